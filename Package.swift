@@ -1,0 +1,52 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "garth",
+    products: [
+        .library(name: "Garth", targets: ["Garth"]),
+        .executable(name: "garth", targets: ["GarthCLI"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // C libraries: a module map and a shim each.
+        .systemLibrary(
+            name: "CLibxml2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CIcu", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
+        .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CLibidn2", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "CResources", path: "Resources", exclude: ["ua.css", "start.html"],
+            sources: ["resources.c"], publicHeadersPath: "include"),
+        .target(name: "CTerminal"),
+
+        // The rooms, each importing only what stands to its right (docs/architecture.md).
+        .target(name: "GarthURL", dependencies: ["CLibidn2"]),
+        .target(name: "GarthPage", dependencies: ["GarthURL", "CIcu"]),
+        .target(name: "GarthFetch", dependencies: ["GarthURL", "CLibcurl", "CResources"]),
+        .target(
+            name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"]),
+        .target(
+            name: "Garth", dependencies: ["GarthFetch", "GarthPage", "GarthURL", "GarthEngine"]),
+        .target(name: "GarthTerminal", dependencies: ["GarthPage", "CTerminal"]),
+        .executableTarget(
+            name: "GarthCLI",
+            dependencies: [
+                "Garth", "GarthTerminal",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        .testTarget(name: "GarthURLTests", dependencies: ["GarthURL"]),
+        .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),
+        .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch"]),
+        .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine"]),
+        .testTarget(name: "GarthTests", dependencies: ["Garth"]),
+        .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal"]),
+        .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),
+        .testTarget(name: "ArchitectureTests"),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
+)

@@ -1,0 +1,14 @@
+// The bytes of this folder's files, in read-only memory: no file is opened at run time.
+#include "CResources.h"
+
+static const unsigned char ua_css[] = {
+#embed "ua.css"
+};
+static const unsigned char start_html[] = {
+#embed "start.html"
+};
+
+const unsigned char *garth_resource_ua_css(void) { return ua_css; }
+unsigned long garth_resource_ua_css_size(void) { return sizeof ua_css; }
+const unsigned char *garth_resource_start_html(void) { return start_html; }
+unsigned long garth_resource_start_html_size(void) { return sizeof start_html; }

@@ -1,0 +1,1 @@
+#include "CLibidn2.h"

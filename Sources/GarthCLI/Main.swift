@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct GarthCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "garth")
+}

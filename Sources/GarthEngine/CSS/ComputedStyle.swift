@@ -1,0 +1,149 @@
+import GarthPage
+
+/// The number of a computed style in its `StyleTable`. Equal styles share a number.
+struct StyleID: Hashable, Sendable {
+    var rawValue: UInt32
+    /// The initial style, with which the root is styled before any rule.
+    static let initial = StyleID(rawValue: 0)
+}
+
+/// A length after the cascade: `auto`, CSS pixels, or a percentage of the containing block.
+struct Length: Hashable, Sendable {
+    enum Kind: UInt8 { case auto, pixels, percent, minContent, maxContent, fitContent }
+    var kind: Kind
+    var value: Float
+
+    static let auto = Length(kind: .auto, value: 0)
+    static let zero = Length(kind: .pixels, value: 0)
+    static func pixels(_ value: Float) -> Length { Length(kind: .pixels, value: value) }
+    static func percent(_ value: Float) -> Length { Length(kind: .percent, value: value) }
+}
+
+/// Four lengths, one for each side of a box.
+struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
+    var top: Value
+    var right: Value
+    var bottom: Value
+    var left: Value
+    init(_ all: Value) { (top, right, bottom, left) = (all, all, all, all) }
+}
+
+/// The values of the properties that decide what is read and where lines break.
+///
+/// A cell of the terminal is 8 CSS pixels wide and 16 high (`Cell`): 1em is two columns, or one row.
+struct ComputedStyle: Hashable, Sendable {
+    enum Display: UInt8 {
+        case none, inline, block, inlineBlock, listItem, flowRoot, contents
+        case table, inlineTable, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow
+        case tableCell, tableColumn, tableColumnGroup, tableCaption
+        case flex, inlineFlex, grid, inlineGrid
+        case ruby, rubyText
+    }
+    enum WhiteSpace: UInt8 { case normal, nowrap, pre, preWrap, preLine, breakSpaces }
+    enum TextAlign: UInt8 { case start, end, left, right, center, justify }
+    enum TextTransform: UInt8 { case none, uppercase, lowercase, capitalize }
+    enum Float: UInt8 { case none, left, right }
+    enum Clear: UInt8 { case none, left, right, both }
+    enum Position: UInt8 { case `static`, relative, absolute, fixed, sticky }
+    enum VerticalAlign: UInt8 { case baseline, sub, `super`, top, middle, bottom }
+    enum BorderStyle: UInt8 { case none, hidden, solid, double, dashed, dotted }
+    enum WordBreaking: UInt8 { case normal, breakWord, breakAll, keepAll }
+
+    // Box
+    var display: Display = .inline
+    var position: Position = .static
+    var float: Float = .none
+    var clear: Clear = .none
+    var margin = Sides<Length>(.zero)
+    var padding = Sides<Length>(.zero)
+    var inset = Sides<Length>(.auto)
+    var borderStyle = Sides<BorderStyle>(.none)
+    var borderWidth = Sides<Swift.Float>(0)
+    var width = Length.auto
+    var minWidth = Length.auto
+    var maxWidth = Length.auto
+    var height = Length.auto
+    var minHeight = Length.auto
+    var maxHeight = Length.auto
+    var isBorderBox = false
+    /// `overflow` is not `visible` (a box of zero size then shows nothing).
+    var clipsOverflow = false
+    /// `clip`, `clip-path` or `opacity: 0` leave nothing of the box to be seen.
+    var isClippedAway = false
+    var verticalAlign: VerticalAlign = .baseline
+    var order: Int16 = 0
+    var flexDirectionIsColumn = false
+    var flexDirectionIsReversed = false
+    var flexWraps = false
+    var flexGrow: Swift.Float = 0
+    var flexShrink: Swift.Float = 1
+    var columnGap = Length.zero
+    var rowGap = Length.zero
+
+    // Table
+    var borderCollapses = false
+    var borderSpacing: (Swift.Float, Swift.Float) {
+        get { (borderSpacingX, borderSpacingY) }
+        set { (borderSpacingX, borderSpacingY) = newValue }
+    }
+    var borderSpacingX: Swift.Float = 0
+    var borderSpacingY: Swift.Float = 0
+    var tableLayoutIsFixed = false
+    var captionIsBelow = false
+
+    // Text (inherited)
+    var isVisible = true
+    var whiteSpace: WhiteSpace = .normal
+    var textAlign: TextAlign = .start
+    var textIndent = Length.zero
+    var textTransform: TextTransform = .none
+    var isRightToLeft = false
+    var wordBreaking: WordBreaking = .normal
+    var tabSize: UInt8 = 8
+    /// In CSS pixels; 16 is the initial size. Only `em` lengths look at it.
+    var fontSize: Swift.Float = 16
+    var isBold = false
+    var isItalic = false
+    /// The index of the list style in `StyleTable.strings` when `listStyle` is `.string`.
+    var listStyle: ListStyle = .disc
+    var listStyleString: UInt16 = 0
+    var listStyleIsInside = false
+    var borderIsHiddenWhenEmpty = false
+    /// The index in `StyleTable.quotes`; 0 is the language's default pair.
+    var quotes: UInt16 = 0
+    var foreground: RGBColor?
+
+    // Decoration (not inherited, but drawn on descendants: the cascade hands them down)
+    var isUnderlined = false
+    var isStruckThrough = false
+    var background: RGBColor?
+
+    // Generated content: indices in `StyleTable.contents`; 0 is none (`normal`).
+    var content: UInt16 = 0
+    /// Indices in `StyleTable.counterChanges`; 0 is none.
+    var counterReset: UInt16 = 0
+    var counterIncrement: UInt16 = 0
+    var counterSet: UInt16 = 0
+    var lineClamp: UInt16 = 0
+
+    enum ListStyle: UInt8 {
+        case none, disc, circle, square, decimal, decimalLeadingZero, lowerAlpha, upperAlpha
+        case lowerRoman, upperRoman, lowerGreek, disclosureOpen, disclosureClosed, string
+        case cjkDecimal, hiragana, katakana, armenian, georgian, hebrew
+    }
+}
+
+/// One piece of a `content` value.
+enum ContentPiece: Hashable, Sendable {
+    case text([UInt8])
+    case attribute([UInt8])
+    case counter(name: [UInt8], style: ComputedStyle.ListStyle)
+    case counters(name: [UInt8], separator: [UInt8], style: ComputedStyle.ListStyle)
+    case openQuote, closeQuote, noOpenQuote, noCloseQuote
+}
+
+/// One change of one counter.
+struct CounterChange: Hashable, Sendable {
+    var name: [UInt8]
+    var value: Int32
+}

@@ -1,0 +1,13 @@
+/// The size of a terminal cell in CSS pixels: what turns lengths into columns and rows.
+enum Cell {
+    /// The width of a column.
+    static let width: Float = 8
+    /// The height of a row.
+    static let height: Float = 16
+
+    /// The nearest number of columns.
+    static func columns(_ pixels: Float) -> Int { Int((pixels / width).rounded()) }
+
+    /// The nearest number of rows.
+    static func rows(_ pixels: Float) -> Int { Int((pixels / height).rounded()) }
+}

@@ -1,0 +1,241 @@
+/// The number of a node in its document. 0 is the document itself.
+struct NodeID: Hashable, Comparable, Sendable {
+    var rawValue: Int32
+
+    /// No node.
+    static let none = NodeID(rawValue: -1)
+    /// The document node.
+    static let document = NodeID(rawValue: 0)
+
+    var exists: Bool { rawValue >= 0 }
+    var index: Int { Int(rawValue) }
+
+    static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What a node is.
+enum NodeKind: UInt8 {
+    case document, doctype, element, text, comment
+    /// The content of a `template` element: its only child, never laid out.
+    case templateContent
+}
+
+/// The namespace of an element.
+enum Namespace: UInt8 {
+    case html, svg, mathML
+}
+
+/// One node, 32 bytes. Text, names and values lie in the document's arrays.
+struct Node {
+    var kind: NodeKind
+    var namespace: Namespace
+    var tag: Tag
+    var flags: Flags
+    var parent: NodeID
+    var firstChild: NodeID
+    var lastChild: NodeID
+    var previousSibling: NodeID
+    var nextSibling: NodeID
+    /// Text and comment: where the bytes begin in `Document.text`. Element: its first attribute.
+    var start: UInt32
+    /// Text and comment: the number of bytes. Element: the number of attributes in the low 16
+    /// bits, and in the high 16 the number of its name in `Document.names` when `tag` is `.other`.
+    var count: UInt32
+
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+        /// The parser may still add children (the element stands on its stack of open elements).
+        static let isOpen = Flags(rawValue: 1)
+        /// The element was seen by style or layout; moving it later needs a new layout.
+        static let isLaidOut = Flags(rawValue: 2)
+    }
+}
+
+/// One attribute of an element.
+struct Attribute {
+    var name: AttributeName
+    /// 0 none, 1 xlink, 2 xml, 3 xmlns: the prefix that the tree construction tests show.
+    var prefix: UInt8
+    /// The number of its name in `Document.names` when `name` is `.other`, or when its case
+    /// differs from the known spelling (SVG's adjusted names).
+    var otherName: UInt16
+    var valueStart: UInt32
+    var valueCount: UInt32
+}
+
+/// A document as flat arrays: nodes in the order of their making, one buffer of text.
+///
+/// Promises: node 0 is the document; links between nodes are always consistent; all text is valid
+/// UTF-8. Nodes are never freed; a removed one has no parent.
+struct Document {
+    var nodes: [Node] = []
+    var attributes: [Attribute] = []
+    /// Text, attribute values, comments.
+    var text: [UInt8] = []
+    /// Names that `Tag` and `AttributeName` do not list.
+    private(set) var names: [[UInt8]] = [[]]
+    private var nameNumbers: [[UInt8]: UInt16] = [:]
+    /// Counts the changes that moved or removed nodes, or put nodes before others already there:
+    /// what was laid out before such a change may be wrong.
+    var structuralChanges = 0
+    /// Whether the document is in quirks mode.
+    var isQuirks = false
+
+    init() {
+        nodes.append(Self.blank(.document))
+    }
+
+    static func blank(_ kind: NodeKind) -> Node {
+        Node(
+            kind: kind, namespace: .html, tag: .other, flags: [], parent: .none, firstChild: .none,
+            lastChild: .none, previousSibling: .none, nextSibling: .none, start: 0, count: 0)
+    }
+
+    subscript(node: NodeID) -> Node {
+        _read { yield nodes[node.index] }
+        _modify { yield &nodes[node.index] }
+    }
+
+    // MARK: - Making nodes
+
+    /// Adds an unattached node.
+    mutating func make(_ node: Node) -> NodeID {
+        nodes.append(node)
+        return NodeID(rawValue: Int32(nodes.count - 1))
+    }
+
+    /// The number of a name that is not in the lists, the same for equal names.
+    ///
+    /// 0 (the empty name) once 65,535 different names were met: a limit no honest page reaches.
+    mutating func number(ofName name: [UInt8]) -> UInt16 {
+        if let known = nameNumbers[name] { return known }
+        guard names.count < 65_535 else { return 0 }
+        let number = UInt16(names.count)
+        names.append(name)
+        nameNumbers[name] = number
+        return number
+    }
+
+    /// The number of a name that has been met before; nil when it has not.
+    func knownNumber(ofName name: [UInt8]) -> UInt16? { nameNumbers[name] }
+
+    // MARK: - Links between nodes
+
+    /// Makes an unattached node the last child of another.
+    mutating func append(_ child: NodeID, to parent: NodeID) {
+        let last = nodes[parent.index].lastChild
+        nodes[child.index].parent = parent
+        nodes[child.index].previousSibling = last
+        nodes[child.index].nextSibling = .none
+        if last.exists {
+            nodes[last.index].nextSibling = child
+        } else {
+            nodes[parent.index].firstChild = child
+        }
+        nodes[parent.index].lastChild = child
+    }
+
+    /// Puts an unattached node before another one, which has a parent.
+    mutating func insert(_ child: NodeID, before sibling: NodeID) {
+        let parent = nodes[sibling.index].parent
+        let previous = nodes[sibling.index].previousSibling
+        nodes[child.index].parent = parent
+        nodes[child.index].previousSibling = previous
+        nodes[child.index].nextSibling = sibling
+        nodes[sibling.index].previousSibling = child
+        if previous.exists {
+            nodes[previous.index].nextSibling = child
+        } else {
+            nodes[parent.index].firstChild = child
+        }
+        structuralChanges += 1
+    }
+
+    /// Takes a node out of its parent, with all that is below it.
+    mutating func detach(_ child: NodeID) {
+        let node = nodes[child.index]
+        guard node.parent.exists else { return }
+        if node.previousSibling.exists {
+            nodes[node.previousSibling.index].nextSibling = node.nextSibling
+        } else {
+            nodes[node.parent.index].firstChild = node.nextSibling
+        }
+        if node.nextSibling.exists {
+            nodes[node.nextSibling.index].previousSibling = node.previousSibling
+        } else {
+            nodes[node.parent.index].lastChild = node.previousSibling
+        }
+        nodes[child.index].parent = .none
+        nodes[child.index].previousSibling = .none
+        nodes[child.index].nextSibling = .none
+        structuralChanges += 1
+    }
+
+    /// The next node in document order that is not below this one, up to `root`.
+    func nextSkippingChildren(_ node: NodeID, within root: NodeID = .document) -> NodeID {
+        var current = node
+        while current.exists, current != root {
+            let next = nodes[current.index].nextSibling
+            if next.exists { return next }
+            current = nodes[current.index].parent
+        }
+        return .none
+    }
+
+    /// The next node in document order, up to `root`.
+    func next(_ node: NodeID, within root: NodeID = .document) -> NodeID {
+        let child = nodes[node.index].firstChild
+        return child.exists ? child : nextSkippingChildren(node, within: root)
+    }
+
+    // MARK: - Reading
+
+    /// Where the bytes of a text or comment node lie in `text`.
+    func textRange(_ node: NodeID) -> Range<Int> {
+        let n = nodes[node.index]
+        return Int(n.start)..<Int(n.start) + Int(n.count)
+    }
+
+    /// Where an element's attributes lie in `attributes`.
+    func attributeRange(_ node: NodeID) -> Range<Int> {
+        let n = nodes[node.index]
+        guard n.kind == .element else { return 0..<0 }
+        return Int(n.start)..<Int(n.start) + Int(n.count & 0xFFFF)
+    }
+
+    /// Where the value of an element's attribute lies in `text`; nil when it has no such attribute.
+    func attribute(_ name: AttributeName, of node: NodeID) -> Range<Int>? {
+        for i in attributeRange(node) where attributes[i].name == name {
+            let a = attributes[i]
+            return Int(a.valueStart)..<Int(a.valueStart) + Int(a.valueCount)
+        }
+        return nil
+    }
+
+    /// Whether an element has an attribute.
+    func has(_ name: AttributeName, _ node: NodeID) -> Bool { attribute(name, of: node) != nil }
+
+    /// The value of an attribute as a string; nil when the element has none. Not for hot paths.
+    func string(_ name: AttributeName, of node: NodeID) -> String? {
+        attribute(name, of: node).map { String(decoding: text[$0], as: UTF8.self) }
+    }
+
+    /// The spelling of an element's name.
+    func name(of node: NodeID) -> [UInt8] {
+        let n = nodes[node.index]
+        if n.tag == .other { return names[Int(n.count >> 16)] }
+        return Tag.spellings[Int(n.tag.rawValue)].withUTF8Buffer { Array($0) }
+    }
+
+    /// The spelling of an attribute's name, without its prefix.
+    func name(of attribute: Attribute) -> [UInt8] {
+        if attribute.otherName != 0 { return names[Int(attribute.otherName)] }
+        return AttributeName.spellings[Int(attribute.name.rawValue)].withUTF8Buffer { Array($0) }
+    }
+
+    /// Whether a node is an HTML element of this kind.
+    func isElement(_ node: NodeID, _ tag: Tag) -> Bool {
+        let n = nodes[node.index]
+        return n.kind == .element && n.tag == tag && n.namespace == .html
+    }
+}

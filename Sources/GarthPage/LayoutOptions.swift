@@ -1,0 +1,49 @@
+/// The size and abilities of the surface that a page is laid out for.
+public struct LayoutOptions: Sendable, Equatable {
+    /// The width of the page in columns (already divided by the zoom).
+    public var columns: Int
+    /// The height of the page's area in rows.
+    public var rows: Int
+    /// Whether targets, anchors and resources are wanted (interactive) or only text (dump).
+    public var isInteractive: Bool
+    /// Whether the terminal's own background is dark; media queries and contrast look at it.
+    public var prefersDark: Bool
+
+    /// Makes options; without arguments, a dump at 80 columns.
+    public init(
+        columns: Int = 80, rows: Int = 24, isInteractive: Bool = false, prefersDark: Bool = true
+    ) {
+        self.columns = columns
+        self.rows = rows
+        self.isInteractive = isInteractive
+        self.prefersDark = prefersDark
+    }
+}
+
+/// What is known about a document before its first byte.
+public struct DocumentInfo: Sendable, Equatable {
+    /// The document's URL, serialized without credentials; for display and relative addresses.
+    public var url: String
+    /// The media type without parameters, lower case (`text/html`).
+    public var mediaType: String
+    /// The encoding label that the transport said; nil when it said none.
+    public var charset: String?
+    /// Whether `charset` was chosen by the user and wins over everything, also a byte order mark.
+    public var charsetIsForced: Bool
+
+    /// Makes the description of a document.
+    public init(
+        url: String, mediaType: String = "text/html", charset: String? = nil,
+        charsetIsForced: Bool = false
+    ) {
+        self.url = url
+        self.mediaType = mediaType
+        self.charset = charset
+        self.charsetIsForced = charsetIsForced
+    }
+}
+
+/// The forms in which a whole page can be exported.
+public enum ExportFormat: String, Sendable, CaseIterable {
+    case markdown, html, json, innertext, links, tree
+}

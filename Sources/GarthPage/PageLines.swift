@@ -1,0 +1,189 @@
+/// Laid-out lines of a page: UTF-8 text with runs of style and target.
+///
+/// Promises: the text is valid UTF-8 without control characters (no C0, DEL, C1, no line ends);
+/// the runs of a line cover exactly its bytes, in order; every index of a run is either 0 or was
+/// announced before (`PageUpdate.styles`, `PageUpdate.targets`). The same type is a batch on its
+/// way and the store that batches are appended to.
+public struct PageLines: Sendable, Equatable {
+    /// The lines' text, one after the other, without separators.
+    public private(set) var text: [UInt8] = []
+    /// The runs of all lines, one after the other.
+    public private(set) var runs: [TextRun] = []
+    /// For each line, where its text and runs end in `text` and `runs`.
+    public private(set) var ends: [LineEnd] = []
+    /// Named places, by line, in ascending order.
+    public private(set) var anchors: [PageAnchor] = []
+
+    /// Makes an empty store.
+    public init() {}
+
+    /// Makes a batch from its parts; the caller keeps the promises above.
+    package init(
+        text: [UInt8], runs: [TextRun], ends: [LineEnd], anchors: [PageAnchor] = []
+    ) {
+        self.text = text
+        self.runs = runs
+        self.ends = ends
+        self.anchors = anchors
+    }
+
+    /// The number of lines.
+    public var count: Int { ends.count }
+
+    /// True when there is no line.
+    public var isEmpty: Bool { ends.isEmpty }
+
+    /// The bytes of `text` that belong to a line, 0 being the first.
+    public func textRange(ofLine line: Int) -> Range<Int> {
+        (line == 0 ? 0 : Int(ends[line - 1].text))..<Int(ends[line].text)
+    }
+
+    /// The elements of `runs` that belong to a line, 0 being the first.
+    public func runRange(ofLine line: Int) -> Range<Int> {
+        (line == 0 ? 0 : Int(ends[line - 1].runs))..<Int(ends[line].runs)
+    }
+
+    /// The text of one line as a string.
+    public func string(ofLine line: Int) -> String {
+        String(decoding: text[textRange(ofLine: line)], as: UTF8.self)
+    }
+
+    /// Appends bytes to the line that is being made, as one run (merged with an equal one before).
+    public mutating func append(
+        _ bytes: UnsafeRawBufferPointer, style: UInt16, target: UInt32
+    ) {
+        guard !bytes.isEmpty else { return }
+        text.append(contentsOf: bytes)
+        extendRun(by: bytes.count, style: style, target: target)
+    }
+
+    /// Appends a byte `count` times to the line that is being made (padding, rules).
+    public mutating func append(
+        repeating byte: UInt8, count: Int, style: UInt16, target: UInt32
+    ) {
+        guard count > 0 else { return }
+        text.append(contentsOf: repeatElement(byte, count: count))
+        extendRun(by: count, style: style, target: target)
+    }
+
+    /// Ends the line that is being made.
+    public mutating func endLine() {
+        ends.append(LineEnd(text: UInt32(text.count), runs: UInt32(runs.count)))
+    }
+
+    /// Names a line of this store.
+    public mutating func addAnchor(_ name: String, line: Int) {
+        anchors.append(PageAnchor(name: name, line: line))
+    }
+
+    /// Drops every line from `line` on (and the anchors on them).
+    public mutating func truncate(toLine line: Int) {
+        guard line < count else { return }
+        let end = line == 0 ? LineEnd(text: 0, runs: 0) : ends[line - 1]
+        text.removeSubrange(Int(end.text)...)
+        runs.removeSubrange(Int(end.runs)...)
+        ends.removeSubrange(line...)
+        while let last = anchors.last, last.line >= line { anchors.removeLast() }
+    }
+
+    /// Appends a batch behind the last line.
+    public mutating func append(_ batch: PageLines) {
+        let textBase = UInt32(text.count)
+        let runBase = UInt32(runs.count)
+        let lineBase = count
+        text.append(contentsOf: batch.text)
+        runs.append(contentsOf: batch.runs)
+        ends.reserveCapacity(ends.count + batch.count)
+        for end in batch.ends {
+            ends.append(LineEnd(text: end.text + textBase, runs: end.runs + runBase))
+        }
+        for anchor in batch.anchors {
+            anchors.append(PageAnchor(name: anchor.name, line: anchor.line + lineBase))
+        }
+    }
+
+    /// Puts a batch in the place of as many lines, from `line` on.
+    ///
+    /// Used when a form control or a disclosure was drawn again without moving anything else.
+    public mutating func replace(from line: Int, with batch: PageLines) {
+        guard line >= 0, line + batch.count <= count, !batch.isEmpty else { return }
+        var tail = PageLines()
+        let after = line + batch.count
+        if after < count { tail = slice(after..<count) }
+        truncate(toLine: line)
+        append(batch)
+        append(tail)
+    }
+
+    /// A copy of some lines, as a store of their own.
+    public func slice(_ lines: Range<Int>) -> PageLines {
+        var part = PageLines()
+        guard !lines.isEmpty else { return part }
+        let textBase = textRange(ofLine: lines.lowerBound).lowerBound
+        let runBase = runRange(ofLine: lines.lowerBound).lowerBound
+        part.text = Array(text[textBase..<textRange(ofLine: lines.upperBound - 1).upperBound])
+        part.runs = Array(runs[runBase..<runRange(ofLine: lines.upperBound - 1).upperBound])
+        part.ends = ends[lines].map {
+            LineEnd(text: $0.text - UInt32(textBase), runs: $0.runs - UInt32(runBase))
+        }
+        part.anchors = anchors.filter { lines.contains($0.line) }
+            .map { PageAnchor(name: $0.name, line: $0.line - lines.lowerBound) }
+        return part
+    }
+
+    private mutating func extendRun(by byteCount: Int, style: UInt16, target: UInt32) {
+        let lineStart = ends.last.map { Int($0.runs) } ?? 0
+        if runs.count > lineStart, runs[runs.count - 1].style == style,
+            runs[runs.count - 1].target == target
+        {
+            runs[runs.count - 1].byteCount += UInt32(byteCount)
+        } else {
+            runs.append(TextRun(byteCount: UInt32(byteCount), style: style, target: target))
+        }
+    }
+}
+
+/// Where a line ends in the arrays of a `PageLines`.
+public struct LineEnd: Sendable, Equatable {
+    /// One past the line's last byte in `PageLines.text`.
+    public var text: UInt32
+    /// One past the line's last run in `PageLines.runs`.
+    public var runs: UInt32
+
+    /// Makes the end of a line from its two offsets.
+    public init(text: UInt32, runs: UInt32) {
+        self.text = text
+        self.runs = runs
+    }
+}
+
+/// Neighbouring bytes of one line with the same style and the same target.
+public struct TextRun: Sendable, Equatable {
+    /// The number of UTF-8 bytes.
+    public var byteCount: UInt32
+    /// An index into the page's styles; 0 is plain text.
+    public var style: UInt16
+    /// The number of the link or control that the bytes belong to: 1 is the first; 0 is none.
+    public var target: UInt32
+
+    /// Makes a run from its parts.
+    public init(byteCount: UInt32, style: UInt16, target: UInt32) {
+        self.byteCount = byteCount
+        self.style = style
+        self.target = target
+    }
+}
+
+/// A place in the page that a fragment can name.
+public struct PageAnchor: Sendable, Equatable {
+    /// The element's `id`, or an `a` element's `name`.
+    public var name: String
+    /// The line it stands on, 0 being the first.
+    public var line: Int
+
+    /// Makes an anchor from its name and line.
+    public init(name: String, line: Int) {
+        self.name = name
+        self.line = line
+    }
+}

@@ -1,0 +1,163 @@
+/// Something on the page that can take the focus: a link, a form control, a disclosure.
+///
+/// Targets are numbered from 1 in document order; runs of text name them by that number.
+public struct PageTarget: Sendable, Equatable {
+    /// What it is.
+    public enum Kind: Sendable, Equatable {
+        /// A link; its address is as the page wrote it, still relative.
+        case link(PageLink)
+        /// A control of a form.
+        case control(PageControl)
+        /// The summary of a `details` element.
+        case disclosure(isOpen: Bool)
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// The element's `title` attribute, free of control characters; empty when it has none.
+    public var title: String
+    /// The element's `accesskey`, when it has one.
+    public var accessKey: Character?
+
+    /// Makes a target.
+    public init(kind: Kind, title: String = "", accessKey: Character? = nil) {
+        self.kind = kind
+        self.title = title
+        self.accessKey = accessKey
+    }
+}
+
+/// Where a link leads, as the page says it.
+public struct PageLink: Sendable, Equatable {
+    /// The raw `href`, to be parsed against the page's base URL.
+    public var href: String
+    /// The `target` attribute (`_blank`, a frame's name); empty when it has none.
+    public var frameName: String
+    /// True when the element has a `download` attribute.
+    public var isDownload: Bool
+    /// The `rel` attribute; empty when it has none.
+    public var rel: String
+
+    /// Makes a link.
+    public init(href: String, frameName: String = "", isDownload: Bool = false, rel: String = "") {
+        self.href = href
+        self.frameName = frameName
+        self.isDownload = isDownload
+        self.rel = rel
+    }
+}
+
+/// A control of a form, with its present state.
+public struct PageControl: Sendable, Equatable {
+    /// How it is drawn and operated.
+    public enum Kind: Sendable, Equatable {
+        /// A line of text; `inputType` says which kind (`text`, `search`, `email`, `url`, ...).
+        case text(inputType: String)
+        /// A line of text that is not shown.
+        case password
+        /// Several lines of text.
+        case textArea(rows: Int)
+        /// A box that is checked or not.
+        case checkbox
+        /// One choice of a group.
+        case radio
+        /// A list to choose from.
+        case select(options: [SelectOption], allowsMultiple: Bool)
+        /// A button that submits its form.
+        case submit
+        /// A button that resets its form.
+        case reset
+        /// A button that does nothing without scripts (or toggles a popover or dialog).
+        case button
+        /// A file to send.
+        case file(allowsMultiple: Bool)
+    }
+
+    /// How it is drawn and operated.
+    public var kind: Kind
+    /// The `name` attribute.
+    public var name: String
+    /// The text (text, password, text area), the label (buttons), the file's path (file).
+    public var value: String
+    /// Whether a checkbox or radio button is on.
+    public var isChecked: Bool
+    /// Whether it refuses the focus and is not sent.
+    public var isDisabled: Bool
+    /// Whether its text cannot be changed.
+    public var isReadOnly: Bool
+    /// The greatest number of UTF-16 units of its text; nil when there is no limit.
+    public var maximumLength: Int?
+    /// The form it belongs to, counted from 0; nil when it has none.
+    public var form: Int?
+
+    /// Makes a control.
+    public init(
+        kind: Kind, name: String = "", value: String = "", isChecked: Bool = false,
+        isDisabled: Bool = false, isReadOnly: Bool = false, maximumLength: Int? = nil,
+        form: Int? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.value = value
+        self.isChecked = isChecked
+        self.isDisabled = isDisabled
+        self.isReadOnly = isReadOnly
+        self.maximumLength = maximumLength
+        self.form = form
+    }
+}
+
+/// One choice of a `select` control.
+public struct SelectOption: Sendable, Equatable {
+    /// What is shown.
+    public var label: String
+    /// What is sent.
+    public var value: String
+    /// Whether it is chosen.
+    public var isSelected: Bool
+    /// Whether it cannot be chosen.
+    public var isDisabled: Bool
+    /// The label of the `optgroup` around it; empty when there is none.
+    public var group: String
+
+    /// Makes a choice.
+    public init(
+        label: String, value: String, isSelected: Bool = false, isDisabled: Bool = false,
+        group: String = ""
+    ) {
+        self.label = label
+        self.value = value
+        self.isSelected = isSelected
+        self.isDisabled = isDisabled
+        self.group = group
+    }
+}
+
+/// What the user did to a target.
+public enum ControlChange: Sendable, Equatable {
+    /// The text of a text field, password field or text area.
+    case text(String)
+    /// The state of a checkbox or radio button.
+    case checked(Bool)
+    /// The chosen options of a select, by index.
+    case selected([Int])
+    /// The files of a file control; the browser reads them, the engine has no files.
+    case files([ChosenFile])
+}
+
+/// A file that the user chose for a file control.
+public struct ChosenFile: Sendable, Equatable {
+    /// Its name without folders.
+    public var name: String
+    /// Its media type.
+    public var mediaType: String
+    /// Its content.
+    public var bytes: [UInt8]
+
+    /// Makes a chosen file.
+    public init(name: String, mediaType: String, bytes: [UInt8]) {
+        self.name = name
+        self.mediaType = mediaType
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,91 @@
+/// What the engine says about a page while it is read and laid out.
+///
+/// Plain values that can cross a process boundary. All text in them is a claim of the page: URLs
+/// are raw, strings are free of control characters but otherwise the page's own words.
+public enum PageUpdate: Sendable, Equatable {
+    /// The document's title changed (white space stripped and collapsed).
+    case title(String)
+    /// The raw `href` of the first `base` element, to be parsed against the document's URL.
+    case base(href: String, frameName: String)
+    /// Styles that join the page's list; the first of the page is the plain one, number 0.
+    case styles([TextStyle])
+    /// Targets that join the page's list; the first of the page has the number 1.
+    case targets([PageTarget])
+    /// A target's state changed; its number.
+    case targetChanged(UInt32, PageTarget)
+    /// All lines from `from` on are replaced by these; `from` is the count when they are new.
+    case lines(from: Int, PageLines)
+    /// As many lines as these, from `at` on, are drawn again; nothing else moved.
+    case linesRedrawn(at: Int, PageLines)
+    /// The page would like a subresource.
+    case needsResource(PageResource)
+    /// `<meta http-equiv=refresh>`: after `seconds`, go to the raw `href` (empty: this page).
+    case refresh(seconds: Int, href: String)
+    /// A form was submitted or a link activated inside the page.
+    case wantsNavigation(PageNavigation)
+    /// A limit was reached and the page is not whole; one sentence for the reader.
+    case limitReached(String)
+    /// The encoding that was settled on, by its name in the Encoding Standard.
+    case encoding(String)
+    /// All bytes have been read and laid out.
+    case finished
+}
+
+/// A subresource that the page would like to have.
+public struct PageResource: Sendable, Equatable {
+    /// What it is for; the policy is asked with this purpose.
+    public enum Kind: Sendable, Equatable {
+        /// A style sheet.
+        case styleSheet
+        /// A frame's document.
+        case frame
+        /// An image.
+        case image
+    }
+
+    /// The number by which the answer names it.
+    public var id: UInt32
+    /// What it is for.
+    public var kind: Kind
+    /// Its raw address, to be parsed against the base URL (or `relativeTo`).
+    public var href: String
+    /// For an imported style sheet, the number of the sheet whose URL it is relative to.
+    public var relativeTo: UInt32?
+
+    /// Makes a wish for a resource.
+    public init(id: UInt32, kind: Kind, href: String, relativeTo: UInt32? = nil) {
+        self.id = id
+        self.kind = kind
+        self.href = href
+        self.relativeTo = relativeTo
+    }
+}
+
+/// A navigation that the page asks for: a link that was followed or a form that was submitted.
+public struct PageNavigation: Sendable, Equatable {
+    /// The raw address, to be parsed against the base URL; a GET form's query is already in it.
+    public var href: String
+    /// `GET` or `POST`.
+    public var method: String
+    /// The body of a POST.
+    public var body: [UInt8]
+    /// The body's media type; empty without a body.
+    public var contentType: String
+    /// The name of the frame or window it is meant for; empty for the same one.
+    public var frameName: String
+    /// Whether it is a form submission.
+    public var isForm: Bool
+
+    /// Makes a navigation.
+    public init(
+        href: String, method: String = "GET", body: [UInt8] = [], contentType: String = "",
+        frameName: String = "", isForm: Bool = false
+    ) {
+        self.href = href
+        self.method = method
+        self.body = body
+        self.contentType = contentType
+        self.frameName = frameName
+        self.isForm = isForm
+    }
+}

@@ -1,0 +1,65 @@
+import GarthPage
+
+/// What the terminal reports: keys, the mouse, pasted text, its size.
+package enum InputEvent: Sendable, Equatable {
+    case key(Key)
+    /// A mouse button, wheel or pointer movement; row and column count from 0.
+    case mouse(MouseEvent)
+    /// Text pasted in brackets; raw, to be sanitised by who uses it.
+    case paste(String)
+    /// The terminal has this size now.
+    case resized(columns: Int, rows: Int)
+    /// The program was continued after a suspension; all must be drawn again.
+    case resumed
+    /// The terminal is gone (hang-up, end of input).
+    case closed
+}
+
+/// A key with its modifiers.
+package struct Key: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
+        /// What the key types; with Control, the lower-case letter.
+        case character(Character)
+        case enter, tab, escape, backspace, delete, insert
+        case up, down, left, right, home, end, pageUp, pageDown
+        case function(Int)
+    }
+    package struct Modifiers: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package static let shift = Modifiers(rawValue: 1)
+        package static let alt = Modifiers(rawValue: 2)
+        package static let control = Modifiers(rawValue: 4)
+    }
+    package var code: Code
+    package var modifiers: Modifiers
+
+    package init(_ code: Code, _ modifiers: Modifiers = []) {
+        self.code = code
+        self.modifiers = modifiers
+    }
+}
+
+/// What the mouse did, in cells from the upper left corner.
+package struct MouseEvent: Sendable, Equatable {
+    package enum Action: Sendable, Equatable {
+        case press, release, drag
+        case wheelUp, wheelDown, wheelLeft, wheelRight
+    }
+    package var action: Action
+    /// 1 left, 2 middle, 3 right, 8 back, 9 forward; 0 for the wheel.
+    package var button: Int
+    package var column: Int
+    package var row: Int
+    package var modifiers: Key.Modifiers
+
+    package init(
+        action: Action, button: Int, column: Int, row: Int, modifiers: Key.Modifiers = []
+    ) {
+        self.action = action
+        self.button = button
+        self.column = column
+        self.row = row
+        self.modifiers = modifiers
+    }
+}
