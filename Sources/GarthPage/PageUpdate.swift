@@ -7,6 +7,9 @@ public enum PageUpdate: Sendable, Equatable {
     case title(String)
     /// The raw `href` of the first `base` element, to be parsed against the document's URL.
     case base(href: String, frameName: String)
+    /// The page is laid out from its top again: styles, targets and lines that were announced are
+    /// void, and all come anew. What is on the screen may stay until the first lines come.
+    case restarted
     /// Styles that join the page's list; the first of the page is the plain one, number 0.
     case styles([TextStyle])
     /// Targets that join the page's list; the first of the page has the number 1.
