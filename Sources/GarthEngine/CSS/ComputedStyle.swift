@@ -11,6 +11,9 @@ struct StyleID: Hashable, Sendable {
 struct Length: Hashable, Sendable {
     enum Kind: UInt8 { case auto, pixels, percent, minContent, maxContent, fitContent }
     var kind: Kind
+    /// For a percentage that is part of `calc()`, `min()`, `max()` or `clamp()`: its index in
+    /// `StyleTable.calculations`; 0 is none. `StyleTable.pixels(_:of:)` looks at it.
+    var calculation: UInt16 = 0
     var value: Float
 
     static let auto = Length(kind: .auto, value: 0)
@@ -125,6 +128,12 @@ struct ComputedStyle: Hashable, Sendable {
     var counterIncrement: UInt16 = 0
     var counterSet: UInt16 = 0
     var lineClamp: UInt16 = 0
+    var flexBasis = Length.auto
+    /// nil is `auto`.
+    var zIndex: Int16?
+    /// The cascade's own: the colour before it was made readable, and the custom properties.
+    var specifiedColor: RGBColor?
+    var customProperties: UInt32 = 0
 
     enum ListStyle: UInt8 {
         case none, disc, circle, square, decimal, decimalLeadingZero, lowerAlpha, upperAlpha

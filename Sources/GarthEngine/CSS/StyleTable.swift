@@ -1,0 +1,95 @@
+/// All computed styles of a page, each once, with the lists that they refer to by index.
+///
+/// Promises: indices never change their meaning while the page lives; index 0 of each list is
+/// "nothing" (for `styles`, the initial style; for `quotes`, the language's default pair).
+struct StyleTable {
+    /// The styles by `StyleID`.
+    private(set) var styles: [ComputedStyle] = [ComputedStyle()]
+    /// The values of `content`. 0 is `normal`, 1 is `none`.
+    private(set) var contents: [[ContentPiece]] = [[], []]
+    /// The values of `counter-reset`, `counter-increment` and `counter-set`.
+    private(set) var counterChanges: [[CounterChange]] = [[]]
+    /// The values of `quotes`: opening and closing marks in turn. 1 is `none`.
+    private(set) var quotes: [[[UInt8]]] = [[], []]
+    /// The strings of `list-style-type`.
+    private(set) var strings: [[UInt8]] = [[]]
+    /// Percentages that were part of a calculation.
+    private(set) var calculations: [Calculation] = [Calculation()]
+
+    private var numbers: [ComputedStyle: StyleID] = [ComputedStyle(): .initial]
+    private var contentNumbers: [[ContentPiece]: UInt16] = [:]
+    private var counterNumbers: [[CounterChange]: UInt16] = [[]: 0]
+    private var quoteNumbers: [[[UInt8]]: UInt16] = [[]: 1]
+    private var stringNumbers: [[UInt8]: UInt16] = [:]
+    private var calculationNumbers: [Calculation: UInt16] = [:]
+
+    /// `content: none`.
+    static let noContent: UInt16 = 1
+
+    /// A percentage with what a calculation adds to it, held between two bounds.
+    struct Calculation: Hashable, Sendable {
+        var percent: Float = 0
+        var offset: Float = 0
+        var lower: Float = -.infinity
+        var upper: Float = .infinity
+    }
+
+    subscript(id: StyleID) -> ComputedStyle {
+        _read { yield styles[Int(id.rawValue)] }
+    }
+
+    /// A length in CSS pixels, percentages being of `base`; nil for `auto` and content sizes.
+    func pixels(_ length: Length, of base: Float) -> Float? {
+        switch length.kind {
+        case .pixels: return length.value
+        case .percent:
+            guard length.calculation != 0 else { return length.value * base / 100 }
+            let c = calculations[Int(length.calculation)]
+            return max(c.lower, min(c.upper, c.percent * base / 100 + c.offset))
+        default: return nil
+        }
+    }
+
+    // MARK: - Joining
+
+    mutating func number(of style: ComputedStyle) -> StyleID {
+        if let known = numbers[style] { return known }
+        let id = StyleID(rawValue: UInt32(truncatingIfNeeded: styles.count))
+        styles.append(style)
+        numbers[style] = id
+        return id
+    }
+
+    mutating func number(of pieces: [ContentPiece]) -> UInt16 {
+        if pieces.isEmpty { return Self.noContent }
+        return Self.join(pieces, &contents, &contentNumbers)
+    }
+
+    mutating func number(of changes: [CounterChange]) -> UInt16 {
+        Self.join(changes, &counterChanges, &counterNumbers)
+    }
+
+    mutating func number(ofQuotes marks: [[UInt8]]) -> UInt16 {
+        Self.join(marks, &quotes, &quoteNumbers)
+    }
+
+    mutating func number(ofString string: [UInt8]) -> UInt16 {
+        Self.join(string, &strings, &stringNumbers)
+    }
+
+    mutating func number(of calculation: Calculation) -> UInt16 {
+        Self.join(calculation, &calculations, &calculationNumbers)
+    }
+
+    /// The index of a value, equal for equal values; 0 once the list is full.
+    private static func join<Value: Hashable>(
+        _ value: Value, _ list: inout [Value], _ numbers: inout [Value: UInt16]
+    ) -> UInt16 {
+        if let known = numbers[value] { return known }
+        guard list.count <= Int(UInt16.max) else { return 0 }
+        let number = UInt16(list.count)
+        list.append(value)
+        numbers[value] = number
+        return number
+    }
+}
