@@ -6,44 +6,178 @@ import GarthPage
 /// freedom from control characters; both are checked again here, so that no byte below 0x20, no
 /// DEL and no C1 control can ever be written to the terminal.
 package struct Frame: Sendable {
+    /// The width; at most `maximumColumns`.
     package let columns: Int
+    /// The height; at most `maximumRows`.
     package let rows: Int
     /// Where the cursor is shown; nil hides it.
     package var cursor: (column: Int, row: Int)?
 
+    /// More columns than any terminal shows: a terminal that claims 65535 x 65535 costs no more.
+    package static let maximumColumns = 2000
+    /// More rows than any terminal shows.
+    package static let maximumRows = 1000
+
+    /// All rows, one after the other.
+    var cells: [ScreenCell]
+    /// What does not fit into one scalar.
+    var clusters = ClusterStore()
+    /// The addresses of links, number 1 first.
+    var links: [[UInt8]] = []
+
+    /// Makes a blank frame.
     package init(columns: Int, rows: Int) {
-        self.columns = columns
-        self.rows = rows
+        self.columns = min(max(columns, 1), Self.maximumColumns)
+        self.rows = min(max(rows, 1), Self.maximumRows)
+        cells = Array(repeating: .blank, count: self.columns * self.rows)
     }
 
-    /// Writes text from a cell on, clipped at `limit` columns (the frame's edge by default), and
+    /// Writes text from a cell on, clipped at the column `limit` (the frame's edge by default), and
     /// answers the number of columns that it took.
+    ///
+    /// `limit` is a position, not a length; a column before 0 clips the text at its left.
     @discardableResult
     package mutating func write(
         _ text: SafeText, row: Int, column: Int, style: TextStyle = TextStyle(), limit: Int? = nil
     ) -> Int {
-        0
+        guard row >= 0, row < rows else { return 0 }
+        let edge = min(limit ?? columns, columns)
+        let start = max(column, 0)
+        guard start < edge else { return 0 }
+        var painter = LinePainter(
+            row: row, column: start, first: start - column, last: edge - column)
+        painter.setStyle(style)
+        var string = text.string
+        string.withUTF8 { _ = painter.paint($0, from: 0, to: $0.count, into: &self) }
+        return painter.columnsTaken
     }
 
     /// Fills cells of a row with blanks of a style.
-    package mutating func fill(row: Int, columns: Range<Int>, style: TextStyle) {}
+    package mutating func fill(row: Int, columns: Range<Int>, style: TextStyle = TextStyle()) {
+        guard row >= 0, row < rows else { return }
+        let range = columns.clamped(to: 0..<self.columns)
+        guard !range.isEmpty else { return }
+        let blank = ScreenCell(style: style).blanked
+        splitWide(row: row, at: range.lowerBound)
+        splitWide(row: row, at: range.upperBound)
+        let base = row * self.columns
+        for index in base + range.lowerBound..<base + range.upperBound { cells[index] = blank }
+    }
 
     /// Writes the columns of a page line that `columns` names, from a cell on.
     ///
-    /// `style` answers how a run looks (it adds focus and search marks to the page's own style).
+    /// `style` answers how a run looks (it adds focus and search marks to the page's own style); its
+    /// second argument is the run's bytes, counted from the start of the line. A wide character
+    /// of which only one half is inside `columns` is shown as a blank.
     package mutating func write(
         line: Int, of lines: PageLines, columns: Range<Int>, row: Int, column: Int,
         style: (TextRun, Range<Int>) -> TextStyle
-    ) {}
-}
+    ) {
+        guard row >= 0, row < rows, line >= 0, line < lines.count, column < self.columns else {
+            return
+        }
+        let start = max(column, 0)
+        let first = max(columns.lowerBound, 0) &+ (start - column)
+        let last = min(columns.upperBound, first &+ (self.columns - start))
+        guard first < last else { return }
+        var painter = LinePainter(row: row, column: start, first: first, last: last)
+        let bytes = lines.textRange(ofLine: line)
+        let runs = lines.runRange(ofLine: line)
+        lines.text.withUnsafeBufferPointer { text in
+            let text = UnsafeBufferPointer(rebasing: text[bytes])
+            var position = 0
+            var runStart = 0
+            for run in runs {
+                guard painter.isOpen else { return }
+                let run = lines.runs[run]
+                let runEnd = min(runStart &+ Int(run.byteCount), text.count)
+                if runEnd > position {
+                    painter.setStyle(style(run, runStart..<runEnd))
+                    position = painter.paint(text, from: position, to: runEnd, into: &self)
+                }
+                runStart = runEnd
+            }
+        }
+    }
 
-/// Text that is free of everything a terminal could obey. Only the sanitiser makes it.
-package struct SafeText: Sendable, Hashable {
-    /// The text; no control characters, no bidirectional controls, no invisible tags.
-    package let string: String
+    /// Changes the look of cells that have been written, without touching their text.
+    package mutating func restyle(
+        row: Int, columns: Range<Int>, by change: (inout TextStyle) -> Void
+    ) {
+        guard row >= 0, row < rows else { return }
+        for column in columns.clamped(to: 0..<self.columns) {
+            let index = row * self.columns + column
+            var style = cells[index].style
+            change(&style)
+            var cell = cells[index]
+            cell.foreground = ScreenCell.pack(style.foreground)
+            cell.background = ScreenCell.pack(style.background)
+            cell.marks = style.marks.rawValue
+            cell.setGlyph(cell.glyph)
+            cells[index] = cell
+        }
+    }
 
-    /// Makes text safe: controls become U+FFFD or a space.
-    package init(sanitizing text: String) {
-        string = text
+    /// Makes cells that have been written a hyperlink (OSC 8), where the terminal knows them.
+    ///
+    /// An address with anything but printable ASCII in it is not taken: it is no serialized URL.
+    package mutating func link(row: Int, columns: Range<Int>, to url: String) {
+        let bytes = Array(url.utf8)
+        guard row >= 0, row < rows, links.count < Int(UInt16.max), !bytes.isEmpty,
+            bytes.count <= Self.maximumLinkLength, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else { return }
+        if links.last != bytes { links.append(bytes) }
+        for column in columns.clamped(to: 0..<self.columns) {
+            cells[row * self.columns + column].link = UInt16(links.count)
+        }
+    }
+
+    /// Longer addresses are refused by terminals (VTE: 2083 bytes).
+    static let maximumLinkLength = 2083
+
+    /// The text of a row, without the blanks at its end.
+    package func string(ofRow row: Int) -> String {
+        guard row >= 0, row < rows else { return "" }
+        var bytes: [UInt8] = []
+        for cell in cells[row * columns..<(row + 1) * columns] where cell.width > 0 {
+            if cell.isCluster {
+                bytes.append(contentsOf: clusters.bytes(of: cell))
+            } else {
+                bytes.appendScalar(cell.glyph)
+            }
+        }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// How a cell looks; plain outside of the frame.
+    package func style(row: Int, column: Int) -> TextStyle {
+        guard row >= 0, row < rows, column >= 0, column < columns else { return TextStyle() }
+        return cells[row * columns + column].style
+    }
+
+    /// Puts one character into a cell, and blanks what is left of wide ones that it cuts.
+    @inline(__always)
+    mutating func put(_ cell: ScreenCell, row: Int, column: Int) {
+        let index = row * columns + column
+        let end = column + Int(cell.width)
+        if cells[index].width == 0 { splitWide(row: row, at: column) }
+        if end < columns, cells[row * columns + end].width == 0 { splitWide(row: row, at: end) }
+        cells[index] = cell
+        if cell.width == 2 {
+            var half = cell
+            half.glyph = 0
+            half.width = 0
+            cells[index + 1] = half
+        }
+    }
+
+    /// Turns a wide character that stands on both sides of a column's left edge into blanks.
+    private mutating func splitWide(row: Int, at column: Int) {
+        guard column > 0, column < columns else { return }
+        let index = row * columns + column
+        guard cells[index].width == 0 else { return }
+        cells[index] = cells[index].blanked
+        cells[index - 1] = cells[index - 1].blanked
     }
 }

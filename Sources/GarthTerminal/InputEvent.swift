@@ -11,8 +11,29 @@ package enum InputEvent: Sendable, Equatable {
     case resized(columns: Int, rows: Int)
     /// The program was continued after a suspension; all must be drawn again.
     case resumed
-    /// The terminal is gone (hang-up, end of input).
+    /// The terminal is gone (end of input); the process is ended soon, whatever is done.
     case closed
+    /// A signal asks the program to end (SIGTERM, SIGHUP, SIGINT, SIGQUIT). The terminal has been
+    /// restored already; the process is ended by that signal soon, whatever is done.
+    case terminated(signal: Int32)
+    /// The terminal answered a question about itself; most receivers ignore it.
+    case report(TerminalReport)
+}
+
+/// What the terminal says about itself. Never a key, never a command.
+package enum TerminalReport: Sendable, Equatable {
+    /// It answered DA1, which is asked last: no other answer is outstanding.
+    case primaryAttributes
+    /// It knows a private mode (DECRPM), or does not.
+    case privateMode(Int, isAvailable: Bool)
+    /// The colour behind its text (OSC 11).
+    case background(RGBColor)
+    /// It speaks kitty's keyboard protocol.
+    case keyboardProtocol
+    /// Its name and version (XTVERSION).
+    case name(String)
+    /// Its window has the focus, or lost it.
+    case focus(Bool)
 }
 
 /// A key with its modifiers.

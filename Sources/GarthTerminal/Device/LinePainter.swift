@@ -1,0 +1,92 @@
+import GarthPage
+
+/// Puts UTF-8 text into the cells of one row, clipped to a window of its columns.
+///
+/// `first` and `last` are columns of the text, counted from its start; the window's left edge lies
+/// at `column` of the frame, and the caller made sure that it fits.
+struct LinePainter {
+    private let row: Int
+    private let column: Int
+    private let first: Int
+    private let last: Int
+    /// The column of the text that comes next.
+    private var position = 0
+    private var look = ScreenCell.blank
+
+    init(row: Int, column: Int, first: Int, last: Int) {
+        self.row = row
+        self.column = column
+        self.first = first
+        self.last = last
+    }
+
+    /// False when nothing more can show.
+    var isOpen: Bool { position < last }
+
+    /// The columns of the window that are covered.
+    var columnsTaken: Int { max(min(position, last) - first, 0) }
+
+    mutating func setStyle(_ style: TextStyle) {
+        look.foreground = ScreenCell.pack(style.foreground)
+        look.background = ScreenCell.pack(style.background)
+        look.marks = style.marks.rawValue
+    }
+
+    /// Paints the clusters that begin in a range of bytes, and answers where the next one begins.
+    ///
+    /// `bytes` is the whole line, for a cluster may end behind the range.
+    @discardableResult
+    mutating func paint(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, into frame: inout Frame
+    ) -> Int {
+        var at = start
+        while at < end, position < last {
+            let byte = bytes[at]
+            let followedByASCII = at + 1 >= bytes.count || bytes[at + 1] < 0x80
+            if byte >= 0x20, byte < 0x7F, followedByASCII {
+                if position >= first { place(UInt32(byte), width: 1, into: &frame) }
+                position += 1
+                at += 1
+                continue
+            }
+            let glyph = GlyphScanner.next(in: bytes, at: at)
+            paint(glyph, of: bytes, at: at, into: &frame)
+            position += glyph.width
+            at = glyph.end
+        }
+        return at
+    }
+
+    private mutating func paint(
+        _ glyph: GlyphScanner.Glyph, of bytes: UnsafeBufferPointer<UInt8>, at start: Int,
+        into frame: inout Frame
+    ) {
+        guard glyph.width > 0, position + glyph.width > first else { return }
+        guard position >= first, position + glyph.width <= last else {
+            // Half of a wide character, cut at an edge.
+            let visible = max(position, first)..<min(position + glyph.width, last)
+            for column in visible { placeBlank(at: column, into: &frame) }
+            return
+        }
+        guard glyph.scalar == 0 else {
+            return place(glyph.scalar, width: UInt8(glyph.width), into: &frame)
+        }
+        if let index = frame.clusters.add(bytes, in: start..<glyph.end) {
+            place(index, width: UInt8(glyph.width), into: &frame)
+        } else {
+            place(0xFFFD, width: 1, into: &frame)
+        }
+    }
+
+    @inline(__always)
+    private func place(_ value: UInt32, width: UInt8, into frame: inout Frame) {
+        var cell = look
+        cell.width = width
+        cell.setGlyph(value)
+        frame.put(cell, row: row, column: column + position - first)
+    }
+
+    private func placeBlank(at position: Int, into frame: inout Frame) {
+        frame.put(look.blanked, row: row, column: column + position - first)
+    }
+}
