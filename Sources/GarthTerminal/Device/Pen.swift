@@ -1,0 +1,138 @@
+/// The look that the terminal gives to what is written next (SGR, ECMA-48 section 8.3.117).
+struct Pen: Sendable {
+    var depth = ColorDepth.trueColor
+    /// Whether the terminal is told where links lead.
+    var showsLinks = false
+    private var marks: UInt8 = 0
+    private var foreground: UInt32 = 0
+    private var background: UInt32 = 0
+    private var link: UInt16 = 0
+
+    /// Whether a cell would be drawn without any change.
+    @inline(__always)
+    func draws(_ cell: ScreenCell) -> Bool {
+        cell.marks == marks && cell.foreground == foreground && cell.background == background
+            && (cell.link == link || !showsLinks)
+    }
+
+    /// Takes the look of a cell of a frame.
+    @inline(__always)
+    mutating func take(_ cell: ScreenCell, of frame: Frame, _ output: inout ScreenOutput) {
+        if draws(cell) { return }
+        change(to: cell, of: frame, &output)
+    }
+
+    /// Plain again, so that what is erased is the terminal's own background.
+    mutating func reset(_ output: inout ScreenOutput) {
+        if marks != 0 || foreground != 0 || background != 0 { output.append("\u{1B}[m") }
+        marks = 0
+        foreground = 0
+        background = 0
+    }
+
+    /// Erasing takes the background along (on most terminals), and nothing else.
+    mutating func resetForErasing(_ output: inout ScreenOutput) {
+        if background != 0 || marks & 32 != 0 { reset(&output) }
+    }
+
+    /// Ends a hyperlink, so that none reaches behind the frame.
+    mutating func endLink(_ output: inout ScreenOutput) {
+        if link != 0 { output.append("\u{1B}]8;;\u{1B}\\") }
+        link = 0
+    }
+
+    private mutating func change(
+        to cell: ScreenCell, of frame: Frame, _ output: inout ScreenOutput
+    ) {
+        if showsLinks, cell.link != link { open(cell.link, of: frame, &output) }
+        guard cell.marks != marks || cell.foreground != foreground || cell.background != background
+        else { return }
+        if cell.marks == 0, cell.foreground == 0, cell.background == 0 { return reset(&output) }
+        var list = ParameterList()
+        changeMarks(to: cell.marks, &list)
+        changeColors(to: cell, &list)
+        list.write(to: &output)
+    }
+
+    private mutating func open(_ number: UInt16, of frame: Frame, _ output: inout ScreenOutput) {
+        guard number != 0, Int(number) <= frame.links.count else { return endLink(&output) }
+        output.append("\u{1B}]8;;")
+        output.bytes.append(contentsOf: frame.links[Int(number) - 1])
+        output.append("\u{1B}\\")
+        link = number
+    }
+
+    private mutating func changeMarks(to new: UInt8, _ list: inout ParameterList) {
+        var kept = marks
+        for (mark, off) in Self.offCodes where marks & mark != 0 && new & mark == 0 {
+            if !list.contains(off) { list.append(off) }
+            // 22 ends both bold and dim.
+            kept &= off == 22 ? ~(1 | 16) : ~mark
+        }
+        for (mark, on) in Self.onCodes where new & mark != 0 && kept & mark == 0 {
+            list.append(on)
+        }
+        marks = new
+    }
+
+    private mutating func changeColors(to cell: ScreenCell, _ list: inout ParameterList) {
+        let front = depth.foregroundParameters(of: cell)
+        var shown = ScreenCell.blank
+        shown.foreground = foreground
+        shown.background = background
+        if front != depth.foregroundParameters(of: shown) { list.append(front) }
+        let back = depth.parameters(for: cell.background, isBackground: true)
+        if back != depth.parameters(for: background, isBackground: true) { list.append(back) }
+        foreground = cell.foreground
+        background = cell.background
+    }
+
+    private static let onCodes: [(UInt8, UInt8)] = [
+        (1, 1), (16, 2), (2, 3), (4, 4), (32, 7), (8, 9),
+    ]
+    private static let offCodes: [(UInt8, UInt8)] = [
+        (1, 22), (16, 22), (2, 23), (4, 24), (32, 27), (8, 29),
+    ]
+}
+
+extension ColorDepth {
+    /// The colour of a cell's text: never the same as its background only for want of colours.
+    func foregroundParameters(of cell: ScreenCell) -> SGRColor {
+        let front = parameters(for: cell.foreground, isBackground: false)
+        guard self == .sixteen, cell.foreground != 0, cell.background != 0,
+            cell.foreground != cell.background,
+            Palette.nearestOf16(to: cell.foreground) == Palette.nearestOf16(to: cell.background)
+        else { return front }
+        let (red, green, blue) = Palette.channels(cell.background)
+        return SGRColor(3 * red + 6 * green + blue > 1275 ? 30 : 97)
+    }
+}
+
+/// The parameters of one SGR sequence.
+private struct ParameterList {
+    private var values: [UInt8] = []
+
+    func contains(_ value: UInt8) -> Bool { values.contains(value) }
+
+    mutating func append(_ value: UInt8) { values.append(value) }
+
+    mutating func append(_ color: SGRColor) {
+        values.append(color.values.0)
+        guard color.count > 1 else { return }
+        values.append(color.values.1)
+        values.append(color.values.2)
+        guard color.count > 3 else { return }
+        values.append(color.values.3)
+        values.append(color.values.4)
+    }
+
+    func write(to output: inout ScreenOutput) {
+        guard !values.isEmpty else { return }
+        output.append("\u{1B}[")
+        for (index, value) in values.enumerated() {
+            if index > 0 { output.bytes.append(0x3B) }
+            output.append(number: Int(value))
+        }
+        output.bytes.append(0x6D)
+    }
+}

@@ -1,0 +1,106 @@
+/// Turns frames into the bytes that change the terminal from the last frame to the next.
+///
+/// Promises: after the bytes have been obeyed, the terminal shows the frame, whatever the frame
+/// before was; and all bytes below 0x20, DEL and ESC in them belong to sequences made here.
+package struct Renderer: Sendable {
+    /// What the terminal can do; a change takes effect with the next frame.
+    package var colorDepth: ColorDepth {
+        didSet { if colorDepth != oldValue { invalidate() } }
+    }
+    /// Whether frames are wrapped in synchronized output (private mode 2026).
+    package var synchronizesOutput = false
+    /// Whether links of cells are said to the terminal (OSC 8).
+    package var hyperlinks = false
+
+    /// What the terminal shows; nil when that is not known.
+    private var screen: Frame?
+    private var cursorIsShown: Bool?
+    private var pen = Pen()
+    private var output = ScreenOutput()
+
+    package init(colorDepth: ColorDepth = .trueColor) {
+        self.colorDepth = colorDepth
+    }
+
+    /// Forgets what the terminal shows: the next frame is painted whole.
+    package mutating func invalidate() {
+        screen = nil
+        cursorIsShown = nil
+    }
+
+    /// The bytes that make the terminal show a frame; none when it does already.
+    package mutating func bytes(for frame: Frame) -> [UInt8] {
+        output.bytes.removeAll(keepingCapacity: true)
+        output.reset(rows: frame.rows, columns: frame.columns)
+        pen.depth = colorDepth
+        pen.showsLinks = hyperlinks
+        let isNew = screen == nil || screen?.columns != frame.columns || screen?.rows != frame.rows
+        var old = Frame(columns: 1, rows: 1)
+        if isNew {
+            old = Frame(columns: frame.columns, rows: frame.rows)
+        } else {
+            swap(&old, &screen!)
+        }
+        let rows = isNew ? Array(0..<frame.rows) : RowComparison.changedRows(from: old, to: frame)
+        let paints = isNew || !rows.isEmpty
+        if paints { begin(clearing: isNew) }
+        if !isNew, let scroll = Scroll.find(from: old, to: frame, changed: rows) {
+            pen.reset(&output)
+            scroll.perform(&output, on: &old)
+            paint(RowComparison.changedRows(from: old, to: frame), of: frame, over: old)
+        } else {
+            paint(rows, of: frame, over: old)
+        }
+        if paints { pen.endLink(&output) }
+        showCursor(
+            of: frame,
+            moved: paints || old.cursor?.column != frame.cursor?.column
+                || old.cursor?.row != frame.cursor?.row)
+        if paints, synchronizesOutput { output.append("\u{1B}[?2026l") }
+        screen = frame
+        return output.bytes
+    }
+
+    private mutating func begin(clearing: Bool) {
+        if synchronizesOutput { output.append("\u{1B}[?2026h") }
+        if cursorIsShown != false, clearing || !synchronizesOutput {
+            output.append("\u{1B}[?25l")
+            cursorIsShown = false
+        }
+        guard clearing else { return }
+        pen = Pen()
+        pen.depth = colorDepth
+        pen.showsLinks = hyperlinks
+        output.append("\u{1B}[m\u{1B}[r\u{1B}[H\u{1B}[2J")
+        output.cursor = (0, 0)
+    }
+
+    private mutating func showCursor(of frame: Frame, moved: Bool) {
+        guard let cursor = frame.cursor else {
+            if cursorIsShown != false { output.append("\u{1B}[?25l") }
+            cursorIsShown = false
+            return
+        }
+        if moved || cursorIsShown != true {
+            output.moveAbsolutely(
+                row: min(max(cursor.row, 0), frame.rows - 1),
+                column: min(max(cursor.column, 0), frame.columns - 1))
+        }
+        if cursorIsShown != true { output.append("\u{1B}[?25h") }
+        cursorIsShown = true
+    }
+
+    private mutating func paint(_ rows: [Int], of frame: Frame, over old: Frame) {
+        frame.cells.withUnsafeBufferPointer { new in
+            old.cells.withUnsafeBufferPointer { shown in
+                for row in rows {
+                    let range = row * frame.columns..<(row + 1) * frame.columns
+                    let painter = RowPainter(
+                        row: row, new: UnsafeBufferPointer(rebasing: new[range]),
+                        old: UnsafeBufferPointer(rebasing: shown[range]))
+                    painter.paint(frame, over: old, pen: &pen, output: &output)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+/// Compares cells of two frames, whose clusters have different numbers.
+struct CellComparison {
+    let frame: Frame
+    let shown: Frame
+
+    @inline(__always)
+    func same(_ new: ScreenCell, _ old: ScreenCell) -> Bool {
+        if new.isCluster { return sameCluster(new, old) }
+        return new.link | old.link == 0 ? new == old : sameLinked(new, old)
+    }
+
+    private func sameLinked(_ new: ScreenCell, _ old: ScreenCell) -> Bool {
+        var old = old
+        guard address(new, in: frame) == address(old, in: shown) else { return false }
+        old.link = new.link
+        return new == old
+    }
+
+    private func sameCluster(_ new: ScreenCell, _ old: ScreenCell) -> Bool {
+        guard old.isCluster, frame.clusters.bytes(of: new) == shown.clusters.bytes(of: old) else {
+            return false
+        }
+        var old = old
+        old.glyph = new.glyph
+        return sameLinked(new, old)
+    }
+
+    private func address(_ cell: ScreenCell, in frame: Frame) -> [UInt8]? {
+        cell.link == 0 || Int(cell.link) > frame.links.count
+            ? nil : frame.links[Int(cell.link) - 1]
+    }
+}
+
+/// Finds rows that differ.
+enum RowComparison {
+    /// The rows in which two frames of one size differ, ascending.
+    static func changedRows(from old: Frame, to new: Frame) -> [Int] {
+        let columns = new.columns
+        let plain = new.clusters.isEmpty && old.clusters.isEmpty && new.links == old.links
+        let comparison = CellComparison(frame: new, shown: old)
+        var changed: [Int] = []
+        old.cells.withUnsafeBufferPointer { old in
+            new.cells.withUnsafeBufferPointer { new in
+                guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
+                let bytes = columns * MemoryLayout<ScreenCell>.stride
+                for row in 0..<new.count / columns {
+                    let start = row * columns
+                    if plain {
+                        if memcmp(oldBase + start, newBase + start, bytes) != 0 {
+                            changed.append(row)
+                        }
+                    } else if !(start..<start + columns).allSatisfy({
+                        comparison.same(new[$0], old[$0])
+                    }) {
+                        changed.append(row)
+                    }
+                }
+            }
+        }
+        return changed
+    }
+
+    /// A number for each row's content: equal rows have equal numbers.
+    static func digests(of frame: Frame) -> [UInt64] {
+        (0..<frame.rows).map { row in
+            var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+            for cell in frame.cells[row * frame.columns..<(row + 1) * frame.columns] {
+                let glyph =
+                    cell.isCluster
+                    ? frame.clusters.bytes(of: cell).reduce(UInt64(1)) { $0 &* 31 &+ UInt64($1) }
+                    : UInt64(cell.glyph)
+                digest = (digest ^ glyph ^ UInt64(cell.foreground) << 32) &* 0x9E37_79B9_7F4A_7C15
+                digest ^= digest >> 29 ^ UInt64(cell.background) << 8 ^ UInt64(cell.marks)
+            }
+            return digest
+        }
+    }
+}

@@ -1,0 +1,117 @@
+/// Writes what has changed in one row.
+struct RowPainter {
+    let row: Int
+    let new: UnsafeBufferPointer<ScreenCell>
+    let old: UnsafeBufferPointer<ScreenCell>
+
+    /// Shorter runs of unchanged cells are written again: moving the cursor costs as much.
+    private static let bridge = 4
+    /// Fewer blanks at the end of a row are written, not erased.
+    private static let shortTail = 4
+
+    func paint(
+        _ frame: Frame, over shown: Frame, pen: inout Pen, output: inout ScreenOutput
+    ) {
+        let difference = CellComparison(frame: frame, shown: shown)
+        let tail = tailToErase(difference)
+        var column = 0
+        var forced = 0
+        while column < tail {
+            let cell = new[column]
+            if column >= forced, difference.same(cell, old[column]) {
+                column += 1
+                continue
+            }
+            guard cell.width > 0 else {
+                // The right half of a character that was written just now, or is unchanged.
+                column += 1
+                continue
+            }
+            approach(column, pen: pen, &output)
+            pen.take(cell, of: frame, &output)
+            forced = max(forced, write(cell, at: column, of: frame, &output))
+            column += Int(cell.width)
+        }
+        guard tail < new.count else { return }
+        approach(tail, pen: pen, &output)
+        pen.endLink(&output)
+        pen.resetForErasing(&output)
+        output.append("\u{1B}[K")
+    }
+
+    /// Where the row's end is to be erased; the row's width when it is not.
+    private func tailToErase(_ difference: CellComparison) -> Int {
+        var blanks = new.count
+        while blanks > 0, new[blanks - 1] == .blank { blanks -= 1 }
+        var first = blanks
+        while first < new.count, difference.same(new[first], old[first]) { first += 1 }
+        var last = new.count
+        while last > first, difference.same(new[last - 1], old[last - 1]) { last -= 1 }
+        return last - first > Self.shortTail ? first : new.count
+    }
+
+    /// Moves the cursor to a column, over a few unchanged cells by writing them again.
+    private func approach(_ column: Int, pen: Pen, _ output: inout ScreenOutput) {
+        guard let at = output.cursor, at.row == row, at.column < column,
+            column - at.column <= Self.bridge
+        else { return output.move(row: row, column: column) }
+        let between = new[at.column..<column]
+        guard between.allSatisfy({ $0.glyph >= 0x20 && $0.glyph < 0x7F && pen.draws($0) }) else {
+            return output.move(row: row, column: column)
+        }
+        for cell in between { output.bytes.append(UInt8(truncatingIfNeeded: cell.glyph)) }
+        output.advance(by: column - at.column)
+    }
+
+    /// Writes a character, and answers up to which column the terminal may have drawn.
+    private func write(
+        _ cell: ScreenCell, at column: Int, of frame: Frame, _ output: inout ScreenOutput
+    ) -> Int {
+        if cell.glyph >= 0x20, cell.glyph < 0x7F {
+            output.bytes.append(UInt8(truncatingIfNeeded: cell.glyph))
+            output.advance(by: 1)
+            return 0
+        }
+        if !cell.isCluster, Self.widthIsCertain(cell.glyph) {
+            output.bytes.appendScalar(cell.glyph)
+            output.advance(by: Int(cell.width))
+            return 0
+        }
+        return writeDoubtful(cell, at: column, of: frame, &output)
+    }
+
+    /// Writes what terminals measure differently: its cells are blanked before, the cursor is
+    /// placed anew behind it, and the cells that it may have covered are written again.
+    private func writeDoubtful(
+        _ cell: ScreenCell, at column: Int, of frame: Frame, _ output: inout ScreenOutput
+    ) -> Int {
+        var reach = column + 2
+        for _ in 0..<cell.width { output.bytes.append(0x20) }
+        output.advance(by: Int(cell.width))
+        output.move(row: row, column: column)
+        if cell.isCluster {
+            let bytes = frame.clusters.bytes(of: cell)
+            output.bytes.append(contentsOf: bytes)
+            let scalars = bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+            reach = column + 2 * scalars
+        } else {
+            output.bytes.appendScalar(cell.glyph)
+        }
+        output.cursor = nil
+        return min(reach, new.count)
+    }
+
+    /// Whether all terminals agree on the columns of a scalar: letters, punctuation, arrows, lines
+    /// and blocks (narrow); ideographs, kana and Hangul syllables (wide).
+    @inline(__always)
+    private static func widthIsCertain(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xA0..<0x1100, 0x1200..<0x2000, 0x2010...0x2027, 0x2030...0x205E, 0x2070...0x20C0,
+            0x2100...0x22FF, 0x2500...0x259F, 0x2C00..<0x2E80, 0x3001...0x3029,
+            0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
+            0xFF01...0xFF60, 0xFFFD:
+            return true
+        default: return false
+        }
+    }
+}
