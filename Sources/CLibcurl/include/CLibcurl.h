@@ -1,1 +1,78 @@
 #pragma once
+// libcurl by dlopen: its header gives the types, and nothing is linked. Debian's libcurl brings
+// 33 shared libraries; a program that reads only a file must not pay for them.
+//
+// Every function below but garth_curl_load wants the library loaded; calling one before is a
+// mistake of the caller.
+#include <curl/curl.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The callbacks, typed, all with the same user data.
+struct garth_curl_callbacks {
+    size_t (*header)(char *bytes, size_t size, size_t count, void *user);
+    size_t (*body)(char *bytes, size_t size, size_t count, void *user);
+    size_t (*upload)(char *bytes, size_t size, size_t count, void *user);
+    int (*rewind)(void *user, curl_off_t offset, int origin);
+    int (*progress)(void *user, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
+    // Answers whether a socket to this address (4 or 16 bytes in network order) may be opened.
+    bool (*address)(void *user, const uint8_t *bytes, int count);
+    // A connection stands; answers whether the request may be sent to this address (as text).
+    bool (*connected)(void *user, const char *address, int port);
+    // The name of the host is about to be resolved.
+    void (*resolving)(void *user);
+};
+
+// Loads and initialises the library, once; any thread. The callbacks of the first call stay.
+// Returns NULL, or why the library cannot be used.
+const char *garth_curl_load(struct garth_curl_callbacks callbacks);
+
+// One transfer ("easy handle").
+CURL *garth_curl_easy_new(void);
+void garth_curl_easy_free(CURL *easy);
+CURLcode garth_curl_pause(CURL *easy, int what);
+const char *garth_curl_text(CURLcode code);
+
+// curl_easy_setopt is variadic, which Swift cannot call: one function for each type of value.
+CURLcode garth_curl_set_long(CURL *easy, CURLoption option, long value);
+CURLcode garth_curl_set_size(CURL *easy, CURLoption option, int64_t value);
+CURLcode garth_curl_set_text(CURL *easy, CURLoption option, const char *value);
+CURLcode garth_curl_set_pointer(CURL *easy, CURLoption option, void *value);
+CURLcode garth_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value);
+CURLcode garth_curl_set_address(CURL *easy, CURLU *address);
+
+// Installs the callbacks given to garth_curl_load, with this user data.
+CURLcode garth_curl_set_callbacks(CURL *easy, void *user);
+
+// curl_easy_getinfo, likewise. What is not known is 0 or NULL.
+long garth_curl_get_long(CURL *easy, CURLINFO info);
+int64_t garth_curl_get_size(CURL *easy, CURLINFO info);
+const char *garth_curl_get_text(CURL *easy, CURLINFO info);
+// The connection's TLS protocol and cipher as OpenSSL names them; false when it has none.
+bool garth_curl_get_tls(CURL *easy, const char **protocol, const char **cipher);
+// The n-th "Name:value" line about the server's own certificate; NULL past the last.
+const char *garth_curl_certificate_line(CURL *easy, int n);
+
+// Many transfers on one thread ("multi handle").
+CURLM *garth_curl_multi_new(long connections_per_host, long kept_connections);
+void garth_curl_multi_free(CURLM *multi);
+CURLMcode garth_curl_multi_add(CURLM *multi, CURL *easy);
+CURLMcode garth_curl_multi_remove(CURLM *multi, CURL *easy);
+CURLMcode garth_curl_multi_perform(CURLM *multi, int *running);
+CURLMcode garth_curl_multi_wait(CURLM *multi, int milliseconds);
+CURLMcode garth_curl_multi_wake(CURLM *multi);
+// The next finished transfer and its result; false when there is none.
+bool garth_curl_multi_next_finished(CURLM *multi, CURL **easy, CURLcode *result);
+
+// Lists of strings. On want of memory the list stays as it was.
+struct curl_slist *garth_curl_list_append(struct curl_slist *list, const char *text);
+void garth_curl_list_free(struct curl_slist *list);
+
+// An address, part by part.
+CURLU *garth_curl_address_new(void);
+void garth_curl_address_free(CURLU *address);
+CURLUcode garth_curl_address_set(CURLU *address, CURLUPart part, const char *value);
+// The caller frees the text with garth_curl_text_free; NULL when the part is absent.
+char *garth_curl_address_get(CURLU *address, CURLUPart part);
+void garth_curl_text_free(char *text);

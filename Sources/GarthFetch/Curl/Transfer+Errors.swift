@@ -1,0 +1,117 @@
+internal import CLibcurl
+internal import GarthURL
+internal import Glibc
+
+/// Words for what went wrong.
+extension Transfer {
+    /// Host and port, for people.
+    var place: String {
+        let url = request.url.url
+        return "\(url.hostname) port \(url.portNumber ?? (url.scheme == "https" ? 443 : 80))"
+    }
+
+    func error(_ code: FetchError.Code, _ message: String) -> FetchError {
+        FetchError(code, url: request.url.url, message: message)
+    }
+
+    func timeoutError(_ timeout: FetchError.Timeout) -> FetchError {
+        let message =
+            switch timeout {
+            case .connecting: "no connection to \(place) within the time-out"
+            case .idle: "\(place) stopped answering: no byte came within the time-out"
+            case .overall: "\(place) took longer than the time-out (to allow more: --timeout)"
+            }
+        return error(.timedOut(timeout), message)
+    }
+
+    /// The error for a result of libcurl.
+    func error(for result: CURLcode) -> FetchError {
+        switch result {
+        case CURLE_COULDNT_RESOLVE_HOST:
+            return error(.hostNotFound, "host not found: \(request.url.url.hostname)")
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            return error(.proxy, "the proxy's host is not found")
+        case CURLE_PROXY:
+            return error(.proxy, "the proxy refuses to connect to \(place)")
+        case CURLE_COULDNT_CONNECT: return connectError
+        case CURLE_ABORTED_BY_CALLBACK where refusedAddress != nil: return addressError
+        case CURLE_OPERATION_TIMEDOUT: return timeoutError(.connecting)
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR: return certificateError
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED:
+            return error(
+                .tls(.protocol), "no secured connection to \(place): TLS could not be agreed upon")
+        case CURLE_SSL_CACERT_BADFILE:
+            return error(
+                .tls(.certificate), "the file of certificate authorities cannot be read (--cacert)")
+        case CURLE_BAD_CONTENT_ENCODING:
+            return error(
+                .badResponse("content coding"),
+                "\(place) sent a body whose coding cannot be undone")
+        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
+            CURLE_HTTP2, CURLE_HTTP2_STREAM:
+            return brokenError(result)
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP_RETURNED_ERROR:
+            return error(
+                .badResponse("not HTTP"), "\(place) sent an answer that is not HTTP")
+        default:
+            let reason = String(cString: garth_curl_text(result))
+            return error(
+                hasResponse
+                    ? .cutShort(received: receivedByteCount, expected: announcedByteCount)
+                    : .internal(reason), "\(place): \(reason)")
+        }
+    }
+
+    private var addressError: FetchError {
+        let address = refusedAddress ?? ""
+        return error(
+            .addressRefused(address),
+            "blocked: \(request.url.url.hostname) has the address \(address), "
+                + "which the rules forbid")
+    }
+
+    private var connectError: FetchError {
+        if refusedAddress != nil, openedSocketCount == 0 { return addressError }
+        if usesProxy { return error(.proxy, "no connection to the proxy") }
+        let number = Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
+        let reason = number == 0 ? "no reason known" : String(cString: strerror(number))
+        let code: FetchError.Code =
+            switch number {
+            case ECONNREFUSED: .connectionRefused
+            case ENETUNREACH, EHOSTUNREACH, ENETDOWN: .networkUnreachable
+            case ETIMEDOUT: .timedOut(.connecting)
+            default: .connectFailed
+            }
+        return error(code, "cannot connect to \(place): \(reason)")
+    }
+
+    private var certificateError: FetchError {
+        // X509_V_ERR_… of OpenSSL's x509_vfy.h, a stable interface.
+        let (failure, reason): (FetchError.TLSFailure, String) =
+            switch garth_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT) {
+            case 0: (.wrongHost, "it is for another host")
+            case 9: (.notYetValid, "it is not valid yet (is this machine's clock right?)")
+            case 10: (.expired, "it has expired (is this machine's clock right?)")
+            case 18: (.selfSigned, "it is signed by itself and by no authority")
+            case 19, 20, 21: (.unknownAuthority, "its authority is not known")
+            case 23: (.revoked, "it was revoked")
+            case let number: (.certificate, "it does not hold (OpenSSL's number \(number))")
+            }
+        return error(.tls(failure), "the certificate of \(place) is refused: \(reason)")
+    }
+
+    /// The connection ended where it should not.
+    private func brokenError(_ result: CURLcode) -> FetchError {
+        let number = Int32(garth_curl_get_long(easy, CURLINFO_OS_ERRNO))
+        let isReset = number == ECONNRESET || number == EPIPE
+        guard hasResponse, !isReset else {
+            let end = isReset ? "broke off the connection" : "closed the connection"
+            let when = hasResponse ? "after \(receivedByteCount) bytes" : "before it answered"
+            return error(.connectionReset, "\(place) \(end) \(when)")
+        }
+        let whole = announcedByteCount.map { " of \($0)" } ?? ""
+        return error(
+            .cutShort(received: receivedByteCount, expected: announcedByteCount),
+            "\(place) cut the page short: \(receivedByteCount)\(whole) bytes came")
+    }
+}

@@ -1,0 +1,288 @@
+internal import CLibcurl
+internal import GarthURL
+internal import Glibc
+
+/// One request with its libcurl handle. Used on the fetcher's thread only.
+final class Transfer {
+    /// How far it has come, with the moment from which the time-out of that phase counts.
+    private enum Phase {
+        /// Waits for a connection of its host to become free; no time runs but the overall one.
+        case queued
+        case connecting(since: ContinuousClock.Instant)
+        case exchanging(lastActivity: ContinuousClock.Instant)
+    }
+
+    let easy: UnsafeMutableRawPointer
+    let request: FetchRequest
+    let control: TransferControl
+    private let onEvent: @Sendable (FetchEvent) -> Void
+    private let clock: ContinuousClock
+    private let connectTimeout: Duration
+    private let idleTimeout: Duration
+    private let maximumBytes: Int?
+    let started: ContinuousClock.Instant
+    private let overallDeadline: ContinuousClock.Instant?
+
+    private var lists: [UnsafeMutablePointer<curl_slist>?] = []
+    private var address: OpaquePointer?
+    private(set) var usesProxy = false
+
+    private var phase = Phase.queued
+    private var parser = HeadParser()
+    private(set) var hasResponse = false
+    private(set) var receivedByteCount = 0
+    private var sentByteCount = 0
+    private var toldSentByteCount = 0
+    private(set) var openedSocketCount = 0
+    private(set) var refusedAddress: String?
+    private var queueRetryCount = 0
+    /// Why a callback ended the transfer; libcurl's own result then says nothing.
+    private(set) var failure: FetchError?
+
+    init(
+        _ submission: Submission, configuration: FetchConfiguration, proxies: ProxySettings,
+        clock: ContinuousClock
+    ) throws(FetchError) {
+        request = submission.request
+        control = submission.control
+        onEvent = submission.onEvent
+        self.clock = clock
+        connectTimeout = configuration.connectTimeout
+        idleTimeout = configuration.idleTimeout
+        maximumBytes = configuration.maximumBytes
+        started = clock.now
+        overallDeadline = configuration.overallTimeout.map { [started] in started + $0 }
+        guard let easy = garth_curl_easy_new() else {
+            throw FetchError(
+                .internal("curl_easy_init"), url: request.url.url, message: "not enough memory")
+        }
+        self.easy = easy
+        try setUp(configuration, proxies)
+    }
+
+    deinit {
+        garth_curl_easy_free(easy)
+        for list in lists { garth_curl_list_free(list) }
+        if let address { garth_curl_address_free(address) }
+    }
+
+    private func setUp(
+        _ configuration: FetchConfiguration, _ proxies: ProxySettings
+    ) throws(FetchError) {
+        let proxy = proxies.proxy(
+            scheme: request.url.url.scheme, host: request.url.url.hostname)
+        usesProxy = proxy != nil
+        var options = TransferOptions(easy: easy, url: request.url.url)
+        defer {
+            lists = options.lists
+            address = options.address
+        }
+        try options.setAddress(usesProxy: usesProxy)
+        try options.setMethod(of: request)
+        try options.setRules(configuration, proxy: proxy)
+        try options.setHeaders(of: request, userAgent: configuration.userAgent)
+        options.check(
+            garth_curl_set_callbacks(easy, Unmanaged.passUnretained(self).toOpaque()))
+        if let error = options.firstError { throw error }
+    }
+
+    // MARK: - Times
+
+    /// The next moment at which its time runs out.
+    var nextDeadline: TransferDeadline? {
+        var deadline: TransferDeadline?
+        switch phase {
+        case .queued: break
+        case .connecting(let since):
+            deadline = TransferDeadline(instant: since + connectTimeout, timeout: .connecting)
+        case .exchanging(let lastActivity):
+            guard !control.isPaused.load(ordering: .relaxed) else { break }
+            deadline = TransferDeadline(instant: lastActivity + idleTimeout, timeout: .idle)
+        }
+        if let overallDeadline, overallDeadline < deadline?.instant ?? .now + .seconds(86400) {
+            deadline = TransferDeadline(instant: overallDeadline, timeout: .overall)
+        }
+        return deadline
+    }
+
+    func noteActivity(at now: ContinuousClock.Instant) {
+        if case .exchanging = phase { phase = .exchanging(lastActivity: now) }
+    }
+
+    /// Whether libcurl counted the time in the queue as connection time, so that the transfer must
+    /// be put into the queue once more. Nothing of it has been sent then.
+    func mayBeginAgain(after result: CURLcode, now: ContinuousClock.Instant) -> Bool {
+        guard result == CURLE_OPERATION_TIMEDOUT, failure == nil, !control.isCancelled,
+            queueRetryCount < Limits.queueRetryCount
+        else { return false }
+        switch phase {
+        case .exchanging: return false
+        case .connecting(let since) where since + connectTimeout <= now: return false
+        case .queued, .connecting:
+            queueRetryCount += 1
+            phase = .queued
+            return true
+        }
+    }
+
+    // MARK: - Events
+
+    func tell(_ event: FetchEvent) {
+        guard !control.isCancelled else { return }
+        onEvent(event)
+    }
+
+    func unpause() {
+        _ = garth_curl_pause(easy, CURLPAUSE_CONT)
+    }
+
+    private func fail(_ code: FetchError.Code, _ message: String) {
+        if failure == nil { failure = error(code, message) }
+    }
+
+    // MARK: - Callbacks
+
+    func resolving() {
+        if case .queued = phase { phase = .connecting(since: clock.now) }
+    }
+
+    /// Whether a socket to the address may be opened.
+    func mayConnect(to candidate: IPAddress) -> Bool {
+        resolving()
+        guard usesProxy || request.checkAddress(candidate) else {
+            refusedAddress = candidate.description
+            return false
+        }
+        openedSocketCount += 1
+        return true
+    }
+
+    /// Whether the request may be sent over the connection that stands.
+    func mayBegin(at peer: IPAddress?, text: String) -> Bool {
+        phase = .exchanging(lastActivity: clock.now)
+        guard !control.isCancelled else { return false }
+        guard usesProxy || peer.map(request.checkAddress) ?? false else {
+            refusedAddress = text
+            return false
+        }
+        return true
+    }
+
+    /// Takes a line of the head; false ends the transfer.
+    func received(headerLine line: UnsafeRawBufferPointer) -> Bool {
+        guard !control.isCancelled else { return false }
+        noteActivity(at: clock.now)
+        switch parser.read(line) {
+        case .more: break
+        case .informational(let head): tell(.informational(head))
+        case .response(var head):
+            describeConnection(&head)
+            hasResponse = true
+            tell(.response(head))
+        case .bad(let reason):
+            fail(.badResponse(reason), "\(place) sent a response that cannot be trusted: \(reason)")
+            return false
+        }
+        return !control.isCancelled
+    }
+
+    private func describeConnection(_ head: inout ResponseHead) {
+        head.remoteAddress = garth_curl_get_text(easy, CURLINFO_PRIMARY_IP).map {
+            String(cString: $0)
+        }
+        if request.method == "HEAD" || head.status == 204 || head.status == 304 {
+            head.expectedByteCount = 0
+        }
+        var protocolName: UnsafePointer<CChar>?
+        var cipher: UnsafePointer<CChar>?
+        guard garth_curl_get_tls(easy, &protocolName, &cipher), let protocolName, let cipher
+        else { return }
+        var tls = TLSInfo(
+            protocolName: String(cString: protocolName), cipher: String(cString: cipher))
+        var index: Int32 = 0
+        while let line = garth_curl_certificate_line(easy, index).map({ String(cString: $0) }) {
+            index += 1
+            let value = line.firstIndex(of: ":").map { printable(String(line[$0...].dropFirst())) }
+            switch line.prefix(while: { $0 != ":" }) {
+            case "Subject": tls.subject = value ?? ""
+            case "Issuer": tls.issuer = value ?? ""
+            case "Expire date": tls.validUntil = value ?? ""
+            default: break
+            }
+        }
+        head.tls = tls
+    }
+
+    /// What became of a piece of the body.
+    enum BodyStep { case taken, paused, ended }
+
+    func received(body: UnsafeRawBufferPointer) -> BodyStep {
+        guard !control.isCancelled else { return .ended }
+        guard hasResponse else {
+            fail(.badResponse("no head"), "\(place) sent a response without a head")
+            return .ended
+        }
+        guard !control.isPaused.load(ordering: .acquiring) else { return .paused }
+        noteActivity(at: clock.now)
+        var piece = body[...]
+        if let maximumBytes, piece.count > maximumBytes - receivedByteCount {
+            piece = piece.prefix(max(0, maximumBytes - receivedByteCount))
+            fail(
+                .tooManyBytes(limit: maximumBytes),
+                "\(place) sent more than \(maximumBytes) bytes (to allow more: --max-bytes)")
+        }
+        receivedByteCount += piece.count
+        if !piece.isEmpty { tell(.data(Array(piece))) }
+        return failure == nil && !control.isCancelled ? .taken : .ended
+    }
+
+    /// Copies the next piece of the request's body into the buffer.
+    func provideBody(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        noteActivity(at: clock.now)
+        guard let body = request.body else { return 0 }
+        let count = min(buffer.count, body.count - sentByteCount)
+        body.withUnsafeBytes {
+            buffer.copyMemory(
+                from: UnsafeRawBufferPointer(rebasing: $0[sentByteCount..<sentByteCount + count]))
+        }
+        sentByteCount += count
+        return count
+    }
+
+    func rewindBody(to offset: Int) -> Bool {
+        guard let body = request.body, offset >= 0, offset <= body.count else { return false }
+        sentByteCount = offset
+        return true
+    }
+
+    func progressed(sent: Int) {
+        guard let total = request.body?.count, sent > toldSentByteCount else { return }
+        toldSentByteCount = sent
+        noteActivity(at: clock.now)
+        tell(.uploadProgress(sent: min(sent, total), total: total))
+    }
+
+    // MARK: - The end
+
+    func lastEvent(for result: CURLcode, now: ContinuousClock.Instant) -> FetchEvent {
+        if let failure { return .failed(failure) }
+        guard result == CURLE_OK else { return .failed(error(for: result)) }
+        guard hasResponse else {
+            return .failed(
+                error(
+                    .badResponse("no response"), "\(place) closed the connection without an answer")
+            )
+        }
+        let microseconds = garth_curl_get_size(easy, CURLINFO_STARTTRANSFER_TIME_T)
+        return .finished(
+            TransferSummary(
+                receivedByteCount: receivedByteCount,
+                transferredByteCount: Int(garth_curl_get_size(easy, CURLINFO_SIZE_DOWNLOAD_T)),
+                duration: started.duration(to: now),
+                timeToFirstByte: .microseconds(microseconds),
+                isConnectionReused: openedSocketCount == 0))
+    }
+
+    /// The announced length of the body, when a body shorter than it came.
+    var announcedByteCount: Int? { parser.announcedByteCount }
+}

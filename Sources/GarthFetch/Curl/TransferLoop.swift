@@ -1,0 +1,155 @@
+internal import CLibcurl
+
+/// The work of the fetcher's thread: begins transfers, lets libcurl move them, keeps their times.
+///
+/// Used on that thread only.
+final class TransferLoop {
+    let multi: UnsafeMutableRawPointer
+    private let configuration: FetchConfiguration
+    private let proxies: ProxySettings
+    private var transfers: [UInt64: Transfer] = [:]
+    private var idsByHandle: [UnsafeMutableRawPointer: UInt64] = [:]
+    private let clock = ContinuousClock()
+    /// No time runs out before this; nil when none can.
+    private var nextDeadline: ContinuousClock.Instant?
+    private var isClosed = false
+
+    init?(configuration: FetchConfiguration) {
+        guard
+            let multi = garth_curl_multi_new(Limits.connectionsPerHost, Limits.keptConnections)
+        else { return nil }
+        self.multi = multi
+        self.configuration = configuration
+        proxies = ProxySettings(configuration: configuration)
+    }
+
+    /// Runs until `nextCommands` answers nil.
+    func run(nextCommands: () -> [TransferThread.Command]?) {
+        while let commands = nextCommands() {
+            for command in commands { obey(command) }
+            var runningCount: Int32 = 0
+            _ = garth_curl_multi_perform(multi, &runningCount)
+            // A finished transfer may let a queued one begin, which wants another round before the
+            // wait; so does whatever its last event set off.
+            if endFinished() { continue }
+            endOverdue()
+            _ = garth_curl_multi_wait(multi, waitingTime())
+        }
+    }
+
+    /// Ends all transfers and closes all connections.
+    func close() {
+        for transfer in Array(transfers.values) {
+            end(transfer, .failed(transfer.error(.cancelled, "the fetcher was shut down")))
+        }
+        garth_curl_multi_free(multi)
+    }
+
+    // MARK: - Commands
+
+    private func obey(_ command: TransferThread.Command) {
+        switch command {
+        case .start(let submission): begin(submission)
+        case .look(let control):
+            guard let transfer = transfers[control.id] else { return }
+            if control.isCancelled {
+                remove(transfer)
+            } else if !control.isPaused.load(ordering: .acquiring) {
+                transfer.noteActivity(at: clock.now)
+                lowerDeadline(for: transfer)
+                transfer.unpause()
+            }
+        }
+    }
+
+    private func begin(_ submission: Submission) {
+        guard !submission.control.isCancelled else { return }
+        let transfer: Transfer
+        do throws(FetchError) {
+            transfer = try Transfer(
+                submission, configuration: configuration, proxies: proxies, clock: clock)
+        } catch {
+            submission.onEvent(.failed(error))
+            return
+        }
+        transfers[submission.control.id] = transfer
+        idsByHandle[transfer.easy] = submission.control.id
+        lowerDeadline(for: transfer)
+        guard garth_curl_multi_add(multi, transfer.easy) == CURLM_OK else {
+            end(
+                transfer,
+                .failed(transfer.error(.internal("curl_multi_add_handle"), "libcurl refused")))
+            return
+        }
+    }
+
+    // MARK: - Ends
+
+    /// Ends what libcurl has finished; false when there was nothing.
+    private func endFinished() -> Bool {
+        var handle: UnsafeMutableRawPointer?
+        var result = CURLE_OK
+        var hadAny = false
+        while garth_curl_multi_next_finished(multi, &handle, &result) {
+            hadAny = true
+            guard let handle, let id = idsByHandle[handle], let transfer = transfers[id] else {
+                continue
+            }
+            if transfer.mayBeginAgain(after: result, now: clock.now) {
+                _ = garth_curl_multi_remove(multi, handle)
+                _ = garth_curl_multi_add(multi, handle)
+                continue
+            }
+            end(transfer, transfer.lastEvent(for: result, now: clock.now))
+        }
+        return hadAny
+    }
+
+    private func end(_ transfer: Transfer, _ event: FetchEvent) {
+        remove(transfer)
+        transfer.tell(event)
+    }
+
+    private func remove(_ transfer: Transfer) {
+        _ = garth_curl_multi_remove(multi, transfer.easy)
+        idsByHandle[transfer.easy] = nil
+        transfers[transfer.control.id] = nil
+    }
+
+    // MARK: - Times
+
+    private func lowerDeadline(for transfer: Transfer) {
+        guard let deadline = transfer.nextDeadline?.instant else { return }
+        nextDeadline = min(nextDeadline ?? deadline, deadline)
+    }
+
+    /// Ends the transfers whose time has run out.
+    private func endOverdue() {
+        let now = clock.now
+        guard let due = nextDeadline, due <= now else { return }
+        for transfer in Array(transfers.values) {
+            guard let deadline = transfer.nextDeadline, deadline.instant <= now else { continue }
+            end(transfer, .failed(transfer.timeoutError(deadline.timeout)))
+        }
+        nextDeadline = transfers.values.compactMap { $0.nextDeadline?.instant }.min()
+    }
+
+    /// Milliseconds until something can be due without anything happening on a socket.
+    private func waitingTime() -> Int32 {
+        guard !transfers.isEmpty else { return 60_000 }
+        var longest: Int64 = 1000
+        if let nextDeadline {
+            let left = clock.now.duration(to: nextDeadline)
+            longest = min(
+                longest,
+                max(0, left / .milliseconds(1) > 1000 ? 1000 : Int64(left / .milliseconds(1)) + 1))
+        }
+        return Int32(longest)
+    }
+}
+
+/// A moment by which something must have happened, and which time-out it is.
+struct TransferDeadline {
+    var instant: ContinuousClock.Instant
+    var timeout: FetchError.Timeout
+}

@@ -1,0 +1,183 @@
+internal import CLibcurl
+internal import GarthURL
+
+/// Sets up one libcurl handle, and remembers the first refusal.
+struct TransferOptions {
+    let easy: UnsafeMutableRawPointer
+    let url: URLRecord
+    /// What libcurl refers to until the transfer has ended; the caller frees it.
+    private(set) var lists: [UnsafeMutablePointer<curl_slist>?] = []
+    private(set) var address: OpaquePointer?
+    private(set) var firstError: FetchError?
+
+    init(easy: UnsafeMutableRawPointer, url: URLRecord) {
+        self.easy = easy
+        self.url = url
+    }
+
+    mutating func check(_ code: CURLcode) {
+        guard code != CURLE_OK, firstError == nil else { return }
+        let reason = String(cString: garth_curl_text(code))
+        firstError = FetchError(
+            .internal(reason), url: url, message: "libcurl does not take a setting: \(reason)")
+    }
+
+    private mutating func set(_ option: CURLoption, _ value: Int) {
+        check(garth_curl_set_long(easy, option, value))
+    }
+
+    private mutating func set(_ option: CURLoption, _ value: String) {
+        check(garth_curl_set_text(easy, option, value))
+    }
+
+    // MARK: - Where
+
+    /// Hands over the judged address part by part, and makes sure that libcurl means the same.
+    mutating func setAddress(usesProxy: Bool) throws(FetchError) {
+        guard url.scheme == "http" || url.scheme == "https" else {
+            throw FetchError(
+                .unsupported(url.scheme), url: url,
+                message: "\(url.scheme) is not spoken here: only http and https are fetched")
+        }
+        guard let address = garth_curl_address_new() else {
+            throw FetchError(.internal("curl_url"), url: url, message: "not enough memory")
+        }
+        self.address = address
+        let host = url.hostname
+        var results = [
+            garth_curl_address_set(address, CURLUPART_SCHEME, url.scheme),
+            garth_curl_address_set(address, CURLUPART_HOST, host),
+            garth_curl_address_set(address, CURLUPART_PATH, url.pathname),
+        ]
+        if let port = url.portNumber {
+            results.append(garth_curl_address_set(address, CURLUPART_PORT, "\(port)"))
+        }
+        if let query = url.query {
+            results.append(garth_curl_address_set(address, CURLUPART_QUERY, query))
+        }
+        let isSame =
+            part(CURLUPART_SCHEME) == url.scheme && isSameHost(part(CURLUPART_HOST), host)
+            && part(CURLUPART_PORT) == url.portNumber.map { "\($0)" }
+            && part(CURLUPART_USER) == nil && part(CURLUPART_PASSWORD) == nil
+        guard isSame, results.allSatisfy({ $0 == CURLUE_OK }) else {
+            throw FetchError(
+                .unsupported("host"), url: url,
+                message: "the host \(host) cannot be contacted: libcurl reads it differently")
+        }
+        check(garth_curl_set_address(easy, address))
+        set(CURLOPT_PATH_AS_IS, 1)
+        // libcurl would write the letters of percent-encoded bytes small and drop an empty query.
+        let target = url.pathname + (url.query.map { "?" + $0 } ?? "")
+        let isAbsolute = usesProxy && url.scheme == "http"
+        let authority = host + (url.portNumber.map { ":\($0)" } ?? "")
+        set(CURLOPT_REQUEST_TARGET, isAbsolute ? "http://\(authority)\(target)" : target)
+    }
+
+    private func part(_ part: CURLUPart) -> String? {
+        guard let text = garth_curl_address_get(address, part) else { return nil }
+        defer { garth_curl_text_free(text) }
+        return String(cString: text)
+    }
+
+    /// Whether the two name the same host; IPv6 addresses are written in more than one way.
+    private func isSameHost(_ a: String?, _ b: String) -> Bool {
+        guard let a, a != b else { return a == b }
+        guard a.hasPrefix("["), b.hasPrefix("["),
+            let first = IPAddress(parsing: String(a.dropFirst().dropLast())),
+            let second = IPAddress(parsing: String(b.dropFirst().dropLast()))
+        else { return false }
+        return first == second
+    }
+
+    // MARK: - What
+
+    mutating func setMethod(of request: FetchRequest) throws(FetchError) {
+        let method = request.method
+        let isForbidden = ["CONNECT", "TRACE", "TRACK"].contains { equalsIgnoringCase($0, method) }
+        guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte), !isForbidden else {
+            throw FetchError(
+                .unsupported("method"), url: url, message: "the method \(method) is not allowed")
+        }
+        switch method {
+        case "GET": set(CURLOPT_HTTPGET, 1)
+        case "HEAD": set(CURLOPT_NOBODY, 1)
+        case _ where request.body != nil || method == "POST" || method == "PUT":
+            set(CURLOPT_POST, 1)
+            check(
+                garth_curl_set_size(
+                    easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.body?.count ?? 0)))
+            if method != "POST" { set(CURLOPT_CUSTOMREQUEST, method) }
+            set(CURLOPT_NOPROGRESS, request.body?.isEmpty ?? true ? 1 : 0)
+        default: set(CURLOPT_CUSTOMREQUEST, method)
+        }
+    }
+
+    mutating func setHeaders(of request: FetchRequest, userAgent: String) throws(FetchError) {
+        var list: UnsafeMutablePointer<curl_slist>?
+        var hasContentType = false
+        for field in request.headers where isSendable(field) {
+            if equalsIgnoringCase(field.name, "Content-Type") { hasContentType = true }
+            let value = trimmed(field.value)
+            // An empty value after a colon would mean "do not send": a semicolon sends it.
+            list = garth_curl_list_append(
+                list, value.isEmpty ? "\(field.name);" : "\(field.name): \(value)")
+        }
+        // What libcurl would add by itself: a form's type, and a wait for "100 Continue".
+        if !hasContentType { list = garth_curl_list_append(list, "Content-Type:") }
+        list = garth_curl_list_append(list, "Expect:")
+        lists.append(list)
+        check(garth_curl_set_list(easy, CURLOPT_HTTPHEADER, list))
+        if !userAgent.isEmpty { set(CURLOPT_USERAGENT, userAgent) }
+    }
+
+    private func isSendable(_ field: HeaderField) -> Bool {
+        let isFraming = framingFields.contains { equalsIgnoringCase($0, field.name) }
+        let isWellFormed =
+            !field.name.isEmpty && field.name.utf8.allSatisfy(isTokenByte)
+            && field.value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+        return isWellFormed && !isFraming
+    }
+
+    // MARK: - How
+
+    mutating func setRules(
+        _ configuration: FetchConfiguration, proxy: String?
+    ) throws(FetchError) {
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        set(CURLOPT_HTTP09_ALLOWED, 0)
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        set(CURLOPT_ACCEPT_ENCODING, "gzip, br, zstd")
+        set(CURLOPT_TCP_KEEPALIVE, 1)
+        set(CURLOPT_BUFFERSIZE, Limits.receiveByteCount)
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        // The times are kept by the transfer itself; this one makes libcurl try the next address.
+        set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(configuration.connectTimeout))
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        set(CURLOPT_CERTINFO, 1)
+        if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
+        if let file = configuration.caCertificateFile { set(CURLOPT_CAINFO, file) }
+        // Empty, not absent: absent means that libcurl asks the environment.
+        set(CURLOPT_PROXY, proxy ?? "")
+        set(CURLOPT_NOPROXY, "")
+        var list: UnsafeMutablePointer<curl_slist>?
+        for entry in configuration.resolves { list = garth_curl_list_append(list, entry) }
+        lists.append(list)
+        check(garth_curl_set_list(easy, CURLOPT_RESOLVE, list))
+    }
+
+    private func milliseconds(_ duration: Duration) -> Int {
+        Int(max(1, min(duration / .milliseconds(1), 86_400_000)))
+    }
+}
+
+/// Fields that say how the message is framed or routed; only libcurl writes them.
+private let framingFields = [
+    "Host", "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Upgrade", "TE",
+    "Trailer", "Expect", "Proxy-Connection", "Accept-Encoding",
+]

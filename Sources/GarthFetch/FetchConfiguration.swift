@@ -1,0 +1,35 @@
+/// What is the same for all requests of a `Fetcher`.
+package struct FetchConfiguration: Sendable {
+    /// The `User-Agent` field; none is sent when it is empty.
+    package var userAgent: String
+    /// The time that a connection may take, name look-up and TLS included.
+    package var connectTimeout: Duration = .seconds(10)
+    /// The time for which no byte may come or go.
+    package var idleTimeout: Duration = .seconds(30)
+    /// The time from start to end of a request; nil for no such limit.
+    package var overallTimeout: Duration?
+    /// The length of a body after decoding; nil for no limit.
+    package var maximumBytes: Int?
+    /// A file of certificate authorities, for curl's `--cacert`: trusted beside the system's
+    /// folder of authorities.
+    package var caCertificateFile: String?
+    /// Addresses given for names, each `HOST:PORT:ADDRESS`, for curl's `--resolve`.
+    package var resolves: [String] = []
+    /// The proxy for every request, for curl's `--proxy`; nil for a direct connection.
+    package var proxy: String?
+    /// Whether `http_proxy` and its kin are honoured where `proxy` is nil.
+    package var proxyEnvironment: ProxyEnvironment = .ignored
+
+    /// Makes a configuration with the defaults.
+    package init(userAgent: String = "") {
+        self.userAgent = userAgent
+    }
+}
+
+/// Whether the proxies that the environment names are used.
+package enum ProxyEnvironment: Sendable {
+    /// They are not: a proxy is a host that the allow-list did not name.
+    case ignored
+    /// `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are honoured.
+    case honoured
+}

@@ -1,0 +1,101 @@
+internal import GarthURL
+
+/// Why a fetch failed: what, where and why, in one line for people.
+package struct FetchError: Error, Hashable, Sendable {
+    /// The kind of failure.
+    package enum Code: Hashable, Sendable {
+        /// No address is known for the name of the host.
+        case hostNotFound
+        /// The host answers, but not on this port.
+        case connectionRefused
+        /// No way to the host's network.
+        case networkUnreachable
+        /// The connection did not come about for another reason.
+        case connectFailed
+        /// The secured connection did not come about.
+        case tls(TLSFailure)
+        /// A time-out.
+        case timedOut(Timeout)
+        /// The server broke off the connection.
+        case connectionReset
+        /// The body ended early; `expected` is its announced length, when there was one.
+        case cutShort(received: Int, expected: Int?)
+        /// The body is longer than the caller's limit.
+        case tooManyBytes(limit: Int)
+        /// The server's answer is not HTTP as its standards have it.
+        case badResponse(String)
+        /// The rules forbid the address that the name of the host stands for.
+        case addressRefused(String)
+        /// The fetcher was shut down.
+        case cancelled
+        /// The proxy cannot be reached or refuses.
+        case proxy
+        /// Something that this browser does not do.
+        case unsupported(String)
+        /// libcurl is not there.
+        case libraryMissing
+        /// There is no such file.
+        case fileNotFound
+        /// The file may not be read.
+        case permissionDenied
+        /// The path leads to something that is not a file and not a directory.
+        case notAFile(String)
+        /// The file cannot be read for another reason.
+        case fileUnreadable
+        /// A `data:` URL that cannot be decoded.
+        case badDataURL
+        /// A fault of our own.
+        case `internal`(String)
+    }
+
+    /// What went wrong with a secured connection.
+    package enum TLSFailure: Hashable, Sendable {
+        case expired
+        case notYetValid
+        case wrongHost
+        case selfSigned
+        case unknownAuthority
+        case revoked
+        /// Any other fault of the certificate.
+        case certificate
+        /// The two sides did not agree on a protocol, or one broke it.
+        case `protocol`
+    }
+
+    /// Which time ran out.
+    package enum Timeout: Hashable, Sendable {
+        case connecting
+        /// No byte came or went for too long.
+        case idle
+        case overall
+    }
+
+    /// The kind of failure.
+    package let code: Code
+    /// The URL that was fetched; nil for standard input.
+    package let url: URLRecord?
+    /// One line for people, free of control characters: what failed, where and why.
+    package let message: String
+
+    /// Makes an error; control characters of the message become spaces.
+    package init(_ code: Code, url: URLRecord?, message: String) {
+        self.code = code
+        self.url = url
+        self.message = printable(message)
+    }
+}
+
+/// The text without control characters and of bounded length, fit for a terminal's line.
+func printable(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    var byteCount = 0
+    for scalar in text.unicodeScalars {
+        byteCount += UTF8.width(scalar)
+        guard byteCount <= Limits.messageByteCount else { break }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+        default: scalars.append(scalar)
+        }
+    }
+    return String(scalars)
+}

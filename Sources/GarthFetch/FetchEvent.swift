@@ -1,0 +1,63 @@
+/// What a fetch tells, in this order: upload progress and informational responses, one response,
+/// data, and at the end either `finished` or `failed`.
+package enum FetchEvent: Sendable {
+    /// How much of the request's body has been sent.
+    case uploadProgress(sent: Int, total: Int)
+    /// A response before the response (1xx).
+    case informational(ResponseHead)
+    /// The head of the response; a redirect is a response as any other.
+    case response(ResponseHead)
+    /// A piece of the body, decoded.
+    case data([UInt8])
+    /// The whole body has come.
+    case finished(TransferSummary)
+    /// The fetch failed; what `data` brought before is all there is.
+    case failed(FetchError)
+
+    /// Whether nothing follows this event.
+    package var isLast: Bool {
+        switch self {
+        case .finished, .failed: true
+        default: false
+        }
+    }
+}
+
+/// The figures of a finished fetch.
+package struct TransferSummary: Hashable, Sendable {
+    /// Bytes of the body, after decoding.
+    package var receivedByteCount: Int
+    /// Bytes of the body as they crossed the network, before decoding.
+    package var transferredByteCount: Int
+    /// The time from the start of the request to its end.
+    package var duration: Duration
+    /// The time to the first byte of the response.
+    package var timeToFirstByte: Duration
+    /// Whether an open connection was used again.
+    package var isConnectionReused: Bool
+
+    /// Makes a summary; the times are zero where nothing was waited for.
+    package init(
+        receivedByteCount: Int, transferredByteCount: Int, duration: Duration = .zero,
+        timeToFirstByte: Duration = .zero, isConnectionReused: Bool = false
+    ) {
+        self.receivedByteCount = receivedByteCount
+        self.transferredByteCount = transferredByteCount
+        self.duration = duration
+        self.timeToFirstByte = timeToFirstByte
+        self.isConnectionReused = isConnectionReused
+    }
+}
+
+/// What is known about a secured connection.
+package struct TLSInfo: Hashable, Sendable {
+    /// The protocol, such as `TLSv1.3`.
+    package var protocolName: String
+    /// The cipher suite.
+    package var cipher: String
+    /// The certificate's subject, issuer and last day of validity, as its issuer wrote them; empty
+    /// when they are not known, as on a connection that is used again.
+    package var subject = ""
+    package var issuer = ""
+    package var validUntil = ""
+}

@@ -1,0 +1,45 @@
+internal import GarthURL
+
+/// One request: what to fetch, and which addresses may be contacted for it.
+package struct FetchRequest: Sendable {
+    /// What to fetch; the policy has let it pass.
+    package var url: PermittedURL
+    /// The method, in its exact case.
+    package var method: String
+    /// Fields beyond those that the fetcher sends by itself. Fields that frame the message (`Host`,
+    /// `Content-Length`, `Transfer-Encoding`, `Connection` and their kin) and those that are not
+    /// well-formed are left out.
+    package var headers: [HeaderField]
+    /// The body; nil for none.
+    package var body: [UInt8]?
+    /// Asked for each address that the name of the host stands for, before a connection to it and
+    /// again before the request is sent. Called on the fetcher's thread. Not asked when a proxy is
+    /// in use, as the address is then the proxy's.
+    package var checkAddress: @Sendable (IPAddress) -> Bool
+
+    /// Makes a request.
+    package init(
+        _ url: PermittedURL, method: String = "GET", headers: [HeaderField] = [],
+        body: [UInt8]? = nil, checkAddress: @escaping @Sendable (IPAddress) -> Bool
+    ) {
+        self.url = url
+        self.method = method
+        self.headers = headers
+        self.body = body
+        self.checkAddress = checkAddress
+    }
+}
+
+/// A field of a message's head.
+package struct HeaderField: Hashable, Sendable {
+    /// The name, as it was sent.
+    package var name: String
+    /// The value, without the white space around it.
+    package var value: String
+
+    /// Makes a field.
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,52 @@
+internal import Synchronization
+
+/// A running fetch, to be stopped or held back from any thread.
+package final class FetchTask: Sendable {
+    private let control: TransferControl
+    private let wake: @Sendable (TransferControl) -> Void
+
+    init(control: TransferControl, wake: @escaping @Sendable (TransferControl) -> Void) {
+        self.control = control
+        self.wake = wake
+    }
+
+    /// Ends the fetch; nothing happens when it has ended.
+    ///
+    /// No event begins after this returns, except one that the fetcher's thread is about to deliver
+    /// at that very moment; called within an event, none at all. There is no `failed` event: who
+    /// cancels knows it. The connection is closed soon after.
+    package func cancel() {
+        if control.cancel() { wake(control) }
+    }
+
+    /// Holds the body back: after the `data` event that may be under way no other comes until
+    /// `resume`. The server is held back too, and the idle time does not run.
+    package func pause() {
+        control.isPaused.store(true, ordering: .releasing)
+    }
+
+    /// Lets the body go on.
+    package func resume() {
+        control.isPaused.store(false, ordering: .releasing)
+        wake(control)
+    }
+}
+
+/// What other threads say to a transfer, read by the fetcher's thread at each step.
+final class TransferControl: Sendable {
+    /// Names the transfer among those of its fetcher.
+    let id: UInt64
+    let isPaused = Atomic(false)
+    private let cancelled = Atomic(false)
+
+    init(id: UInt64) {
+        self.id = id
+    }
+
+    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+    /// Marks it as cancelled; false when it was already.
+    func cancel() -> Bool {
+        !cancelled.exchange(true, ordering: .acquiringAndReleasing)
+    }
+}

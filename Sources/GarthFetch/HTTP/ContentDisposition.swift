@@ -1,0 +1,98 @@
+/// How a server wants a body to be presented (RFC 6266).
+package struct ContentDisposition: Hashable, Sendable {
+    /// Whether it is to be stored rather than shown: any type but `inline` asks for that.
+    package var isAttachment: Bool
+    /// The name of the file that the server proposes, without folders and control characters; nil
+    /// when there is none, or none that a file may have.
+    package var fileName: String?
+
+    /// Reads the field's value; nil when it has no type.
+    package init?(parsing text: String) {
+        var scanner = Scanner(text)
+        _ = scanner.take(while: isSpaceByte)
+        let type = scanner.take(while: isTokenByte)
+        guard !type.isEmpty else { return nil }
+        isAttachment = !equalsIgnoringCase(String(decoding: type, as: UTF8.self), "inline")
+        var plain: [UInt8]?
+        var extended: [UInt8]?
+        while scanner.next != nil {
+            _ = scanner.take { $0 != UInt8(ascii: ";") }
+            guard scanner.skip(UInt8(ascii: ";")) else { break }
+            _ = scanner.take(while: isSpaceByte)
+            let name = scanner.take(while: isTokenByte).map(asciiLowercase)
+            _ = scanner.take(while: isSpaceByte)
+            guard scanner.skip(UInt8(ascii: "=")) else { continue }
+            _ = scanner.take(while: isSpaceByte)
+            let isQuoted = scanner.next == UInt8(ascii: "\"")
+            let value =
+                isQuoted
+                ? scanner.takeQuotedString()
+                : scanner.take { $0 != UInt8(ascii: ";") && !isSpaceByte($0) }
+            if name.elementsEqual("filename*".utf8), extended == nil {
+                extended = decodeExtendedValue(value)
+            } else if name.elementsEqual("filename".utf8), plain == nil {
+                plain = value
+            }
+        }
+        fileName = (extended ?? plain).flatMap(safeFileName)
+    }
+}
+
+/// RFC 8187: charset, language, percent-encoded bytes; nil when it is not UTF-8 or Latin-1.
+private func decodeExtendedValue(_ value: [UInt8]) -> [UInt8]? {
+    let parts = value.split(
+        separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    let bytes = percentDecoded(parts[2])
+    switch asciiLowercased(String(decoding: parts[0], as: UTF8.self)) {
+    case "utf-8": return bytes
+    case "iso-8859-1": return Array(String(String.UnicodeScalarView(bytes.map { .init($0) })).utf8)
+    default: return nil
+    }
+}
+
+/// The last component of the path, free of control characters; nil when none is left.
+private func safeFileName(_ bytes: [UInt8]) -> String? {
+    let last =
+        bytes.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map(Array.init)
+        ?? []
+    let name = trimmed(printable(decodedFieldText(last)))
+    return name.isEmpty || name == "." || name == ".." ? nil : name
+}
+
+/// The bytes with each `%` and two hexadecimal digits as the byte they stand for (URL Standard,
+/// "percent-decode").
+func percentDecoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    let source = Array(bytes)
+    var result: [UInt8] = []
+    result.reserveCapacity(source.count)
+    var index = 0
+    while index < source.count {
+        if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
+            let high = hexadecimalDigit(source[index + 1]),
+            let low = hexadecimalDigit(source[index + 2])
+        {
+            result.append(high << 4 | low)
+            index += 3
+        } else {
+            result.append(source[index])
+            index += 1
+        }
+    }
+    return result
+}
+
+private func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+}
+
+/// The text of a field: UTF-8 where it is that, else Latin-1, as browsers read `Location`.
+func decodedFieldText(_ bytes: some Collection<UInt8>) -> String {
+    String(validating: bytes, as: UTF8.self)
+        ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+}

@@ -1,0 +1,166 @@
+/// Reads a response's head line by line, and is stricter about it than libcurl.
+///
+/// RFC 9112. libcurl takes conflicting lengths and stray carriage returns; with a proxy or a cache
+/// on the way these mean that two readers see two different messages, so they are refused here.
+struct HeadParser {
+    /// What a line led to.
+    enum Step: Equatable {
+        /// The head goes on.
+        case more
+        /// An informational response is complete.
+        case informational(ResponseHead)
+        /// The head of the response is complete.
+        case response(ResponseHead)
+        /// The message is not to be believed, for this reason.
+        case bad(String)
+    }
+
+    private enum Phase { case statusLine, fields, trailers }
+    private var phase = Phase.statusLine
+    private var head = ResponseHead(status: 0, version: .http11)
+    private var contentLength: Int?
+    private var hasTransferEncoding = false
+    private var byteCount = 0
+    private var informationalCount = 0
+
+    /// Whether the body arrives in chunks.
+    var isChunked: Bool { hasTransferEncoding }
+    /// The length of the body as it crosses the network; nil when it was not said.
+    var announcedByteCount: Int? { contentLength }
+
+    /// Takes the next line, with its line end.
+    mutating func read(_ line: UnsafeRawBufferPointer) -> Step {
+        byteCount &+= line.count
+        guard byteCount <= Limits.headByteCount else { return .bad("its head is too long") }
+        var line = line[...]
+        if line.last == 0x0A { line.removeLast() }
+        if line.last == 0x0D { line.removeLast() }
+        if let bad = line.first(where: { $0 == 0 || $0 == 0x0D || $0 == 0x0A }) {
+            return .bad("a header line has a \(bad == 0 ? "NUL" : "carriage return") in it")
+        }
+        switch phase {
+        case .statusLine: return readStatusLine(line)
+        case .fields: return line.isEmpty ? endHead() : readField(line)
+        case .trailers: return .more
+        }
+    }
+
+    private mutating func readStatusLine(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
+        let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts[1].count == 3,
+            let status = decimal(parts[1]), status >= 100
+        else { return .bad("its status line is not HTTP") }
+        head = ResponseHead(status: status, version: .http11)
+        switch String(decoding: parts[0], as: UTF8.self) {
+        case "HTTP/1.1": head.version = .http11
+        case "HTTP/1.0": head.version = .http10
+        case "HTTP/2": head.version = .http2
+        default: return .bad("its status line names no known version of HTTP")
+        }
+        if parts.count == 3 { head.reason = trimmed(decodedFieldText(parts[2])) }
+        contentLength = nil
+        hasTransferEncoding = false
+        phase = .fields
+        return .more
+    }
+
+    private mutating func readField(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
+        if line.first == 0x20 || line.first == 0x09 { return readFolded(line) }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+            return .bad("a header line has no colon")
+        }
+        let name = String(decoding: line[..<colon], as: UTF8.self)
+        guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
+            // White space before the colon is how a framing field is hidden from one of two readers;
+            // other fields of such a kind are merely left out.
+            return isFramingField(trimmed(name))
+                ? .bad("\(trimmed(name)) has a space in it") : .more
+        }
+        let field = HeaderField(
+            name, trimmed(decodedFieldText(line[line.index(after: colon)...])))
+        if let problem = checkFraming(field) { return .bad(problem) }
+        head.headers.append(field)
+        return .more
+    }
+
+    /// A line that continues the one before (RFC 9112 section 5.2: obsolete; read as a space).
+    private mutating func readFolded(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
+        guard let last = head.headers.indices.last else {
+            return .bad("its first header line continues nothing")
+        }
+        guard !isFramingField(head.headers[last].name) else {
+            return .bad("a field that frames the message is folded")
+        }
+        head.headers[last].value = trimmed(
+            head.headers[last].value + " " + trimmed(decodedFieldText(line)))
+        return .more
+    }
+
+    private func isFramingField(_ name: String) -> Bool {
+        equalsIgnoringCase(name, "Content-Length")
+            || equalsIgnoringCase(name, "Transfer-Encoding")
+    }
+
+    /// What is wrong with a field that says where the message ends, or leads elsewhere.
+    private mutating func checkFraming(_ field: HeaderField) -> String? {
+        if equalsIgnoringCase(field.name, "Content-Length") {
+            for member in splitFieldList([field.value]) {
+                guard let length = decimal(member.utf8) else {
+                    return "its Content-Length is not a number"
+                }
+                guard contentLength ?? length == length else {
+                    return "it has two different Content-Lengths"
+                }
+                contentLength = length
+            }
+        } else if equalsIgnoringCase(field.name, "Transfer-Encoding") {
+            guard !hasTransferEncoding, equalsIgnoringCase(field.value, "chunked") else {
+                return "its Transfer-Encoding is not plain chunked"
+            }
+            hasTransferEncoding = true
+        } else if equalsIgnoringCase(field.name, "Location") {
+            // Two different ones are what a split response looks like.
+            guard head.first("Location") ?? field.value == field.value else {
+                return "it has two different Locations"
+            }
+        }
+        return nil
+    }
+
+    private mutating func endHead() -> Step {
+        if hasTransferEncoding, contentLength != nil {
+            // RFC 9112 section 6.3: "ought to be handled as an error".
+            return .bad("it has both a Content-Length and a Transfer-Encoding")
+        }
+        if head.status == 101 { return .bad("it switches to a protocol that was not asked for") }
+        if head.status < 200 {
+            informationalCount += 1
+            guard informationalCount <= Limits.informationalResponseCount else {
+                return .bad("it has too many informational responses")
+            }
+            phase = .statusLine
+            return .informational(head)
+        }
+        phase = .trailers
+        if !isCoded { head.expectedByteCount = contentLength }
+        return .response(head)
+    }
+
+    /// Whether the body's length after decoding is another than its length on the way.
+    private var isCoded: Bool {
+        splitFieldList(head.all("Content-Encoding")).contains {
+            !$0.isEmpty && !equalsIgnoringCase($0, "identity")
+        }
+    }
+}
+
+/// The number that the digits write; nil when there are others than digits, or too many.
+func decimal(_ digits: some Collection<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.count <= 18 else { return nil }
+    var value = 0
+    for digit in digits {
+        guard digit &- 0x30 < 10 else { return nil }
+        value = value &* 10 &+ Int(digit &- 0x30)
+    }
+    return value
+}

@@ -1,0 +1,49 @@
+internal import Glibc
+
+/// Which proxy serves which URL.
+///
+/// Decided here and not by libcurl, which would read the environment even where it must not.
+struct ProxySettings: Sendable {
+    private var forEverything: String?
+    private var byScheme: [String: String] = [:]
+    private var exceptions: [String] = []
+
+    init(configuration: FetchConfiguration) {
+        self.init(
+            proxy: configuration.proxy,
+            environment: configuration.proxyEnvironment == .honoured
+                ? readEnvironment : { _ in nil })
+    }
+
+    init(proxy: String?, environment: (String) -> String?) {
+        if let proxy, !proxy.isEmpty {
+            forEverything = proxy
+            return
+        }
+        // Not HTTP_PROXY: a web server's CGI variable of that name comes from the client.
+        let all = environment("all_proxy") ?? environment("ALL_PROXY")
+        byScheme["http"] = environment("http_proxy") ?? all
+        byScheme["https"] = environment("https_proxy") ?? environment("HTTPS_PROXY") ?? all
+        exceptions = (environment("no_proxy") ?? environment("NO_PROXY") ?? "")
+            .split { $0 == "," || $0 == " " }.map(asciiLowercased)
+    }
+
+    /// The proxy for the URL; nil for a direct connection.
+    func proxy(scheme: String, host: String) -> String? {
+        if let forEverything { return forEverything }
+        guard let proxy = byScheme[scheme], !proxy.isEmpty else { return nil }
+        return exceptions.contains { covers($0, host) } ? nil : proxy
+    }
+
+    /// Whether an entry of `no_proxy` names the host, its domain, or everything.
+    private func covers(_ entry: String, _ host: String) -> Bool {
+        if entry == "*" { return true }
+        let name = entry.hasPrefix(".") ? String(entry.dropFirst()) : entry
+        let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        return !name.isEmpty && (bare == name || bare.hasSuffix("." + name))
+    }
+}
+
+private func readEnvironment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+}

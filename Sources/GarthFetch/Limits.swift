@@ -1,0 +1,29 @@
+/// The limits of the room, each with its reason.
+enum Limits {
+    /// Bytes of all header lines of one response, informational ones and trailers included:
+    /// real heads stay below 32 KB, and an endless one must end.
+    static let headByteCount = 256 * 1024
+    /// Informational responses before the final one: servers send one or two.
+    static let informationalResponseCount = 16
+    /// Connections to one host at a time, as browsers have it.
+    static let connectionsPerHost = 6
+    /// Connections kept open for the next request.
+    static let keptConnections = 32
+    /// Bytes that an event stream holds before the transfer is paused: a few screenfuls of markup.
+    static let bufferedByteCount = 1024 * 1024
+    /// Bytes at which a paused stream goes on; below the bound above, so that it does not flutter.
+    static let resumeByteCount = 256 * 1024
+    /// Bytes that libcurl reads at once: large enough that a call costs little for each byte.
+    static let receiveByteCount = 128 * 1024
+    /// Bytes of a file read at once: fits the second-level cache, and a system call costs little.
+    static let fileChunkByteCount = 128 * 1024
+    /// Bytes of the start of a resource that are looked at to find its type (MIME Sniffing
+    /// Standard, "reading the resource header").
+    static let sniffedByteCount = 1445
+    /// Entries of a directory listing: a folder with more would make a page nobody can read.
+    static let directoryEntryCount = 50_000
+    /// Bytes of a message for people: one line of a terminal, or two.
+    static let messageByteCount = 300
+    /// Times that a transfer is begun again because its connection time ran out in the queue.
+    static let queueRetryCount = 20
+}

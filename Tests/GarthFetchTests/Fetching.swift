@@ -1,0 +1,62 @@
+import GarthURL
+import Testing
+
+@testable import GarthFetch
+
+/// What a fetch told, gathered.
+struct Outcome: Sendable {
+    var informational: [ResponseHead] = []
+    var head: ResponseHead?
+    var body: [UInt8] = []
+    var pieceCount = 0
+    var summary: TransferSummary?
+    var error: FetchError?
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    mutating func add(_ event: FetchEvent) {
+        switch event {
+        case .uploadProgress: break
+        case .informational(let head): informational.append(head)
+        case .response(let head): self.head = head
+        case .data(let bytes):
+            body += bytes
+            pieceCount += 1
+        case .finished(let summary): self.summary = summary
+        case .failed(let error): self.error = error
+        }
+    }
+}
+
+extension FetchRequest {
+    init(_ url: String, method: String = "GET", headers: [HeaderField] = [], body: [UInt8]? = nil)
+        throws
+    {
+        self.init(try permitted(url), method: method, headers: headers, body: body) { _ in true }
+    }
+}
+
+func permitted(_ url: String) throws -> PermittedURL {
+    PermittedURL(try #require(URLRecord.parse(url)))
+}
+
+extension Fetcher {
+    func outcome(_ request: FetchRequest) async -> Outcome {
+        var outcome = Outcome()
+        for await event in events(for: request) { outcome.add(event) }
+        return outcome
+    }
+
+    func outcome(_ url: String) async throws -> Outcome {
+        await outcome(try FetchRequest(url))
+    }
+}
+
+extension LoopbackServer.Connection {
+    /// Sends a whole response with a Content-Length.
+    func respond(_ status: String = "200 OK", fields: [String] = [], _ body: String = "") {
+        send(
+            "HTTP/1.1 \(status)\r\n" + fields.map { $0 + "\r\n" }.joined()
+                + "Content-Length: \(body.utf8.count)\r\n\r\n" + body)
+    }
+}
