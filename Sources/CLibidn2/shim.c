@@ -1,1 +1,0 @@
-#include "CLibidn2.h"

@@ -1,0 +1,99 @@
+/// The URL Standard's host parser (section 3.5).
+enum HostParser {
+    /// Parses a host and appends its serialisation.
+    static func parse(
+        _ host: UnsafeBufferPointer<UInt8>, isSpecial: Bool, into output: inout [UInt8],
+        kind: inout HostKind
+    ) -> URLParseError.Code? {
+        if host.first == 0x5B {
+            guard host.last == 0x5D, host.count > 2,
+                let address = parseIPv6(host, from: 1, to: host.count - 1)
+            else { return .invalidIPv6Address }
+            output.append(0x5B)
+            output.append(ipv6: address)
+            output.append(0x5D)
+            kind = .ipv6
+            return nil
+        }
+        guard isSpecial else {
+            kind = .opaque
+            return parseOpaque(host, into: &output)
+        }
+        return parseDomain(host, into: &output, kind: &kind)
+    }
+
+    private static func parseOpaque(
+        _ host: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+    ) -> URLParseError.Code? {
+        for byte in host where isForbiddenHostByte(byte) { return .forbiddenHostCharacter }
+        output.append(percentEncoding: host, from: 0, to: host.count, set: .c0Control)
+        return nil
+    }
+
+    private static func parseDomain(
+        _ host: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], kind: inout HostKind
+    ) -> URLParseError.Code? {
+        let start = output.count
+        for byte in host {
+            if byte >= 0x80 || byte == 0x25 {
+                output.removeLast(output.count - start)
+                return parseEncodedDomain(host, into: &output, kind: &kind)
+            }
+            if isForbiddenDomainByte(byte) { return .forbiddenHostCharacter }
+            output.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+        }
+        return finishDomain(from: start, in: &output, kind: &kind)
+    }
+
+    /// A host with "%" or letters beyond ASCII: decoded once, then through UTS 46 when it needs it.
+    private static func parseEncodedDomain(
+        _ host: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], kind: inout HostKind
+    ) -> URLParseError.Code? {
+        let start = output.count
+        let decoded = percentDecode(host)
+        if decoded.contains(where: { $0 >= 0x80 }) {
+            guard let ascii = InternationalName.asciiForm(of: decoded), !ascii.isEmpty else {
+                return .invalidDomain
+            }
+            output.append(contentsOf: ascii)
+        } else {
+            for byte in decoded { output.append(0x41...0x5A ~= byte ? byte | 0x20 : byte) }
+        }
+        for byte in output[start...] where isForbiddenDomainByte(byte) {
+            return .forbiddenHostCharacter
+        }
+        return finishDomain(from: start, in: &output, kind: &kind)
+    }
+
+    /// Decides between a domain and an IPv4 address, which is rewritten in its canonical form.
+    private static func finishDomain(
+        from start: Int, in output: inout [UInt8], kind: inout HostKind
+    ) -> URLParseError.Code? {
+        guard output.count > start else { return .missingHost }
+        let reading = output.withUnsafeBufferPointer { parseIPv4($0, from: start, to: $0.count) }
+        switch reading {
+        case .notNumeric: kind = .domain
+        case .invalid: return .invalidIPv4Address
+        case .address(let value):
+            output.removeLast(output.count - start)
+            output.append(ipv4: value)
+            kind = .ipv4
+        }
+        return nil
+    }
+
+    /// The standard's "forbidden host code point".
+    private static func isForbiddenHostByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x00, 0x09, 0x0A, 0x0D, 0x20, 0x23, 0x2F, 0x3A, 0x3C, 0x3E, 0x3F, 0x40, 0x5B, 0x5C,
+            0x5D, 0x5E, 0x7C:
+            true
+        default: false
+        }
+    }
+
+    /// The standard's "forbidden domain code point".
+    private static func isForbiddenDomainByte(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x25 || byte == 0x7F || isForbiddenHostByte(byte)
+    }
+}

@@ -1,0 +1,84 @@
+/// Why a text is no URL, or cannot be read as an address.
+public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public enum Code: String, Hashable, Sendable {
+        /// There is no scheme and no base URL (or the base has an opaque path).
+        case relativeWithoutBase
+        /// A host is needed and there is none.
+        case missingHost
+        /// The host has a character that no host may have.
+        case forbiddenHostCharacter
+        /// The host ends in a number and is no IPv4 address.
+        case invalidIPv4Address
+        /// The host is in brackets and no IPv6 address.
+        case invalidIPv6Address
+        /// The host is no domain name after UTS 46.
+        case invalidDomain
+        /// The port is no number up to 65535.
+        case invalidPort
+        /// The text is longer than `URLRecord.maximumByteCount`.
+        case tooLong
+        /// Nothing was typed.
+        case empty
+        /// The text reads as words, and no search address is configured.
+        case words
+        /// The home directory of another user, which is not looked up.
+        case unknownHome
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The text at fault, cut to a length that fits a message.
+    public let input: String
+
+    /// Makes an error about a text.
+    public init(code: Code, input: String) {
+        self.code = code
+        self.input = displayText(input)
+    }
+
+    /// One line: what is wrong, and what can be done.
+    public var message: String {
+        switch code {
+        case .relativeWithoutBase:
+            "\"\(input)\" is no URL: it has no scheme (write https:// before it)"
+        case .missingHost: "\"\(input)\" is no URL: it names no host"
+        case .forbiddenHostCharacter:
+            "\"\(input)\" is no URL: its host has a character that no host may have"
+        case .invalidIPv4Address:
+            "\"\(input)\" is no URL: its host ends in a number and is no IPv4 address"
+        case .invalidIPv6Address:
+            "\"\(input)\" is no URL: what stands in the brackets is no IPv6 address"
+        case .invalidDomain: "\"\(input)\" is no URL: its host is no domain name"
+        case .invalidPort: "\"\(input)\" is no URL: its port is no number from 0 to 65535"
+        case .tooLong: "\"\(input)\" is no URL: it is too long"
+        case .empty: "no address was given (type a URL, a host name or a path)"
+        case .words:
+            "\"\(input)\" is no address (type a URL or a host name, or set a search address)"
+        case .unknownHome: "\"\(input)\" names another user's home (write the whole path)"
+        }
+    }
+
+    /// The message.
+    public var description: String { message }
+}
+
+/// The text as one short line without control characters, for a message.
+func displayText(_ text: String) -> String {
+    let limit = 120
+    var shown = String.UnicodeScalarView()
+    var count = 0
+    for scalar in text.unicodeScalars {
+        if count == limit {
+            shown.append("\u{2026}")
+            break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+            shown.append("\u{FFFD}")
+        default: shown.append(scalar)
+        }
+        count += 1
+    }
+    return String(shown)
+}

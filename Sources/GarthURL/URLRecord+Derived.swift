@@ -1,0 +1,80 @@
+extension URLRecord {
+    /// The same URL without its fragment.
+    public var withoutFragment: URLRecord {
+        guard Int(queryEnd) < bytes.count else { return self }
+        var copy = self
+        copy.bytes.removeSubrange(Int(queryEnd)...)
+        return copy
+    }
+
+    /// The same URL without user name and password.
+    public var withoutCredentials: URLRecord {
+        guard hasCredentials else { return self }
+        var copy = self
+        let first = schemeEnd &+ 3
+        let removed = hostStart &- first
+        copy.bytes.removeSubrange(Int(first)..<Int(hostStart))
+        copy.usernameEnd = first
+        copy.hostStart = first
+        copy.hostEnd &-= removed
+        copy.pathStart &-= removed
+        copy.pathEnd &-= removed
+        copy.queryEnd &-= removed
+        return copy
+    }
+
+    /// The serialisation without the fragment.
+    public var hrefWithoutFragment: String { withoutFragment.href }
+
+    /// The serialisation without user name and password.
+    public var hrefWithoutCredentials: String { withoutCredentials.href }
+
+    /// The same URL with another fragment (without "#"); nil takes the fragment away.
+    public func replacing(fragment: String?) -> URLRecord {
+        var copy = withoutFragment
+        guard let fragment else { return copy }
+        let clean = fragment.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        copy.bytes.append(0x23)
+        clean.withUnsafeBufferPointer {
+            copy.bytes.append(percentEncoding: $0, from: 0, to: $0.count, set: .fragment)
+        }
+        return copy
+    }
+
+    /// The same URL with another query (without "?"); nil takes the query away.
+    public func replacing(query: String?) -> URLRecord {
+        var copy = self
+        let tail = Array(bytes[Int(queryEnd)...])
+        copy.bytes.removeSubrange(Int(pathEnd)...)
+        if let query {
+            let clean = query.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+            copy.bytes.append(0x3F)
+            clean.withUnsafeBufferPointer {
+                copy.bytes.append(
+                    percentEncoding: $0, from: 0, to: $0.count,
+                    set: isSpecial ? .specialQuery : .query)
+            }
+        }
+        copy.queryEnd = UInt32(truncatingIfNeeded: copy.bytes.count)
+        copy.bytes.append(contentsOf: tail)
+        return copy
+    }
+
+    /// Whether both name the same document: equal but for the fragment.
+    public func isSame(document other: URLRecord) -> Bool {
+        queryEnd == other.queryEnd
+            && bytes[..<Int(queryEnd)] == other.bytes[..<Int(other.queryEnd)]
+    }
+
+    /// The same URL with the scheme `https` in place of `http` and the default port in place of
+    /// 80, as an HSTS upgrade makes it (RFC 6797 section 8.3); nil for another scheme.
+    public var upgradedToHTTPS: URLRecord? { replacingHTTPScheme(.http, with: "https") }
+
+    /// The same URL with the scheme `http` in place of `https`; nil for another scheme.
+    public var downgradedToHTTP: URLRecord? { replacingHTTPScheme(.https, with: "http") }
+
+    private func replacingHTTPScheme(_ old: SpecialScheme, with new: String) -> URLRecord? {
+        guard schemeKind == old else { return nil }
+        return URLRecord.parse(Array(new.utf8) + bytes[Int(schemeEnd)...])
+    }
+}
