@@ -1,0 +1,72 @@
+import Glibc
+
+/// The terminal of this process, from its opening until it is put back as it was.
+///
+/// Promises: whatever ends the process (but SIGKILL), the terminal is as before; nothing else in
+/// Garth writes to it; `draw` waits for a slow terminal no longer than a moment; and events come
+/// whatever the rest of the program does, from a thread that waits for nothing but the terminal.
+package final class TerminalDevice: Sendable {
+    private let session: TerminalSession
+
+    /// Opens the controlling terminal, takes its screen, and begins to read.
+    ///
+    /// `onEvent` is called on the input thread and must return at once. Throws when there is no
+    /// terminal, or none that can move its cursor.
+    package init(
+        environment: (String) -> String? = { getenv($0).map { String(cString: $0) } },
+        onEvent: @escaping @Sendable (InputEvent) -> Void
+    ) throws(TerminalError) {
+        guard isatty(1) == 1 else { throw .notATerminal }
+        session = try TerminalSession(
+            profile: try TerminalProfile(environment: environment), onEvent: onEvent)
+    }
+
+    deinit { session.close() }
+
+    /// The terminal's size in cells, at least 1 x 1.
+    package var size: (columns: Int, rows: Int) { session.shared.withLock { $0.size } }
+
+    /// What is known about the terminal by now.
+    package var profile: TerminalProfile { session.shared.withLock { $0.profile } }
+
+    /// Shows a frame. While the terminal is slow, only the newest frame is kept.
+    package func draw(_ frame: Frame) {
+        let isLate = session.shared.withLock { $0.draw(frame, patience: 30) }
+        if isLate { session.wake(.nothing) }
+    }
+
+    /// Paints everything again with the next frame, for when something else wrote to the screen.
+    package func redraw() {
+        session.shared.withLock { $0.renderer.invalidate() }
+    }
+
+    /// Shows `Garth: ` and the text as the window's title, where that can be undone.
+    package func setTitle(_ title: SafeText) {
+        session.shared.withLock { $0.setTitle(title) }
+    }
+
+    /// Rings the terminal's bell.
+    package func ring() {
+        session.shared.withLock { $0.send([0x07]) }
+    }
+
+    /// Stops the process as Ctrl-Z does elsewhere; `.resumed` tells that it goes on.
+    package func suspend() {
+        session.wake(.suspend)
+    }
+
+    /// Hands the terminal to a program, and answers its exit status (128 and the signal's number
+    /// when one ended it; 127 when it could not be started). `.resumed` comes before the answer.
+    ///
+    /// The first argument is the program, looked for along `PATH`.
+    package func run(_ arguments: [String]) async -> Int32 {
+        await withCheckedContinuation { continuation in
+            session.run(.init(arguments: arguments) { continuation.resume(returning: $0) })
+        }
+    }
+
+    /// Puts the terminal back and stops reading; the last call of an ordinary end.
+    package func close() {
+        session.close()
+    }
+}

@@ -1,0 +1,124 @@
+/// What is known about a terminal: from the environment at first, then from its own answers.
+package struct TerminalProfile: Sendable, Equatable {
+    /// How many colours it shows.
+    package var colorDepth: ColorDepth
+    /// Whether it can be told where a link leads (OSC 8).
+    package var hyperlinks: Bool
+    /// Whether it can put a title back that was pushed (CSI 22 t and 23 t).
+    package var restoresTitle: Bool
+    /// Whether it takes a frame as one (private mode 2026); only it can say so.
+    package var synchronizedOutput = false
+    /// Whether it speaks kitty's keyboard protocol; only it can say so.
+    package var keyboardProtocol = false
+    /// Whether it ignores questions that it does not know, so that it may be asked.
+    let answersQueries: Bool
+
+    /// What `TERM` and its kin say.
+    ///
+    /// Throws when the terminal cannot move its cursor by ECMA-48. A name that is not known is
+    /// taken for a relative of xterm: few terminals are not, and few machines know all names.
+    package init(environment: (String) -> String?) throws(TerminalError) {
+        let term = environment("TERM") ?? ""
+        let base = term.prefix { $0 != "-" && $0 != "." && $0 != "+" }
+        guard !Self.withoutCursor.contains(String(base)) else {
+            throw .cannotMoveCursor(term: SafeText(sanitizing: term).string)
+        }
+        colorDepth = Self.depth(term: term, base: base, environment)
+        let isDumbConsole = ["linux", "cons25", "pccon", "wsvt25", "ansi", "pcansi", "cygwin"]
+            .contains(base)
+        let isVT = base.hasPrefix("vt")
+        answersQueries = !isDumbConsole && !isVT
+        let isModern = Self.modern.contains(String(base))
+        let isVTE = Int(environment("VTE_VERSION") ?? "").map { $0 >= 5000 } ?? false
+        hyperlinks =
+            isModern || isVTE || base.hasPrefix("xterm") && Self.hasModernHost(environment)
+        restoresTitle =
+            isModern || isVTE || base == "tmux" || environment("XTERM_VERSION") != nil
+    }
+
+    /// Learns from an answer, and says whether anything is new.
+    mutating func learn(_ report: TerminalReport) -> Bool {
+        let before = self
+        switch report {
+        case .privateMode(2026, let isAvailable): synchronizedOutput = isAvailable
+        case .keyboardProtocol: keyboardProtocol = true
+        case .name(let name): learn(name: name.lowercased())
+        default: break
+        }
+        return self != before
+    }
+
+    private mutating func learn(name: String) {
+        let titles = ["xterm", "vte", "foot", "kitty", "wezterm", "ghostty", "contour", "mintty"]
+        if titles.contains(where: name.hasPrefix) { restoresTitle = true }
+        let links = ["vte", "foot", "kitty", "wezterm", "ghostty", "contour", "mintty", "konsole"]
+        if links.contains(where: name.hasPrefix) { hyperlinks = true }
+    }
+
+    /// Terminals without a cursor to move, or with other sequences than ECMA-48's; and none at all.
+    private static let withoutCursor: Set<String> = [
+        "", "dumb", "unknown", "network", "dialup", "ethernet", "switch", "patch", "plugboard",
+        "arpanet", "lpr", "printer", "tty", "tty33", "tty37", "glasstty", "vanilla", "vt52",
+        "adm3a",
+        "adm5", "hp", "hpterm", "tvi925", "tvi950", "wyse50", "wy50", "wy60", "ibm3101", "h19",
+        "emacs",
+    ]
+
+    private static let modern: Set<String> = [
+        "alacritty", "contour", "foot", "ghostty", "iterm2", "kitty", "mintty", "rio", "vte",
+        "wezterm", "xterm_kitty",
+    ]
+
+    private static func hasModernHost(_ environment: (String) -> String?) -> Bool {
+        let program = environment("TERM_PROGRAM") ?? ""
+        return ["iTerm.app", "WezTerm", "vscode", "ghostty", "rio", "mintty"].contains(program)
+            || environment("WT_SESSION") != nil || environment("KITTY_WINDOW_ID") != nil
+            || environment("KONSOLE_VERSION") != nil
+    }
+
+    private static func depth(
+        term: String, base: Substring, _ environment: (String) -> String?
+    ) -> ColorDepth {
+        // no-color.org: any value but the empty one.
+        if let wish = environment("NO_COLOR"), !wish.isEmpty { return .none }
+        if base.hasPrefix("vt"), base != "vte" { return .none }
+        if term.hasSuffix("-m") || term.hasSuffix("-mono") { return .none }
+        let isScreen = base == "screen" && environment("TMUX") == nil
+        let colors = environment("COLORTERM") ?? ""
+        let claimsAll =
+            colors == "truecolor" || colors == "24bit" || term.hasSuffix("-direct")
+            || term.hasSuffix("-truecolor") || modern.contains(String(base))
+            || term == "xterm-kitty" || term == "xterm-ghostty" || hasModernHost(environment)
+        // GNU screen passes the variable on, but not the colours.
+        if claimsAll, !isScreen { return .trueColor }
+        if claimsAll || term.contains("256color") { return .palette256 }
+        return .sixteen
+    }
+}
+
+/// Why there is no screen to browse on.
+package enum TerminalError: Error, Equatable, Sendable {
+    /// Standard output, or the controlling terminal, is no terminal.
+    case notATerminal
+    /// The terminal cannot move its cursor, or not by ECMA-48; its name, free of controls.
+    case cannotMoveCursor(term: String)
+    /// Another `TerminalDevice` is open.
+    case inUse
+    /// A call of the system failed.
+    case system(call: String, errno: Int32)
+
+    /// One sentence: what failed, why, and the remedy.
+    package var message: String {
+        switch self {
+        case .notATerminal:
+            "there is no terminal to browse on (to print the page: --dump)"
+        case .cannotMoveCursor(let term):
+            term.isEmpty
+                ? "TERM is not set, so the screen cannot be drawn (to print the page: --dump)"
+                : "the terminal (TERM=\(term)) cannot move its cursor (to print the page: --dump)"
+        case .inUse: "the terminal is in use by another view"
+        case .system(let call, let errno):
+            "the terminal cannot be used: \(call): error \(errno) (to print the page: --dump)"
+        }
+    }
+}

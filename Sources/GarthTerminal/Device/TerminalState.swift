@@ -1,0 +1,216 @@
+import CTerminal
+import Glibc
+
+/// What threads share of the terminal: what it shows, what waits to be written, what it can do.
+struct TerminalState: Sendable {
+    /// A program that shall have the terminal for a while.
+    struct Program: Sendable {
+        let arguments: [String]
+        let completion: @Sendable (Int32) -> Void
+    }
+
+    let descriptor: Int32
+    private(set) var profile: TerminalProfile
+    var renderer: Renderer
+    /// Whether the screen is ours now: not while suspended, closed, or lent to a program.
+    var isActive = false
+    var isClosed = false
+    /// Whether a signal or the terminal's end will end the process.
+    var isEnding = false
+    var programs: [Program] = []
+    /// The last known size.
+    private(set) var size = (columns: 80, rows: 24)
+    /// Whether the terminal has not answered all questions yet.
+    private(set) var answersOutstanding = false
+
+    /// Bytes that the terminal has not taken yet, from `pendingStart` on.
+    private var pending: [UInt8] = []
+    private var pendingStart = 0
+    /// The newest frame that came while bytes were pending.
+    private var skipped: Frame?
+    private var title: SafeText?
+    private var titleIsPushed = false
+    private var keyboardIsPushed = false
+
+    init(descriptor: Int32, profile: TerminalProfile) {
+        self.descriptor = descriptor
+        self.profile = profile
+        renderer = Renderer(colorDepth: profile.colorDepth)
+        _ = updateSize()
+    }
+
+    // MARK: - The screen
+
+    /// Takes the screen: everything of it is ours and unknown.
+    mutating func begin() {
+        isActive = true
+        pending.removeAll()
+        pendingStart = 0
+        skipped = nil
+        titleIsPushed = false
+        keyboardIsPushed = false
+        renderer.invalidate()
+        send(Sequences.enter)
+        if profile.keyboardProtocol { pushKeyboard() }
+        if let title { setTitle(title) }
+        if profile.answersQueries {
+            // One that comes after the first time is not waited for.
+            answersOutstanding = true
+            send(Sequences.queries)
+        }
+    }
+
+    /// Shows a frame, waiting at most `patience` milliseconds for the terminal to take it; answers
+    /// true when bytes are left for the input thread to write.
+    mutating func draw(_ frame: Frame, patience: Int32) -> Bool {
+        guard isActive else { return false }
+        guard pending.isEmpty else {
+            skipped = frame
+            return false
+        }
+        pending = renderer.bytes(for: frame)
+        return !flush(patience: patience)
+    }
+
+    /// Whether the terminal has still to take something.
+    var hasPending: Bool { isActive && !pending.isEmpty }
+
+    /// Writes what is pending; answers true when all of it was taken.
+    mutating func flush(patience: Int32 = 0) -> Bool {
+        var left = patience
+        while true {
+            guard writePending() else {
+                guard left > 0 else { return false }
+                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                let start = Self.milliseconds()
+                if poll(&wait, 1, left) == 0 { return false }
+                left -= max(Int32(clamping: Self.milliseconds() - start), 1)
+                continue
+            }
+            guard let frame = skipped else { return true }
+            skipped = nil
+            pending = renderer.bytes(for: frame)
+        }
+    }
+
+    /// Sends a sequence of ours in its turn.
+    mutating func send(_ bytes: [UInt8]) {
+        guard isActive else { return }
+        pending.append(contentsOf: bytes)
+        _ = flush()
+    }
+
+    /// One `write` after the other until everything, or nothing more, is taken.
+    private mutating func writePending() -> Bool {
+        while pendingStart < pending.count {
+            let written = pending[pendingStart...].withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if written > 0 {
+                pendingStart += written
+            } else if written == 0 || errno == EAGAIN {
+                return false
+            } else if errno != EINTR {
+                // The terminal is gone; the input thread will hear of it.
+                break
+            }
+        }
+        pending.removeAll(keepingCapacity: true)
+        pendingStart = 0
+        return true
+    }
+
+    private static func milliseconds() -> Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+    }
+
+    // MARK: - What the terminal says of itself
+
+    /// Asks for the size, and answers true when it is another one.
+    mutating func updateSize() -> Bool {
+        var columns: Int32 = 0
+        var rows: Int32 = 0
+        guard garth_terminal_size(descriptor, &columns, &rows) == 0 else { return false }
+        let before = size
+        size = (
+            min(max(Int(columns), 1), Frame.maximumColumns),
+            min(max(Int(rows), 1), Frame.maximumRows)
+        )
+        return size != before
+    }
+
+    /// Takes an answer of the terminal, and uses what it can do from now on.
+    mutating func learn(_ report: TerminalReport) {
+        if report == .primaryAttributes { answersOutstanding = false }
+        guard profile.learn(report) else { return }
+        renderer.synchronizesOutput = profile.synchronizedOutput
+        if profile.keyboardProtocol { pushKeyboard() }
+        if let title { setTitle(title) }
+        updateFarewell()
+    }
+
+    private mutating func pushKeyboard() {
+        guard isActive, !keyboardIsPushed else { return }
+        keyboardIsPushed = true
+        updateFarewell()
+        send(Sequences.pushKeyboard)
+    }
+
+    // MARK: - Title and farewell
+
+    /// Longer titles are of no use in any window.
+    private static let maximumTitleLength = 200
+
+    mutating func setTitle(_ text: SafeText) {
+        title = text
+        guard isActive, profile.restoresTitle else { return }
+        var bytes: [UInt8] = []
+        if !titleIsPushed {
+            titleIsPushed = true
+            updateFarewell()
+            bytes += Sequences.pushTitle
+        }
+        bytes += "\u{1B}]2;Garth: ".utf8
+        for scalar in text.string.unicodeScalars.prefix(Self.maximumTitleLength) {
+            bytes.appendScalar(scalar.value)
+        }
+        bytes += Sequences.stringEnd
+        send(bytes)
+    }
+
+    /// Keeps what is written on the way out in step with what has been changed.
+    func updateFarewell() {
+        var bytes = Sequences.stringEnd
+        if profile.synchronizedOutput { bytes += "\u{1B}[?2026l".utf8 }
+        if keyboardIsPushed { bytes += Sequences.popKeyboard }
+        if titleIsPushed { bytes += Sequences.popTitle }
+        bytes += Sequences.leave
+        garth_terminal_set_farewell(bytes, bytes.count)
+    }
+}
+
+/// The sequences that take the screen and give it back.
+enum Sequences {
+    /// Alternate screen, no wrapping, ASCII in G0, normal keypad and cursor keys, presses of the
+    /// mouse and the wheel with SGR coordinates, bracketed paste, keys with all modifiers.
+    static let enter = Array(
+        "\u{1B}[?1049h\u{1B}[?7l\u{1B}(B\u{1B}[?1l\u{1B}>\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>4;1m"
+            .utf8)
+    /// The same in reverse. Clears first, for terminals that have no other screen.
+    static let leave = Array(
+        "\u{1B}[>4m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[r\u{1B}[m\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
+            .utf8)
+    /// Synchronized output? The background's colour? Kitty's keyboard? The name? And DA1, which every
+    /// terminal answers, last.
+    static let queries = Array(
+        "\u{1B}[?2026$p\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[>0q\u{1B}[c".utf8)
+    /// Kitty's flag 1: keys are told apart that are the same byte otherwise.
+    static let pushKeyboard = Array("\u{1B}[>1u".utf8)
+    static let popKeyboard = Array("\u{1B}[<u".utf8)
+    static let pushTitle = Array("\u{1B}[22;2t".utf8)
+    static let popTitle = Array("\u{1B}[23;2t".utf8)
+    /// ST; before a farewell it also ends whatever sequence was cut short.
+    static let stringEnd = Array("\u{1B}\\".utf8)
+}
