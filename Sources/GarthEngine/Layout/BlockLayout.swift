@@ -1,0 +1,198 @@
+import GarthPage
+
+extension LayoutEngine {
+    mutating func openBlockOrHidden(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        if isOutOfSight(style) {
+            flow.boxes[flow.boxes.count - 1].lastChild = child
+            return true
+        }
+        openBlock(child, node, style, look)
+        return true
+    }
+
+    /// Begins a block container below what came before.
+    mutating func openBlock(_ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look) {
+        endLine()
+        let top = flow.boxes.count - 1
+        flow.boxes[top].lastChild = child
+        var box = blockBox(child, style, look, in: flow.boxes[flow.block])
+        let parent = flow.boxes[top]
+        box.link = parent.link
+        box.list = parent.list
+        box.ordinal = parent.ordinal
+        box.block = Int32(top + 1)
+        box.startLine = Int32(truncatingIfNeeded: flow.out.count)
+        if node.count & 0xFFFF > 0 { noteAttributes(of: child, node, &box) }
+        flow.block = top + 1
+        if node.namespace == .html { openList(child, node, &box) }
+        if node.tag == .details, !(state.openDetails[child] ?? document.has(.open, child)) {
+            box.flags.insert(.isDetailsClosed)
+        }
+        flow.boxes.append(box)
+        changeCounters(computed(style))
+        if look.display == .listItem { openListItem(child, node, style) }
+        openGenerated(child, style, top: top + 1)
+    }
+
+    /// A block's edges and the space above it (CSS 2.2 sections 8.3.1 and 10.3.3).
+    private mutating func blockBox(
+        _ child: NodeID, _ style: StyleID, _ look: Look, in parent: OpenBox
+    ) -> OpenBox {
+        var box = OpenBox(node: child, style: style, kind: .block, look: look)
+        let css = computed(style)
+        let available = max(0, parent.right - parent.left)
+        let base = flow.isMeasuring ? 0 : available
+        let isOutOfFlow = css.position == .absolute || css.position == .fixed
+
+        // Above
+        let marginTop = pixels(css.margin.top, of: base) ?? 0
+        let paddingTop = pixels(css.padding.top, of: base) ?? 0
+        flow.addMargin(isOutOfFlow ? 0 : marginTop)
+        if paddingTop > 0 {
+            flow.commitMargins()
+            flow.space += paddingTop
+        }
+
+        // Left and right
+        var marginLeft = pixels(css.margin.left, of: base)
+        var marginRight = pixels(css.margin.right, of: base)
+        let paddingLeft = max(0, pixels(css.padding.left, of: base) ?? 0)
+        let paddingRight = max(0, pixels(css.padding.right, of: base) ?? 0)
+        if isOutOfFlow { (marginLeft, marginRight) = (0, 0) }
+        let edges = paddingLeft + paddingRight
+        var content = available - (marginLeft ?? 0) - (marginRight ?? 0) - edges
+        let wished = contentWidth(css, available: available, automatic: content, edges: edges)
+        if wished < content {
+            let spare = content - wished
+            if marginLeft == nil, marginRight == nil {
+                marginLeft = spare / 2
+            } else if marginLeft == nil {
+                marginLeft = spare
+            }
+            content = wished
+        }
+        if flow.isMeasuring, wished.isFinite, wished < content { content = wished }
+        box.left = parent.left + (marginLeft ?? 0) + paddingLeft
+        box.right = box.left + max(0, content)
+        box.rightInset = parent.rightInset + max(0, marginRight ?? 0) + paddingRight
+        if box.left < 0 { box.left = 0 }
+
+        box.textIndent = pixels(css.textIndent, of: base) ?? 0
+        box.align = lineAlign(css)
+        return box
+    }
+
+    /// The used width of a block's content, at most the automatic one: a page may not be wider
+    /// than the screen because it names a width in pixels.
+    private mutating func contentWidth(
+        _ css: ComputedStyle, available: Float, automatic: Float, edges: Float
+    ) -> Float {
+        if css.float != .none || flow.boxes.last?.flags.contains(.isFlexContainer) == true {
+            return automatic
+        }
+        let subtracted = css.isBorderBox ? edges : 0
+        func used(_ length: Length) -> Float? {
+            if length.kind == .percent, flow.isMeasuring { return nil }
+            return pixels(length, of: available).map { max(0, $0 - subtracted) }
+        }
+        var result = automatic
+        if let width = used(css.width) { result = width }
+        if let most = used(css.maxWidth) { result = min(result, most) }
+        if let least = used(css.minWidth) { result = max(result, least) }
+        if flow.isMeasuring {
+            if let width = used(css.width) {
+                let columns = Cell.columns(min(width + edges, 1e6))
+                flow.greatestWidth = max(flow.greatestWidth, columns)
+            } else if css.width.kind == .percent {
+                flow.dependsOnWidth = true
+            }
+        }
+        return min(result, automatic)
+    }
+
+    /// A length in pixels; nil for `auto` and content sizes.
+    @inline(__always)
+    func pixels(_ length: Length, of base: Float) -> Float? {
+        switch length.kind {
+        case .pixels: length.value
+        case .percent: styles?.table.pixels(length, of: base)
+        default: nil
+        }
+    }
+
+    func lineAlign(_ css: ComputedStyle) -> LineAlign {
+        let isRightToLeft = css.isRightToLeft
+        switch css.textAlign {
+        case .left, .justify: return .left
+        case .start: return isRightToLeft ? .right : .left
+        case .right: return .right
+        case .end: return isRightToLeft ? .left : .right
+        case .center: return .center
+        }
+    }
+
+    /// Ends a block container and adds the space below it.
+    mutating func closeBlock(_ box: OpenBox) {
+        if box.flags.contains(.isLink) { closeLink(box) }
+        endLine()
+        if !flow.markers.isEmpty, box.flags.contains(.isListItem) { emitMarkersAlone() }
+        guard box.node != .document else { return }
+        let css = computed(box.style)
+        let base = flow.isMeasuring ? 0 : max(0, box.right - box.left)
+        addHeight(box, css)
+        let paddingBottom = pixels(css.padding.bottom, of: base) ?? 0
+        if paddingBottom > 0 {
+            flow.commitMargins()
+            flow.space += paddingBottom
+        }
+        if css.position == .absolute || css.position == .fixed { return }
+        flow.addMargin(pixels(css.margin.bottom, of: base) ?? 0)
+    }
+
+    /// Rows that an explicit height adds below the content.
+    private mutating func addHeight(_ box: OpenBox, _ css: ComputedStyle) {
+        let height = css.height
+        guard height.kind == .pixels, height.value > 0 else { return }
+        let rows = min(Cell.rows(min(height.value, 1e6)), 10_000)
+        let present = flow.out.count - Int(box.startLine)
+        guard present > 0 || rows <= LayoutLimits.heightRows else { return }
+        let missing = rows - present
+        guard missing > 0 else { return }
+        flow.commitMargins()
+        flow.space += Float(min(missing, LayoutLimits.heightRows)) * Cell.height
+    }
+
+    /// Whether a positioned or clipped box cannot be seen (text for screen readers only).
+    func isOutOfSight(_ style: StyleID) -> Bool {
+        let css = computed(style)
+        if css.isClippedAway { return true }
+        let position = css.position
+        if position == .absolute || position == .fixed {
+            let (left, top) = (css.inset.left, css.inset.top)
+            let (right, bottom) = (css.inset.right, css.inset.bottom)
+            for edge in [left, top, right, bottom] where edge.kind == .pixels && edge.value < -400 {
+                return true
+            }
+            if left.kind == .percent, left.value <= -100 || left.value >= 100 { return true }
+            if left.kind == .pixels, left.value > 5000 { return true }
+            if isTiny(css.width), isTiny(css.height),
+                css.clipsOverflow
+            {
+                return true
+            }
+        }
+        if css.clipsOverflow {
+            let (width, height) = (css.width, css.height)
+            let most = css.maxHeight
+            if height.kind == .pixels, height.value < 2 { return true }
+            if most.kind == .pixels, most.value == 0 { return true }
+            if width.kind == .pixels, width.value == 0 { return true }
+        }
+        let indent = css.textIndent
+        return indent.kind == .pixels && indent.value < -700
+    }
+
+    private func isTiny(_ length: Length) -> Bool { length.kind == .pixels && length.value < 2 }
+}

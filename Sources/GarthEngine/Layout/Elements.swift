@@ -1,0 +1,145 @@
+import GarthPage
+
+extension LayoutEngine {
+    /// Begins an element; false when its whole content is needed first and has not arrived.
+    mutating func openElement(_ child: NodeID, _ node: Node) -> Bool {
+        let top = flow.boxes.count - 1
+        let parent = flow.boxes[top].style
+        guard let style = styles?.style(of: child, parent: parent, in: document) else {
+            return true
+        }
+        let look = look(style)
+        if look.display == .none || isHiddenByMarkup(child, node, top) {
+            flow.boxes[top].lastChild = child
+            return true
+        }
+        if node.namespace == .html, let handled = openSpecial(child, node, style, look) {
+            return handled
+        }
+        if node.namespace == .svg, node.tag == .svg {
+            appendDrawing(child, style, look)
+            flow.boxes[top].lastChild = child
+            return true
+        }
+        return openBox(child, node, style, look)
+    }
+
+    /// Begins a box by its `display` value.
+    mutating func openBox(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        switch look.display {
+        case .none:
+            flow.boxes[flow.boxes.count - 1].lastChild = child
+            return true
+        case .inline, .ruby, .rubyText, .contents:
+            if look.isPlain {
+                openInline(child, node, style, look)
+                return true
+            }
+            return openUnusualInline(child, node, style, look)
+        case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable:
+            return openInlineBlock(child, node, style, look)
+        case .table, .flex, .grid: return openContext(child, node, style, look)
+        default: return openBlockOrHidden(child, node, style, look)
+        }
+    }
+
+    // MARK: - Boxes in the line
+
+    mutating func openInline(_ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look) {
+        let top = flow.boxes.count - 1
+        flow.boxes[top].lastChild = child
+        let parent = flow.boxes[top]
+        var box = OpenBox(node: child, style: style, kind: .inline, look: look)
+        box.link = parent.link
+        box.block = parent.block
+        box.list = parent.list
+        box.ordinal = parent.ordinal
+        box.startLine = Int32(truncatingIfNeeded: flow.out.count)
+        box.startUsed = Int32(truncatingIfNeeded: flow.line.used)
+        (box.left, box.right, box.rightInset) = (parent.left, parent.right, parent.rightInset)
+        box.align = parent.align
+        if node.count & 0xFFFF > 0 { noteAttributes(of: child, node, &box) }
+        flow.boxes.append(box)
+        openGenerated(child, style, top: top + 1)
+    }
+
+    /// Looks at what an element's attributes mean to layout: links and anchors.
+    mutating func noteAttributes(of child: NodeID, _ node: Node, _ box: inout OpenBox) {
+        if node.tag == .a, document.has(.href, child) {
+            box.flags.insert(.isLink)
+            if options.isInteractive { box.link = child }
+        }
+        guard options.isInteractive else { return }
+        if document.has(.id, child) || node.tag == .a && document.has(.name, child) {
+            flow.pendingAnchors.append(child)
+        }
+    }
+
+    /// Inline boxes with margins, padding, position or float.
+    private mutating func openUnusualInline(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        if isOutOfSight(style) {
+            flow.boxes[flow.boxes.count - 1].lastChild = child
+            return true
+        }
+        let css = computed(style)
+        if css.position == .absolute || css.position == .fixed {
+            return openBlockOrHidden(child, node, style, look)
+        }
+        if css.float != .none { return openInlineBlock(child, node, style, look) }
+        changeCounters(css)
+        appendInlineEdge(style, isStart: true)
+        openInline(child, node, style, look)
+        return true
+    }
+
+    /// Blanks for the margin and padding at one end of an inline box, whole columns only.
+    mutating func appendInlineEdge(_ style: StyleID, isStart: Bool) {
+        let css = computed(style)
+        let margin = isStart ? css.margin.left : css.margin.right
+        let padding = isStart ? css.padding.left : css.padding.right
+        let base: Float = flow.isMeasuring ? 0 : flow.boxes[flow.block].right
+        let edge = (pixels(margin, of: base) ?? 0) + (pixels(padding, of: base) ?? 0)
+        let columns = Int(min(max(0, edge / Cell.width), 40))
+        guard columns > 0, let box = flow.boxes.last else { return }
+        if flow.line.isEmpty { prepareLine() }
+        if flow.line.isEmpty, flow.line.used == 0, !isStart { return }
+        flow.line.setRun(style: box.look.textStyle, target: 0)
+        flow.line.appendBlanks(columns)
+    }
+
+    // MARK: - Ends
+
+    /// Ends the innermost box.
+    mutating func closeBox() {
+        let top = flow.boxes.count - 1
+        if flow.boxes[top].flags.contains(.hasAfter) { closeGenerated(top) }
+        let box = flow.boxes[top]
+        switch box.kind {
+        case .inline, .contents: closeInline(box)
+        case .block: closeBlock(box)
+        }
+        flow.boxes.removeLast()
+        guard let parent = flow.boxes.last else { return }
+        flow.block = Int(parent.block)
+        flow.list = Int(parent.list)
+    }
+
+    private mutating func closeInline(_ box: OpenBox) {
+        if box.flags.contains(.isLink) { closeLink(box) }
+        if box.flags.contains(.isRubyText) { appendGenerated(")", box) }
+        if box.flags.contains(.isSubscript) { appendGenerated("]", box) }
+        if !box.look.isPlain { appendInlineEdge(box.style, isStart: false) }
+    }
+
+    /// Appends text of our own in the style and with the target of a box.
+    mutating func appendGenerated(_ text: StaticString, _ box: OpenBox) {
+        prepareRun(box)
+        text.withUTF8Buffer { bytes in
+            appendCollapsing(bytes, wraps: false)
+        }
+    }
+}

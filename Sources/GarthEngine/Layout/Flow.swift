@@ -1,0 +1,155 @@
+/// An element whose content is being laid out.
+struct OpenBox {
+    enum Kind: UInt8 {
+        /// A box in the line.
+        case inline
+        /// A block container (also a list item or an anonymous table part).
+        case block
+        /// No box of its own (`display: contents`).
+        case contents
+    }
+
+    /// What its end must not forget.
+    struct Flags: OptionSet {
+        let rawValue: UInt16
+        static let hasAfter = Flags(rawValue: 1)
+        static let isLink = Flags(rawValue: 2)
+        static let hasImage = Flags(rawValue: 4)
+        static let isListItem = Flags(rawValue: 8)
+        static let isFlexChild = Flags(rawValue: 16)
+        static let isDetailsClosed = Flags(rawValue: 32)
+        static let isFlexContainer = Flags(rawValue: 64)
+        static let isRubyText = Flags(rawValue: 128)
+        static let isSubscript = Flags(rawValue: 256)
+        static let isFramed = Flags(rawValue: 512)
+        static let isGenerated = Flags(rawValue: 1024)
+        static let opensCounters = Flags(rawValue: 2048)
+    }
+
+    var node: NodeID
+    /// The last child that is wholly laid out.
+    var lastChild: NodeID = .none
+    /// How much of the next child, a text, is laid out.
+    var textOffset: UInt32 = 0
+    var style: StyleID
+    var kind: Kind
+    var flags: Flags = []
+    var look: Look
+    /// The link element around it, when targets are wanted.
+    var link: NodeID = .none
+    /// The index of the innermost block container, itself if it is one.
+    var block: Int32 = 0
+    /// Content edges in CSS pixels from the flow's left edge.
+    var left: Float = 0
+    var right: Float = 0
+    /// What stands to the right of the content edge up to the flow's, in pixels.
+    var rightInset: Float = 0
+    var textIndent: Float = 0
+    var align: LineAlign = .left
+    /// The next number of a list.
+    var ordinal: Int32 = 1
+    var ordinalStep: Int32 = 1
+    /// The index of the list around it; -1 is none.
+    var list: Int32 = -1
+    /// The lines of the flow and the bytes of the line when it was opened.
+    var startLine: Int32 = 0
+    var startUsed: Int32 = 0
+}
+
+/// To which side a line is moved.
+enum LineAlign: UInt8 {
+    case left, center, right
+}
+
+/// A list marker that waits for its item's first line.
+struct PendingMarker {
+    var bytes: [UInt8]
+    var width: Int
+    /// The column in front of which it ends.
+    var edge: Int
+    var style: UInt16
+}
+
+/// One flow of blocks and lines: the page, a table cell, an inline block.
+struct Flow {
+    var boxes: [OpenBox] = []
+    var out = LineStore()
+    var line = LineBuilder()
+    /// The width in columns; `LayoutLimits.unlimitedColumns` when only measured.
+    var columns = 80
+    var isMeasuring = false
+    /// The index of the innermost block container.
+    var block = 0
+    /// The index of the innermost list; -1 is none.
+    var list = -1
+
+    // The line being filled.
+    var lineLeft = 0
+    var limit = 80
+    var overflowLimit = 80
+
+    // What stands between the last line and the next, in CSS pixels.
+    var space: Float = 0
+    var positiveMargin: Float = 0
+    var negativeMargin: Float = 0
+    /// Whether blank rows before the first line are kept.
+    var keepsLeadingSpace = false
+    /// The index of the flow's first line in `out`.
+    var firstLine = 0
+
+    var markers: [PendingMarker] = []
+    var pendingAnchors: [NodeID] = []
+
+    // What was learnt of the content's widths, in columns.
+    var greatestWidth = 0
+    var leastWidth = 0
+    /// The content would look different in another width, although it fits.
+    var dependsOnWidth = false
+    var alignsSeen: UInt8 = 0
+
+    /// Makes it ready for another content, keeping its memory and finished lines.
+    mutating func reset(columns: Int) {
+        boxes.removeAll(keepingCapacity: true)
+        line.removeAll()
+        line.widestWord = 0
+        line.style = 0
+        line.target = 0
+        self.columns = columns
+        isMeasuring = columns >= LayoutLimits.unlimitedColumns
+        block = 0
+        list = -1
+        lineLeft = 0
+        (limit, overflowLimit) = (columns, columns)
+        (space, positiveMargin, negativeMargin) = (0, 0, 0)
+        keepsLeadingSpace = false
+        firstLine = out.count
+        markers.removeAll(keepingCapacity: true)
+        pendingAnchors.removeAll(keepingCapacity: true)
+        (greatestWidth, leastWidth) = (0, 0)
+        dependsOnWidth = false
+        alignsSeen = 0
+    }
+
+    /// Ends the collapsing of the margins met so far.
+    mutating func commitMargins() {
+        space += positiveMargin + negativeMargin
+        (positiveMargin, negativeMargin) = (0, 0)
+    }
+
+    mutating func addMargin(_ pixels: Float) {
+        if pixels > positiveMargin { positiveMargin = pixels }
+        if pixels < negativeMargin { negativeMargin = pixels }
+    }
+}
+
+/// The lines that a finished flow left in its store, with what was learnt of its widths.
+struct Fragment {
+    var firstLine = 0
+    var lineCount = 0
+    /// The width that shows it without a break, and the least one without broken words.
+    var greatestWidth = 0
+    var leastWidth = 0
+    /// To which side its lines go in a wider box, when all go to the same.
+    var align = LineAlign.left
+    var dependsOnWidth = false
+}

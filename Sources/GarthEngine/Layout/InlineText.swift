@@ -1,0 +1,241 @@
+import GarthPage
+
+extension LayoutEngine {
+    /// Lays out a range of the document's text inside the innermost box.
+    mutating func appendText(_ range: Range<Int>) {
+        let text = document.text
+        text.withUnsafeBufferPointer { bytes in
+            appendText(UnsafeBufferPointer(rebasing: bytes[range]))
+        }
+    }
+
+    /// Lays out text inside the innermost box, with its style and target.
+    mutating func appendText(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let box = flow.boxes.last else { return }
+        let look = box.look
+        if look.isSimpleText {
+            if flow.line.used == 0, Self.isAllSpace(bytes) { return }
+            prepareRun(box)
+            appendCollapsing(bytes, wraps: look.wraps)
+            return
+        }
+        prepareRun(box)
+        if look.transform != .none || !look.isVisible {
+            let changed = transformed(bytes, look)
+            changed.withUnsafeBufferPointer { appendUntransformed($0, look) }
+        } else {
+            appendUntransformed(bytes, look)
+        }
+    }
+
+    private mutating func appendUntransformed(_ bytes: UnsafeBufferPointer<UInt8>, _ look: Look) {
+        switch look.space {
+        case .collapse:
+            appendCollapsing(
+                bytes, wraps: look.wraps, breaksAnywhere: look.breaksAnywhere)
+        case .preserve: appendPreserving(bytes, wraps: look.wraps, collapses: false)
+        case .preserveLines: appendPreserving(bytes, wraps: look.wraps, collapses: true)
+        }
+    }
+
+    @inline(__always)
+    static func isAllSpace(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        for byte in bytes where !isSpace(byte) { return false }
+        return true
+    }
+
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte &- 0x09 < 5 && byte != 0x0B
+    }
+
+    /// Gives what is appended next the style and target of a box.
+    @inline(__always)
+    mutating func prepareRun(_ box: OpenBox) {
+        if flow.line.isEmpty { prepareLine() }
+        let target = box.link.exists ? number(ofLink: box.link) : 0
+        flow.line.setRun(style: box.look.textStyle, target: target)
+    }
+
+    // MARK: - White space collapses
+
+    /// CSS Text section 4.1.1: runs of white space are one blank.
+    mutating func appendCollapsing(
+        _ bytes: UnsafeBufferPointer<UInt8>, wraps: Bool, breaksAnywhere: Bool = false
+    ) {
+        var position = 0
+        while position < bytes.count {
+            if breaksAnywhere {
+                if appendScalar(bytes, at: &position, wraps: wraps, breaksAnywhere: true) {
+                    continue
+                }
+                breakFullLine()
+                continue
+            }
+            let stop = flow.line.appendCollapsing(
+                bytes, at: &position, wraps: wraps, limit: flow.limit)
+            switch stop {
+            case .end: return
+            case .full: breakFullLine()
+            case .special:
+                if !appendScalar(bytes, at: &position, wraps: wraps, breaksAnywhere: false) {
+                    breakFullLine()
+                }
+            }
+        }
+    }
+
+    // MARK: - White space is kept
+
+    /// CSS Text section 3: line ends break lines; blanks stay unless only they collapse.
+    mutating func appendPreserving(
+        _ bytes: UnsafeBufferPointer<UInt8>, wraps: Bool, collapses: Bool
+    ) {
+        var position = 0
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == 0x0A || byte == 0x0D {
+                position += 1
+                if byte == 0x0D, position < bytes.count, bytes[position] == 0x0A { position += 1 }
+                endLine(isForced: true)
+                if let box = flow.boxes.last { prepareRun(box) }
+                continue
+            }
+            if byte == 0x09, !collapses {
+                appendTab()
+                position += 1
+                continue
+            }
+            let stop: LineBuilder.Stop
+            if collapses {
+                var end = position
+                while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+                if end == position { continue }
+                let part = UnsafeBufferPointer(rebasing: bytes[position..<end])
+                appendCollapsing(part, wraps: wraps)
+                position = end
+                continue
+            } else {
+                stop = flow.line.appendPreserving(
+                    bytes, at: &position, wraps: wraps,
+                    limit: wraps ? flow.limit : LayoutLimits.unlimitedColumns)
+            }
+            switch stop {
+            case .end: return
+            case .full: breakFullLine()
+            case .special:
+                let next = bytes[position]
+                if next == 0x09 || next == 0x0A || next == 0x0D { continue }
+                if !appendScalar(bytes, at: &position, wraps: wraps, breaksAnywhere: false) {
+                    breakFullLine()
+                }
+            }
+        }
+    }
+
+    private mutating func appendTab() {
+        let size = max(1, Int(computed(flow.boxes[flow.boxes.count - 1].style).tabSize))
+        flow.line.appendBlanks(size - flow.line.width % size)
+    }
+
+    // MARK: - Scalars beyond ASCII
+
+    /// Appends one scalar; false when it does not fit and the line must be broken first.
+    private mutating func appendScalar(
+        _ bytes: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool,
+        breaksAnywhere: Bool
+    ) -> Bool {
+        let first = bytes[position]
+        if first < 0x80 {
+            if breaksAnywhere, Self.isSpace(first) {
+                position += 1
+                flow.line.appendSpace(canBreak: wraps)
+                return true
+            }
+            let scalar: UInt32 = first < 0x20 || first == 0x7F ? 0xFFFD : UInt32(first)
+            guard
+                flow.line.append(
+                    scalar: scalar, wraps: wraps, limit: wraps ? flow.limit : Int.max,
+                    breaksAnywhere: breaksAnywhere)
+            else { return false }
+            position += 1
+            return true
+        }
+        let (scalar, count) = UTF8Scalar.decode(bytes, at: position)
+        if scalar == 0xA0 || scalar == 0x202F {
+            guard flow.line.width < flow.limit || !wraps else { return false }
+            flow.line.appendBlanks(1)
+            position += count
+            return true
+        }
+        if scalar == 0x2028 || scalar == 0x2029 || scalar == 0x0085 {
+            position += count
+            flow.line.appendSpace(canBreak: wraps)
+            return true
+        }
+        guard
+            flow.line.append(
+                scalar: scalar, wraps: wraps, limit: wraps ? flow.limit : Int.max,
+                breaksAnywhere: breaksAnywhere)
+        else { return false }
+        position += count
+        return true
+    }
+
+    // MARK: - Transformed text
+
+    /// The text after `text-transform`, or as blanks when it is not visible.
+    private func transformed(_ bytes: UnsafeBufferPointer<UInt8>, _ look: Look) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var inWord = flow.line.used > 0 && !flow.line.endsInSpace
+        var i = 0
+        while i < bytes.count {
+            let byte = bytes[i]
+            if byte < 0x80 {
+                i += 1
+                let isLetter = (byte | 0x20) &- 0x61 < 26
+                if !look.isVisible {
+                    if Self.isSpace(byte) {
+                        result.append(byte)
+                    } else {
+                        result.append(0xC2)
+                        result.append(0xA0)
+                    }
+                    continue
+                }
+                switch look.transform {
+                case .uppercase: result.append(isLetter ? byte & 0xDF : byte)
+                case .lowercase: result.append(isLetter ? byte | 0x20 : byte)
+                case .capitalize: result.append(isLetter && !inWord ? byte & 0xDF : byte)
+                case .none: result.append(byte)
+                }
+                inWord = isLetter || byte == 0x27 || byte &- 0x30 < 10
+                continue
+            }
+            let (scalar, count) = UTF8Scalar.decode(bytes, at: i)
+            i += count
+            guard look.isVisible else {
+                for _ in 0..<max(0, ScalarWidth.columns(scalar)) { result += [0xC2, 0xA0] }
+                continue
+            }
+            appendMapped(scalar, look.transform, inWord: inWord, to: &result)
+            inWord = true
+        }
+        return result
+    }
+
+    private func appendMapped(
+        _ value: UInt32, _ transform: ComputedStyle.TextTransform, inWord: Bool,
+        to result: inout [UInt8]
+    ) {
+        guard let scalar = Unicode.Scalar(value) else { return }
+        switch transform {
+        case .uppercase: result.append(contentsOf: scalar.properties.uppercaseMapping.utf8)
+        case .lowercase: result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+        case .capitalize where !inWord:
+            result.append(contentsOf: scalar.properties.titlecaseMapping.utf8)
+        default: UTF8Scalar.append(value, to: &result)
+        }
+    }
+}

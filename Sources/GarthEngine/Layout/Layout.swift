@@ -1,0 +1,173 @@
+import GarthPage
+
+/// What one step of layout made.
+struct LayoutOutput {
+    /// The first line that is replaced; the number of lines so far when all are new.
+    var from: Int
+    var lines: PageLines
+    /// Text styles that join the page's list.
+    var newStyles: [TextStyle]
+    /// Targets that join the page's list.
+    var newTargets: [PageTarget]
+    /// The elements of the new targets, in the same order.
+    var targetNodes: [NodeID]
+}
+
+/// The layout of one page, fed by steps as the document grows.
+///
+/// Promises: lines before `LayoutOutput.from` never change; a document that arrives in pieces
+/// ends in the same lines as one that arrives at once.
+struct Layout {
+    private var engine: LayoutEngine
+    private let options: LayoutOptions
+    /// Lines that are final, and those shown behind them for the time being.
+    private var finalCount = 0
+    private var provisionalCount = 0
+    /// The element whose end is awaited, and how much of it was laid out provisionally.
+    private var held = NodeID.none
+    private var heldExtent = 0
+    private var announcedStyles = 0
+
+    init(options: LayoutOptions) {
+        self.options = options
+        engine = LayoutEngine(options: options)
+    }
+
+    /// Forgets everything and begins again, in another size perhaps; the next output replaces
+    /// all lines, and announces styles and targets from the first on.
+    mutating func restart(options: LayoutOptions) {
+        self = Layout(options: options)
+    }
+
+    /// Lays out what has arrived since the last time; nil when nothing changed.
+    mutating func advance(
+        document: inout Document, styles: inout StyleResolver, state: borrowing PageState,
+        isComplete: Bool
+    ) -> LayoutOutput? {
+        engine.document = document
+        engine.styles = consume styles
+        engine.state = copy state
+        engine.isComplete = isComplete
+        let stop = engine.walk()
+        if case .finished = stop { engine.endLine() }
+        let finished = engine.takeLines()
+        let provisional = provisionalLines(stop)
+        styles = engine.styles.take() ?? StyleResolver(options: options)
+        engine.document = Document()
+        return output(finished, provisional)
+    }
+
+    /// The lines of what is not finished yet, laid out as if it were; nil keeps those shown.
+    private mutating func provisionalLines(_ stop: LayoutEngine.Stop) -> PageLines? {
+        switch stop {
+        case .finished:
+            held = .none
+            return PageLines()
+        case .paused:
+            held = .none
+            return engine.layOutTail(held: .none)
+        case .held(let node):
+            let extent = engine.document.nodes.count - node.index
+            if node == held, extent < heldExtent * 2 { return nil }
+            held = node
+            heldExtent = extent
+            return engine.layOutTail(held: node)
+        }
+    }
+
+    private mutating func output(
+        _ finished: PageLines, _ provisional: PageLines?
+    ) -> LayoutOutput? {
+        let newStyles = Array(engine.textStyles[announcedStyles...])
+        announcedStyles = engine.textStyles.count
+        let targets = engine.targets
+        let nodes = engine.targetNodes
+        engine.targets.removeAll(keepingCapacity: true)
+        engine.targetNodes.removeAll(keepingCapacity: true)
+        if finished.isEmpty, provisional == nil, targets.isEmpty { return nil }
+        if finished.isEmpty, let tail = provisional, tail.isEmpty, provisionalCount == 0,
+            targets.isEmpty, newStyles.isEmpty
+        {
+            return nil
+        }
+        var lines = finished
+        let from = finalCount
+        finalCount += finished.count
+        if let provisional {
+            lines.append(provisional)
+            provisionalCount = provisional.count
+        } else if !finished.isEmpty {
+            provisionalCount = 0
+        }
+        if lines.isEmpty, provisional == nil {
+            return LayoutOutput(
+                from: finalCount + provisionalCount, lines: lines, newStyles: newStyles,
+                newTargets: targets, targetNodes: nodes)
+        }
+        return LayoutOutput(
+            from: from, lines: lines, newStyles: newStyles, newTargets: targets, targetNodes: nodes)
+    }
+}
+
+extension LayoutEngine {
+    /// The finished lines, which leave the engine.
+    mutating func takeLines() -> PageLines {
+        var lines = PageLines(text: flow.out.text, runs: flow.out.runs, ends: flow.out.ends)
+        addAnchors(to: &lines, from: 0)
+        let count = flow.out.count
+        flow.out = LineStore()
+        // Boxes remember their first line in the store, which is empty now.
+        for i in flow.boxes.indices where count > 0 {
+            flow.boxes[i].startLine &-= Int32(truncatingIfNeeded: count)
+        }
+        if count > 0 { flow.firstLine = -1 }
+        return lines
+    }
+
+    private func addAnchors(to lines: inout PageLines, from line: Int) {
+        for anchor in flow.out.anchors where anchor.line >= line {
+            let node = anchor.node
+            var id = ""
+            if document.has(.id, node) {
+                id = cleanString(.id, of: node)
+                lines.addAnchor(id, line: anchor.line - line)
+            }
+            if document.nodes[node.index].tag == .a, document.has(.name, node) {
+                let name = cleanString(.name, of: node)
+                if name != id { lines.addAnchor(name, line: anchor.line - line) }
+            }
+        }
+    }
+
+    /// Lines for what is still open: the line being filled, or an element that is held back.
+    mutating func layOutTail(held: NodeID) -> PageLines {
+        let (line, markers, anchors) = (flow.line, flow.markers, flow.pendingAnchors)
+        let margins = (flow.space, flow.positiveMargin, flow.negativeMargin)
+        let (counters, quoteDepth, boxes) = (self.counters, self.quoteDepth, flow.boxes)
+        let (block, list) = (flow.block, flow.list)
+        let edges = (flow.lineLeft, flow.limit, flow.overflowLimit)
+        let mark = flow.out.mark
+        if held.exists { layOutHeld(held) }
+        endLine()
+        var lines = flow.out.batch(from: mark.lines)
+        addAnchors(to: &lines, from: mark.lines)
+        flow.out.truncate(to: mark)
+        (flow.line, flow.markers, flow.pendingAnchors) = (line, markers, anchors)
+        (flow.space, flow.positiveMargin, flow.negativeMargin) = margins
+        (self.counters, self.quoteDepth, flow.boxes) = (counters, quoteDepth, boxes)
+        (flow.block, flow.list) = (block, list)
+        (flow.lineLeft, flow.limit, flow.overflowLimit) = edges
+        measures.removeAll(keepingCapacity: true)
+        return lines
+    }
+
+    /// Lays out an element whose end has not come, as if it had.
+    private mutating func layOutHeld(_ node: NodeID) {
+        let target = flow.boxes.count
+        let wasComplete = isComplete
+        isComplete = true
+        defer { isComplete = wasComplete }
+        guard openElement(node, document.nodes[node.index]) else { return }
+        _ = walk(floor: target)
+    }
+}

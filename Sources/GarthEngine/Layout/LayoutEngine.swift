@@ -1,0 +1,139 @@
+import GarthPage
+
+/// The layout of one page: a walk over the tree in document order that leaves lines behind.
+///
+/// Promises: never recurses on the page's depth (formatting contexts nest up to
+/// `LayoutLimits.nestedContexts`), and never looks again at what is finished.
+struct LayoutEngine {
+    /// Why the walk stopped.
+    enum Stop {
+        case finished
+        /// More of the document is needed.
+        case paused
+        /// The next child of the top box needs its whole content, which has not arrived yet.
+        case held(NodeID)
+    }
+
+    let options: LayoutOptions
+
+    // What is lent for the time of one `advance`.
+    var document = Document()
+    var styles: StyleResolver?
+    var state = PageState()
+    var isComplete = false
+
+    /// The flow that is being filled, and at which depth of nesting; `pool` holds the others.
+    var flow = Flow()
+    var depth = 0
+    var pool: [Flow] = []
+
+    // What the page has announced.
+    var looks: [Look] = []
+    var textStyles: [TextStyle] = [TextStyle()]
+    var textStyleNumbers: [TextStyle: UInt16] = [TextStyle(): 0]
+    var targets: [PageTarget] = []
+    var targetNodes: [NodeID] = []
+    var targetNumbers: [UInt32] = []
+    var targetsMade: UInt32 = 0
+    var forms: [NodeID: Int] = [:]
+
+    var counters = Counters()
+    var quoteDepth = 0
+    /// Natural and least widths of boxes inside other boxes that are laid out more than once.
+    var measures: [NodeID: BoxMeasure] = [:]
+    /// Reused for small pieces of text.
+    var scratch: [UInt8] = []
+
+    init(options: LayoutOptions) {
+        self.options = options
+        flow.reset(columns: max(4, options.columns))
+        flow.boxes.append(
+            OpenBox(
+                node: .document, style: .initial, kind: .block, look: Look(),
+                right: Float(flow.columns) * Cell.width))
+    }
+
+    /// A computed style, read in place.
+    func computed(_ style: StyleID) -> ComputedStyle {
+        styles?.table[style] ?? ComputedStyle()
+    }
+
+    /// Whether the parser may still add children to a node.
+    @inline(__always)
+    func isOpen(_ node: NodeID) -> Bool {
+        guard !isComplete, depth == 0 else { return false }
+        return node == .document || document.nodes[node.index].flags.contains(.isOpen)
+    }
+
+    // MARK: - The walk
+
+    /// Lays out as much as has arrived of the boxes above the lowest `floor` ones.
+    mutating func walk(floor: Int = 0) -> Stop {
+        while true {
+            let top = flow.boxes.count - 1
+            guard top >= floor else { return .finished }
+            let child = nextChild(of: top)
+            guard child.exists else {
+                if isOpen(flow.boxes[top].node) { return .paused }
+                closeBox()
+                continue
+            }
+            let node = document.nodes[child.index]
+            switch node.kind {
+            case .text:
+                if !layOutText(child, node, top: top) { return .paused }
+            case .element:
+                if !openElement(child, node) { return .held(child) }
+            default:
+                flow.boxes[top].lastChild = child
+            }
+        }
+    }
+
+    @inline(__always)
+    private func nextChild(of top: Int) -> NodeID {
+        let last = flow.boxes[top].lastChild
+        if last.exists { return document.nodes[last.index].nextSibling }
+        let node = flow.boxes[top].node
+        return node.exists ? document.nodes[node.index].firstChild : .none
+    }
+
+    /// Lays out a text child; false when more of it may come.
+    private mutating func layOutText(_ child: NodeID, _ node: Node, top: Int) -> Bool {
+        let start = Int(node.start) + Int(flow.boxes[top].textOffset)
+        var end = Int(node.start) + Int(node.count)
+        let canGrow = !node.nextSibling.exists && isOpen(flow.boxes[top].node)
+        if canGrow { end = stableEnd(start, end) }
+        if start < end, !flow.boxes[top].flags.contains(.isDetailsClosed) {
+            appendText(start..<end)
+            flow.boxes[top].textOffset = UInt32(end - Int(node.start))
+        }
+        if canGrow { return false }
+        flow.boxes[top].lastChild = child
+        flow.boxes[top].textOffset = 0
+        return true
+    }
+
+    /// How far a text that may grow can be laid out without knowing what follows.
+    private func stableEnd(_ start: Int, _ end: Int) -> Int {
+        var stable = end
+        // A hyphen's meaning depends on the next byte, a cluster's width on a variation selector.
+        while stable > start, end - stable < 64 {
+            let byte = document.text[stable - 1]
+            guard byte == 0x2D || byte >= 0x80 || byte == 0x0D else { break }
+            stable -= 1
+            if byte >= 0xC0, end - stable > 32 { break }
+        }
+        if stable > start, end - stable < 64, stable < end, document.text[stable] >= 0x80 {
+            // An ASCII base and the marks behind it stay together.
+            stable -= 1
+        }
+        return max(start, stable)
+    }
+}
+
+/// The widths that decide how a box inside a line or a row is laid out.
+struct BoxMeasure {
+    var greatest: Int
+    var least: Int
+}

@@ -1,0 +1,30 @@
+/// The bounds of layout, each with its reason.
+enum LayoutLimits {
+    /// Tables, inline blocks and flex rows inside one another; deeper ones become plain blocks,
+    /// because each level takes stack and a copy of its lines.
+    static let nestedContexts = 96
+    /// Columns of one table; a table with more becomes a sequence of blocks.
+    static let tableColumns = 1_000
+    /// The greatest `colspan` (HTML Standard section 4.9.11).
+    static let columnSpan = 1_000
+    /// The greatest `rowspan` (HTML Standard section 4.9.11).
+    static let rowSpan = 65_534
+    /// Blank rows between two lines: page decoration may ask for thousands.
+    static let blankRows = 24
+    /// Rows that an explicit `height` may add below a box's content.
+    static let heightRows = 12
+    /// Combining marks on one base: more are a flood that no reader can see.
+    static let combiningMarks = 8
+    /// Columns that are left to text however deep its indentation.
+    static let leastTextColumns = 12
+    /// The width of a line that is only measured.
+    static let unlimitedColumns = 1 << 40
+    /// Columns of one form control.
+    static let controlColumns = 200
+    /// Rows of one form control.
+    static let controlRows = 100
+    /// Nodes that are looked at when the text below an element is wanted at once.
+    static let lookAheadNodes = 2_000
+    /// Bytes of a label, a placeholder or an alternative text.
+    static let labelBytes = 2_000
+}

@@ -1,0 +1,156 @@
+extension LineBuilder {
+    /// Why appending stopped.
+    enum Stop {
+        /// All bytes are on the line.
+        case end
+        /// The next byte does not fit.
+        case full
+        /// The next byte needs a closer look: not ASCII, or a control character.
+        case special
+    }
+
+    /// Appends ASCII text whose white space collapses, as far as it fits on a line of `limit`
+    /// columns; `position` moves on.
+    mutating func appendCollapsing(
+        _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int
+    ) -> Stop {
+        while position < source.count {
+            let end = min(source.count, position &+ 4096)
+            reserve(end &- position &+ 1)
+            let stop = appendPiece(source, at: &position, end: end, wraps: wraps, limit: limit)
+            if stop != .end { return stop }
+        }
+        return .end
+    }
+
+    private mutating func appendPiece(
+        _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, end: Int, wraps: Bool,
+        limit: Int
+    ) -> Stop {
+        let start = used
+        let startWidth = width
+        // ASCII: a byte is a column, so the line is full at a known byte.
+        let fullAt = limit &- startWidth > source.count ? Int.max : start &+ (limit &- startWidth)
+        var afterSpace = endsInSpace || (start == 0 && attachments.isEmpty)
+        var wordAt = wordStart &- startWidth &+ start
+        var widest = widestWord
+        var found = opportunity
+        var i = position
+        var stop = Stop.end
+        let n = text.withUnsafeMutableBufferPointer { room -> Int in
+            var n = start
+            while i < end {
+                let byte = source[i]
+                if byte &- 0x21 < 0x5E {
+                    if n >= fullAt {
+                        stop = .full
+                        break
+                    }
+                    room[n] = byte
+                    n &+= 1
+                    i &+= 1
+                    afterSpace = false
+                    if byte == 0x2D, wraps, n > start &+ 1 || start > 0, i < source.count,
+                        Self.isLetter(source[i]), n >= 2, Self.isLetter(room[n &- 2]),
+                        room[found.used < 0 ? 0 : found.resume] != 0x2D
+                    {
+                        widest = max(widest, n &- wordAt)
+                        wordAt = n
+                        let at = startWidth &+ (n &- start)
+                        found = Opportunity(used: n, width: at, resume: n, resumeWidth: at)
+                    }
+                } else if byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+                    || byte == 0x0C
+                {
+                    i &+= 1
+                    if afterSpace { continue }
+                    if wraps {
+                        if n &- wordAt > widest { widest = n &- wordAt }
+                        let at = startWidth &+ (n &- start)
+                        found = Opportunity(
+                            used: n, width: at, resume: n &+ 1, resumeWidth: at &+ 1)
+                        wordAt = n &+ 1
+                    }
+                    room[n] = 0x20
+                    n &+= 1
+                    afterSpace = true
+                } else {
+                    stop = .special
+                    break
+                }
+            }
+            return n
+        }
+        position = i
+        used = n
+        width = startWidth &+ (n &- start)
+        wordStart = startWidth &+ (wordAt &- start)
+        widestWord = widest
+        opportunity = found
+        if n > start {
+            endsInSpace = afterSpace
+            tail = LineTail()
+            if !afterSpace { tail.breakClass = .alphabetic }
+            tail.clusterStart = max(0, n &- 1)
+            tail.clusterWidth = 1
+        }
+        return stop
+    }
+
+    @inline(__always)
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+    /// Appends printable ASCII as it stands, as far as it fits.
+    mutating func appendPreserving(
+        _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int
+    ) -> Stop {
+        while position < source.count {
+            let end = min(source.count, position &+ 4096)
+            reserve(end &- position)
+            let fullAt =
+                limit &- width > source.count ? Int.max : used &+ (limit &- width)
+            let start = used
+            var i = position
+            var stop = Stop.end
+            var spaceAt = -1
+            let n = text.withUnsafeMutableBufferPointer { room -> Int in
+                var n = start
+                while i < end {
+                    let byte = source[i]
+                    guard byte &- 0x20 < 0x5F else {
+                        stop = .special
+                        break
+                    }
+                    if n >= fullAt, wraps, byte != 0x20 {
+                        stop = .full
+                        break
+                    }
+                    room[n] = byte
+                    n &+= 1
+                    i &+= 1
+                    if byte == 0x20 { spaceAt = n }
+                }
+                return n
+            }
+            position = i
+            used = n
+            width &+= n &- start
+            if wraps, spaceAt >= 0 {
+                let at = width &- (n &- spaceAt)
+                widestWord = max(widestWord, at &- wordStart)
+                wordStart = at
+                opportunity = Opportunity(
+                    used: spaceAt, width: at, resume: spaceAt, resumeWidth: at)
+            }
+            if n > start {
+                endsInSpace = false
+                tail = LineTail()
+                tail.breakClass = .alphabetic
+                tail.clusterStart = n &- 1
+                tail.clusterWidth = 1
+            }
+            if stop != .end { return stop }
+        }
+        return .end
+    }
+}

@@ -1,0 +1,201 @@
+/// The line that is being filled: its text so far, its runs, and the last place it may break at.
+///
+/// Promises: `marks` end in ascending order and cover `text[0..<used]` once `closeRun` was called.
+struct LineBuilder {
+    /// Where a run of one style and one target ends.
+    struct RunMark {
+        var end: Int
+        var style: UInt16
+        var target: UInt32
+    }
+
+    /// A place where the line may be ended.
+    struct Opportunity {
+        /// The line's text ends here; -1 is no opportunity.
+        var used = -1
+        var width = 0
+        /// The next line's text begins here.
+        var resume = 0
+        var resumeWidth = 0
+        /// A hyphen is shown when the line ends here (U+00AD).
+        var showsHyphen = false
+    }
+
+    /// A box of several rows that stands in the line.
+    struct Attachment {
+        /// The byte of `text` where the row on the line begins.
+        var offset: Int
+        /// Its column in the line.
+        var column: Int
+        var width: Int
+        /// Its rows in the store of the child flow's saved boxes.
+        var firstLine: Int
+        var above: Int
+        var below: Int
+    }
+
+    /// The text; only the first `used` bytes count, the rest is room.
+    var text = [UInt8](repeating: 0, count: 1024)
+    var used = 0
+    var width = 0
+    var marks: [RunMark] = []
+    var style: UInt16 = 0
+    var target: UInt32 = 0
+    var opportunity = Opportunity()
+    /// The width at the last opportunity, where the present word began.
+    var wordStart = 0
+    /// The widest word so far.
+    var widestWord = 0
+    /// The last byte is a blank that collapses with a following one and is cut at the line's end.
+    var endsInSpace = false
+    var attachments: [Attachment] = []
+    /// The classes of the last scalars, for line breaking and clusters.
+    var tail = LineTail()
+
+    var isEmpty: Bool { used == 0 && attachments.isEmpty }
+
+    /// Sets the style and target of what is appended next.
+    @inline(__always)
+    mutating func setRun(style: UInt16, target: UInt32) {
+        if style != self.style || target != self.target { changeRun(style: style, target: target) }
+    }
+
+    private mutating func changeRun(style: UInt16, target: UInt32) {
+        closeRun()
+        self.style = style
+        self.target = target
+    }
+
+    /// Ends the present run at the end of the text.
+    mutating func closeRun() {
+        if used > (marks.last?.end ?? 0) {
+            marks.append(RunMark(end: used, style: style, target: target))
+        }
+    }
+
+    /// Makes room for `count` more bytes.
+    @inline(__always)
+    mutating func reserve(_ count: Int) {
+        if text.count < used &+ count { grow(used &+ count) }
+    }
+
+    private mutating func grow(_ least: Int) {
+        let size = max(least, text.count * 2)
+        text.append(contentsOf: repeatElement(0, count: size - text.count))
+    }
+
+    /// Records that the line may end before the next text.
+    @inline(__always)
+    mutating func recordOpportunity(showsHyphen: Bool = false) {
+        endWord()
+        opportunity = Opportunity(
+            used: used, width: width, resume: used, resumeWidth: width, showsHyphen: showsHyphen)
+    }
+
+    @inline(__always)
+    mutating func endWord() {
+        let word = width &- wordStart
+        if word > widestWord { widestWord = word }
+        wordStart = width
+    }
+
+    /// Appends a collapsible blank, which the line may end at.
+    mutating func appendSpace(canBreak: Bool) {
+        guard used > 0 || !attachments.isEmpty, !endsInSpace else { return }
+        reserve(1)
+        if canBreak { endWord() }
+        text[used] = 0x20
+        if canBreak {
+            opportunity = Opportunity(
+                used: used, width: width, resume: used + 1, resumeWidth: width + 1)
+        }
+        used += 1
+        width += 1
+        if canBreak { wordStart = width }
+        endsInSpace = true
+        tail = LineTail()
+    }
+
+    /// Appends text of a known width that is not looked into.
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, width columns: Int) {
+        guard bytes.count > 0 else { return }
+        reserve(bytes.count)
+        text.withUnsafeMutableBufferPointer { room in
+            for i in 0..<bytes.count { room[used + i] = bytes[i] }
+        }
+        used += bytes.count
+        width += columns
+        endsInSpace = false
+        tail = LineTail()
+    }
+
+    mutating func appendBlanks(_ count: Int) {
+        guard count > 0 else { return }
+        reserve(count)
+        for i in 0..<count { text[used + i] = 0x20 }
+        used += count
+        width += count
+        endsInSpace = false
+        tail = LineTail()
+    }
+
+    /// Starts a line with nothing on it.
+    mutating func removeAll() {
+        used = 0
+        width = 0
+        marks.removeAll(keepingCapacity: true)
+        attachments.removeAll(keepingCapacity: true)
+        opportunity = Opportunity()
+        wordStart = 0
+        endsInSpace = false
+        tail = LineTail()
+    }
+
+    /// Drops the text up to an opportunity that the line was ended at.
+    mutating func dropFront(_ taken: Opportunity) {
+        let rest = used - taken.resume
+        closeRun()
+        if rest > 0 {
+            text.withUnsafeMutableBufferPointer { room in
+                for i in 0..<rest { room[i] = room[taken.resume + i] }
+            }
+        }
+        var kept = 0
+        for mark in marks where mark.end > taken.resume {
+            marks[kept] = mark
+            marks[kept].end -= taken.resume
+            kept += 1
+        }
+        marks.removeLast(marks.count - kept)
+        attachments.removeAll { $0.offset < taken.resume }
+        for i in attachments.indices {
+            attachments[i].offset -= taken.resume
+            attachments[i].column -= taken.resumeWidth
+        }
+        used = rest
+        width -= taken.resumeWidth
+        wordStart = max(0, wordStart - taken.resumeWidth)
+        opportunity = Opportunity()
+        if rest == 0 {
+            endsInSpace = false
+            tail = LineTail()
+        }
+    }
+}
+
+/// What came last on a line, as far as the next scalar's place depends on it.
+struct LineTail {
+    /// The class of the last base character.
+    var breakClass: BreakClass = .none
+    /// Where the last cluster begins, and its width.
+    var clusterStart = 0
+    var clusterWidth = 0
+    /// The marks on the last base.
+    var marks = 0
+    /// A zero-width joiner came last.
+    var joinsNext = false
+    /// An odd number of regional indicators came last.
+    var hasOpenFlag = false
+    /// The last base takes emoji presentation and joiners.
+    var isPictograph = false
+}

@@ -1,0 +1,171 @@
+import GarthPage
+
+extension LayoutEngine {
+    /// Finds the edges of the line that begins now.
+    mutating func prepareLine() {
+        let box = flow.boxes[flow.block]
+        let (left, right) = columnEdges(box)
+        var start = left
+        if box.textIndent != 0 {
+            start = max(0, left + Cell.columns(box.textIndent))
+            flow.boxes[flow.block].textIndent = 0
+        }
+        flow.lineLeft = start
+        if flow.isMeasuring {
+            flow.limit = LayoutLimits.unlimitedColumns
+            flow.overflowLimit = LayoutLimits.unlimitedColumns
+        } else {
+            flow.limit = max(2, right - start)
+            flow.overflowLimit = max(flow.limit, flow.columns - start)
+        }
+    }
+
+    /// The content edges of a block container in columns.
+    func columnEdges(_ box: OpenBox) -> (left: Int, right: Int) {
+        let left = Cell.columns(max(0, min(box.left, 1e7)))
+        if flow.isMeasuring { return (left, LayoutLimits.unlimitedColumns) }
+        let room = min(LayoutLimits.leastTextColumns, flow.columns)
+        let start = min(left, flow.columns - room)
+        let right = min(flow.columns, Cell.columns(max(0, min(box.right, 1e7))))
+        return (start, max(right, start + 1))
+    }
+
+    /// Ends a full line at its last opportunity, or lets it overflow, or cuts it.
+    mutating func breakFullLine() {
+        let found = flow.line.opportunity
+        if found.used >= 0, found.resume > 0 {
+            emitLine(upTo: found)
+            flow.line.dropFront(found)
+            prepareLine()
+        } else if flow.limit < flow.overflowLimit {
+            flow.limit = flow.overflowLimit
+        } else if flow.line.used == 0 {
+            flow.limit += 2
+        } else {
+            let line = flow.line
+            let cut = LineBuilder.Opportunity(
+                used: line.used, width: line.width, resume: line.used, resumeWidth: line.width)
+            flow.line.closeRun()
+            emitLine(upTo: cut)
+            flow.line.dropFront(cut)
+            prepareLine()
+        }
+    }
+
+    /// Ends the line if there is something on it; a forced end makes a line all the same.
+    mutating func endLine(isForced: Bool = false) {
+        if flow.line.isEmpty, !isForced { return }
+        if flow.line.isEmpty { prepareLine() }
+        flow.line.endWord()
+        var end = LineBuilder.Opportunity(
+            used: flow.line.used, width: flow.line.width, resume: flow.line.used,
+            resumeWidth: flow.line.width)
+        if flow.line.endsInSpace, end.used > 0 {
+            end.used -= 1
+            end.width -= 1
+        }
+        flow.line.closeRun()
+        emitLine(upTo: end)
+        flow.line.removeAll()
+    }
+
+    // MARK: - Writing a line
+
+    /// Writes the line's text up to an opportunity to the flow's store, below the pending space.
+    mutating func emitLine(upTo end: LineBuilder.Opportunity) {
+        emitPendingSpace()
+        flow.line.closeRun()
+        let hyphen = end.showsHyphen ? 1 : 0
+        let shift = alignmentShift(width: end.width + hyphen)
+        noteWidths(end.width + hyphen)
+        for anchor in flow.pendingAnchors {
+            flow.out.anchors.append(LineStore.Anchor(node: anchor, line: flow.out.count))
+        }
+        flow.pendingAnchors.removeAll(keepingCapacity: true)
+        let start = flow.lineLeft + shift
+        let column: Int
+        if flow.line.attachments.isEmpty {
+            column = emitPrefix(to: start)
+            writeText(upTo: end.used)
+        } else {
+            column = emitRows(upTo: end, start: start)
+        }
+        if end.showsHyphen {
+            let style = flow.out.runs.last?.style ?? 0
+            flow.out.append([0x2D], style: style, target: flow.out.runs.last?.target ?? 0)
+        }
+        flow.out.endLine(width: column + end.width + hyphen)
+        finishAttachments(upTo: end, start: start)
+    }
+
+    /// Appends the line's bytes with their runs.
+    mutating func writeText(from first: Int = 0, upTo end: Int) {
+        guard end > first else { return }
+        flow.line.text.withUnsafeBufferPointer { text in
+            flow.out.text.append(contentsOf: UnsafeBufferPointer(rebasing: text[first..<end]))
+        }
+        var at = first
+        for mark in flow.line.marks where mark.end > first {
+            let stop = min(mark.end, end)
+            if stop > at {
+                flow.out.extendRun(by: stop - at, style: mark.style, target: mark.target)
+                at = stop
+            }
+            if at >= end { break }
+        }
+    }
+
+    /// Writes blank rows for the space above the next line.
+    mutating func emitPendingSpace() {
+        flow.commitMargins()
+        defer { flow.space = 0 }
+        guard flow.space >= 4 else { return }
+        if flow.out.count == flow.firstLine, !flow.keepsLeadingSpace { return }
+        let rows = min(LayoutLimits.blankRows, Cell.rows(min(flow.space, 1e6)))
+        for _ in 0..<max(0, rows) { flow.out.endLine(width: 0) }
+    }
+
+    /// Writes what stands left of a line's text: list markers and blanks. Returns the column.
+    mutating func emitPrefix(to start: Int) -> Int {
+        guard !flow.markers.isEmpty else {
+            flow.out.appendBlanks(start)
+            return start
+        }
+        var column = 0
+        for marker in flow.markers {
+            let at = marker.edge - marker.width
+            if at > column {
+                flow.out.appendBlanks(at - column)
+                column = at
+            }
+            flow.out.append(marker.bytes, style: marker.style, target: 0)
+            column += marker.width
+        }
+        flow.markers.removeAll(keepingCapacity: true)
+        if column < start {
+            flow.out.appendBlanks(start - column)
+            column = start
+        }
+        return column
+    }
+
+    private mutating func alignmentShift(width: Int) -> Int {
+        let align = flow.boxes[flow.block].align
+        if flow.isMeasuring {
+            if width > 0 { flow.alignsSeen |= 1 << align.rawValue }
+            return 0
+        }
+        guard align != .left else { return 0 }
+        let room = max(0, flow.limit - width)
+        return align == .center ? room / 2 : room
+    }
+
+    private mutating func noteWidths(_ width: Int) {
+        guard depth > 0 else { return }
+        let inset = Cell.columns(min(flow.boxes[flow.block].rightInset, 1e6))
+        flow.greatestWidth = max(flow.greatestWidth, flow.lineLeft + width + inset)
+        let word = min(max(flow.line.widestWord, flow.line.width - flow.line.wordStart), width)
+        flow.leastWidth = max(flow.leastWidth, flow.lineLeft + word + inset)
+        flow.line.widestWord = 0
+    }
+}

@@ -1,0 +1,109 @@
+import GarthPage
+
+/// Finished lines of one flow: text, runs, ends, and the width of each line in columns.
+struct LineStore {
+    /// A place of the page that can be named, and the line it stands on.
+    struct Anchor {
+        var node: NodeID
+        var line: Int
+    }
+
+    /// Where a store ended at some moment.
+    struct Mark {
+        var lines: Int
+        var anchors: Int
+    }
+
+    var text: [UInt8] = []
+    var runs: [TextRun] = []
+    var ends: [LineEnd] = []
+    var widths: [Int32] = []
+    var anchors: [Anchor] = []
+
+    var count: Int { ends.count }
+    var mark: Mark { Mark(lines: ends.count, anchors: anchors.count) }
+
+    func textStart(ofLine line: Int) -> Int { line == 0 ? 0 : Int(ends[line - 1].text) }
+    func runStart(ofLine line: Int) -> Int { line == 0 ? 0 : Int(ends[line - 1].runs) }
+
+    // MARK: - Writing the last line
+
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, style: UInt16, target: UInt32) {
+        guard bytes.count > 0 else { return }
+        text.append(contentsOf: bytes)
+        extendRun(by: bytes.count, style: style, target: target)
+    }
+
+    mutating func append(_ bytes: [UInt8], style: UInt16, target: UInt32) {
+        bytes.withUnsafeBufferPointer { append($0, style: style, target: target) }
+    }
+
+    mutating func appendBlanks(_ count: Int, style: UInt16 = 0) {
+        guard count > 0 else { return }
+        text.append(contentsOf: repeatElement(0x20, count: count))
+        extendRun(by: count, style: style, target: 0)
+    }
+
+    mutating func extendRun(by byteCount: Int, style: UInt16, target: UInt32) {
+        let lineStart = ends.last.map { Int($0.runs) } ?? 0
+        let last = runs.count - 1
+        if last >= lineStart, runs[last].style == style, runs[last].target == target {
+            runs[last].byteCount &+= UInt32(truncatingIfNeeded: byteCount)
+        } else {
+            let count = UInt32(truncatingIfNeeded: byteCount)
+            runs.append(TextRun(byteCount: count, style: style, target: target))
+        }
+    }
+
+    mutating func endLine(width: Int) {
+        ends.append(
+            LineEnd(
+                text: UInt32(truncatingIfNeeded: text.count),
+                runs: UInt32(truncatingIfNeeded: runs.count)))
+        widths.append(Int32(clamping: width))
+    }
+
+    // MARK: - Whole lines
+
+    /// Drops everything behind a mark.
+    mutating func truncate(to mark: Mark) {
+        guard mark.lines < count || mark.anchors < anchors.count else { return }
+        text.removeLast(text.count - textStart(ofLine: mark.lines))
+        runs.removeLast(runs.count - runStart(ofLine: mark.lines))
+        ends.removeLast(ends.count - mark.lines)
+        widths.removeLast(widths.count - mark.lines)
+        anchors.removeLast(anchors.count - mark.anchors)
+    }
+
+    /// Appends the content of another store's line to the line that is being made.
+    mutating func appendLine(_ line: Int, of other: borrowing LineStore) {
+        let start = other.textStart(ofLine: line)
+        let end = Int(other.ends[line].text)
+        guard end > start else { return }
+        other.text.withUnsafeBufferPointer { bytes in
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        }
+        for i in other.runStart(ofLine: line)..<Int(other.ends[line].runs) {
+            let run = other.runs[i]
+            extendRun(by: Int(run.byteCount), style: run.style, target: run.target)
+        }
+    }
+
+    /// Takes out the lines from `line` on as a batch; anchors are left to the caller.
+    func batch(from line: Int) -> PageLines {
+        guard line > 0 else { return PageLines(text: text, runs: runs, ends: ends) }
+        let textBase = UInt32(textStart(ofLine: line))
+        let runBase = UInt32(runStart(ofLine: line))
+        return PageLines(
+            text: Array(text[Int(textBase)...]), runs: Array(runs[Int(runBase)...]),
+            ends: ends[line...].map { LineEnd(text: $0.text - textBase, runs: $0.runs - runBase) })
+    }
+
+    mutating func removeAll() {
+        text.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        widths.removeAll(keepingCapacity: true)
+        anchors.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,92 @@
+import GarthPage
+
+/// What the inline layout needs of a computed style, packed.
+struct Look {
+    enum Space: UInt8 { case collapse, preserve, preserveLines }
+
+    var isKnown = false
+    /// The number of its `TextStyle` on the page.
+    var textStyle: UInt16 = 0
+    var display = ComputedStyle.Display.inline
+    var space = Space.collapse
+    var wraps = true
+    var transform = ComputedStyle.TextTransform.none
+    var isVisible = true
+    var breaksAnywhere = false
+    /// An inline box without margins, padding, position, float, counters or content.
+    var isPlain = true
+    /// Text can go through the fast path.
+    var isSimpleText = true
+
+    init() {}
+
+    init(_ style: ComputedStyle, textStyle: UInt16) {
+        isKnown = true
+        self.textStyle = textStyle
+        display = style.display
+        switch style.whiteSpace {
+        case .normal: break
+        case .nowrap: wraps = false
+        case .pre: (space, wraps) = (.preserve, false)
+        case .preWrap, .breakSpaces: space = .preserve
+        case .preLine: space = .preserveLines
+        }
+        transform = style.textTransform
+        isVisible = style.isVisible
+        breaksAnywhere = style.wordBreaking == .breakAll
+        isSimpleText = space == .collapse && transform == .none && isVisible && !breaksAnywhere
+        isPlain =
+            style.position == .static && style.float == .none && !style.isClippedAway
+            && style.counterReset == 0 && style.counterIncrement == 0 && style.counterSet == 0
+            && style.margin.left.value == 0 && style.margin.right.value == 0
+            && style.padding.left.value == 0 && style.padding.right.value == 0
+            && !style.clipsOverflow
+    }
+}
+
+extension TextStyle {
+    /// How text with a computed style looks.
+    init(_ style: ComputedStyle) {
+        var marks: Marks = []
+        if style.isBold { marks.insert(.bold) }
+        if style.isItalic { marks.insert(.italic) }
+        if style.isUnderlined { marks.insert(.underline) }
+        if style.isStruckThrough { marks.insert(.strikethrough) }
+        self.init(marks: marks, foreground: style.foreground, background: style.background)
+    }
+}
+
+extension LayoutEngine {
+    /// The packed form of a style, made once for each.
+    @inline(__always)
+    mutating func look(_ style: StyleID) -> Look {
+        let index = Int(style.rawValue)
+        if index < looks.count, looks[index].isKnown { return looks[index] }
+        return makeLook(style)
+    }
+
+    private mutating func makeLook(_ style: StyleID) -> Look {
+        let index = Int(style.rawValue)
+        let look = Look(computed(style), textStyle: number(of: TextStyle(computed(style))))
+        while looks.count <= index { looks.append(Look()) }
+        looks[index] = look
+        return look
+    }
+
+    /// The number of a text style on the page, new ones being announced.
+    mutating func number(of style: TextStyle) -> UInt16 {
+        if let known = textStyleNumbers[style] { return known }
+        guard textStyles.count < Int(UInt16.max) else { return 0 }
+        let number = UInt16(textStyles.count)
+        textStyles.append(style)
+        textStyleNumbers[style] = number
+        return number
+    }
+
+    /// The text style with more marks.
+    mutating func textStyle(_ number: UInt16, adding marks: TextStyle.Marks) -> UInt16 {
+        var style = textStyles[Int(number)]
+        style.marks.formUnion(marks)
+        return self.number(of: style)
+    }
+}

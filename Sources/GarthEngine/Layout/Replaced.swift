@@ -1,0 +1,403 @@
+import GarthPage
+
+extension LayoutEngine {
+    /// Lays out the HTML elements that have a form of their own.
+    ///
+    /// nil when the element is an ordinary box; false when its content is needed first.
+    mutating func openSpecial(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool? {
+        switch node.tag {
+        case .br: lineBreak()
+        case .wbr:
+            if flow.line.used > 0, !flow.line.endsInSpace { flow.line.recordOpportunity() }
+        case .img: appendImage(child, style, look)
+        case .hr: appendRule(child, style)
+        case .input: appendInput(child, style, look)
+        case .select, .textarea, .button, .progress, .meter:
+            if isOpen(child) { return false }
+            appendControl(child, node, style, look)
+        case .sub, .sup:
+            if isOpen(child), document.nodes.count - child.index < 64 { return false }
+            openScript(child, node, style, look)
+            return true
+        case .rt, .rtc:
+            openInline(child, node, style, look)
+            let top = flow.boxes.count - 1
+            flow.boxes[top].flags.insert(.isRubyText)
+            appendGenerated("(", flow.boxes[top])
+            return true
+        case .iframe, .frame:
+            if isOpen(child) { return false }
+            appendFrame(child, node, style, look)
+        case .audio, .video, .object, .embed, .canvas, .applet:
+            return openMedia(child, node, style, look)
+        case .ol:
+            if isOpen(child), document.has(.reversed, child), !document.has(.start, child) {
+                return false
+            }
+            return nil
+        case .summary: return openSummary(child, node, style, look)
+        default: return nil
+        }
+        flow.boxes[flow.boxes.count - 1].lastChild = child
+        return true
+    }
+
+    private mutating func lineBreak() {
+        if let box = flow.boxes.last { prepareRun(box) }
+        endLine(isForced: true)
+    }
+
+    /// Whether markup hides an element that its style shows.
+    func isHiddenByMarkup(_ child: NodeID, _ node: Node, _ top: Int) -> Bool {
+        let box = flow.boxes[top]
+        if box.flags.contains(.isDetailsClosed) {
+            return node.tag != .summary || node.previousSummary(in: document)
+        }
+        guard node.count & 0xFFFF > 0, node.namespace == .html else { return false }
+        switch node.tag {
+        case .dialog:
+            return !(state.shownPopovers[child] ?? document.has(.open, child))
+        default: break
+        }
+        if document.has(.popover, child) { return !(state.shownPopovers[child] ?? false) }
+        if let hidden = document.attribute(.ariaHidden, of: child),
+            equals(hidden, "true"), !hasLetters(child)
+        {
+            return true
+        }
+        return false
+    }
+
+    /// Whether an element holds a letter or a digit (or anything beyond ASCII but icons).
+    private func hasLetters(_ root: NodeID) -> Bool {
+        var node = document.nodes[root.index].firstChild
+        var steps = 0
+        while node.exists, steps < 200 {
+            steps += 1
+            if document.nodes[node.index].kind == .text {
+                for byte in document.text[document.textRange(node)]
+                where (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0xC3 && byte < 0xE2
+                    || byte >= 0xE3 && byte < 0xEE
+                {
+                    return true
+                }
+            } else if document.nodes[node.index].tag == .img || isControl(node) {
+                return true
+            }
+            node = document.next(node, within: root)
+        }
+        return steps >= 200
+    }
+
+    private func isControl(_ node: NodeID) -> Bool {
+        switch document.nodes[node.index].tag {
+        case .input, .select, .textarea, .button, .table: true
+        default: false
+        }
+    }
+
+    /// Whether some of the document's bytes are an ASCII word, in any letter case.
+    func equals(_ range: Range<Int>, _ word: StaticString) -> Bool {
+        word.withUTF8Buffer { bytes in
+            guard bytes.count == range.count else { return false }
+            for i in 0..<bytes.count {
+                let byte = document.text[range.lowerBound + i]
+                let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                if lower != bytes[i] { return false }
+            }
+            return true
+        }
+    }
+
+    // MARK: - Images
+
+    /// An image is its alternative text (HTML Standard section 15.4.2).
+    private mutating func appendImage(_ child: NodeID, _ style: StyleID, _ look: Look) {
+        markImage()
+        guard let alt = document.attribute(.alt, of: child), !alt.isEmpty, !isDecoration(child)
+        else { return }
+        let text = Array(document.text[alt].prefix(LayoutLimits.labelBytes))
+        appendOwnText(text, child, style, look)
+    }
+
+    private func isDecoration(_ node: NodeID) -> Bool {
+        if let role = document.attribute(.role, of: node),
+            equals(role, "presentation") || equals(role, "none")
+        {
+            return true
+        }
+        if let hidden = document.attribute(.ariaHidden, of: node), equals(hidden, "true") {
+            return true
+        }
+        guard let width = integer(.width, of: node), let height = integer(.height, of: node)
+        else { return false }
+        return width <= 1 && height <= 1
+    }
+
+    /// Tells the link around that it holds an image.
+    private mutating func markImage() {
+        var i = flow.boxes.count - 1
+        var steps = 0
+        while i >= 0, steps < 32 {
+            if flow.boxes[i].flags.contains(.isLink) {
+                flow.boxes[i].flags.insert(.hasImage)
+                return
+            }
+            i -= 1
+            steps += 1
+        }
+    }
+
+    /// Ends a link: one that shows nothing but an image says so.
+    mutating func closeLink(_ box: OpenBox) {
+        guard box.flags.contains(.hasImage), flow.line.used == Int(box.startUsed),
+            flow.out.count == Int(box.startLine)
+        else { return }
+        if let label = document.attribute(.ariaLabel, of: box.node)
+            ?? document.attribute(.title, of: box.node), !label.isEmpty
+        {
+            prepareRun(box)
+            let text = Array(document.text[label].prefix(LayoutLimits.labelBytes))
+            text.withUnsafeBufferPointer { appendCollapsing($0, wraps: box.look.wraps) }
+            return
+        }
+        appendGenerated("[image]", box)
+    }
+
+    /// Appends text that stands for an element, as if it were the element's content.
+    mutating func appendOwnText(
+        _ text: [UInt8], _ child: NodeID, _ style: StyleID, _ look: Look
+    ) {
+        let parent = flow.boxes[flow.boxes.count - 1]
+        var box = OpenBox(node: child, style: style, kind: .inline, look: look)
+        (box.block, box.list, box.link) = (parent.block, parent.list, parent.link)
+        flow.boxes.append(box)
+        text.withUnsafeBufferPointer { appendText($0) }
+        flow.boxes.removeLast()
+    }
+
+    // MARK: - Rules, scripts, frames, media
+
+    /// A thematic break is a line across its container.
+    private mutating func appendRule(_ child: NodeID, _ style: StyleID) {
+        let look = look(style)
+        openBlock(child, document.nodes[child.index], style, look)
+        prepareLine()
+        flow.dependsOnWidth = true
+        var columns = flow.isMeasuring ? 1 : flow.limit
+        if let range = document.attribute(.width, of: child), !flow.isMeasuring,
+            let value = integer(.width, of: child), value >= 0
+        {
+            let isPercent = document.text[range].last == 0x25
+            let wished = isPercent ? columns * min(value, 100) / 100 : value / Int(Cell.width)
+            columns = min(columns, max(1, wished))
+            if document.attribute(.align, of: child) == nil {
+                flow.boxes[flow.block].align = .center
+            }
+        }
+        var line: [UInt8] = []
+        line.reserveCapacity(columns * 3)
+        for _ in 0..<columns { line += [0xE2, 0x94, 0x80] }
+        flow.line.setRun(style: look.textStyle, target: 0)
+        line.withUnsafeBufferPointer { flow.line.append($0, width: columns) }
+        flow.line.widestWord = 0
+        flow.line.wordStart = flow.line.width
+        closeBox()
+    }
+
+    /// Superscripts and subscripts are told by a mark where their place is lost.
+    private mutating func openScript(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) {
+        let text = firstBytes(of: child, atMost: 12)
+        openInline(child, node, style, look)
+        guard let first = text.first, flow.line.used > 0, !flow.line.endsInSpace else { return }
+        let box = flow.boxes[flow.boxes.count - 1]
+        let isWordLike =
+            first &- 0x30 < 10 || (first | 0x20) &- 0x61 < 26 || first >= 0xC3 && first != 0xE2
+            || first == 0x2D || first == 0x2B
+        guard isWordLike else { return }
+        if node.tag == .sup {
+            if Self.isOrdinalSuffix(text) { return }
+            appendGenerated("^", box)
+        } else {
+            appendGenerated("_", box)
+        }
+    }
+
+    private static func isOrdinalSuffix(_ text: [UInt8]) -> Bool {
+        let known: [StaticString] = [
+            "st", "nd", "rd", "th", "e", "er", "re", "ème", "TM", "tm", "SM", "a", "o", "®",
+        ]
+        return known.contains { $0.withUTF8Buffer { Array($0) == text } }
+    }
+
+    /// The first bytes of an element's text, white space at both ends cut.
+    private func firstBytes(of root: NodeID, atMost limit: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var node = document.nodes[root.index].firstChild
+        var steps = 0
+        while node.exists, steps < 32, bytes.count < limit {
+            steps += 1
+            if document.nodes[node.index].kind == .text {
+                bytes += document.text[document.textRange(node)].prefix(limit)
+            }
+            node = document.next(node, within: root)
+        }
+        while let first = bytes.first, Self.isSpace(first) { bytes.removeFirst() }
+        while let last = bytes.last, Self.isSpace(last) { bytes.removeLast() }
+        return bytes
+    }
+
+    /// A frame is a block of its own with a link to its document.
+    private mutating func appendFrame(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) {
+        guard let source = document.attribute(.src, of: child), !source.isEmpty,
+            !equals(source, "about:blank"), !isOutOfSight(style)
+        else { return }
+        var name = Array("[frame: ".utf8)
+        if let title = document.attribute(.title, of: child)
+            ?? document.attribute(.name, of: child),
+            !title.isEmpty
+        {
+            name += document.text[title].prefix(LayoutLimits.labelBytes)
+        } else {
+            name += document.text[source].prefix(LayoutLimits.labelBytes)
+        }
+        name.append(0x5D)
+        let parentChild = flow.boxes.count - 1
+        openBlock(child, node, style, look)
+        if options.isInteractive {
+            let link = PageLink(href: cleanString(.src, of: child))
+            _ = addTarget(child, kind: .link(link))
+            flow.boxes[flow.boxes.count - 1].link = child
+        }
+        name.withUnsafeBufferPointer { appendText($0) }
+        flow.boxes[flow.boxes.count - 1].lastChild = document.nodes[child.index].lastChild
+        closeBox()
+        flow.boxes[parentChild].lastChild = child
+    }
+
+    /// Sound, film and plug-ins: what they hold for those who cannot show them, or their name.
+    private mutating func openMedia(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool? {
+        if isOpen(child), document.nodes.count - child.index < 256 { return false }
+        if hasLetters(child) { return nil }
+        let source: AttributeName = node.tag == .object ? .data : .src
+        var address = document.attribute(source, of: child)
+        if address == nil { address = sourceChild(of: child) }
+        guard node.tag != .canvas, let address, !address.isEmpty else {
+            flow.boxes[flow.boxes.count - 1].lastChild = child
+            return true
+        }
+        var text: [UInt8] = [0x5B]
+        text += document.name(of: child)
+        if let title = document.attribute(.title, of: child)
+            ?? document.attribute(.ariaLabel, of: child), !title.isEmpty
+        {
+            text += [0x3A, 0x20]
+            text += document.text[title].prefix(LayoutLimits.labelBytes)
+        }
+        text.append(0x5D)
+        if options.isInteractive, !flow.boxes[flow.boxes.count - 1].link.exists {
+            let link = PageLink(href: Self.cleanString(document.text[address]))
+            let number = addTarget(child, kind: .link(link))
+            if flow.line.isEmpty { prepareLine() }
+            flow.line.setRun(style: look.textStyle, target: number)
+            text.withUnsafeBufferPointer { appendCollapsing($0, wraps: true) }
+        } else {
+            appendOwnText(text, child, style, look)
+        }
+        flow.boxes[flow.boxes.count - 1].lastChild = child
+        return true
+    }
+
+    private func sourceChild(of node: NodeID) -> Range<Int>? {
+        var child = document.nodes[node.index].firstChild
+        while child.exists {
+            if document.isElement(child, .source), let src = document.attribute(.src, of: child) {
+                return src
+            }
+            child = document.nodes[child.index].nextSibling
+        }
+        return nil
+    }
+
+    /// A drawing is its title or its text.
+    mutating func appendDrawing(_ child: NodeID, _ style: StyleID, _ look: Look) {
+        var text: [UInt8] = []
+        if let label = document.attribute(.ariaLabel, of: child) {
+            text += document.text[label].prefix(LayoutLimits.labelBytes)
+        }
+        var node = text.isEmpty ? document.nodes[child.index].firstChild : .none
+        var steps = 0
+        while node.exists, steps < LayoutLimits.lookAheadNodes {
+            steps += 1
+            let parent = document.nodes[node.index].parent
+            if document.nodes[node.index].kind == .text, isDrawnText(parent) {
+                if !text.isEmpty { text.append(0x20) }
+                text += document.text[document.textRange(node)].prefix(LayoutLimits.labelBytes)
+            }
+            node = document.next(node, within: child)
+        }
+        if let hidden = document.attribute(.ariaHidden, of: child), equals(hidden, "true") {
+            return
+        }
+        if text.isEmpty {
+            markImage()
+        } else {
+            appendOwnText(text, child, style, look)
+        }
+    }
+
+    private func isDrawnText(_ parent: NodeID) -> Bool {
+        guard parent.exists else { return false }
+        let name = document.name(of: parent)
+        return name == Array("title".utf8) || name == Array("text".utf8)
+            || name == Array("tspan".utf8)
+    }
+
+    // MARK: - Details
+
+    /// A summary is headed by a triangle that opens and closes its details.
+    private mutating func openSummary(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool? {
+        let parent = node.parent
+        guard document.isElement(parent, .details), !node.previousSummary(in: document) else {
+            return nil
+        }
+        let isDetailsOpen = state.openDetails[parent] ?? document.has(.open, parent)
+        openBlock(child, node, style, look)
+        let top = flow.boxes.count - 1
+        if options.isInteractive {
+            _ = addTarget(child, kind: .disclosure(isOpen: isDetailsOpen))
+            flow.boxes[top].link = child
+        }
+        // The style may ask for the same triangle as a list marker.
+        flow.markers.removeAll {
+            $0.bytes.starts(with: isDetailsOpen ? [0xE2, 0x96] : [0xE2, 0x96])
+        }
+        flow.boxes[top].flags.remove(.isListItem)
+        appendGenerated(isDetailsOpen ? "▾ " : "▸ ", flow.boxes[top])
+        return true
+    }
+}
+
+extension Node {
+    /// Whether a `summary` stands before this node under the same parent.
+    func previousSummary(in document: Document) -> Bool {
+        var sibling = previousSibling
+        var steps = 0
+        while sibling.exists, steps < 64 {
+            if document.isElement(sibling, .summary) { return true }
+            sibling = document.nodes[sibling.index].previousSibling
+            steps += 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,64 @@
+import GarthPage
+
+extension LayoutEngine {
+    /// The number of a link, which it gets with its first text.
+    mutating func number(ofLink node: NodeID) -> UInt32 {
+        let known = targetNumber(of: node)
+        if known != 0 { return known }
+        let link = PageLink(
+            href: cleanString(.href, of: node), frameName: cleanString(.target, of: node),
+            isDownload: document.has(.download, node), rel: cleanString(.rel, of: node))
+        return addTarget(node, kind: .link(link))
+    }
+
+    /// The number of a target that was announced; 0 when it was not.
+    @inline(__always)
+    func targetNumber(of node: NodeID) -> UInt32 {
+        node.index < targetNumbers.count ? targetNumbers[node.index] : 0
+    }
+
+    /// Announces a target and returns its number.
+    mutating func addTarget(_ node: NodeID, kind: PageTarget.Kind) -> UInt32 {
+        let known = targetNumber(of: node)
+        if known != 0 {
+            return known
+        }
+        var accessKey: Character?
+        if let key = document.string(.accesskey, of: node)?.unicodeScalars.first,
+            key.value >= 0x21, key.value != 0x7F, !(0x80...0xA0).contains(key.value)
+        {
+            accessKey = Character(key)
+        }
+        let title = cleanString(.title, of: node)
+        targets.append(PageTarget(kind: kind, title: title, accessKey: accessKey))
+        targetNodes.append(node)
+        targetsMade += 1
+        while targetNumbers.count <= node.index { targetNumbers.append(0) }
+        targetNumbers[node.index] = targetsMade
+        return targetsMade
+    }
+
+    /// An attribute as a string free of control characters; empty when there is none.
+    func cleanString(_ name: AttributeName, of node: NodeID) -> String {
+        guard let range = document.attribute(name, of: node) else { return "" }
+        return Self.cleanString(document.text[range])
+    }
+
+    /// UTF-8 bytes as a string, white space and control characters being blanks.
+    static func cleanString(_ bytes: ArraySlice<UInt8>) -> String {
+        let limited = bytes.count > 1 << 20 ? bytes.prefix(1 << 20) : bytes
+        if !limited.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) {
+            return String(decoding: limited, as: UTF8.self)
+        }
+        var scalars = String.UnicodeScalarView()
+        for scalar in String(decoding: limited, as: UTF8.self).unicodeScalars {
+            let value = scalar.value
+            if value == 0x0A || value == 0x0D || value == 0x09 {
+                scalars.append(" ")
+            } else if value >= 0x20, value != 0x7F, !(0x80...0x9F).contains(value) {
+                scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+}
