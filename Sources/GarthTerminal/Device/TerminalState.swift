@@ -44,7 +44,8 @@ struct TerminalState: Sendable {
     /// Takes the screen: everything of it is ours and unknown.
     mutating func begin() {
         isActive = true
-        pending.removeAll()
+        // A sequence that was cut short is ended first.
+        pending = pendingStart > 0 ? Sequences.stringEnd : []
         pendingStart = 0
         skipped = nil
         titleIsPushed = false
