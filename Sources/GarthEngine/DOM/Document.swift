@@ -37,6 +37,7 @@ struct Node {
     var previousSibling: NodeID
     var nextSibling: NodeID
     /// Text and comment: where the bytes begin in `Document.text`. Element: its first attribute.
+    /// Doctype: the name, the public and the system identifier, with a NUL between them.
     var start: UInt32
     /// Text and comment: the number of bytes. Element: the number of attributes in the low 16
     /// bits, and in the high 16 the number of its name in `Document.names` when `tag` is `.other`.
@@ -74,12 +75,18 @@ struct Document {
     var text: [UInt8] = []
     /// Names that `Tag` and `AttributeName` do not list.
     private(set) var names: [[UInt8]] = [[]]
-    private var nameNumbers: [[UInt8]: UInt16] = [:]
+    /// Open addressing over `names`: the number of a name, or 0 for an empty slot.
+    private var nameSlots = [UInt16](repeating: 0, count: 64)
     /// Counts the changes that moved or removed nodes, or put nodes before others already there:
     /// what was laid out before such a change may be wrong.
     var structuralChanges = 0
     /// Whether the document is in quirks mode.
     var isQuirks = false
+    /// Whether a limit (`Limits`) was met, so that not all of the page's markup is here.
+    var isTruncated = false
+    /// What the engine must look at, in the order of happening: `title`, `style` and `script`
+    /// elements when they were closed, `base`, `link` and `meta` elements when they were inserted.
+    var notable: [NodeID] = []
 
     init() {
         nodes.append(Self.blank(.document))
@@ -104,20 +111,70 @@ struct Document {
         return NodeID(rawValue: Int32(nodes.count - 1))
     }
 
+    /// Adds a node as the last child of another.
+    @inline(__always)
+    mutating func make(_ node: Node, asLastChildOf parent: NodeID) -> NodeID {
+        let child = NodeID(rawValue: Int32(truncatingIfNeeded: nodes.count))
+        let last = nodes[parent.index].lastChild
+        var node = node
+        node.parent = parent
+        node.previousSibling = last
+        nodes.append(node)
+        nodes[parent.index].lastChild = child
+        if last.exists {
+            nodes[last.index].nextSibling = child
+        } else {
+            nodes[parent.index].firstChild = child
+        }
+        return child
+    }
+
     /// The number of a name that is not in the lists, the same for equal names.
     ///
     /// 0 (the empty name) once 65,535 different names were met: a limit no honest page reaches.
     mutating func number(ofName name: [UInt8]) -> UInt16 {
-        if let known = nameNumbers[name] { return known }
+        name.withUnsafeBytes { number(ofName: $0) }
+    }
+
+    /// The number of a name that is not in the lists, the same for equal names.
+    mutating func number(ofName name: UnsafeRawBufferPointer) -> UInt16 {
+        if name.isEmpty { return 0 }
+        let slot = slot(ofName: name)
+        if nameSlots[slot] != 0 { return nameSlots[slot] }
         guard names.count < 65_535 else { return 0 }
         let number = UInt16(names.count)
-        names.append(name)
-        nameNumbers[name] = number
+        names.append(Array(name))
+        nameSlots[slot] = number
+        if names.count * 2 > nameSlots.count { growNameSlots() }
         return number
     }
 
     /// The number of a name that has been met before; nil when it has not.
-    func knownNumber(ofName name: [UInt8]) -> UInt16? { nameNumbers[name] }
+    func knownNumber(ofName name: [UInt8]) -> UInt16? {
+        let number = name.withUnsafeBytes { nameSlots[slot(ofName: $0)] }
+        return number == 0 ? nil : number
+    }
+
+    /// The slot that holds a name, or the empty one where it would stand.
+    private func slot(ofName name: UnsafeRawBufferPointer) -> Int {
+        let mask = nameSlots.count - 1
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        var slot = Int(truncatingIfNeeded: hash ^ (hash >> 29)) & mask
+        while nameSlots[slot] != 0 {
+            let isEqual = names[Int(nameSlots[slot])].withUnsafeBytes { $0.elementsEqual(name) }
+            if isEqual { break }
+            slot = (slot + 1) & mask
+        }
+        return slot
+    }
+
+    private mutating func growNameSlots() {
+        nameSlots = [UInt16](repeating: 0, count: nameSlots.count * 2)
+        for number in 1..<names.count {
+            nameSlots[names[number].withUnsafeBytes { slot(ofName: $0) }] = UInt16(number)
+        }
+    }
 
     // MARK: - Links between nodes
 

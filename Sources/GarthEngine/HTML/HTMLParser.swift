@@ -1,0 +1,21 @@
+/// Parses HTML that arrives in pieces into a document (HTML Standard, "Parsing HTML documents").
+///
+/// Promises: the tree does not depend on where the pieces were cut; after each piece the document
+/// holds everything that is decided; no input traps, and the time is linear in its length.
+struct HTMLParser {
+    private var tokenizer = HTMLTokenizer()
+    private var builder = TreeBuilder()
+
+    init() {}
+
+    /// Parses the next piece of the page, which is UTF-8 and may be cut at any byte.
+    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
+        utf8.withMemoryRebound(to: UInt8.self) { tokenizer.read($0, &builder, &document) }
+    }
+
+    /// Ends the page.
+    mutating func finish(into document: inout Document) {
+        tokenizer.finish(&builder, &document)
+        builder.end(&document)
+    }
+}

@@ -1,0 +1,324 @@
+/// Tags and attributes (HTML Standard, "Tag open state" to "Self-closing start tag state").
+extension HTMLTokenizer {
+    /// Reads on in a tag until it is complete or the piece ends.
+    mutating func readTag(
+        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ builder: inout TreeBuilder, _ document: inout Document
+    ) {
+        while p < end {
+            let byte = p.pointee
+            switch state {
+            case .tagOpen:
+                if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
+                    beginTag(isEnd: false, &document)
+                } else if byte == UInt8(ascii: "/") {
+                    p += 1
+                    state = .endTagOpen
+                } else {
+                    return readDeclaration(&p, &builder, &document)
+                }
+            case .endTagOpen:
+                if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
+                    beginTag(isEnd: true, &document)
+                } else if byte == UInt8(ascii: ">") {
+                    p += 1
+                    state = .data
+                    return
+                } else {
+                    beginComment(&document)
+                    state = .bogusComment
+                    return
+                }
+            case .tagName: readTagName(&p, end, &document)
+            case .beforeAttributeName, .afterAttributeName:
+                if Self.isSpace(byte) {
+                    p += 1
+                } else if byte == UInt8(ascii: ">") {
+                    p += 1
+                    finishAttributeIfAny(&document)
+                    return endTag(&builder, &document)
+                } else if byte == UInt8(ascii: "/") {
+                    p += 1
+                    finishAttributeIfAny(&document)
+                    state = .selfClosingStartTag
+                } else if byte == UInt8(ascii: "="), state == .afterAttributeName {
+                    p += 1
+                    state = .beforeAttributeValue
+                } else {
+                    finishAttributeIfAny(&document)
+                    name = PackedName()
+                    longName.removeAll(keepingCapacity: true)
+                    state = .attributeName
+                    if byte == UInt8(ascii: "=") {
+                        p += 1
+                        appendToName(byte)
+                    }
+                }
+            case .attributeName: readAttributeName(&p, end, &document)
+            case .beforeAttributeValue:
+                if Self.isSpace(byte) {
+                    p += 1
+                } else if byte == UInt8(ascii: "\"") {
+                    p += 1
+                    state = .doubleQuotedValue
+                } else if byte == UInt8(ascii: "'") {
+                    p += 1
+                    state = .singleQuotedValue
+                } else if byte == UInt8(ascii: ">") {
+                    p += 1
+                    finishAttribute(&document)
+                    return endTag(&builder, &document)
+                } else {
+                    state = .unquotedValue
+                }
+            case .doubleQuotedValue: readQuoted(&p, end, UInt8(ascii: "\""), &document)
+            case .singleQuotedValue: readQuoted(&p, end, UInt8(ascii: "'"), &document)
+            case .unquotedValue: readUnquoted(&p, end, &document)
+            case .selfClosingStartTag:
+                if byte == UInt8(ascii: ">") {
+                    p += 1
+                    token.isSelfClosing = true
+                    return endTag(&builder, &document)
+                }
+                state = .beforeAttributeName
+            default: return
+            }
+        }
+    }
+
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte <= 0x20
+            && (1 << 0x20 | 1 << 9 | 1 << 10 | 1 << 12 | 1 << 13) as UInt64
+                &>> UInt64(byte) & 1 != 0
+    }
+
+    // MARK: - Names
+
+    @inline(__always)
+    mutating func beginTag(isEnd: Bool, _ document: inout Document) {
+        isEndTag = isEnd
+        name = PackedName()
+        longName.removeAll(keepingCapacity: true)
+        textMark = document.text.count
+        token = TagToken(
+            tag: .other, firstAttribute: UInt32(truncatingIfNeeded: document.attributes.count))
+        hasAttribute = false
+        tagNumber &+= 1
+        state = .tagName
+    }
+
+    private mutating func readTagName(
+        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ document: inout Document
+    ) {
+        var packed = name
+        while p < end {
+            let byte = p.pointee
+            if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || Self.isSpace(byte) {
+                name = packed
+                resolveTagName(&document)
+                state = .beforeAttributeName
+                return
+            }
+            p += 1
+            if byte == 0 || packed.count >= PackedName.capacity {
+                name = packed
+                appendToName(byte)
+                packed = name
+            } else {
+                packed.append(Self.lowercased(byte))
+            }
+        }
+        name = packed
+    }
+
+    @inline(__always)
+    static func lowercased(_ byte: UInt8) -> UInt8 {
+        byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+    }
+
+    /// Adds a byte of any kind to a name of any length.
+    mutating func appendToName(_ byte: UInt8) {
+        if byte == 0 {
+            for part: UInt8 in [0xEF, 0xBF, 0xBD] { appendToName(part) }
+            return
+        }
+        let byte = Self.lowercased(byte)
+        if name.count == PackedName.capacity {
+            name.withBytes { longName.append(contentsOf: $0) }
+        }
+        if name.count >= PackedName.capacity { longName.append(byte) }
+        name.append(byte)
+    }
+
+    private mutating func resolveTagName(_ document: inout Document) {
+        if name.count <= PackedName.capacity {
+            token.tag = Tag(rawValue: tags.number(of: name)) ?? .other
+        }
+        if token.tag == .other { token.name = internName(&document) }
+    }
+
+    private mutating func internName(_ document: inout Document) -> UInt16 {
+        if name.count <= PackedName.capacity {
+            return name.withBytes { document.number(ofName: $0) }
+        }
+        return longName.withUnsafeBytes { document.number(ofName: $0) }
+    }
+
+    private mutating func readAttributeName(
+        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ document: inout Document
+    ) {
+        var packed = name
+        while p < end {
+            let byte = p.pointee
+            if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">")
+                || byte == UInt8(ascii: "/") || Self.isSpace(byte)
+            {
+                name = packed
+                resolveAttributeName(&document)
+                state = .afterAttributeName
+                return
+            }
+            p += 1
+            if byte == 0 || packed.count >= PackedName.capacity {
+                name = packed
+                appendToName(byte)
+                packed = name
+            } else {
+                packed.append(Self.lowercased(byte))
+            }
+        }
+        name = packed
+    }
+
+    private mutating func resolveAttributeName(_ document: inout Document) {
+        hasAttribute = true
+        valueStart = document.text.count
+        isAttributeDropped =
+            isEndTag || Int(token.attributeCount) >= Limits.attributesPerElement
+        if isAttributeDropped { return }
+        attribute.name = .other
+        if name.count <= PackedName.capacity {
+            attribute.name = AttributeName(rawValue: attributeNames.number(of: name)) ?? .other
+        }
+        attribute.otherName = attribute.name == .other ? internName(&document) : 0
+        let key =
+            attribute.name == .other ? 256 + Int(attribute.otherName) : Int(attribute.name.rawValue)
+        if key >= seenInTag.count {
+            seenInTag.append(contentsOf: repeatElement(0, count: key + 256 - seenInTag.count))
+        }
+        isAttributeDropped = seenInTag[key] == tagNumber
+        seenInTag[key] = tagNumber
+    }
+
+    // MARK: - Values
+
+    @inline(__always)
+    private mutating func readQuoted(
+        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ quote: UInt8,
+        _ document: inout Document
+    ) {
+        let start = p
+        while p < end {
+            let byte = p.pointee
+            if byte <= 0x27, byte == quote || byte == 0x26 || byte == 0x0D || byte == 0 { break }
+            p += 1
+        }
+        document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: p - start))
+        guard p < end else { return }
+        let byte = p.pointee
+        p += 1
+        if byte == quote {
+            finishAttribute(&document)
+            state = .beforeAttributeName
+        } else {
+            readSpecial(byte, &p, end, &document)
+        }
+    }
+
+    private mutating func readUnquoted(
+        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ document: inout Document
+    ) {
+        let start = p
+        while p < end, p.pointee != UInt8(ascii: ">"), p.pointee != UInt8(ascii: "&"),
+            p.pointee != 0, !Self.isSpace(p.pointee)
+        {
+            p += 1
+        }
+        document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: p - start))
+        guard p < end else { return }
+        let byte = p.pointee
+        if byte == UInt8(ascii: ">") || Self.isSpace(byte) {
+            finishAttribute(&document)
+            state = .beforeAttributeName
+        } else {
+            p += 1
+            readSpecial(byte, &p, end, &document)
+        }
+    }
+
+    /// After `&`, a carriage return or NUL in a value.
+    private mutating func readSpecial(
+        _ byte: UInt8, _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ document: inout Document
+    ) {
+        if byte == UInt8(ascii: "&") {
+            beginReference(state)
+        } else if byte == 0 {
+            CharacterReference.append(0xFFFD, to: &document.text)
+        } else if p == end {
+            endedInReturn = true
+        } else if p.pointee != 0x0A {
+            document.text.append(0x0A)
+        }
+    }
+
+    // MARK: - Ends
+
+    @inline(__always)
+    private mutating func finishAttributeIfAny(_ document: inout Document) {
+        if hasAttribute { finishAttribute(&document) }
+    }
+
+    private mutating func finishAttribute(_ document: inout Document) {
+        guard hasAttribute else { return }
+        hasAttribute = false
+        let count = document.text.count - valueStart
+        if isAttributeDropped {
+            document.text.removeLast(count)
+            return
+        }
+        attribute.valueStart = UInt32(truncatingIfNeeded: valueStart)
+        attribute.valueCount = UInt32(truncatingIfNeeded: count)
+        document.attributes.append(attribute)
+        token.attributeCount &+= 1
+    }
+
+    /// Gives the tag to the builder and takes back what no element uses.
+    private mutating func endTag(_ builder: inout TreeBuilder, _ document: inout Document) {
+        state = .data
+        if isEndTag {
+            builder.endTag(token, &document)
+            return
+        }
+        let textEnd = document.text.count
+        let attributeEnd = document.attributes.count
+        let content = builder.startTag(&token, &document)
+        if content != .data {
+            state = content
+            rawName = name
+        }
+        guard !token.isAdopted, token.attributeCount > 0 else { return }
+        if document.attributes.count == attributeEnd {
+            document.attributes.removeLast(Int(token.attributeCount))
+            if document.text.count == textEnd { document.text.removeLast(textEnd - textMark) }
+        }
+    }
+
+    /// Forgets a tag that the end of the page cut.
+    mutating func dropTag(_ document: inout Document) {
+        document.attributes.removeLast(Int(token.attributeCount))
+        document.text.removeLast(document.text.count - textMark)
+        token.attributeCount = 0
+    }
+}

@@ -1,0 +1,75 @@
+/// A name of at most 24 bytes in three registers, as it comes out of the tokenizer.
+struct PackedName: Equatable {
+    static let capacity = 24
+
+    private(set) var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    private(set) var count = 0
+
+    static func == (a: PackedName, b: PackedName) -> Bool {
+        a.words == b.words && a.count == b.count
+    }
+
+    init() {}
+
+    init(_ spelling: StaticString) {
+        spelling.withUTF8Buffer { for byte in $0 { append(byte) } }
+    }
+
+    /// Adds a byte; beyond the capacity only the count grows.
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        let value = UInt64(byte) &<< (UInt64(truncatingIfNeeded: count) &<< 3)
+        if count < 8 {
+            words.0 |= value
+        } else if count < 16 {
+            words.1 |= value
+        } else if count < Self.capacity {
+            words.2 |= value
+        }
+        count &+= 1
+    }
+
+    /// Calls `body` with the bytes.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        var copy = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian)
+        let length = min(count, Self.capacity)
+        return withUnsafeBytes(of: &copy) { body(UnsafeRawBufferPointer(rebasing: $0[..<length])) }
+    }
+
+    @inline(__always)
+    fileprivate var hash: Int {
+        let mixed =
+            (words.0 &* 0x9E37_79B9_7F4A_7C15) ^ (words.1 &* 0xC2B2_AE3D_27D4_EB4F)
+            ^ (words.2 &* 0x1656_67B1_9E37_79F9)
+        return Int(truncatingIfNeeded: mixed &>> 54)
+    }
+}
+
+/// Finds the number of a known name: open addressing over packed names.
+struct NameTable {
+    private var slots = [UInt8](repeating: 0, count: 1024)
+    private var keys: [PackedName]
+
+    /// Makes the table of a list of spellings; the number of a name is its place in the list.
+    ///
+    /// Takes some microseconds; the first spelling (empty) stands for every unknown name.
+    init(_ spellings: [StaticString]) {
+        keys = spellings.map { PackedName($0) }
+        for number in 1..<min(keys.count, 256) {
+            var slot = keys[number].hash
+            while slots[slot] != 0 { slot = (slot + 1) & 1023 }
+            slots[slot] = UInt8(number)
+        }
+    }
+
+    /// The number of a name; 0 when it is not in the list.
+    @inline(__always)
+    func number(of name: PackedName) -> UInt8 {
+        var slot = name.hash
+        while true {
+            let number = slots[slot]
+            if number == 0 || keys[Int(number)] == name { return number }
+            slot = (slot &+ 1) & 1023
+        }
+    }
+}

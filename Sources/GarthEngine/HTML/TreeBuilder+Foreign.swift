@@ -1,0 +1,121 @@
+/// SVG and MathML (HTML Standard, "The rules for parsing tokens in foreign content").
+extension TreeBuilder {
+    /// Whether a start tag in a foreign element is read by the foreign rules.
+    func usesForeignRules(forStartTag token: TagToken, _ current: OpenElement) -> Bool {
+        if current.traits.contains(.htmlIntegration) { return false }
+        if current.traits.contains(.mathMLText) {
+            return token.tag == .mglyph || token.tag == .malignmark
+        }
+        return !(current.traits.contains(.annotationXML) && token.tag == .svg)
+    }
+
+    // MARK: - Inserting
+
+    /// Inserts `math` or `svg` from HTML content.
+    mutating func insertForeignRoot(
+        _ token: inout TagToken, _ namespace: Namespace, _ document: inout Document
+    ) {
+        reconstructFormatting(&document)
+        insertForeign(&token, namespace, &document)
+    }
+
+    private mutating func insertForeign(
+        _ token: inout TagToken, _ namespace: Namespace, _ document: inout Document
+    ) {
+        let adjusted = ForeignNames.adjust(token, namespace, &document)
+        makeRoomOnStack(&document)
+        token.isAdopted = true
+        let node = make(node(adjusted, namespace), at: appropriatePlace(), &document)
+        push(
+            OpenElement(
+                node: node, content: node, html: .other, tag: token.tag, name: token.name,
+                traits: foreignTraits(adjusted, namespace, document)), &document)
+        if token.isSelfClosing { pop(&document) }
+    }
+
+    private func foreignTraits(
+        _ model: ElementModel, _ namespace: Namespace, _ document: Document
+    ) -> ElementTraits {
+        switch (namespace, model.tag) {
+        case (.mathML, .mi), (.mathML, .mo), (.mathML, .mn), (.mathML, .ms), (.mathML, .mtext):
+            return [.foreign, .special, .scope, .mathMLText]
+        case (.mathML, .annotationXML):
+            let isHTML = ForeignNames.isHTMLAnnotation(model, document)
+            return [
+                .foreign, .special, .scope, .annotationXML, isHTML ? .htmlIntegration : [],
+            ]
+        case (.svg, .foreignObject), (.svg, .desc), (.svg, .title):
+            return [.foreign, .special, .scope, .htmlIntegration]
+        default: return .foreign
+        }
+    }
+
+    mutating func insertForeignText(
+        _ start: UnsafePointer<UInt8>, _ count: Int, isNull: Bool, _ document: inout Document
+    ) {
+        if isNull {
+            let replacement: StaticString = "\u{FFFD}"
+            insertText(replacement.utf8Start, 3, &document)
+        } else {
+            insertText(start, count, &document)
+            if Self.spaces(start, count) < count { isFramesetOK = false }
+        }
+    }
+
+    // MARK: - Tags
+
+    mutating func startTagInForeignContent(
+        _ token: inout TagToken, _ document: inout Document
+    ) -> Outcome {
+        if breaksOut(token, document) {
+            leaveForeignContent(&document)
+            return startTagByMode(&token, &document)
+        }
+        insertForeign(&token, document[current.node].namespace, &document)
+        return .done
+    }
+
+    /// Pops to the next element whose content is HTML.
+    private mutating func leaveForeignContent(_ document: inout Document) {
+        while let last = stack.last, last.traits.contains(.foreign),
+            last.traits.isDisjoint(with: [.mathMLText, .htmlIntegration])
+        {
+            pop(&document)
+        }
+    }
+
+    private func breaksOut(_ token: TagToken, _ document: Document) -> Bool {
+        switch token.tag {
+        case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed,
+            .h1, .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta,
+            .nobr, .ol, .p, .pre, .ruby, .s, .small, .span, .strong, .strike, .sub, .sup, .table,
+            .tt, .u, .ul, .var:
+            return true
+        case .font:
+            let first = Int(token.firstAttribute)
+            return document.attributes[first..<first + Int(token.attributeCount)].contains {
+                $0.name == .color || $0.name == .face || $0.name == .size
+            }
+        default: return false
+        }
+    }
+
+    mutating func endTagInForeignContent(
+        _ token: TagToken, _ document: inout Document
+    ) -> Outcome {
+        if token.tag == .br || token.tag == .p {
+            leaveForeignContent(&document)
+            return endTagByMode(token, &document)
+        }
+        var i = stack.count - 1
+        while i > 0 {
+            if !stack[i].traits.contains(.foreign) { return endTagByMode(token, &document) }
+            if isSame(stack[i], token) {
+                while stack.count > i { pop(&document) }
+                return .done
+            }
+            i -= 1
+        }
+        return .done
+    }
+}

@@ -1,0 +1,278 @@
+/// The insertion modes up to the body.
+extension TreeBuilder {
+    // MARK: - Leaving a mode because nothing in it fits
+
+    mutating func leaveInitial(_ document: inout Document) -> Outcome {
+        document.isQuirks = true
+        mode = .beforeHTML
+        return .reprocess
+    }
+
+    mutating func leaveBeforeHTML(_ document: inout Document) {
+        insertImplied(.html, &document)
+        mode = .beforeHead
+    }
+
+    mutating func leaveBeforeHead(_ document: inout Document) {
+        insertImplied(.head, &document)
+        head = current.node
+        mode = .inHead
+    }
+
+    /// Leaves the head, or the noscript in it.
+    mutating func leaveHead(_ document: inout Document) {
+        pop(&document)
+        mode = mode == .inHeadNoscript ? .inHead : .afterHead
+    }
+
+    mutating func leaveAfterHead(_ document: inout Document) {
+        insertImplied(.body, &document)
+        mode = .inBody
+    }
+
+    // MARK: - Before the head
+
+    mutating func startTagBeforeHTML(
+        _ token: inout TagToken, _ document: inout Document
+    ) -> Outcome {
+        if token.tag == .html {
+            insertElement(&token, &document)
+            mode = .beforeHead
+            return .done
+        }
+        leaveBeforeHTML(&document)
+        return .reprocess
+    }
+
+    mutating func endTagBeforeHTML(_ token: TagToken, _ document: inout Document) -> Outcome {
+        switch token.tag {
+        case .head, .body, .html, .br:
+            leaveBeforeHTML(&document)
+            return .reprocess
+        default: return .done
+        }
+    }
+
+    mutating func startTagBeforeHead(
+        _ token: inout TagToken, _ document: inout Document
+    ) -> Outcome {
+        switch token.tag {
+        case .html: return startTagInBody(&token, &document)
+        case .head:
+            insertElement(&token, &document)
+            head = current.node
+            mode = .inHead
+            return .done
+        default:
+            leaveBeforeHead(&document)
+            return .reprocess
+        }
+    }
+
+    mutating func endTagBeforeHead(_ token: TagToken, _ document: inout Document) -> Outcome {
+        switch token.tag {
+        case .head, .body, .html, .br:
+            leaveBeforeHead(&document)
+            return .reprocess
+        default: return .done
+        }
+    }
+
+    // MARK: - In head
+
+    mutating func startTagInHead(
+        _ token: inout TagToken, _ document: inout Document
+    ) -> Outcome {
+        switch token.tag {
+        case .html: return startTagInBody(&token, &document)
+        case .base, .basefont, .bgsound, .link, .meta, .title, .noframes, .style, .script,
+            .template:
+            insertMetadata(&token, &document)
+        case .noscript:
+            insertElement(&token, &document)
+            mode = .inHeadNoscript
+        case .head: break
+        default:
+            leaveHead(&document)
+            return .reprocess
+        }
+        return .done
+    }
+
+    /// The elements that "in head" takes, wherever they stand.
+    mutating func insertMetadata(_ token: inout TagToken, _ document: inout Document) {
+        switch token.tag {
+        case .base, .link, .meta:
+            let node = insertElement(&token, &document)
+            document.notable.append(node)
+            pop(&document)
+        case .basefont, .bgsound: insertVoid(&token, &document)
+        case .template: insertTemplate(&token, &document)
+        default: insertRawText(&token, &document)  // title, noframes, style, script
+        }
+    }
+
+    /// Inserts an element whose content is text up to its end tag.
+    mutating func insertRawText(_ token: inout TagToken, _ document: inout Document) {
+        insertElement(&token, &document)
+        originalMode = mode
+        mode = .text
+    }
+
+    mutating func endTagInHead(_ token: TagToken, _ document: inout Document) -> Outcome {
+        switch token.tag {
+        case .head:
+            leaveHead(&document)
+            return .done
+        case .body, .html, .br:
+            leaveHead(&document)
+            return .reprocess
+        case .template:
+            if isOpen(.template) { closeTemplate(&document) }
+            return .done
+        default: return .done
+        }
+    }
+
+    mutating func startTagInHeadNoscript(
+        _ token: inout TagToken, _ document: inout Document
+    ) -> Outcome {
+        switch token.tag {
+        case .html: return startTagInBody(&token, &document)
+        case .basefont, .bgsound, .link, .meta, .noframes, .style:
+            insertMetadata(&token, &document)
+            return .done
+        case .head, .noscript: return .done
+        default:
+            leaveHead(&document)
+            return .reprocess
+        }
+    }
+
+    mutating func endTagInHeadNoscript(
+        _ token: TagToken, _ document: inout Document
+    ) -> Outcome {
+        guard token.tag == .noscript || token.tag == .br else { return .done }
+        leaveHead(&document)
+        return token.tag == .noscript ? .done : .reprocess
+    }
+
+    // MARK: - After head
+
+    mutating func startTagAfterHead(
+        _ token: inout TagToken, _ document: inout Document
+    ) -> Outcome {
+        switch token.tag {
+        case .html: return startTagInBody(&token, &document)
+        case .body:
+            insertElement(&token, &document)
+            isFramesetOK = false
+            mode = .inBody
+            return .done
+        case .frameset:
+            insertElement(&token, &document)
+            mode = .inFrameset
+            return .done
+        case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template,
+            .title:
+            insertMetadataInClosedHead(&token, &document)
+            return .done
+        case .head: return .done
+        default:
+            leaveAfterHead(&document)
+            return .reprocess
+        }
+    }
+
+    private mutating func insertMetadataInClosedHead(
+        _ token: inout TagToken, _ document: inout Document
+    ) {
+        guard head.exists else { return }
+        push(
+            OpenElement(
+                node: head, content: head, html: .head, tag: .head, name: 0,
+                traits: traits[Int(Tag.head.rawValue)]), &document)
+        insertMetadata(&token, &document)
+        if let index = stackIndex(of: head) { removeFromStack(at: index, &document) }
+    }
+
+    mutating func endTagAfterHead(_ token: TagToken, _ document: inout Document) -> Outcome {
+        switch token.tag {
+        case .template:
+            if isOpen(.template) { closeTemplate(&document) }
+            return .done
+        case .body, .html, .br:
+            leaveAfterHead(&document)
+            return .reprocess
+        default: return .done
+        }
+    }
+
+    // MARK: - Templates
+
+    private mutating func insertTemplate(_ token: inout TagToken, _ document: inout Document) {
+        if stack.count >= Limits.openElementsForStructures {
+            document.isTruncated = true
+            return
+        }
+        insertElement(&token, &document)
+        formatting.append(FormattingElement(node: .none, tag: .other))
+        isFramesetOK = false
+        mode = .inTemplate
+        templateModes.append(.inTemplate)
+    }
+
+    /// Closes the innermost template; one must be open.
+    mutating func closeTemplate(_ document: inout Document) {
+        generateAllImpliedEndTags(&document)
+        pop(through: .template, &document)
+        clearFormattingToMarker()
+        _ = templateModes.popLast()
+        resetMode()
+    }
+
+    mutating func startTagInTemplate(
+        _ token: inout TagToken, _ document: inout Document
+    ) -> Outcome {
+        switch token.tag {
+        case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template,
+            .title:
+            insertMetadata(&token, &document)
+            return .done
+        case .caption, .colgroup, .tbody, .tfoot, .thead: return continueTemplate(in: .inTable)
+        case .col: return continueTemplate(in: .inColumnGroup)
+        case .tr: return continueTemplate(in: .inTableBody)
+        case .td, .th: return continueTemplate(in: .inRow)
+        default: return continueTemplate(in: .inBody)
+        }
+    }
+
+    private mutating func continueTemplate(in next: Mode) -> Outcome {
+        _ = templateModes.popLast()
+        templateModes.append(next)
+        mode = next
+        return .reprocess
+    }
+
+    /// HTML Standard, "reset the insertion mode appropriately".
+    mutating func resetMode() {
+        for element in stack.reversed() {
+            switch element.html {
+            case .td, .th: mode = .inCell
+            case .tr: mode = .inRow
+            case .tbody, .thead, .tfoot: mode = .inTableBody
+            case .caption: mode = .inCaption
+            case .colgroup: mode = .inColumnGroup
+            case .table: mode = .inTable
+            case .template: mode = templateModes.last ?? .inBody
+            case .head: mode = .inHead
+            case .body: mode = .inBody
+            case .frameset: mode = .inFrameset
+            case .html: mode = head.exists ? .afterHead : .beforeHead
+            default: continue
+            }
+            return
+        }
+        mode = .inBody
+    }
+}

@@ -1,0 +1,384 @@
+/// Tree construction (HTML Standard, "Tree construction"), straight into a `Document`.
+///
+/// Promises: after each call the document holds all that is decided; elements on the stack of open
+/// elements, and only these, carry `Node.Flags.isOpen`; the work for a token is bounded, whatever
+/// the page did before (`Limits`). Scripting is off.
+struct TreeBuilder {
+    /// HTML Standard, "insertion mode".
+    enum Mode: UInt8 {
+        case initial, beforeHTML, beforeHead, inHead, inHeadNoscript, afterHead, inBody, text
+        case inTable, inTableText, inCaption, inColumnGroup, inTableBody, inRow, inCell
+        case inTemplate, afterBody, inFrameset, afterFrameset, afterAfterBody
+        case afterAfterFrameset
+    }
+
+    /// An entry of the stack of open elements.
+    struct OpenElement {
+        var node: NodeID
+        /// Where its children go: the node itself, or a template's content.
+        var content: NodeID
+        /// The tag, if the element is in the HTML namespace and known; else `.other`.
+        var html: Tag
+        /// The tag and name as the token had them, before SVG's letter case.
+        var tag: Tag
+        var name: UInt16
+        var traits: ElementTraits
+    }
+
+    /// An entry of the list of active formatting elements.
+    struct FormattingElement {
+        /// `.none` for a marker.
+        var node: NodeID
+        var tag: Tag
+    }
+
+    /// An element that has to be made: what is said about it by a token or by its model.
+    struct ElementModel {
+        var tag: Tag
+        var name: UInt16 = 0
+        var firstAttribute: UInt32 = 0
+        var attributeCount: UInt32 = 0
+    }
+
+    var mode = Mode.initial
+    /// The mode to return to from `text` and `inTableText`.
+    var originalMode = Mode.inBody
+    var templateModes: [Mode] = []
+    var stack: [OpenElement] = []
+    /// How many HTML elements of each tag are open: most searches of the stack end here.
+    var openCounts = [Int32](repeating: 0, count: 256)
+    var formatting: [FormattingElement] = []
+    var reopenedCount = 0
+    var head = NodeID.none
+    var form = NodeID.none
+    var isFramesetOK = true
+    var fosterParenting = false
+    /// The next line feed is dropped (after `<pre>`, `<listing>`, `<textarea>`).
+    var skipsLineFeed = false
+    /// The character tokens of "in table text".
+    var tableText: [UInt8] = []
+    /// The text node that was last moved to the end of `Document.text` and where its room ends.
+    var roomyText = (node: NodeID.none, end: 0)
+    let traits = ElementTraits.table()
+
+    init() {
+        stack.reserveCapacity(Limits.openElements + 8)
+    }
+
+    // MARK: - The stack of open elements
+
+    /// The current node; something that is no element when nothing is open.
+    @inline(__always)
+    var current: OpenElement {
+        stack.last
+            ?? OpenElement(
+                node: .none, content: .document, html: .other, tag: .other, name: 0, traits: [])
+    }
+
+    /// Whether the current node is an HTML element of this kind.
+    @inline(__always)
+    func currentIs(_ tag: Tag) -> Bool { stack.last?.html == tag }
+
+    @inline(__always)
+    func isOpen(_ tag: Tag) -> Bool { openCounts[Int(tag.rawValue)] > 0 }
+
+    @inline(__always)
+    mutating func push(_ element: OpenElement, _ document: inout Document) {
+        stack.append(element)
+        openCounts[Int(element.html.rawValue)] &+= 1
+        document.nodes[element.node.index].flags.insert(.isOpen)
+    }
+
+    @inline(__always)
+    mutating func pop(_ document: inout Document) {
+        guard let element = stack.popLast() else { return }
+        closed(element, &document)
+    }
+
+    @inline(__always)
+    private mutating func closed(_ element: OpenElement, _ document: inout Document) {
+        openCounts[Int(element.html.rawValue)] &-= 1
+        document.nodes[element.node.index].flags.remove(.isOpen)
+        if element.traits.contains(.notableWhenClosed) { document.notable.append(element.node) }
+    }
+
+    /// Takes an element out of the middle of the stack.
+    mutating func removeFromStack(at index: Int, _ document: inout Document) {
+        closed(stack.remove(at: index), &document)
+    }
+
+    func stackIndex(of node: NodeID) -> Int? {
+        guard node.exists else { return nil }
+        return stack.lastIndex { $0.node == node }
+    }
+
+    /// Pops until an element of this kind has been popped.
+    mutating func pop(through tag: Tag, _ document: inout Document) {
+        while let last = stack.last {
+            pop(&document)
+            if last.html == tag { return }
+        }
+    }
+
+    /// Pops until the current node has one of these traits or is one of these elements.
+    mutating func clearStack(
+        backTo first: Tag, _ second: Tag, _ third: Tag, _ document: inout Document
+    ) {
+        while let last = stack.last, last.html != first, last.html != second, last.html != third,
+            last.html != .template, last.html != .html
+        {
+            pop(&document)
+        }
+    }
+
+    // MARK: - Scope
+
+    func isInScope(_ tag: Tag) -> Bool { isInScope(tag, endedBy: .scope) }
+
+    func isInButtonScope(_ tag: Tag) -> Bool {
+        isInScope(tag, endedBy: [.scope, .buttonScope])
+    }
+
+    func isInListScope(_ tag: Tag) -> Bool { isInScope(tag, endedBy: [.scope, .listScope]) }
+
+    func isInTableScope(_ tag: Tag) -> Bool { isInScope(tag, endedBy: .tableScope) }
+
+    @inline(__always)
+    private func isInScope(_ tag: Tag, endedBy end: ElementTraits) -> Bool {
+        isOpen(tag) && isFound(tag, endedBy: end)
+    }
+
+    private func isFound(_ tag: Tag, endedBy end: ElementTraits) -> Bool {
+        var i = stack.count - 1
+        while i >= 0 {
+            if stack[i].html == tag { return true }
+            if !stack[i].traits.isDisjoint(with: end) { return false }
+            i -= 1
+        }
+        return false
+    }
+
+    func isInScope(node: NodeID) -> Bool {
+        for element in stack.reversed() {
+            if element.node == node { return true }
+            if element.traits.contains(.scope) { return false }
+        }
+        return false
+    }
+
+    mutating func generateImpliedEndTags(except tag: Tag = .other, _ document: inout Document) {
+        while let last = stack.last, last.traits.contains(.impliedEnd), last.html != tag {
+            pop(&document)
+        }
+    }
+
+    mutating func generateAllImpliedEndTags(_ document: inout Document) {
+        while let last = stack.last, last.traits.contains(.thoroughlyImpliedEnd) {
+            pop(&document)
+        }
+    }
+
+    @inline(__always)
+    mutating func closeParagraphInButtonScope(_ document: inout Document) {
+        if isOpen(.p), isInButtonScope(.p) { closeParagraph(&document) }
+    }
+
+    mutating func closeParagraph(_ document: inout Document) {
+        generateImpliedEndTags(except: .p, &document)
+        pop(through: .p, &document)
+    }
+
+    // MARK: - Inserting
+
+    /// Where a node goes: last in `parent`, or before `sibling` when there is one.
+    struct Place {
+        var parent: NodeID
+        var sibling = NodeID.none
+    }
+
+    /// HTML Standard, "appropriate place for inserting a node".
+    @inline(__always)
+    func appropriatePlace() -> Place {
+        guard let target = stack.last else { return Place(parent: .document) }
+        if fosterParenting, target.traits.contains(.tableContext) { return fosterPlace() }
+        return Place(parent: target.content)
+    }
+
+    /// The place for what a table does not take.
+    func fosterPlace() -> Place {
+        guard let table = stack.lastIndex(where: { $0.html == .table || $0.html == .template })
+        else { return Place(parent: stack.first?.content ?? .document) }
+        if stack[table].html == .template { return Place(parent: stack[table].content) }
+        return Place(parent: stack[table > 0 ? table - 1 : 0].content, sibling: stack[table].node)
+    }
+
+    /// Makes a node at a place; a sibling that has left its parent is no place.
+    mutating func make(_ node: Node, at place: Place, _ document: inout Document) -> NodeID {
+        if place.sibling.exists, document[place.sibling].parent.exists {
+            let new = document.make(node)
+            document.insert(new, before: place.sibling)
+            return new
+        }
+        return document.make(node, asLastChildOf: place.parent)
+    }
+
+    @inline(__always)
+    func node(_ model: ElementModel, _ namespace: Namespace) -> Node {
+        Node(
+            kind: .element, namespace: namespace, tag: model.tag, flags: [], parent: .none,
+            firstChild: .none, lastChild: .none, previousSibling: .none, nextSibling: .none,
+            start: model.firstAttribute,
+            count: model.attributeCount | UInt32(model.name) << 16)
+    }
+
+    /// Makes an HTML element at the appropriate place and pushes it.
+    @discardableResult
+    mutating func insertElement(_ model: ElementModel, _ document: inout Document) -> NodeID {
+        makeRoomOnStack(&document)
+        let place = appropriatePlace()
+        let new: NodeID
+        if place.sibling.exists {
+            new = make(node(model, .html), at: place, &document)
+        } else {
+            new = document.make(node(model, .html), asLastChildOf: place.parent)
+        }
+        var content = new
+        if model.tag == .template {
+            content = document.make(Document.blank(.templateContent), asLastChildOf: new)
+        }
+        push(
+            OpenElement(
+                node: new, content: content, html: model.tag, tag: model.tag, name: model.name,
+                traits: traits[Int(model.tag.rawValue)]), &document)
+        return new
+    }
+
+    @inline(__always) @discardableResult
+    mutating func insertElement(_ token: inout TagToken, _ document: inout Document) -> NodeID {
+        token.isAdopted = true
+        return insertElement(
+            ElementModel(
+                tag: token.tag, name: token.name, firstAttribute: token.firstAttribute,
+                attributeCount: token.attributeCount), &document)
+    }
+
+    /// Inserts an element and closes it at once.
+    @inline(__always)
+    mutating func insertVoid(_ token: inout TagToken, _ document: inout Document) {
+        insertElement(&token, &document)
+        pop(&document)
+    }
+
+    /// Inserts an element that no tag named.
+    mutating func insertImplied(_ tag: Tag, _ document: inout Document) {
+        insertElement(ElementModel(tag: tag), &document)
+    }
+
+    /// At the deepest level, closes the current node so that the next one becomes its sibling.
+    @inline(__always)
+    mutating func makeRoomOnStack(_ document: inout Document) {
+        if stack.count >= Limits.openElements { closeDeepest(&document) }
+    }
+
+    private mutating func closeDeepest(_ document: inout Document) {
+        document.isTruncated = true
+        let tag = current.html
+        pop(&document)
+        if tag == .applet || tag == .marquee || tag == .object { clearFormattingToMarker() }
+    }
+
+    // MARK: - Text
+
+    /// Inserts characters at the appropriate place (HTML Standard, "insert a character").
+    @inline(__always)
+    mutating func insertText(
+        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+    ) {
+        let place = appropriatePlace()
+        if place.sibling.exists, document[place.sibling].parent.exists {
+            insertFosteredText(start, count, place.sibling, &document)
+            return
+        }
+        if place.parent == .document { return }
+        let last = document.nodes[place.parent.index].lastChild
+        if last.exists, document.nodes[last.index].kind == .text,
+            extend(last, start, count, &document)
+        {
+            return
+        }
+        let node = textNode(start, count, &document)
+        _ = document.make(node, asLastChildOf: place.parent)
+    }
+
+    private mutating func insertFosteredText(
+        _ start: UnsafePointer<UInt8>, _ count: Int, _ table: NodeID, _ document: inout Document
+    ) {
+        let last = document[table].previousSibling
+        if last.exists, document[last].kind == .text, extend(last, start, count, &document) {
+            document.structuralChanges += 1
+            return
+        }
+        let node = textNode(start, count, &document)
+        document.insert(document.make(node), before: table)
+    }
+
+    @inline(__always)
+    private func textNode(
+        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+    ) -> Node {
+        var node = Document.blank(.text)
+        node.start = UInt32(truncatingIfNeeded: document.text.count)
+        node.count = UInt32(truncatingIfNeeded: count)
+        document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+        return node
+    }
+
+    /// Lets a text node grow; false when it is too long to be moved where there is room.
+    @inline(__always)
+    private mutating func extend(
+        _ node: NodeID, _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+    ) -> Bool {
+        let n = document.nodes[node.index]
+        if Int(n.start) &+ Int(n.count) == document.text.count {
+            document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+            document.nodes[node.index].count = n.count &+ UInt32(truncatingIfNeeded: count)
+            return true
+        }
+        return extendElsewhere(node, start, count, &document)
+    }
+
+    /// Text behind which other text was written since: it moves to the end, with room to grow, so
+    /// that growing often costs no more than growing once.
+    private mutating func extendElsewhere(
+        _ node: NodeID, _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+    ) -> Bool {
+        let old = document.textRange(node)
+        if roomyText.node != node || old.upperBound + count > roomyText.end {
+            if roomyText.node != node, old.count > Limits.movedTextBytes { return false }
+            let begin = document.text.count
+            let room = (old.count + count) * 2
+            document.text.append(contentsOf: repeatElement(0x20, count: room))
+            document.text.withUnsafeMutableBufferPointer { text in
+                for i in 0..<old.count { text[begin + i] = text[old.lowerBound + i] }
+            }
+            document[node].start = UInt32(truncatingIfNeeded: begin)
+            roomyText = (node, begin + room)
+        }
+        let end = Int(document[node].start) + old.count
+        document.text.withUnsafeMutableBufferPointer { text in
+            for i in 0..<count { text[end + i] = start[i] }
+        }
+        document[node].count += UInt32(truncatingIfNeeded: count)
+        return true
+    }
+
+    // MARK: - Comments
+
+    /// Inserts what stands in `Document.text` from `start` on as a comment.
+    mutating func insertComment(_ start: Int, at place: Place, _ document: inout Document) {
+        var node = Document.blank(.comment)
+        node.start = UInt32(truncatingIfNeeded: start)
+        node.count = UInt32(truncatingIfNeeded: document.text.count - start)
+        _ = make(node, at: place, &document)
+    }
+}

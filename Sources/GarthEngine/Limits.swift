@@ -1,0 +1,33 @@
+/// The sizes at which the engine stops following a page. Text is never dropped before them.
+enum Limits {
+    /// Attributes kept of one element. Honest pages use a few dozen; a linear look-up stays short.
+    static let attributesPerElement = 256
+
+    /// Open elements at one time, which bounds the depth of the tree. Every scan of the stack of
+    /// open elements is bounded by it, so that no nesting makes the parser quadratic. Elements
+    /// that would lie deeper become siblings at this depth, as in other browsers.
+    static let openElements = 512
+
+    /// The depth from which tables and templates are no longer begun: their parts need the room
+    /// between this and `openElements` to be complete.
+    static let openElementsForStructures = 496
+
+    /// Formatting elements that are reopened in each new block, since the last cell or object.
+    static let activeFormattingElements = 64
+
+    /// How many nodes the reopening of formatting elements may add for each node that the page
+    /// wrote; the standard sets no bound, and three bytes (`<p>`) could make 64 nodes.
+    static let reopenedPerNode = 4
+
+    /// How many reopened formatting elements are free of that bound: enough for odd small pages.
+    static let reopenedAlways = 10_000
+
+    /// Nodes of one document (32 bytes each). Beyond it tags are dropped and text is kept.
+    static let nodes = 20_000_000
+
+    /// Bytes of text, attribute values and comments of one document; offsets have 32 bits.
+    static let textBytes = 1 << 30
+
+    /// The longest text node that is moved so that it can grow; beyond it, a second one is begun.
+    static let movedTextBytes = 4096
+}
