@@ -1,0 +1,238 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import GarthTerminal
+
+/// Each test takes a terminal of its own and lets a child process use it, end in some way, and
+/// leave it as it was.
+@Suite("Terminal device", .serialized) struct TerminalDeviceTests {
+    @Test("closing puts the terminal back")
+    func close() async throws {
+        let terminal = try PseudoTerminal()
+        await #expect(processExitsWith: .success) { [path = terminal.path as String] in
+            let device = try Child(path).device()
+            device.draw(Child.frame)
+            device.close()
+            exit(0)
+        }
+        terminal.expectRestored()
+    }
+
+    @Test("exit puts the terminal back")
+    func exiting() async throws {
+        let terminal = try PseudoTerminal()
+        await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path as String] in
+            let device = try Child(path).device()
+            device.draw(Child.frame)
+            exit(3)
+        }
+        terminal.expectRestored()
+    }
+
+    @Test(
+        "a signal that ends or crashes the process puts the terminal back",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE])
+    func signals(signal: Int32) async throws {
+        let terminal = try PseudoTerminal()
+        await #expect(processExitsWith: .signal(signal)) {
+            [path = terminal.path as String, signal = signal as Int32] in
+            let device = try Child(path).device()
+            device.draw(Child.frame)
+            kill(getpid(), signal)
+            // Impatience, which saves the time that a program has to end by itself.
+            poll(nil, 0, 300)
+            kill(getpid(), signal)
+            poll(nil, 0, 5000)
+            device.close()
+        }
+        terminal.expectRestored()
+    }
+
+    @Test("a trap of Swift puts the terminal back")
+    func trap() async throws {
+        let terminal = try PseudoTerminal()
+        await #expect(processExitsWith: .failure) { [path = terminal.path as String] in
+            let device = try Child(path).device()
+            device.draw(Child.frame)
+            let none: [Int] = []
+            print(none[Int(getpid())])
+        }
+        terminal.expectRestored()
+    }
+
+    @Test("keys, sizes and answers of the terminal arrive while nothing else is done")
+    func events() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let child = try Child(terminal.path)
+            let device = try child.device()
+            terminal.type("q\u{1B}[A\u{1B}[?2026;2$y\u{1B}[?1c\u{1B}")
+            child.await(count: 5)
+            terminal.resize(columns: 91, rows: 17)
+            kill(getpid(), SIGWINCH)
+            child.await(count: 6)
+            let expected: [InputEvent] = [
+                .key(Key(.character("q"))), .key(Key(.up)),
+                .report(.privateMode(2026, isAvailable: true)), .report(.primaryAttributes),
+                .key(Key(.escape)), .resized(columns: 91, rows: 17),
+            ]
+            try #require(child.events == expected)
+            try #require(device.size.columns == 91 && device.profile.synchronizedOutput)
+            device.close()
+        }
+    }
+
+    @Test("a program that is run has the terminal to itself, and gives it back")
+    func program() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let child = try Child(terminal.path)
+            let device = try child.device()
+            terminal.type("\u{1B}[?1c")
+            child.await(count: 1)
+            let test = "test -t 0 && stty -a | grep -q ' icanon' && read word && test $word = mine"
+            async let status = device.run(["sh", "-c", test + " && exit 7"])
+            terminal.await("?1049l")
+            terminal.type("mine\r")
+            try #require(await status == 7)
+            try #require(child.events == [.report(.primaryAttributes), .resumed])
+            try #require(await device.run(["/no/such/program"]) == 127)
+            terminal.type("\u{1B}[?1cx")
+            child.await(count: 5)
+            try #require(child.events.last == .key(Key(.character("x"))))
+            device.close()
+        }
+    }
+
+    @Test("a terminal that takes nothing holds nobody up, and shows the last frame when it can")
+    func stalled() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let device = try Child(terminal.path).device()
+            for letter in "abcdefgh" {
+                var frame = Frame(columns: 300, rows: 100)
+                for row in 0..<100 {
+                    let text = SafeText(sanitizing: String(repeating: letter, count: 300))
+                    frame.write(text, row: row, column: 0)
+                }
+                device.draw(frame)
+            }
+            terminal.await("hhhhhhhhhhhh")
+            device.close()
+        }
+    }
+
+    @Test("without a terminal there is none to open")
+    func noTerminal() async {
+        await #expect(processExitsWith: .success) {
+            setsid()
+            let null = open("/dev/null", O_RDWR)
+            dup2(null, 1)
+            #expect(throws: TerminalError.notATerminal) { try TerminalDevice { _ in } }
+        }
+    }
+}
+
+/// The process that uses the terminal.
+private final class Child: Sendable {
+    private let seen = Mutex<[InputEvent]>([])
+
+    /// Makes a terminal this process's standard streams, and not the one that the tests run on.
+    init(_ path: String) throws {
+        setsid()
+        let terminal = open(path, O_RDWR | O_NOCTTY)
+        try #require(terminal >= 0 && dup2(terminal, 0) == 0 && dup2(terminal, 1) == 1)
+        Glibc.close(terminal)
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(4), &none)
+    }
+
+    func device() throws -> TerminalDevice {
+        try TerminalDevice(environment: { $0 == "TERM" ? "xterm" : nil }) { [self] event in
+            seen.withLock { $0.append(event) }
+        }
+    }
+
+    var events: [InputEvent] { seen.withLock { $0 } }
+
+    /// Waits until so many events have come, or far too long.
+    func await(count: Int) {
+        for _ in 0..<1000 where events.count < count { poll(nil, 0, 5) }
+    }
+
+    static var frame: Frame {
+        var frame = Frame(columns: 80, rows: 24)
+        frame.write(SafeText(sanitizing: "a page"), row: 3, column: 3)
+        return frame
+    }
+}
+
+/// A pseudo terminal whose screen end the test holds.
+private final class PseudoTerminal {
+    let path: String
+    private let master: Int32
+    private let slave: Int32
+    private let before: String
+
+    init() throws {
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        // TIOCSPTLCK and TIOCGPTN, which stand behind unlockpt(3) and ptsname(3).
+        var isLocked: Int32 = 0
+        var number: Int32 = 0
+        try #require(
+            ioctl(master, 0x4004_5431, &isLocked) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
+        path = "/dev/pts/\(number)"
+        // Held open, so that the terminal's mode outlives the child.
+        slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        before = Self.mode(of: slave)
+    }
+
+    deinit {
+        Glibc.close(slave)
+        Glibc.close(master)
+    }
+
+    /// The mode is as before, and what was written ends with leaving the alternate screen.
+    func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(Self.mode(of: slave) == before, sourceLocation: sourceLocation)
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = max(read(master, &bytes, bytes.count), 0)
+        let output = String(decoding: bytes[..<count], as: UTF8.self)
+        #expect(output.contains("\u{1B}[?1049h"), sourceLocation: sourceLocation)
+        let parts = output.split(separator: "\u{1B}[?1049l", omittingEmptySubsequences: false)
+        #expect(parts.count == 2, sourceLocation: sourceLocation)
+        for mode in ["?1000h", "?2004h", "?7l", "?25l"] {
+            #expect(parts.last?.contains(mode) == false, sourceLocation: sourceLocation)
+        }
+    }
+
+    func type(_ text: String) {
+        _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+    }
+
+    func resize(columns: UInt16, rows: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// Reads what is written to the terminal until a text appears in it, or far too long.
+    func await(_ text: String) {
+        var output = ""
+        for _ in 0..<1000 {
+            var bytes = [UInt8](repeating: 0, count: 65536)
+            let count = max(read(master, &bytes, bytes.count), 0)
+            output = String(
+                (output + String(decoding: bytes[..<count], as: UTF8.self)).suffix(70000))
+            if output.contains(text) { return }
+            if count == 0 { poll(nil, 0, 5) }
+        }
+        Issue.record("the terminal never showed \(text)")
+    }
+
+    private static func mode(of descriptor: Int32) -> String {
+        var mode = termios()
+        tcgetattr(descriptor, &mode)
+        return "\(mode.c_iflag) \(mode.c_oflag) \(mode.c_cflag) \(mode.c_lflag) \(mode.c_cc)"
+    }
+}
