@@ -306,7 +306,7 @@ extension HTMLTokenizer {
         let content = builder.startTag(&token, &document)
         if content != .data {
             state = content
-            rawName = name
+            rawName = PackedName(Tag.spellings[Int(token.tag.rawValue)])
         }
         guard !token.isAdopted, token.attributeCount > 0 else { return }
         if document.attributes.count == attributeEnd {

@@ -31,7 +31,7 @@ extension TreeBuilder {
                 break
             }
         }
-        return mode == .text || mode == .inBody ? textState(after: token) : .data
+        return mode == .text || token.tag == .plaintext ? textState(after: token) : .data
     }
 
     @inline(__always)
@@ -43,8 +43,7 @@ extension TreeBuilder {
             default: return .rawtext
             }
         }
-        return token.tag == .plaintext && token.isAdopted && currentIs(.plaintext)
-            ? .plaintext : .data
+        return token.isAdopted && currentIs(.plaintext) ? .plaintext : .data
     }
 
     /// A start tag by the rules of the insertion mode.
