@@ -1,0 +1,167 @@
+/// Everything that a key, a toolbar button or the command line can ask for.
+///
+/// The raw value is the name by which `config` and the command line know the action.
+package enum Action: String, CaseIterable, Sendable {
+    case back, forward, refresh
+    case refreshFromServer = "refresh-from-server"
+    case stop
+    case open
+    case editAddress = "edit-address"
+    case editLinkAddress = "edit-link-address"
+    case nextLink = "next-link"
+    case previousLink = "previous-link"
+    case down, up
+    case follow
+    case followInNewTab = "follow-in-new-tab"
+    case hints
+    case hintsInNewTab = "hints-in-new-tab"
+    case hintsCopy = "hints-copy"
+    case pageDown = "page-down"
+    case pageUp = "page-up"
+    case halfPageDown = "half-page-down"
+    case halfPageUp = "half-page-up"
+    case lineDown = "line-down"
+    case lineUp = "line-up"
+    case top, bottom
+    case percent
+    case scrollLeft = "scroll-left"
+    case scrollRight = "scroll-right"
+    case find
+    case findBackwards = "find-backwards"
+    case findNext = "find-next"
+    case findPrevious = "find-previous"
+    case newTab = "new-tab"
+    case closeTab = "close-tab"
+    case undoCloseTab = "undo-close-tab"
+    case nextTab = "next-tab"
+    case previousTab = "previous-tab"
+    case selectTab = "tab"
+    case history, bookmarks
+    case addBookmark = "add-bookmark"
+    case downloads
+    case source
+    case pageInfo = "page-info"
+    case policy, reader
+    case copyAddress = "copy-address"
+    case copyLink = "copy-link"
+    case copyText = "copy-text"
+    case downloadLink = "download-link"
+    case savePage = "save-page"
+    case zoomIn = "zoom-in"
+    case zoomOut = "zoom-out"
+    case zoomReset = "zoom-reset"
+    case commandLine = "command-line"
+    case help, suspend, redraw, quit
+    case quitAtOnce = "quit-at-once"
+
+    /// What the action does, in a few words, for help and for the pop-up of a prefix key.
+    package var summary: String {
+        switch self {
+        case .back: "back"
+        case .forward: "forward"
+        case .refresh: "refresh"
+        case .refreshFromServer: "refresh from the server"
+        case .stop: "stop loading, put away"
+        case .open: "open an address"
+        case .editAddress: "edit the address"
+        case .editLinkAddress: "edit the link's address"
+        case .nextLink: "next link or field"
+        case .previousLink: "previous link or field"
+        case .down: "next link, or a line down"
+        case .up: "previous link, or a line up"
+        case .follow: "follow the link, use the field"
+        case .followInNewTab: "follow in a new tab"
+        case .hints: "choose a link by letters"
+        case .hintsInNewTab: "... in a new tab"
+        case .hintsCopy: "copy a link by letters"
+        case .pageDown: "page down"
+        case .pageUp: "page up"
+        case .halfPageDown: "half a page down"
+        case .halfPageUp: "half a page up"
+        case .lineDown: "line down"
+        case .lineUp: "line up"
+        case .top: "top, or line with a count"
+        case .bottom: "end, or line with a count"
+        case .percent: "to the percentage of the count"
+        case .scrollLeft: "move left"
+        case .scrollRight: "move right"
+        case .find: "find"
+        case .findBackwards: "find backwards"
+        case .findNext: "next match"
+        case .findPrevious: "previous match"
+        case .newTab: "new tab"
+        case .closeTab: "close the tab"
+        case .undoCloseTab: "reopen the closed tab"
+        case .nextTab: "next tab"
+        case .previousTab: "previous tab"
+        case .selectTab: "tab of that number"
+        case .history: "history"
+        case .bookmarks: "bookmarks"
+        case .addBookmark: "add a bookmark"
+        case .downloads: "downloads"
+        case .source: "source of the page"
+        case .pageInfo: "about the page"
+        case .policy: "policy panel"
+        case .reader: "reader mode"
+        case .copyAddress: "copy the address"
+        case .copyLink: "copy the link"
+        case .copyText: "copy the page's text"
+        case .downloadLink: "download the link"
+        case .savePage: "save the page"
+        case .zoomIn: "zoom in"
+        case .zoomOut: "zoom out"
+        case .zoomReset: "zoom to 100 %"
+        case .commandLine: "command line"
+        case .help: "help"
+        case .suspend: "suspend Garth"
+        case .redraw: "draw the screen again"
+        case .quit: "quit"
+        case .quitAtOnce: "quit at once"
+        }
+    }
+
+    /// The chapters of the help page, each with its actions in reading order.
+    static let chapters: [(title: String, actions: [Action])] = [
+        (
+            "Going places",
+            [
+                .open, .editAddress, .editLinkAddress, .back, .forward, .refresh,
+                .refreshFromServer, .stop, .history, .bookmarks, .addBookmark,
+            ]
+        ),
+        (
+            "Links and fields",
+            [
+                .nextLink, .previousLink, .down, .up, .follow, .followInNewTab, .hints,
+                .hintsInNewTab, .hintsCopy, .downloadLink,
+            ]
+        ),
+        (
+            "Moving",
+            [
+                .pageDown, .pageUp, .halfPageDown, .halfPageUp, .lineDown, .lineUp, .top, .bottom,
+                .percent, .scrollLeft, .scrollRight,
+            ]
+        ),
+        ("Finding", [.find, .findBackwards, .findNext, .findPrevious]),
+        (
+            "The page",
+            [
+                .source, .pageInfo, .policy, .reader, .zoomIn, .zoomOut, .zoomReset, .savePage,
+                .copyAddress, .copyLink, .copyText, .downloads,
+            ]
+        ),
+        (
+            "Tabs",
+            [.newTab, .closeTab, .undoCloseTab, .nextTab, .previousTab, .selectTab]
+        ),
+        ("Garth", [.commandLine, .help, .redraw, .suspend, .quit, .quitAtOnce]),
+    ]
+
+    /// The actions whose rooms are not furnished yet; asking for one says so.
+    package static let comingLater: Set<Action> = [
+        .followInNewTab, .hintsInNewTab, .hintsCopy, .newTab, .closeTab, .undoCloseTab, .nextTab,
+        .previousTab, .selectTab, .bookmarks, .addBookmark, .downloads, .copyAddress, .copyLink,
+        .copyText, .downloadLink, .savePage, .reader,
+    ]
+}

@@ -1,0 +1,100 @@
+import GarthPage
+
+/// The help page: every action with the keys that the user's key map gives it.
+enum HelpText {
+    /// Lays the help out for a width.
+    static func lines(
+        keyMap: KeyMap, leavingOut hidden: Set<Action>, columns: Int
+    ) -> PageLines {
+        var writer = Writer(columns: columns)
+        for chapter in Action.chapters {
+            let actions = chapter.actions.filter { !hidden.contains($0) }
+            guard !actions.isEmpty else { continue }
+            writer.heading(chapter.title)
+            for action in actions {
+                let keys = keyMap.names(of: action).joined(separator: "  ")
+                writer.row(keys, "\(action.summary) (:\(action.rawValue))")
+            }
+            writer.blank()
+        }
+        for chapter in notes {
+            writer.heading(chapter.title)
+            for (keys, text) in chapter.rows { writer.row(keys, text) }
+            writer.blank()
+        }
+        return writer.lines
+    }
+
+    private static let notes: [(title: String, rows: [(String, String)])] = [
+        (
+            "While a line is typed",
+            [
+                ("Ctrl-A  Ctrl-E", "to the start, to the end"),
+                ("Ctrl-B  Ctrl-F", "a character back, on"),
+                ("Alt-B  Alt-F", "a word back, on"),
+                ("Ctrl-W  Ctrl-U  Ctrl-K", "cut the word, to the start, to the end"),
+                ("Ctrl-Y", "put back what was cut"),
+                ("Up  Down", "earlier lines, or the menu"),
+                ("Tab", "complete; in a field: the next one"),
+                ("Esc", "put the line away"),
+            ]
+        ),
+        (
+            "In a text area",
+            [
+                ("Esc  Tab", "done"), ("Ctrl-E", "edit in your own editor"),
+                ("Ctrl-C", "leave it as it was"),
+            ]
+        ),
+        (
+            "In general",
+            [
+                ("digits", "before a command: how often, or which line"),
+                ("mouse", "links, toolbar, menus and the wheel"),
+                ("q", "puts this page away"),
+            ]
+        ),
+    ]
+
+    private struct Writer {
+        let columns: Int
+        var lines = PageLines()
+
+        init(columns: Int) {
+            self.columns = columns
+        }
+
+        /// Where the explanations begin; on a narrow terminal they go below the keys.
+        private var textColumn: Int { columns >= 60 ? 26 : 4 }
+
+        mutating func heading(_ text: String) {
+            add(text, VisibleText.heading)
+            lines.endLine()
+        }
+
+        mutating func blank() {
+            lines.endLine()
+        }
+
+        mutating func row(_ keys: String, _ text: String) {
+            add("  " + keys, VisibleText.key)
+            let width = 2 + SafeText(sanitizing: keys).width
+            var pieces = Sheet.wrapped(text, width: max(8, columns - textColumn))
+            if width + 2 <= textColumn, !pieces.isEmpty {
+                add(String(repeating: " ", count: textColumn - width), VisibleText.plain)
+                add(pieces.removeFirst(), VisibleText.plain)
+            }
+            lines.endLine()
+            for piece in pieces {
+                add(String(repeating: " ", count: textColumn) + piece, VisibleText.plain)
+                lines.endLine()
+            }
+        }
+
+        private mutating func add(_ text: String, _ style: UInt16) {
+            Array(SafeText(sanitizing: text).string.utf8).withUnsafeBytes {
+                lines.append($0, style: style, target: 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import GarthPage
+
+/// Letters over the targets in view; typing a target's letters chooses it.
+struct Hints: Sendable, Equatable {
+    /// What is done with the chosen target.
+    enum Purpose: Sendable, Equatable {
+        case follow, followInNewTab, copy
+    }
+
+    /// What a key led to.
+    enum Outcome: Equatable {
+        case chosen(UInt32)
+        case typing
+        case cancelled
+        case noSuchHint
+    }
+
+    struct Hint: Sendable, Equatable {
+        var label: String
+        var number: UInt32
+        var line: Int
+        var column: Int
+    }
+
+    let purpose: Purpose
+    private(set) var hints: [Hint]
+    private(set) var typed = ""
+
+    /// Gives letters to targets in view; nil when there is none.
+    init?(_ targets: [VisibleTarget], purpose: Purpose) {
+        guard !targets.isEmpty else { return nil }
+        self.purpose = purpose
+        hints = zip(targets, Self.labels(count: targets.count)).map { target, label in
+            Hint(label: label, number: target.number, line: target.line, column: target.column)
+        }
+    }
+
+    /// Takes a key.
+    mutating func handle(_ key: Key) -> Outcome {
+        switch key.code {
+        case .backspace where !typed.isEmpty:
+            typed.removeLast()
+            return .typing
+        case .character(let character) where key.modifiers.isEmpty:
+            return type(Character(character.lowercased()))
+        default:
+            return .cancelled
+        }
+    }
+
+    private mutating func type(_ character: Character) -> Outcome {
+        let longer = typed + String(character)
+        guard let match = hints.first(where: { $0.label.hasPrefix(longer) }) else {
+            return .noSuchHint
+        }
+        typed = longer
+        return match.label == longer ? .chosen(match.number) : .typing
+    }
+
+    /// Draws the letters that can still be meant over the page.
+    func draw(into frame: inout Frame, view: PageView, row: Int, rows: Int) {
+        for hint in hints where hint.label.hasPrefix(typed) {
+            let line = hint.line - view.topLine
+            guard line >= 0, line < rows else { continue }
+            let label = SafeText(sanitizing: hint.label.dropFirst(typed.count).uppercased())
+            let column = min(hint.column - view.leftColumn, frame.columns - label.width)
+            frame.write(label, row: row + line, column: max(0, column), style: Theme.hint)
+        }
+    }
+
+    /// As many labels as asked for, none the beginning of another, the short ones first.
+    static func labels(count: Int) -> [String] {
+        let alphabet: [Character] = Array("asdfghjklqwertuiopzxcvbnmy")
+        var labels = [""]
+        var expanded = 0
+        while labels.count - expanded < count {
+            let stem = labels[expanded]
+            expanded += 1
+            // Rear letters first, so that the stems that become longer are the uncomfortable ones.
+            labels += alphabet.reversed().map { stem + String($0) }
+        }
+        let usable = labels[expanded...].reversed()
+        let shortest = usable.map(\.count).min() ?? 0
+        let ordered =
+            usable.filter { $0.count == shortest } + usable.filter { $0.count > shortest }
+        return Array(ordered.prefix(count))
+    }
+}

@@ -1,0 +1,296 @@
+import GarthPage
+
+extension Interface {
+    /// What movement and finding act on: the text over the page, else the page.
+    var view: PageView {
+        get {
+            if case .text(let text) = overlay { return text.view }
+            return shownPage
+        }
+        set {
+            if case .text(var text) = overlay {
+                text.view = newValue
+                overlay = .text(text)
+            } else {
+                shownPage = newValue
+            }
+        }
+    }
+
+    /// The rows of the view that actions move.
+    private var viewRows: Int { view.rows }
+
+    /// Does what a key, a button or the command line asks for.
+    mutating func perform(
+        _ action: Action, count: Int? = nil, argument: String = ""
+    ) -> [InterfaceCommand] {
+        if comingLater.contains(action) {
+            say("\(action.summary): comes in a later version")
+            return [.unavailable(action)]
+        }
+        if move(action, count: count) { return [] }
+        if case .text = overlay {
+            switch action {
+            case .back, .stop, .quit:
+                overlay = nil
+                return []
+            case .follow:
+                return []
+            case .find, .findBackwards, .commandLine, .suspend, .redraw, .quitAtOnce: break
+            default: overlay = nil
+            }
+        }
+        switch action {
+        case .down: return repeated(count) { $0.step(.next) }
+        case .up: return repeated(count) { $0.step(.previous) }
+        case .nextLink: return repeated(count) { $0.moveFocus(.next) }
+        case .previousLink: return repeated(count) { $0.moveFocus(.previous) }
+        case .follow: return useFocused(newTab: false)
+        case .followInNewTab: return useFocused(newTab: true)
+        case .hints: return showHints(.follow)
+        case .hintsInNewTab: return showHints(.followInNewTab)
+        case .hintsCopy: return showHints(.copy)
+        case .find: return beginFind(.next)
+        case .findBackwards: return beginFind(.previous)
+        default: return command(for: action, count: count, argument: argument)
+        }
+    }
+
+    /// Actions that only move the view; false for others.
+    private mutating func move(_ action: Action, count: Int?) -> Bool {
+        let times = count ?? 1
+        let page = max(1, viewRows - 2)
+        switch action {
+        case .lineDown: view.scroll(by: times)
+        case .lineUp: view.scroll(by: -times)
+        case .pageDown: view.scroll(by: clamped(page, times))
+        case .pageUp: view.scroll(by: -clamped(page, times))
+        case .halfPageDown: view.scroll(by: clamped(max(1, viewRows / 2), times))
+        case .halfPageUp: view.scroll(by: -clamped(max(1, viewRows / 2), times))
+        case .top: view.scroll(toLine: count.map { $0 - 1 } ?? 0)
+        case .bottom:
+            if let count { view.scroll(toLine: count - 1) } else { view.scrollToEnd() }
+        case .percent:
+            guard let count else {
+                say("a number before % goes to that part of the page, as in 50%")
+                return true
+            }
+            view.scroll(toPercent: count)
+        case .scrollLeft: view.scrollSideways(by: -clamped(8, times))
+        case .scrollRight: view.scrollSideways(by: clamped(8, times))
+        case .findNext: findAgain(findDirection, times: times)
+        case .findPrevious: findAgain(findDirection.reversed, times: times)
+        default: return false
+        }
+        return true
+    }
+
+    private func clamped(_ distance: Int, _ times: Int) -> Int {
+        distance.multipliedReportingOverflow(by: times).overflow ? .max : distance * times
+    }
+
+    private mutating func repeated(
+        _ count: Int?, _ change: (inout PageView) -> Void
+    ) -> [InterfaceCommand] {
+        // More steps than targets and lines lead nowhere new.
+        let most = shownPage.targets.count + shownPage.lines.count + 1
+        for _ in 0..<min(count ?? 1, most) { change(&shownPage) }
+        return []
+    }
+
+    /// Actions that the browser must do, or that open a panel of the interface.
+    private mutating func command(
+        for action: Action, count: Int?, argument: String
+    ) -> [InterfaceCommand] {
+        let times = count ?? 1
+        switch action {
+        case .back:
+            return chrome.canGoBack ? [.back(count: times)] : nothing("nothing to go back to")
+        case .forward:
+            return chrome.canGoForward
+                ? [.forward(count: times)] : nothing("nothing to go forward to")
+        case .refresh: return [.reload]
+        case .refreshFromServer: return [.reloadFromServer]
+        case .stop: return stop()
+        case .open: return argument.isEmpty ? beginOpen("") : [.open(argument, newTab: false)]
+        case .editAddress: return beginOpen(chrome.address)
+        case .editLinkAddress: return editLinkAddress()
+        case .newTab: return [.newTab]
+        case .closeTab: return [.closeTab]
+        case .undoCloseTab: return [.undoCloseTab]
+        case .nextTab: return [.nextTab(count: times)]
+        case .previousTab: return [.previousTab(count: times)]
+        case .selectTab: return [.selectTab(Int(argument) ?? times)]
+        case .history: return [.showHistory]
+        case .bookmarks: return [.showBookmarks]
+        case .addBookmark: return [.addBookmark]
+        case .downloads: return [.showDownloads]
+        case .source: return [.showSource]
+        case .pageInfo: return [.showPageInfo]
+        case .policy: return [.showPolicy]
+        case .reader: return [.showReader]
+        case .copyAddress: return [.copy(.address)]
+        case .copyLink: return withFocusedLink { .copy(.link(target: $0)) }
+        case .copyText: return [.copy(.pageText)]
+        case .downloadLink: return withFocusedLink { .download(target: $0) }
+        case .savePage: return [.savePage]
+        case .zoomIn: return [.zoom(.larger(steps: times))]
+        case .zoomOut: return [.zoom(.smaller(steps: times))]
+        case .zoomReset: return [.zoom(count.map { .to($0) } ?? .reset)]
+        case .commandLine: return beginCommandLine()
+        case .help: return showHelp()
+        case .suspend: return isLocked ? nothing("Garth is locked") : [.suspend]
+        case .redraw: return [.repaint]
+        case .quit: return quit()
+        case .quitAtOnce: return [.quit]
+        default: return []
+        }
+    }
+
+    mutating func nothing(_ message: String) -> [InterfaceCommand] {
+        say(message)
+        return []
+    }
+
+    private mutating func stop() -> [InterfaceCommand] {
+        if chrome.isLoading { return [.stop] }
+        if shownPage.search != nil {
+            shownPage.search = nil
+        } else {
+            shownPage.setFocus(0)
+        }
+        return []
+    }
+
+    private mutating func quit() -> [InterfaceCommand] {
+        guard hasEditedForm else { return [.quit] }
+        present(.quitConfirmation())
+        return []
+    }
+
+    private mutating func withFocusedLink(
+        _ command: (UInt32) -> InterfaceCommand
+    ) -> [InterfaceCommand] {
+        let focus = shownPage.visibleFocus
+        guard case .link? = shownPage.target(focus)?.kind else {
+            return nothing("no link has the focus (Tab goes to one)")
+        }
+        return [command(focus)]
+    }
+
+    // MARK: - Using what has the focus
+
+    private mutating func useFocused(newTab: Bool) -> [InterfaceCommand] {
+        let focus = shownPage.visibleFocus
+        guard focus != 0 else { return nothing("nothing has the focus (Tab goes to a link)") }
+        return use(focus, newTab: newTab)
+    }
+
+    /// Follows a link, presses a button, opens a field for editing.
+    mutating func use(_ number: UInt32, newTab: Bool = false) -> [InterfaceCommand] {
+        guard let target = shownPage.target(number) else { return [] }
+        shownPage.setFocus(number)
+        switch target.kind {
+        case .link: return [.follow(target: number, newTab: newTab)]
+        case .disclosure: return [.activate(target: number)]
+        case .control(let control): return use(control, number)
+        }
+    }
+
+    private mutating func use(_ control: PageControl, _ number: UInt32) -> [InterfaceCommand] {
+        guard !control.isDisabled else { return nothing("this field is disabled") }
+        switch control.kind {
+        case .text, .password:
+            guard !control.isReadOnly else { return nothing("this field can only be read") }
+            return beginField(control, number)
+        case .textArea:
+            openBox(control, number)
+            return []
+        case .checkbox:
+            hasEditedForm = true
+            return [.change(target: number, .checked(!control.isChecked))]
+        case .radio:
+            hasEditedForm = true
+            return [.change(target: number, .checked(true))]
+        case .select(let options, let allowsMultiple):
+            openSelect(control, options, allowsMultiple, number)
+            return []
+        case .submit: return submit(number)
+        case .reset, .button: return [.activate(target: number)]
+        case .file:
+            guard !isLocked else { return nothing("Garth is locked: no local files") }
+            return beginFile(control, number)
+        }
+    }
+
+    mutating func submit(_ number: UInt32) -> [InterfaceCommand] {
+        hasEditedForm = false
+        return [.submit(target: number)]
+    }
+
+    // MARK: - Hints
+
+    private mutating func showHints(_ purpose: Hints.Purpose) -> [InterfaceCommand] {
+        var targets = shownPage.visibleTargets
+        if purpose == .copy {
+            targets.removeAll {
+                if case .link? = shownPage.target($0.number)?.kind { return false }
+                return true
+            }
+        }
+        hints = Hints(targets, purpose: purpose)
+        return hints == nil ? nothing("no links in view") : []
+    }
+
+    mutating func handleHints(_ key: Key) -> [InterfaceCommand] {
+        guard let purpose = hints?.purpose, let outcome = hints?.handle(key) else { return [] }
+        switch outcome {
+        case .typing: return []
+        case .cancelled:
+            hints = nil
+            return []
+        case .noSuchHint: return nothing("no link has these letters")
+        case .chosen(let number):
+            hints = nil
+            switch purpose {
+            case .follow: return use(number)
+            case .followInNewTab: return use(number, newTab: true)
+            case .copy: return [.copy(.link(target: number))]
+            }
+        }
+    }
+
+    // MARK: - Finding again
+
+    /// A count before n or N is no more than this.
+    private static let mostFindSteps = 1000
+
+    private mutating func findAgain(_ direction: PageView.FocusDirection, times: Int) {
+        guard !findText.isEmpty else {
+            say("nothing to find yet (\(keyMap.names(of: .find).first ?? ":find") finds)")
+            return
+        }
+        if view.search?.pattern.text != findText {
+            view.find(findText, direction, from: view.visibleBytes.lowerBound)
+        } else {
+            for _ in 0..<min(times, Self.mostFindSteps) {
+                view.findNext(direction)
+            }
+        }
+        afterFinding()
+    }
+
+    /// Gives the focus to the link that the match is in, or says that there is none.
+    mutating func afterFinding() {
+        guard let search = view.search else { return }
+        if search.matches.isEmpty {
+            say("not found: \(findText)")
+        } else if let target = view.targetOfMatch {
+            view.focus = target
+        }
+    }
+}
+
+extension PageView.FocusDirection {
+    var reversed: PageView.FocusDirection { self == .next ? .previous : .next }
+}

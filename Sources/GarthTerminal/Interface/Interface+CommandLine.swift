@@ -1,0 +1,69 @@
+import GarthPage
+
+extension Interface {
+    /// Short names that hands know from elsewhere.
+    private static let aliases: [String: Action] = [
+        "o": .open, "q": .quit, "quit!": .quitAtOnce, "q!": .quitAtOnce, "w": .savePage,
+        "h": .help, "reload": .refresh, "r": .refresh, "save": .savePage,
+    ]
+
+    /// Does what a line after `:` says: an action by its name, `set`, `bind`, `zoom`, a line.
+    mutating func run(commandLine: String) -> [InterfaceCommand] {
+        let words = commandLine.trimmingASCIIWhitespace.split(
+            separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard let name = words.first.map(String.init) else { return [] }
+        let argument = words.count > 1 ? String(words[1]).trimmingASCIIWhitespace : ""
+        switch name {
+        case "set": return set(argument)
+        case "bind": return bind(argument)
+        case "zoom":
+            guard let percent = Int(argument.filter { $0 != "%" && $0 != " " }) else {
+                return nothing("zoom to how many per cent? (e.g. :zoom 150)")
+            }
+            return [.zoom(.to(percent))]
+        case "find":
+            guard !argument.isEmpty else { return perform(.find) }
+            findText = argument
+            view.find(argument, .next, from: view.visibleBytes.lowerBound)
+            afterFinding()
+            return []
+        default: break
+        }
+        if let line = Int(name) { return perform(.top, count: max(1, line)) }
+        if name.hasSuffix("%"), let percent = Int(name.dropLast()) {
+            return perform(.percent, count: max(0, percent))
+        }
+        guard let action = Action(rawValue: name) ?? Self.aliases[name] else {
+            return nothing("\(name): no such command (Tab completes, F1 lists them)")
+        }
+        return perform(action, count: Int(argument), argument: argument)
+    }
+
+    /// The commands that the typed text could become.
+    func commandMenu(for typed: String) -> [Prompt.MenuItem] {
+        guard !typed.isEmpty, !typed.contains(" ") else { return [] }
+        let others = [
+            ("set", "set NAME VALUE"), ("bind", "bind KEYS = ACTION"), ("zoom", "zoom PERCENT"),
+        ]
+        let actions = Action.allCases.filter { !comingLater.contains($0) }
+            .map { ($0.rawValue, $0.summary) }
+        return (actions + others).filter { $0.0.hasPrefix(typed) && $0.0 != typed }
+            .map { Prompt.MenuItem(value: $0.0, detail: $0.1) }
+    }
+
+    private mutating func set(_ argument: String) -> [InterfaceCommand] {
+        let name = argument.prefix { $0 != "=" && $0 != " " }
+        let value = argument.dropFirst(name.count).drop { $0 == "=" || $0 == " " }
+        guard !name.isEmpty else { return nothing("set what? (e.g. :set NAME VALUE)") }
+        return [.set(name: String(name), value: String(value))]
+    }
+
+    private mutating func bind(_ argument: String) -> [InterfaceCommand] {
+        do {
+            try keyMap.bind(argument)
+            return nothing("bound: \(argument)")
+        } catch {
+            return nothing(error.message)
+        }
+    }
+}

@@ -1,0 +1,293 @@
+import GarthPage
+
+extension Interface {
+    /// Draws the screen as it is now; a sheet that is drawn begins its wait.
+    package mutating func render(at now: Duration) -> Frame {
+        self.now = max(self.now, now)
+        var frame = Frame(columns: screen.columns, rows: screen.rows)
+        drawTitle(into: &frame)
+        drawAddress(into: &frame)
+        drawContent(into: &frame)
+        drawStatus(into: &frame)
+        if let row = screen.toolbarRow { toolbar.draw(into: &frame, row: row) }
+        drawPopup(into: &frame)
+        drawPrompt(into: &frame)
+        if !sheets.isEmpty {
+            sheets[0].shown(at: self.now)
+            frame.cursor = sheets[0].draw(into: &frame)
+        }
+        return frame
+    }
+
+    // MARK: - Title and address
+
+    private func drawTitle(into frame: inout Frame) {
+        guard let row = screen.titleRow else { return }
+        frame.fill(row: row, columns: 0..<frame.columns, style: Theme.titleRow)
+        let tabs = SafeText(sanitizing: tabText)
+        let limit = max(0, frame.columns - tabs.width - (tabs.width > 0 ? 1 : 0))
+        let title = chrome.title.isEmpty ? chrome.address : chrome.title
+        let text = Self.shortened(SafeText(sanitizing: title), columns: limit)
+        frame.write(text, row: row, column: 0, style: Theme.title, limit: limit)
+        frame.write(tabs, row: row, column: frame.columns - tabs.width, style: Theme.titleRow)
+    }
+
+    /// `[1] 2  3`; nothing while there is only one.
+    private var tabText: String {
+        guard chrome.tabCount > 1 else { return "" }
+        return (0..<min(chrome.tabCount, 20)).map {
+            $0 == chrome.selectedTab ? "[\($0 + 1)]" : " \($0 + 1) "
+        }.joined()
+    }
+
+    private func drawAddress(into frame: inout Frame) {
+        guard let row = screen.addressRow else { return }
+        var limit = frame.columns
+        if let verdict = chrome.verdict {
+            let look = Self.look(of: verdict, columns: frame.columns)
+            limit = max(0, frame.columns - look.text.width)
+            frame.write(look.text, row: row, column: limit, style: look.style)
+            limit = max(0, limit - 1)
+        }
+        let parts = Self.addressParts(chrome.address, columns: limit)
+        var column = 0
+        for (part, style) in zip(parts, [Theme.address, Theme.host, Theme.address]) {
+            column += frame.write(part, row: row, column: column, style: style, limit: limit)
+        }
+    }
+
+    private static func look(
+        of verdict: ChromeState.Verdict, columns: Int
+    ) -> (text: SafeText, style: TextStyle) {
+        let (mark, word, style) =
+            switch verdict.kind {
+            case .allowed: ("✓", "allowed", Theme.allowed)
+            case .open: ("", "open", Theme.open)
+            case .denied: ("✗", "denied", Theme.denied)
+            case .local: ("", "local", Theme.allowed)
+            }
+        let said = verdict.text.isEmpty ? word : verdict.text
+        let whole = SafeText(sanitizing: mark.isEmpty ? said : "\(mark) \(said)")
+        // The address is worth more than the word; the mark says the same.
+        if whole.width <= columns / 3 { return (whole, style) }
+        return (SafeText(sanitizing: mark.isEmpty ? word : mark), style)
+    }
+
+    /// What stands before the host, the host, and what follows, cut to a width.
+    ///
+    /// The end of the host is the part that cannot be forged, so it is cut last.
+    static func addressParts(_ address: String, columns: Int) -> [SafeText] {
+        let safe = SafeText(sanitizing: address).string
+        var before = ""
+        var rest = Substring(safe)
+        if let scheme = range(of: "://", in: safe) {
+            before = String(safe[..<scheme.upperBound])
+            rest = safe[scheme.upperBound...]
+        }
+        let hostEnd =
+            before.isEmpty
+            ? rest.startIndex : rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+        var host = String(rest[..<hostEnd])
+        let beforeWidth = SafeText(sanitizing: before).width
+        let hostWidth = SafeText(sanitizing: host).width
+        if beforeWidth + hostWidth > columns {
+            before = ""
+            var width = hostWidth
+            guard width > columns else {
+                return ["", host, ""].map { SafeText(sanitizing: $0) }
+            }
+            while width + 1 > columns, let first = host.first {
+                width -= SafeText(sanitizing: String(first)).width
+                host.removeFirst()
+            }
+            host = "…" + host
+            return ["", host, ""].map { SafeText(sanitizing: $0) }
+        }
+        let room = columns - beforeWidth - hostWidth
+        let after = shortened(SafeText(sanitizing: String(rest[hostEnd...])), columns: room)
+        return [SafeText(sanitizing: before), SafeText(sanitizing: host), after]
+    }
+
+    /// Text that is cut at its end, with a mark that it is.
+    static func shortened(_ text: SafeText, columns: Int) -> SafeText {
+        guard text.width > columns else { return text }
+        var shown = ""
+        var width = 1
+        for character in text.string {
+            width += SafeText(sanitizing: String(character)).width
+            if width > columns { break }
+            shown.append(character)
+        }
+        return SafeText(sanitizing: columns > 0 ? shown + "…" : "")
+    }
+
+    private static func range(of needle: String, in text: String) -> Range<String.Index>? {
+        var start = text.startIndex
+        while start < text.endIndex {
+            if text[start...].hasPrefix(needle) {
+                return start..<text.index(start, offsetBy: needle.count)
+            }
+            start = text.index(after: start)
+        }
+        return nil
+    }
+
+    // MARK: - The page and what lies over it
+
+    private mutating func drawContent(into frame: inout Frame) {
+        let area = overlayArea
+        switch overlay {
+        case nil:
+            shownPage.draw(into: &frame, row: area.lowerBound, rows: area.count)
+            hints?.draw(
+                into: &frame, view: shownPage, row: area.lowerBound, rows: area.count)
+        case .text(let text):
+            let titleRows = area.count - textRows
+            if titleRows > 0 {
+                frame.write(
+                    SafeText(sanitizing: text.title), row: area.lowerBound, column: 0,
+                    style: Theme.prompt)
+            }
+            text.view.draw(into: &frame, row: area.lowerBound + titleRows, rows: textRows)
+        case .list(let list):
+            list.draw(into: &frame, area: area)
+        case .box(let box):
+            let cursor = box.draw(into: &frame, area: area)
+            if prompt == nil { frame.cursor = cursor }
+        }
+    }
+
+    // MARK: - The status row
+
+    private func drawStatus(into frame: inout Frame) {
+        let row = screen.statusRow
+        if let message { return drawStatus(message.text, Theme.message, into: &frame) }
+        if let pending = pendingKeys { return drawStatus(pending, Theme.key, into: &frame) }
+        let focus = focusText
+        guard chrome.isLoading else {
+            if let text = focus ?? searchText { drawStatus(text, Theme.status, into: &frame) }
+            return
+        }
+        let spinner = Int(now / Self.spinnerTime)
+        guard let focus else {
+            return ProgressRow(chrome: chrome, columns: frame.columns, spinner: spinner)
+                .draw(into: &frame, row: row)
+        }
+        // Where the link leads takes the bar's place; the first figures stay.
+        let figures = ProgressRow.parts(chrome, spinner: spinner).prefix(2)
+        let right = SafeText(sanitizing: figures.joined(separator: "   "))
+        frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
+        let room = frame.columns - right.width - 2
+        guard room >= 8 else { return drawStatus(focus, Theme.status, into: &frame) }
+        frame.write(
+            Self.shortened(SafeText(sanitizing: focus), columns: room), row: row, column: 0,
+            style: Theme.status)
+        frame.write(right, row: row, column: frame.columns - right.width, style: Theme.status)
+    }
+
+    private func drawStatus(_ text: String, _ style: TextStyle, into frame: inout Frame) {
+        frame.fill(row: screen.statusRow, columns: 0..<frame.columns, style: Theme.plain)
+        frame.write(
+            Self.shortened(SafeText(sanitizing: text), columns: frame.columns),
+            row: screen.statusRow, column: 0, style: style)
+    }
+
+    /// The count and the prefix that wait for more keys.
+    private var pendingKeys: String? {
+        guard count != nil || !typedKeys.isEmpty else { return nil }
+        return (count.map(String.init) ?? "")
+            + (typedKeys.isEmpty ? "" : Key.name(ofSequence: typedKeys) + "…")
+    }
+
+    /// What the target with the focus is, or where it leads.
+    private var focusText: String? {
+        guard overlay == nil else { return nil }
+        let focus = shownPage.visibleFocus
+        guard focus != 0, let target = shownPage.target(focus) else { return nil }
+        let title = target.title.isEmpty ? "" : "  (\(target.title))"
+        switch target.kind {
+        case .link(let link):
+            let address = focusedAddress.flatMap { $0.target == focus ? $0.address : nil }
+            return (address ?? link.href) + title
+        case .disclosure(let isOpen):
+            return (isOpen ? "Enter closes it" : "Enter opens it") + title
+        case .control(let control):
+            return control.hint + title
+        }
+    }
+
+    private var searchText: String? {
+        guard let search = view.search else { return nil }
+        return "/\(search.pattern.text)   \(Self.matchCount(search))"
+    }
+
+    private static func matchCount(_ search: PageSearch) -> String {
+        if search.matches.isEmpty { return "not found" }
+        guard let current = search.current else { return "\(search.matches.count) matches" }
+        return "\(current + 1) of \(search.matches.count)"
+    }
+
+    // MARK: - Prompt and pop-up
+
+    private mutating func drawPrompt(into frame: inout Frame) {
+        guard prompt != nil else { return }
+        let rows = menuRows
+        prompt?.scrollMenu(rows: rows.count)
+        guard let prompt else { return }
+        prompt.drawMenu(into: &frame, rows: rows)
+        let column = prompt.draw(into: &frame, row: promptRow)
+        frame.cursor = (column, promptRow)
+        guard case .find = prompt.purpose, let search = view.search else { return }
+        let count = SafeText(sanitizing: Self.matchCount(search))
+        if column + count.width + 2 < frame.columns {
+            let style = search.matches.isEmpty ? Theme.denied : Theme.status
+            frame.write(count, row: promptRow, column: frame.columns - count.width, style: style)
+        }
+    }
+
+    /// What may follow a lone prefix key.
+    private func drawPopup(into frame: inout Frame) {
+        guard !typedKeys.isEmpty, now >= typedAt + Self.popupDelay else { return }
+        let entries = keyMap.continuations(of: typedKeys)
+            .filter { !comingLater.contains($0.action) }
+            .map { (Key.name(ofSequence: typedKeys) + $0.name, $0.action.summary) }
+        guard !entries.isEmpty else { return }
+        let keyWidth = entries.reduce(0) { max($0, SafeText(sanitizing: $1.0).width) }
+        let textWidth = entries.reduce(0) { max($0, SafeText(sanitizing: $1.1).width) }
+        let width = min(frame.columns, keyWidth + textWidth + 6)
+        let area = overlayArea
+        let height = min(area.count, entries.count + 2)
+        let rows = area.upperBound - height..<area.upperBound
+        let columns = frame.columns - width..<frame.columns
+        for row in rows { frame.fill(row: row, columns: columns, style: Theme.plain) }
+        let hasBorder = height == entries.count + 2
+        if hasBorder { Box(rows: rows, columns: columns).draw(into: &frame) }
+        for (row, entry) in zip(hasBorder ? rows.dropFirst().dropLast() : rows[...], entries) {
+            let start = columns.lowerBound + 2
+            frame.write(
+                SafeText(sanitizing: entry.0), row: row, column: start, style: Theme.key,
+                limit: columns.upperBound - 1)
+            frame.write(
+                SafeText(sanitizing: entry.1), row: row, column: start + keyWidth + 2,
+                limit: columns.upperBound - 1)
+        }
+    }
+}
+
+extension PageControl {
+    /// What Enter does with the control, in a few words.
+    var hint: String {
+        let name = name.isEmpty ? "" : " (\(name))"
+        return switch kind {
+        case .text, .textArea: isReadOnly ? "text, read only\(name)" : "Enter edits the text\(name)"
+        case .password: "Enter types the password\(name)"
+        case .checkbox: (isChecked ? "Enter unchecks it" : "Enter checks it") + name
+        case .radio: "Enter chooses it\(name)"
+        case .select: "Enter shows the choices\(name)"
+        case .submit: "Enter submits the form\(name)"
+        case .reset: "Enter resets the form\(name)"
+        case .button: "Enter presses the button\(name)"
+        case .file: "Enter chooses a file\(name)"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import GarthPage
+
+extension Interface {
+    /// A greater count is this one: no page has more lines worth counting.
+    private static let greatestCount = 9_999_999
+
+    mutating func handle(_ key: Key) -> [InterfaceCommand] {
+        if !sheets.isEmpty { return answerSheet(with: key) }
+        if prompt != nil { return handlePrompt(key) }
+        if hints != nil { return handleHints(key) }
+        switch overlay {
+        case .list: return handleList(key)
+        case .box: return handleBox(key)
+        case .text, nil: return handleCommandKey(key)
+        }
+    }
+
+    /// What the page's keys mean: a count, a part of a sequence, or an action.
+    private mutating func handleCommandKey(_ key: Key) -> [InterfaceCommand] {
+        if typedKeys.isEmpty, addToCount(key) { return [] }
+        let sequence = typedKeys + [key]
+        switch keyMap.match(sequence) {
+        case .prefix:
+            typedKeys = sequence
+            typedAt = now
+            return []
+        case .binding(let binding):
+            let count = count
+            let wasPending = !typedKeys.isEmpty || count != nil
+            forgetTypedKeys()
+            // Escape first takes back what was begun.
+            if binding.action == .stop, key.code == .escape, wasPending { return [] }
+            return perform(binding.action, count: count, argument: binding.argument)
+        case .none:
+            let wasEscape = key.code == .escape
+            forgetTypedKeys()
+            if !wasEscape {
+                say("\(Key.name(ofSequence: sequence)) has no meaning (\(helpKey) lists the keys)")
+            }
+            return []
+        }
+    }
+
+    private mutating func addToCount(_ key: Key) -> Bool {
+        guard case .character(let character) = key.code, key.modifiers.isEmpty,
+            let digit = character.wholeNumberValue, character.isASCII,
+            digit > 0 || count != nil
+        else { return false }
+        if count == nil, keyMap.match([key]) != .none { return false }
+        count = min((count ?? 0) * 10 + digit, Self.greatestCount)
+        return true
+    }
+
+    private mutating func forgetTypedKeys() {
+        typedKeys = []
+        count = nil
+    }
+
+    private var helpKey: String { keyMap.names(of: .help).first ?? ":help" }
+
+    /// Shows a message of the interface's own.
+    mutating func say(_ text: String) {
+        message = Message(text: text, until: now + Self.messageTime)
+    }
+
+    mutating func paste(_ text: String) {
+        if !sheets.isEmpty {
+            if sheets[0].listens(at: now) { sheets[0].paste(text) }
+        } else if prompt != nil {
+            prompt?.editor.insert(text)
+            prompt?.selection = nil
+            promptChanged()
+        } else if case .box(var box) = overlay {
+            box.insert(text)
+            box.scroll(columns: boxSize.columns, rows: boxSize.rows)
+            overlay = .box(box)
+        } else {
+            say(
+                "nothing to paste into (\(keyMap.names(of: .open).first ?? ":open") opens an address)"
+            )
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import GarthPage
+
+extension Interface {
+    /// The rows that an overlay covers.
+    var overlayArea: Range<Int> { screen.pageRow..<screen.pageRow + screen.pageRows }
+
+    /// The rows of a text overlay below its title.
+    var textRows: Int { overlayArea.count >= 3 ? overlayArea.count - 1 : overlayArea.count }
+
+    var boxSize: (columns: Int, rows: Int) {
+        let inner = TextBox.inner(area: overlayArea, columns: screen.columns)
+        return (inner.columns.count, inner.rows.count)
+    }
+
+    // MARK: - Sheets
+
+    mutating func answerSheet(with key: Key) -> [InterfaceCommand] {
+        guard sheets[0].listens(at: now), let answer = sheets[0].handle(key) else { return [] }
+        return resolveSheet(answer)
+    }
+
+    private mutating func resolveSheet(_ answer: Sheet.Answer) -> [InterfaceCommand] {
+        let sheet = sheets.removeFirst()
+        switch answer {
+        case .refusal(let answer): return [.refusal(sheet: sheet.id, answer)]
+        case .confirm(let isConfirmed):
+            return [.confirmation(sheet: sheet.id, isConfirmed: isConfirmed)]
+        case .logIn:
+            let credentials = Credentials(
+                user: sheet.fields.first?.editor.text ?? "",
+                password: sheet.fields.last?.editor.text ?? "")
+            return [.authentication(sheet: sheet.id, credentials)]
+        case .cancelLogIn: return [.authentication(sheet: sheet.id, nil)]
+        case .dismiss: return [.dismissed(sheet: sheet.id)]
+        case .quit: return [.quit]
+        case .stay: return []
+        }
+    }
+
+    // MARK: - Lists
+
+    mutating func openSelect(
+        _ control: PageControl, _ options: [SelectOption], _ allowsMultiple: Bool,
+        _ number: UInt32
+    ) {
+        let items = options.map {
+            ListOverlay.Item(
+                $0.label, detail: $0.group, isEnabled: !$0.isDisabled, isMarked: $0.isSelected)
+        }
+        overlay = .list(
+            ListOverlay(
+                .select(target: number, allowsMultiple: allowsMultiple),
+                title: control.name.isEmpty ? "Choose" : control.name, items: items))
+    }
+
+    mutating func handleList(_ key: Key) -> [InterfaceCommand] {
+        guard case .list(var list) = overlay else { return [] }
+        let rows = ListOverlay.listRows(of: overlayArea).count
+        let outcome = list.handle(key, rows: rows)
+        list.scroll(rows: rows)
+        overlay = .list(list)
+        return finish(list, outcome)
+    }
+
+    private mutating func finish(
+        _ list: ListOverlay, _ outcome: ListOverlay.Outcome
+    ) -> [InterfaceCommand] {
+        switch outcome {
+        case .moved, .ignored: return []
+        case .filter:
+            beginFilter()
+            return []
+        case .closed:
+            overlay = nil
+            return []
+        case .chosen(let item):
+            overlay = nil
+            switch list.purpose {
+            case .history: return [.goToHistoryEntry(item)]
+            case .list(let id): return [.chose(list: id, item: item)]
+            case .select(let target, _): return select([item], of: target)
+            }
+        case .accepted(let items):
+            overlay = nil
+            guard case .select(let target, _) = list.purpose else { return [] }
+            return select(items, of: target)
+        }
+    }
+
+    private mutating func select(_ items: [Int], of target: UInt32) -> [InterfaceCommand] {
+        hasEditedForm = true
+        return [.change(target: target, .selected(items))]
+    }
+
+    // MARK: - The text box
+
+    mutating func openBox(_ control: PageControl, _ number: UInt32) {
+        overlay = .box(
+            TextBox(
+                target: number, name: control.name, text: control.value,
+                isReadOnly: control.isReadOnly, maximumLength: control.maximumLength))
+    }
+
+    mutating func handleBox(_ key: Key) -> [InterfaceCommand] {
+        guard case .box(var box) = overlay else { return [] }
+        let outcome = box.handle(key, rows: boxSize.rows)
+        box.scroll(columns: boxSize.columns, rows: boxSize.rows)
+        overlay = .box(box)
+        switch outcome {
+        case .edited, .ignored: return []
+        case .cancelled:
+            overlay = nil
+            return []
+        case .external:
+            if isLocked { return nothing("Garth is locked: no other editor") }
+            if box.isReadOnly { return nothing("this field can only be read") }
+            return [.editExternally(target: box.target, text: box.text)]
+        case .accepted:
+            overlay = nil
+            if key.code == .tab {
+                shownPage.moveFocus(key.modifiers == .shift ? .previous : .next)
+            }
+            guard box.isEdited else { return [] }
+            hasEditedForm = true
+            return [.change(target: box.target, .text(box.text))]
+        }
+    }
+
+    // MARK: - Help
+
+    mutating func showHelp() -> [InterfaceCommand] {
+        let lines = HelpText.lines(keyMap: keyMap, leavingOut: comingLater, columns: screen.columns)
+        showText(TextOverlay(title: "Help", lines: lines, styles: VisibleText.styles))
+        return []
+    }
+
+    // MARK: - The mouse
+
+    /// The lines that one step of the wheel moves.
+    private static let wheelLines = 3
+
+    mutating func handle(_ mouse: MouseEvent) -> [InterfaceCommand] {
+        guard mouse.action != .release, mouse.action != .drag else { return [] }
+        if !sheets.isEmpty { return answerSheet(with: mouse) }
+        if prompt != nil { return handlePromptMouse(mouse) }
+        hints = nil
+        if let step = wheelStep(mouse.action) { return turnWheel(by: step) }
+        switch mouse.action {
+        case .wheelLeft: view.scrollSideways(by: -4)
+        case .wheelRight: view.scrollSideways(by: 4)
+        case .press: return press(mouse)
+        default: break
+        }
+        return []
+    }
+
+    private func wheelStep(_ action: MouseEvent.Action) -> Int? {
+        switch action {
+        case .wheelUp: -Self.wheelLines
+        case .wheelDown: Self.wheelLines
+        default: nil
+        }
+    }
+
+    private mutating func turnWheel(by step: Int) -> [InterfaceCommand] {
+        switch overlay {
+        case .list(var list):
+            list.wheel(by: step)
+            list.scroll(rows: ListOverlay.listRows(of: overlayArea).count)
+            overlay = .list(list)
+        case .box: break
+        case .text, nil: view.scroll(by: step)
+        }
+        return []
+    }
+
+    private mutating func press(_ mouse: MouseEvent) -> [InterfaceCommand] {
+        message = nil
+        if mouse.button == 8 { return perform(.back) }
+        if mouse.button == 9 { return perform(.forward) }
+        if mouse.row == screen.toolbarRow {
+            return toolbar.action(atColumn: mouse.column).map { perform($0) } ?? []
+        }
+        guard overlay == nil else { return pressInOverlay(mouse) }
+        if mouse.row == screen.addressRow, mouse.button == 1 { return perform(.editAddress) }
+        let row = mouse.row - screen.pageRow
+        guard row >= 0, row < screen.pageRows,
+            let target = shownPage.target(atRow: row, column: mouse.column)
+        else { return [] }
+        switch mouse.button {
+        case 1: return use(target)
+        case 2: return comingLater.contains(.followInNewTab) ? [] : use(target, newTab: true)
+        default:
+            shownPage.setFocus(target)
+            return []
+        }
+    }
+
+    private mutating func pressInOverlay(_ mouse: MouseEvent) -> [InterfaceCommand] {
+        guard case .list(var list) = overlay, mouse.button == 1 else { return [] }
+        let rows = ListOverlay.listRows(of: overlayArea)
+        guard rows.contains(mouse.row) else { return [] }
+        let outcome = list.click(row: mouse.row - rows.lowerBound)
+        overlay = .list(list)
+        return finish(list, outcome)
+    }
+
+    private mutating func answerSheet(with mouse: MouseEvent) -> [InterfaceCommand] {
+        guard mouse.action == .press, mouse.button == 1, sheets[0].listens(at: now),
+            let focus = sheets[0].focus(
+                atRow: mouse.row, column: mouse.column, columns: screen.columns,
+                rows: screen.rows)
+        else { return [] }
+        sheets[0].focus = focus
+        guard focus >= sheets[0].fields.count else { return [] }
+        return resolveSheet(sheets[0].choices[focus - sheets[0].fields.count].answer)
+    }
+
+    /// The bottom row's commands as they stand now.
+    var toolbar: Toolbar {
+        Toolbar(
+            chrome: chrome, keyMap: keyMap, position: positionText, columns: screen.columns)
+    }
+
+    private var positionText: String {
+        guard !view.lines.isEmpty else { return "" }
+        return view.percent.map { "\($0) %" } ?? "all"
+    }
+}

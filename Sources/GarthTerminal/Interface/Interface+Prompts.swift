@@ -1,0 +1,332 @@
+import GarthPage
+
+extension Interface {
+    /// More lines than anyone scrolls through; keeps a keystroke cheap on a great allow-list.
+    private static let mostMenuItems = 200
+    private static let mostFilteredSites = 20_000
+    /// Entries that a prompt's history keeps.
+    private static let historyLimit = 500
+
+    // MARK: - Opening
+
+    mutating func beginOpen(_ text: String) -> [InterfaceCommand] {
+        prompt = Prompt(
+            .open(newTab: false), label: "Open: ",
+            editor: LineEditor(text: text, history: openHistory, killed: killed))
+        refreshMenu()
+        return [.suggestionsWanted(text)]
+    }
+
+    mutating func editLinkAddress() -> [InterfaceCommand] {
+        let focus = shownPage.visibleFocus
+        guard case .link(let link)? = shownPage.target(focus)?.kind else {
+            return nothing("no link has the focus (Tab goes to one)")
+        }
+        if let focusedAddress, focusedAddress.target == focus {
+            return beginOpen(focusedAddress.address)
+        }
+        return beginOpen(link.href)
+    }
+
+    mutating func beginFind(_ direction: PageView.FocusDirection) -> [InterfaceCommand] {
+        var prompt = Prompt(
+            .find(direction), label: direction == .next ? "/" : "?",
+            editor: LineEditor(history: findHistory, killed: killed))
+        let bytes = view.visibleBytes
+        prompt.origin = Prompt.Origin(
+            topLine: view.topLine, leftColumn: view.leftColumn,
+            offset: direction == .next ? bytes.lowerBound : bytes.upperBound)
+        self.prompt = prompt
+        return []
+    }
+
+    mutating func beginCommandLine() -> [InterfaceCommand] {
+        prompt = Prompt(
+            .commandLine, label: ":", editor: LineEditor(history: commandHistory, killed: killed))
+        return []
+    }
+
+    mutating func beginField(_ control: PageControl, _ number: UInt32) -> [InterfaceCommand] {
+        let name = control.name.isEmpty ? "Text" : control.name
+        var prompt = Prompt(
+            .field(number), label: "\(name): ",
+            editor: LineEditor(
+                text: control.value, maximumLength: control.maximumLength, killed: killed))
+        prompt.isSecret = control.kind == .password
+        self.prompt = prompt
+        return []
+    }
+
+    mutating func beginFile(_ control: PageControl, _ number: UInt32) -> [InterfaceCommand] {
+        let allowsMultiple = control.kind == .file(allowsMultiple: true)
+        prompt = Prompt(
+            .file(number), label: allowsMultiple ? "Files (; between): " : "File: ",
+            editor: LineEditor(text: control.value, killed: killed))
+        return []
+    }
+
+    mutating func beginFilter() {
+        prompt = Prompt(.filter, label: "Filter: ", editor: LineEditor(killed: killed))
+    }
+
+    // MARK: - Typing
+
+    mutating func handlePrompt(_ key: Key) -> [InterfaceCommand] {
+        guard let purpose = prompt?.purpose else { return [] }
+        switch (key.code, key.modifiers) {
+        case (.enter, _): return acceptPrompt()
+        case (.escape, _), (.character("c"), .control), (.character("g"), .control):
+            return cancelPrompt()
+        case (.tab, _): return tabInPrompt(purpose, isBackwards: key.modifiers == .shift)
+        case (.up, []) where prompt?.menu.isEmpty == false: moveMenu(by: -1)
+        case (.down, []) where prompt?.menu.isEmpty == false: moveMenu(by: 1)
+        case (.pageUp, _): moveMenu(by: -max(1, menuRows.count - 1))
+        case (.pageDown, _): moveMenu(by: max(1, menuRows.count - 1))
+        case (.backspace, _) where leavesWhenEmpty(purpose): return cancelPrompt()
+        default: return editPrompt(key)
+        }
+        return []
+    }
+
+    private mutating func editPrompt(_ key: Key) -> [InterfaceCommand] {
+        // Editing continues with the line of the menu that was chosen.
+        if let prompt, prompt.selection != nil {
+            self.prompt?.editor.replace(with: prompt.value)
+            self.prompt?.selection = nil
+        }
+        guard prompt?.editor.handle(key) == .changed else { return [] }
+        killed = prompt?.editor.killedText ?? killed
+        promptChanged()
+        return wantedSuggestions()
+    }
+
+    private func leavesWhenEmpty(_ purpose: Prompt.Purpose) -> Bool {
+        switch purpose {
+        case .find, .commandLine, .filter: prompt?.editor.isEmpty == true
+        default: false
+        }
+    }
+
+    /// Asks for what could complete the address that is being typed.
+    func wantedSuggestions() -> [InterfaceCommand] {
+        guard case .open? = prompt?.purpose, let text = prompt?.editor.text else { return [] }
+        return [.suggestionsWanted(text)]
+    }
+
+    /// The line's text is another one now.
+    mutating func promptChanged() {
+        guard let prompt else { return }
+        switch prompt.purpose {
+        case .open, .commandLine: refreshMenu()
+        case .find(let direction): findWhileTyping(prompt, direction)
+        case .filter:
+            if case .list(var list) = overlay {
+                list.setFilter(prompt.editor.text)
+                overlay = .list(list)
+            }
+        case .field, .file: break
+        }
+    }
+
+    private mutating func findWhileTyping(
+        _ prompt: Prompt, _ direction: PageView.FocusDirection
+    ) {
+        view.find(prompt.editor.text, direction, from: prompt.origin.offset)
+        if view.search?.matches.isEmpty != false { returnToOrigin(of: prompt) }
+    }
+
+    private mutating func returnToOrigin(of prompt: Prompt) {
+        view.scroll(toLine: prompt.origin.topLine)
+        view.leftColumn = prompt.origin.leftColumn
+    }
+
+    // MARK: - Menus
+
+    /// The rows in which the prompt's menu is drawn.
+    var menuRows: Range<Int> {
+        guard let prompt, !prompt.menu.isEmpty else { return 0..<0 }
+        if case .open = prompt.purpose {
+            let first = promptRow + 1
+            return first..<max(first, min(screen.rows, first + prompt.menu.count))
+        }
+        let most = min(prompt.menu.count, max(1, screen.pageRows / 2), promptRow)
+        return promptRow - most..<promptRow
+    }
+
+    /// The row in which the prompt is drawn.
+    var promptRow: Int {
+        if case .open? = prompt?.purpose { return screen.addressRow ?? 0 }
+        return screen.rows - 1
+    }
+
+    /// Makes the menu of what the typed text could become.
+    mutating func refreshMenu() {
+        guard let prompt else { return }
+        let chosen = prompt.selection == nil ? nil : prompt.value
+        let menu: [Prompt.MenuItem]
+        switch prompt.purpose {
+        case .open: menu = openMenu(for: prompt.editor.text)
+        case .commandLine: menu = commandMenu(for: prompt.editor.text)
+        default: return
+        }
+        self.prompt?.setMenu(menu)
+        if let chosen, let index = menu.firstIndex(where: { $0.value == chosen }) {
+            self.prompt?.selection = index
+        }
+    }
+
+    private func openMenu(for typed: String) -> [Prompt.MenuItem] {
+        // An address that is being edited filters nothing until it has been changed.
+        let wanted = typed == chrome.address ? "" : typed.lowercased()
+        var items: [Prompt.MenuItem] = []
+        var seen: Set<String> = []
+        for site in allowedSites.prefix(Self.mostFilteredSites)
+        where wanted.isEmpty || site.lowercased().contains(wanted) {
+            guard items.count < Self.mostMenuItems else { return items }
+            if seen.insert(site).inserted {
+                items.append(Prompt.MenuItem(value: site, detail: "allowed"))
+            }
+        }
+        for suggestion in suggestions
+        where wanted.isEmpty || suggestion.address.lowercased().contains(wanted)
+            || suggestion.title.lowercased().contains(wanted)
+        {
+            guard items.count < Self.mostMenuItems else { break }
+            if seen.insert(suggestion.address).inserted {
+                items.append(Prompt.MenuItem(value: suggestion.address, detail: suggestion.title))
+            }
+        }
+        return items
+    }
+
+    private mutating func moveMenu(by step: Int) {
+        let rows = menuRows.count
+        prompt?.moveSelection(by: step)
+        prompt?.scrollMenu(rows: rows)
+    }
+
+    private mutating func tabInPrompt(
+        _ purpose: Prompt.Purpose, isBackwards: Bool
+    ) -> [InterfaceCommand] {
+        switch purpose {
+        case .open, .commandLine:
+            guard let first = prompt?.menu.first else { return [] }
+            let value = prompt?.selection == nil ? first.value : prompt?.value ?? ""
+            prompt?.editor.replace(with: value)
+            promptChanged()
+            return wantedSuggestions()
+        case .field:
+            let commands = acceptPrompt(submitting: false)
+            shownPage.moveFocus(isBackwards ? .previous : .next)
+            return commands
+        default: return []
+        }
+    }
+
+    /// The wheel or a click in the prompt's menu.
+    mutating func handlePromptMouse(_ mouse: MouseEvent) -> [InterfaceCommand] {
+        switch mouse.action {
+        case .wheelUp: moveMenu(by: -1)
+        case .wheelDown: moveMenu(by: 1)
+        case .press where mouse.button == 1 && menuRows.contains(mouse.row):
+            guard let prompt else { return [] }
+            let index = prompt.firstShown + mouse.row - menuRows.lowerBound
+            guard prompt.menu.indices.contains(index) else { return [] }
+            self.prompt?.selection = index
+            return acceptPrompt()
+        default: break
+        }
+        return []
+    }
+
+    // MARK: - Ending
+
+    mutating func cancelPrompt() -> [InterfaceCommand] {
+        guard let prompt else { return [] }
+        self.prompt = nil
+        switch prompt.purpose {
+        case .find:
+            view.search = nil
+            returnToOrigin(of: prompt)
+        case .filter:
+            if case .list(var list) = overlay {
+                list.setFilter("")
+                overlay = .list(list)
+            }
+        default: break
+        }
+        return []
+    }
+
+    mutating func acceptPrompt(submitting: Bool = true) -> [InterfaceCommand] {
+        guard let prompt else { return [] }
+        self.prompt = nil
+        let value = prompt.value
+        switch prompt.purpose {
+        case .open(let newTab):
+            let address = value.trimmingASCIIWhitespace
+            guard !address.isEmpty else { return [] }
+            Self.remember(address, in: &openHistory)
+            return [.open(address, newTab: newTab)]
+        case .find(let direction): return acceptFind(value, direction)
+        case .commandLine:
+            guard !value.trimmingASCIIWhitespace.isEmpty else { return [] }
+            Self.remember(value, in: &commandHistory)
+            return run(commandLine: value)
+        case .filter: return []
+        case .field(let number): return acceptField(value, number, submitting: submitting)
+        case .file(let number):
+            let allowsMultiple = prompt.label.hasPrefix("Files")
+            let paths = allowsMultiple ? value.split(separator: ";").map(String.init) : [value]
+            hasEditedForm = true
+            return [
+                .chooseFiles(
+                    target: number,
+                    paths: paths.map(\.trimmingASCIIWhitespace).filter { !$0.isEmpty })
+            ]
+        }
+    }
+
+    private mutating func acceptFind(
+        _ text: String, _ direction: PageView.FocusDirection
+    ) -> [InterfaceCommand] {
+        findDirection = direction
+        guard !text.isEmpty else { return perform(.findNext) }
+        findText = text
+        Self.remember(text, in: &findHistory)
+        afterFinding()
+        return []
+    }
+
+    private mutating func acceptField(
+        _ value: String, _ number: UInt32, submitting: Bool
+    ) -> [InterfaceCommand] {
+        guard case .control(let control)? = shownPage.target(number)?.kind else { return [] }
+        var commands: [InterfaceCommand] = []
+        if value != control.value {
+            hasEditedForm = true
+            commands.append(.change(target: number, .text(value)))
+        }
+        if submitting, isOnlyTextField(control) { commands += submit(number) }
+        return commands
+    }
+
+    /// HTML Standard, "implicit submission": a form's only text field submits it.
+    private func isOnlyTextField(_ control: PageControl) -> Bool {
+        guard let form = control.form else { return false }
+        let count = shownPage.targets.reduce(0) { count, target in
+            guard case .control(let other) = target.kind, other.form == form else { return count }
+            switch other.kind {
+            case .text, .password: return count + 1
+            default: return count
+            }
+        }
+        return count == 1
+    }
+
+    private static func remember(_ text: String, in history: inout [String]) {
+        history.removeAll { $0 == text }
+        history.append(text)
+        if history.count > historyLimit { history.removeFirst(history.count - historyLimit) }
+    }
+}

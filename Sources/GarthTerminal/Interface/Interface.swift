@@ -1,0 +1,290 @@
+import GarthPage
+
+/// The whole screen and every key as one value: events go in, commands come out, a frame is drawn.
+///
+/// It has no terminal and no clock: the time of each event is told, as the duration since any
+/// moment that stays the same. What it needs to know it is told, what it wants it asks for:
+///
+///     var interface = Interface(columns: 80, rows: 24)
+///     interface.chrome = ChromeState()                        // title, address, verdict, progress
+///     interface.beginPage()                                   // a document was committed
+///     interface.update(.lines(from: 0, lines))                // ... and its lines come
+///     for command in interface.handle(event, at: now) { }     // a key, the mouse, a paste, a size
+///     for command in interface.advance(to: now) { }           // `nextDeadline` has come
+///     let frame = interface.render(at: now)                   // the screen as it is now
+///
+/// Told from outside: `chrome`, `page` (kept in the history and put back), `keyMap`,
+/// `allowedSites`, `suggestions`, `isLocked`, `comingLater`; `beginPage`, `update`,
+/// `scroll(toAnchor:)`, `setFocusedAddress`, `showMessage`, `showHistory`, `showList`, `showText`,
+/// `present`, `dismissSheet`, `finishEditing`. All commands are in `InterfaceCommand`.
+package struct Interface: Sendable {
+    /// What stands around the page.
+    package var chrome = ChromeState()
+    /// Which keys ask for what.
+    package var keyMap: KeyMap
+    /// The addresses that the allow-list names, for the menu of the Open prompt.
+    package var allowedSites: [String] = []
+    /// Addresses from history and bookmarks that complete what is typed at Open, best first.
+    package var suggestions: [Suggestion] = [] {
+        didSet { refreshMenu() }
+    }
+    /// Whether nothing may be widened or run from here (`--locked`).
+    package var isLocked = false
+    /// The actions that this version cannot do; asking for one says so.
+    package var comingLater = Action.comingLater
+    /// What was entered at Open and on the command line, the newest last.
+    package var openHistory: [String] = []
+    package var commandHistory: [String] = []
+    /// Whether a form was filled in and not sent; quitting then asks.
+    package internal(set) var hasEditedForm = false
+
+    var screen: Screen
+    var shownPage = PageView()
+    var overlay: Overlay?
+    var prompt: Prompt?
+    var hints: Hints?
+    var sheets: [Sheet] = []
+    var findText = ""
+    var findDirection = PageView.FocusDirection.next
+    var findHistory: [String] = []
+    var killed = ""
+
+    /// The keys of a sequence that has begun, and the count before it.
+    var typedKeys: [Key] = []
+    var typedAt = Duration.zero
+    var count: Int?
+
+    var now = Duration.zero
+    var message: Message?
+    var reportedFocus: UInt32 = 0
+    var focusedAddress: (target: UInt32, address: String)?
+
+    /// What lies over the page.
+    enum Overlay: Sendable {
+        case text(TextOverlay)
+        case list(ListOverlay)
+        case box(TextBox)
+    }
+
+    struct Message: Sendable, Equatable {
+        var text: String
+        var until: Duration
+    }
+
+    /// An address that completes what is typed.
+    package struct Suggestion: Sendable, Equatable {
+        package var address: String
+        package var title: String
+
+        package init(address: String, title: String = "") {
+            self.address = address
+            self.title = title
+        }
+    }
+
+    /// A place of the back-forward list or the history.
+    package struct HistoryEntry: Sendable, Equatable {
+        package var title: String
+        package var address: String
+        package var isCurrent: Bool
+
+        package init(title: String, address: String, isCurrent: Bool = false) {
+            self.title = title
+            self.address = address
+            self.isCurrent = isCurrent
+        }
+    }
+
+    /// Makes the interface of a terminal of a size.
+    package init(columns: Int, rows: Int, keyMap: KeyMap = KeyMap()) {
+        self.keyMap = keyMap
+        screen = Screen(columns: columns, rows: rows)
+        shownPage.resize(columns: screen.columns, rows: screen.pageRows)
+    }
+
+    // MARK: - The page
+
+    /// The columns of the page's area; the page is laid out for them, divided by the zoom.
+    package var pageColumns: Int { screen.columns }
+    /// The rows of the page's area.
+    package var pageRows: Int { screen.pageRows }
+
+    /// The page with its scroll position, focus and search, to be kept and put back.
+    package var page: PageView {
+        get { shownPage }
+        set {
+            shownPage = newValue
+            shownPage.resize(columns: screen.columns, rows: screen.pageRows)
+            hints = nil
+            hasEditedForm = false
+            focusedAddress = nil
+            reportedFocus = 0
+            if prompt?.belongsToPage == true { prompt = nil }
+            if case .box = overlay { overlay = nil }
+            if case .list(let list) = overlay, case .select = list.purpose { overlay = nil }
+        }
+    }
+
+    /// Begins an empty page: a new document was committed.
+    package mutating func beginPage() {
+        page = PageView()
+    }
+
+    /// Takes in what is said about the page.
+    package mutating func update(_ update: PageUpdate) {
+        shownPage.apply(update)
+        if case .restarted = update { hints = nil }
+    }
+
+    /// Goes to the place that a fragment names, as soon as it is there.
+    package mutating func scroll(toAnchor name: String) {
+        shownPage.scroll(toAnchor: name)
+    }
+
+    /// Says where a target leads, whole; it is shown while the target has the focus.
+    package mutating func setFocusedAddress(_ address: String?, ofTarget target: UInt32) {
+        focusedAddress = address.map { (target, $0) }
+    }
+
+    // MARK: - Messages, sheets, panels
+
+    /// Shows a line of text for some seconds, or until the next key.
+    package mutating func showMessage(_ text: String, at now: Duration) {
+        self.now = max(self.now, now)
+        message = Message(text: text, until: now + Self.messageTime)
+    }
+
+    /// Shows the back-forward list or the history; the choice comes as `goToHistoryEntry`.
+    package mutating func showHistory(_ entries: [HistoryEntry]) {
+        let items = entries.map {
+            ListOverlay.Item(
+                $0.title.isEmpty ? $0.address : $0.title, detail: $0.address,
+                isMarked: $0.isCurrent)
+        }
+        overlay = .list(ListOverlay(.history, title: "History", items: items))
+    }
+
+    /// Shows a list to choose from; the choice comes as `chose`.
+    package mutating func showList(_ list: ListOverlay) {
+        overlay = .list(list)
+    }
+
+    /// Shows text over the page: source, page info, policy.
+    package mutating func showText(_ text: TextOverlay) {
+        var text = text
+        text.view.resize(columns: screen.columns, rows: textRows)
+        overlay = .text(text)
+    }
+
+    /// Puts a question on the screen; several are asked one after the other.
+    package mutating func present(_ sheet: Sheet) {
+        sheets.append(sheet)
+    }
+
+    /// Takes a question back that nobody needs answered any more.
+    package mutating func dismissSheet(_ id: Int) {
+        let first = sheets.first?.id
+        sheets.removeAll { $0.id == id }
+        if sheets.first?.id != first, !sheets.isEmpty { sheets[0].covered() }
+    }
+
+    /// The number of the sheet on the screen; nil when there is none.
+    package var presentedSheet: Int? { sheets.first?.id }
+
+    /// The user's editor has ended; the text is the text area's, unless it is nil.
+    package mutating func finishEditing(
+        target: UInt32, text: String?
+    ) -> [InterfaceCommand] {
+        guard let text else { return [] }
+        if case .box(var box) = overlay, box.target == target {
+            box.replace(with: text)
+            overlay = .box(box)
+            return []
+        }
+        hasEditedForm = true
+        return [.change(target: target, .text(text))]
+    }
+
+    // MARK: - Time
+
+    /// When `advance` is to be called; nil when nothing waits for time.
+    package var nextDeadline: Duration? {
+        var deadlines: [Duration] = []
+        if let message { deadlines.append(message.until) }
+        if !typedKeys.isEmpty, typedAt + Self.popupDelay > now {
+            deadlines.append(typedAt + Self.popupDelay)
+        }
+        if let wake = sheets.first?.wakeTime(after: now) { deadlines.append(wake) }
+        if chrome.isLoading, chrome.progress == nil { deadlines.append(now + Self.spinnerTime) }
+        return deadlines.min()
+    }
+
+    /// Does what time alone brings: messages go, the spinner turns.
+    package mutating func advance(to now: Duration) -> [InterfaceCommand] {
+        self.now = max(self.now, now)
+        if let message, message.until <= now { self.message = nil }
+        return []
+    }
+
+    /// How long a message stays.
+    static let messageTime = Duration.seconds(6)
+    /// How long a prefix key waits before it shows what may follow: fast typists never see it.
+    static let popupDelay = Duration.milliseconds(250)
+    /// The time of one step of the spinner.
+    static let spinnerTime = Duration.milliseconds(100)
+
+    // MARK: - Events
+
+    /// Takes an event and answers what the browser shall do.
+    package mutating func handle(_ event: InputEvent, at now: Duration) -> [InterfaceCommand] {
+        self.now = max(self.now, now)
+        var commands: [InterfaceCommand] = []
+        switch event {
+        case .key(let key):
+            message = nil
+            commands = handle(key.normalized)
+        case .mouse(let mouse):
+            commands = handle(mouse)
+        case .paste(let text):
+            paste(text)
+            commands = wantedSuggestions()
+        case .resized(let columns, let rows):
+            commands = resize(columns: columns, rows: rows)
+        case .resumed:
+            commands = [.repaint]
+        case .closed:
+            commands = [.quit]
+        default:
+            break
+        }
+        return commands + reportFocus()
+    }
+
+    private mutating func resize(columns: Int, rows: Int) -> [InterfaceCommand] {
+        screen = Screen(columns: columns, rows: rows)
+        shownPage.resize(columns: screen.columns, rows: screen.pageRows)
+        if case .text(var text) = overlay {
+            text.view.resize(columns: screen.columns, rows: textRows)
+            overlay = .text(text)
+        }
+        hints = nil
+        return [.pageAreaChanged(columns: screen.columns, rows: screen.pageRows), .repaint]
+    }
+
+    private mutating func reportFocus() -> [InterfaceCommand] {
+        let focus = shownPage.visibleFocus
+        guard focus != reportedFocus else { return [] }
+        reportedFocus = focus
+        return [.focusChanged(target: focus)]
+    }
+}
+
+extension Prompt {
+    /// Whether the line edits something that goes with the page.
+    var belongsToPage: Bool {
+        switch purpose {
+        case .field, .file: true
+        default: false
+        }
+    }
+}

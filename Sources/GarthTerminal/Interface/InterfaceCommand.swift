@@ -1,0 +1,104 @@
+import GarthPage
+
+/// What the interface asks of the browser. It knows nothing of networks, navigation or policy.
+package enum InterfaceCommand: Sendable, Equatable {
+    // Navigation
+    case back(count: Int)
+    case forward(count: Int)
+    case reload
+    case reloadFromServer
+    /// Stop loading; what has arrived stays.
+    case stop
+    /// Go to what was typed or chosen; not yet parsed, not yet judged.
+    case open(String, newTab: Bool)
+    /// Go to an entry of the list that `showHistory` was given.
+    case goToHistoryEntry(Int)
+
+    // The page
+    /// Follow a link.
+    case follow(target: UInt32, newTab: Bool)
+    /// Press a button that submits nothing, or open or close a disclosure.
+    case activate(target: UInt32)
+    /// A control was changed.
+    case change(target: UInt32, ControlChange)
+    /// Read these files and give them to a file control.
+    case chooseFiles(target: UInt32, paths: [String])
+    /// Submit the form of a control.
+    case submit(target: UInt32)
+    /// Edit a text area's text in the user's editor; the answer comes as `finishEditing`.
+    case editExternally(target: UInt32, text: String)
+    /// The focus moved (0: away); the answer is `setFocusedAddress`.
+    case focusChanged(target: UInt32)
+    case download(target: UInt32)
+    case savePage
+    case zoom(ZoomChange)
+    case copy(CopySource)
+
+    // Panels; the answers are `showHistory`, `showText`, `showList`.
+    case showHistory
+    case showSource
+    case showPageInfo
+    case showPolicy
+    case showReader
+    case showBookmarks
+    case addBookmark
+    case showDownloads
+    /// An item of the list with that number was chosen.
+    case chose(list: Int, item: Int)
+    /// The text of the Open prompt changed; the answer is `suggestions`.
+    case suggestionsWanted(String)
+
+    // Answers to sheets, by the sheet's number
+    case refusal(sheet: Int, RefusalAnswer)
+    case confirmation(sheet: Int, isConfirmed: Bool)
+    /// Credentials for a realm; nil when the user cancelled.
+    case authentication(sheet: Int, Credentials?)
+    case dismissed(sheet: Int)
+
+    // Tabs
+    case newTab
+    case closeTab
+    case undoCloseTab
+    case nextTab(count: Int)
+    case previousTab(count: Int)
+    case selectTab(Int)
+
+    // The program
+    /// The page has this much room now and is to be laid out for it.
+    case pageAreaChanged(columns: Int, rows: Int)
+    /// `:set NAME VALUE`.
+    case set(name: String, value: String)
+    /// Something that this version cannot do yet; the user has been told.
+    case unavailable(Action)
+    /// Paint everything again, also what seems unchanged.
+    case repaint
+    case suspend
+    case quit
+}
+
+/// How the zoom shall change.
+package enum ZoomChange: Sendable, Equatable {
+    case larger(steps: Int)
+    case smaller(steps: Int)
+    case reset
+    /// To so many per cent.
+    case to(Int)
+}
+
+/// What is to be copied.
+package enum CopySource: Sendable, Equatable {
+    case address
+    case link(target: UInt32)
+    case pageText
+}
+
+/// What the user wants done about a refused navigation.
+package enum RefusalAnswer: Sendable, Equatable {
+    case cancel, allowOnce, allowForSession, allowAlways
+}
+
+/// A name and a password.
+package struct Credentials: Sendable, Equatable {
+    package var user: String
+    package var password: String
+}

@@ -1,0 +1,161 @@
+/// Which keys ask for which action.
+///
+/// A line of `config` is `KEYS = ACTION [ARGUMENT]`: the keys by name (`gg`, `Ctrl-F`, `Alt-Left`,
+/// `g Home`), the action by its name (`page-down`), and for `open` and `tab` an argument. The
+/// action `none` takes the keys away. No key sequence begins with another one: binding one drops
+/// what it would hide.
+package struct KeyMap: Sendable, Equatable {
+    /// What a key sequence asks for.
+    package struct Binding: Sendable, Equatable {
+        /// The action.
+        package var action: Action
+        /// The address for `open`, the number for `tab`; empty otherwise.
+        package var argument = ""
+    }
+
+    /// What the keys typed so far amount to.
+    enum Match: Equatable {
+        case none
+        case prefix
+        case binding(Binding)
+    }
+
+    /// Sequences and what they ask for, the most usual first within an action.
+    private(set) var entries: [(keys: [Key], binding: Binding)] = []
+    private var index: [[Key]: Int] = [:]
+    private var prefixes: Set<[Key]> = []
+
+    /// Makes the default map, or one of the presets.
+    package init(_ preset: KeyPreset = .garth) {
+        for (keys, action) in Self.defaults { define(keys, action) }
+        for number in 1...9 {
+            set(
+                [Key(.character(Character(String(number))), .alt)],
+                Binding(action: .selectTab, argument: String(number)))
+        }
+        for (keys, action) in preset.changes { define(keys, action) }
+        reindex()
+    }
+
+    /// Obeys one line `KEYS = ACTION [ARGUMENT]`.
+    package mutating func bind(_ line: String) throws(KeyMapError) {
+        // The first `=` with blanks around it, so that the key `=` can be bound too.
+        guard let separator = Self.range(of: " = ", in: line) else {
+            throw .malformed(line)
+        }
+        let value = line[separator.upperBound...].split(separator: " ", maxSplits: 1)
+        guard let name = value.first else { throw .malformed(line) }
+        try bind(
+            String(line[..<separator.lowerBound]), to: String(name),
+            argument: value.count > 1 ? String(value[1]) : "")
+    }
+
+    /// Binds keys to an action by name; `none` unbinds them.
+    package mutating func bind(
+        _ keys: String, to action: String, argument: String = ""
+    ) throws(KeyMapError) {
+        guard let sequence = Key.sequence(keys) else { throw .unknownKey(keys) }
+        if action == "none" {
+            remove(sequence)
+        } else if let action = Action(rawValue: action) {
+            let isQuit = action == .quit || action == .quitAtOnce
+            if isQuit, sequence.first == Self.interrupt { throw .interruptNeverQuits }
+            set(sequence, Binding(action: action, argument: argument))
+            reindex()
+        } else {
+            throw .unknownAction(action)
+        }
+    }
+
+    /// The names of all key sequences of an action, the most usual first.
+    package func names(of action: Action) -> [String] {
+        entries.filter { $0.binding.action == action && $0.binding.argument.isEmpty }
+            .map { Key.name(ofSequence: $0.keys) }
+    }
+
+    func match(_ keys: [Key]) -> Match {
+        if let entry = index[keys] { return .binding(entries[entry].binding) }
+        return prefixes.contains(keys) ? .prefix : .none
+    }
+
+    /// What may follow the keys typed so far: the rest of the sequence and its action.
+    func continuations(of keys: [Key]) -> [(name: String, action: Action)] {
+        entries.filter { $0.keys.count > keys.count && Array($0.keys.prefix(keys.count)) == keys }
+            .map {
+                (Key.name(ofSequence: Array($0.keys.dropFirst(keys.count))), $0.binding.action)
+            }
+    }
+
+    package static func == (left: KeyMap, right: KeyMap) -> Bool {
+        left.entries.count == right.entries.count
+            && zip(left.entries, right.entries).allSatisfy {
+                $0.keys == $1.keys && $0.binding == $1.binding
+            }
+    }
+
+    // MARK: - Private parts
+
+    private static let interrupt = Key(.character("c"), .control)
+
+    private mutating func define(_ keys: String, _ action: Action) {
+        for word in keys.split(separator: " ") {
+            if let sequence = Key.sequence(String(word)) {
+                set(sequence, Binding(action: action))
+            }
+        }
+    }
+
+    private mutating func set(_ keys: [Key], _ binding: Binding) {
+        entries.removeAll {
+            let shorter = min($0.keys.count, keys.count)
+            return $0.keys.prefix(shorter) == keys.prefix(shorter)
+        }
+        entries.append((keys, binding))
+    }
+
+    private mutating func remove(_ keys: [Key]) {
+        entries.removeAll { $0.keys == keys }
+        reindex()
+    }
+
+    private mutating func reindex() {
+        index.removeAll(keepingCapacity: true)
+        prefixes.removeAll(keepingCapacity: true)
+        for (position, entry) in entries.enumerated() {
+            index[entry.keys] = position
+            for length in 1..<max(1, entry.keys.count) {
+                prefixes.insert(Array(entry.keys.prefix(length)))
+            }
+        }
+    }
+
+    private static func range(of needle: String, in text: String) -> Range<String.Index>? {
+        var start = text.startIndex
+        while start < text.endIndex {
+            if text[start...].hasPrefix(needle) {
+                return start..<text.index(start, offsetBy: needle.count)
+            }
+            start = text.index(after: start)
+        }
+        return nil
+    }
+}
+
+/// Why a line of key configuration was not understood.
+package enum KeyMapError: Error, Equatable {
+    case malformed(String)
+    case unknownKey(String)
+    case unknownAction(String)
+    case interruptNeverQuits
+
+    /// The fault and its remedy in one line.
+    package var message: String {
+        switch self {
+        case .malformed(let line):
+            "\(line): not of the form KEYS = ACTION (e.g. Ctrl-F = page-down)"
+        case .unknownKey(let name): "\(name): no such key (e.g. gg, Ctrl-F, Alt-Left, F5, Space)"
+        case .unknownAction(let name): "\(name): no such action (F1 lists them)"
+        case .interruptNeverQuits: "Ctrl-C never quits; bind another key"
+        }
+    }
+}

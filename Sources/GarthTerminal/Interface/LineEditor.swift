@@ -1,0 +1,229 @@
+/// One line of text that is being edited, with a cursor, a kill buffer and a history.
+///
+/// Promises: the text holds no line ends and no control characters, and no more than
+/// `maximumLength` UTF-16 units; the cursor stands between two clusters or at an end.
+package struct LineEditor: Sendable, Equatable {
+    /// What a key did.
+    package enum Outcome: Equatable, Sendable {
+        case changed, moved, ignored
+    }
+
+    private(set) var characters: [Character] = []
+    /// The number of clusters before the cursor.
+    private(set) var cursor = 0
+    /// What was killed last, for yanking.
+    private(set) var killed: [Character] = []
+    private let maximumLength: Int
+
+    private var history: [String]
+    private var historyIndex: Int
+    private var draft: [Character] = []
+
+    /// Longer than any address or field that a person types; keeps a stray paste harmless.
+    static let defaultMaximumLength = 65_536
+
+    /// Makes an editor with a text and the cursor at its end; the newest history entry is last.
+    package init(
+        text: String = "", history: [String] = [], maximumLength: Int? = nil, killed: String = ""
+    ) {
+        self.history = history
+        historyIndex = history.count
+        self.maximumLength = max(0, maximumLength ?? Self.defaultMaximumLength)
+        self.killed = Array(killed)
+        insert(text)
+    }
+
+    /// The text.
+    package var text: String { String(characters) }
+
+    /// What was killed last.
+    var killedText: String { String(killed) }
+
+    /// True when there is no text.
+    var isEmpty: Bool { characters.isEmpty }
+
+    /// Replaces the text; the cursor goes to its end.
+    package mutating func replace(with text: String) {
+        characters = []
+        cursor = 0
+        insert(text)
+    }
+
+    /// Inserts text at the cursor; line ends become spaces, control characters go.
+    package mutating func insert(_ text: String) {
+        var room = maximumLength - characters.reduce(0) { $0 + $1.utf16.count }
+        var new: [Character] = []
+        for character in text {
+            guard let character = Self.admitted(character) else { continue }
+            room -= character.utf16.count
+            guard room >= 0 else { break }
+            new.append(character)
+        }
+        characters.insert(contentsOf: new, at: cursor)
+        cursor += new.count
+    }
+
+    /// Does what a key asks for.
+    package mutating func handle(_ key: Key) -> Outcome {
+        if case .character(let character) = key.code {
+            if key.modifiers.contains(.control) { return control(character) }
+            if key.modifiers.contains(.alt) { return alternate(character) }
+            insert(String(character))
+            return .changed
+        }
+        let byWord = !key.modifiers.isDisjoint(with: [.control, .alt])
+        switch key.code {
+        case .left: return move(to: byWord ? wordStart : cursor - 1)
+        case .right: return move(to: byWord ? wordEnd : cursor + 1)
+        case .home: return move(to: 0)
+        case .end: return move(to: characters.count)
+        case .backspace: return byWord ? kill(wordStart..<cursor) : delete(from: cursor - 1)
+        case .delete: return byWord ? kill(cursor..<wordEnd) : delete(from: cursor)
+        case .up: return recall(-1)
+        case .down: return recall(1)
+        default: return .ignored
+        }
+    }
+
+    // MARK: - Drawing
+
+    /// The text's part that fits into `columns`, and where the cursor stands in it.
+    ///
+    /// A password shows as stars. The part moves in half widths, so that it rarely jumps.
+    func visible(columns: Int, isSecret: Bool = false) -> (text: SafeText, cursor: Int) {
+        let columns = max(1, columns)
+        let widths = characters.map { isSecret ? 1 : SafeText(sanitizing: String($0)).width }
+        let position = widths[..<cursor].reduce(0, +)
+        let step = max(1, columns / 2)
+        let start = position < columns ? 0 : ((position - columns) / step + 1) * step
+        var shown = ""
+        var first: Int?
+        var column = 0
+        for (character, width) in zip(characters, widths) {
+            if column >= start, column + width <= start + columns {
+                first = first ?? column
+                shown.append(isSecret ? "*" : character)
+            }
+            column += width
+        }
+        let origin = first ?? start
+        return (SafeText(sanitizing: shown), min(columns - 1, max(0, position - origin)))
+    }
+
+    // MARK: - Private parts
+
+    private static func admitted(_ character: Character) -> Character? {
+        if character.isNewline || character == "\t" { return " " }
+        for scalar in character.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .surrogate: return nil
+            default: break
+            }
+        }
+        return character
+    }
+
+    private mutating func control(_ character: Character) -> Outcome {
+        switch character {
+        case "a": return move(to: 0)
+        case "e": return move(to: characters.count)
+        case "b": return move(to: cursor - 1)
+        case "f": return move(to: cursor + 1)
+        case "h": return delete(from: cursor - 1)
+        case "d": return delete(from: cursor)
+        case "k": return kill(cursor..<characters.count)
+        case "u": return kill(0..<cursor)
+        case "w": return kill(blankDelimitedStart..<cursor)
+        case "y":
+            insert(String(killed))
+            return .changed
+        case "t": return transpose()
+        case "p": return recall(-1)
+        case "n": return recall(1)
+        default: return .ignored
+        }
+    }
+
+    private mutating func alternate(_ character: Character) -> Outcome {
+        switch character {
+        case "b": return move(to: wordStart)
+        case "f": return move(to: wordEnd)
+        case "d": return kill(cursor..<wordEnd)
+        default: return .ignored
+        }
+    }
+
+    private mutating func move(to position: Int) -> Outcome {
+        cursor = max(0, min(position, characters.count))
+        return .moved
+    }
+
+    private mutating func delete(from index: Int) -> Outcome {
+        guard characters.indices.contains(index) else { return .ignored }
+        characters.remove(at: index)
+        cursor = index
+        return .changed
+    }
+
+    private mutating func kill(_ range: Range<Int>) -> Outcome {
+        guard !range.isEmpty else { return .ignored }
+        killed = Array(characters[range])
+        characters.removeSubrange(range)
+        cursor = range.lowerBound
+        return .changed
+    }
+
+    private mutating func transpose() -> Outcome {
+        guard cursor > 0, characters.count > 1 else { return .ignored }
+        let second = min(cursor, characters.count - 1)
+        characters.swapAt(second - 1, second)
+        cursor = second + 1
+        return .changed
+    }
+
+    private static func isWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber
+    }
+
+    private var wordStart: Int {
+        var index = cursor
+        while index > 0, !Self.isWord(characters[index - 1]) { index -= 1 }
+        while index > 0, Self.isWord(characters[index - 1]) { index -= 1 }
+        return index
+    }
+
+    private var wordEnd: Int {
+        var index = cursor
+        while index < characters.count, !Self.isWord(characters[index]) { index += 1 }
+        while index < characters.count, Self.isWord(characters[index]) { index += 1 }
+        return index
+    }
+
+    /// Where Ctrl-W stops: a blank, or the `/` between the parts of an address.
+    private var blankDelimitedStart: Int {
+        func isGap(_ character: Character) -> Bool { character == " " || character == "/" }
+        var index = cursor
+        while index > 0, isGap(characters[index - 1]) { index -= 1 }
+        while index > 0, !isGap(characters[index - 1]) { index -= 1 }
+        return index
+    }
+
+    /// Goes to the next older (or newer) entry that begins with what was typed.
+    private mutating func recall(_ step: Int) -> Outcome {
+        if historyIndex == history.count { draft = characters }
+        let prefix = String(draft)
+        var index = historyIndex + step
+        while index >= 0, index < history.count {
+            if history[index].hasPrefix(prefix), history[index] != text {
+                historyIndex = index
+                replace(with: history[index])
+                return .changed
+            }
+            index += step
+        }
+        guard step > 0, historyIndex < history.count else { return .ignored }
+        historyIndex = history.count
+        replace(with: prefix)
+        return .changed
+    }
+}

@@ -1,0 +1,186 @@
+import GarthPage
+
+/// A list over the page to choose from: history, the options of a select, the browser's panels.
+package struct ListOverlay: Sendable, Equatable {
+    /// One line.
+    package struct Item: Sendable, Equatable {
+        package var label: String
+        package var detail: String
+        package var isEnabled: Bool
+        /// Whether it is where the reader is, or what is chosen already.
+        package var isMarked: Bool
+
+        package init(
+            _ label: String, detail: String = "", isEnabled: Bool = true, isMarked: Bool = false
+        ) {
+            self.label = label
+            self.detail = detail
+            self.isEnabled = isEnabled
+            self.isMarked = isMarked
+        }
+    }
+
+    /// What choosing an item means.
+    enum Purpose: Sendable, Equatable {
+        case history
+        case select(target: UInt32, allowsMultiple: Bool)
+        case list(Int)
+    }
+
+    /// What a key led to.
+    enum Outcome: Equatable {
+        case moved
+        case chosen(Int)
+        /// Several are chosen at once.
+        case accepted([Int])
+        case filter
+        case closed
+        case ignored
+    }
+
+    let purpose: Purpose
+    let title: String
+    private(set) var items: [Item]
+    /// The chosen line, counted among the shown ones.
+    private(set) var selection = 0
+    /// The first line on the screen.
+    private(set) var firstShown = 0
+    /// What the shown lines contain.
+    private(set) var filter = ""
+    private var shownItems: [Int]
+
+    init(_ purpose: Purpose, title: String, items: [Item]) {
+        self.purpose = purpose
+        self.title = title
+        self.items = items
+        shownItems = Array(items.indices)
+        selection = items.firstIndex(where: \.isMarked) ?? 0
+    }
+
+    /// Makes a list of the browser's own; the choice comes back with its number.
+    package init(id: Int, title: String, items: [Item]) {
+        self.init(.list(id), title: title, items: items)
+    }
+
+    /// The item of the chosen line.
+    var selectedItem: Int? {
+        shownItems.indices.contains(selection) ? shownItems[selection] : nil
+    }
+
+    /// Shows only the lines that contain a text.
+    mutating func setFilter(_ text: String) {
+        filter = text
+        let wanted = text.lowercased()
+        shownItems = items.indices.filter {
+            wanted.isEmpty || items[$0].label.lowercased().contains(wanted)
+                || items[$0].detail.lowercased().contains(wanted)
+        }
+        selection = 0
+        firstShown = 0
+    }
+
+    /// Takes a key; `rows` is the height of the list.
+    mutating func handle(_ key: Key, rows: Int) -> Outcome {
+        switch (key.code, key.modifiers) {
+        case (.down, _), (.character("j"), []), (.character("n"), .control), (.tab, []):
+            return move(to: selection + 1)
+        case (.up, _), (.character("k"), []), (.character("p"), .control), (.tab, .shift):
+            return move(to: selection - 1)
+        case (.pageDown, _), (.character("f"), .control), (.character("d"), .control):
+            return move(to: selection + max(1, rows - 1))
+        case (.pageUp, _), (.character("b"), .control), (.character("u"), .control):
+            return move(to: selection - max(1, rows - 1))
+        case (.home, _), (.character("g"), []): return move(to: 0)
+        case (.end, _), (.character("G"), []): return move(to: shownItems.count - 1)
+        case (.character(" "), []): return isMultiple ? toggle() : .ignored
+        case (.enter, _), (.right, _): return choose()
+        case (.character("/"), []): return .filter
+        case (.escape, _), (.left, _), (.character("q"), []), (.character("c"), .control):
+            return .closed
+        default: return .ignored
+        }
+    }
+
+    /// Chooses the line at a row of the list.
+    mutating func click(row: Int) -> Outcome {
+        guard shownItems.indices.contains(firstShown + row), row >= 0 else { return .ignored }
+        selection = firstShown + row
+        return isMultiple ? toggle() : choose()
+    }
+
+    /// Moves by the mouse's wheel.
+    mutating func wheel(by step: Int) {
+        _ = move(to: selection + step)
+    }
+
+    /// Keeps the chosen line in view.
+    mutating func scroll(rows: Int) {
+        if selection < firstShown { firstShown = selection }
+        if selection >= firstShown + rows { firstShown = selection - max(rows, 1) + 1 }
+        firstShown = max(0, min(firstShown, shownItems.count - rows))
+    }
+
+    // MARK: - Drawing
+
+    /// The row of the first line, and how many there are, within an area so high.
+    static func listRows(of area: Range<Int>) -> Range<Int> {
+        area.count >= 3 ? area.lowerBound + 1..<area.upperBound : area
+    }
+
+    func draw(into frame: inout Frame, area: Range<Int>) {
+        for row in area { frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain) }
+        let rows = Self.listRows(of: area)
+        if rows.lowerBound > area.lowerBound {
+            let heading = filter.isEmpty ? title : "\(title) /\(filter)"
+            frame.write(
+                SafeText(sanitizing: heading), row: area.lowerBound, column: 0,
+                style: Theme.prompt)
+        }
+        if shownItems.isEmpty {
+            frame.write(
+                SafeText(sanitizing: items.isEmpty ? "  (empty)" : "  (nothing matches)"),
+                row: rows.lowerBound, column: 0, style: Theme.dim)
+        }
+        for (row, shown) in zip(rows, shownItems.indices.dropFirst(firstShown)) {
+            draw(items[shownItems[shown]], isSelected: shown == selection, into: &frame, row: row)
+        }
+    }
+
+    private func draw(_ item: Item, isSelected: Bool, into frame: inout Frame, row: Int) {
+        var style = isSelected ? Theme.selected : Theme.menu
+        if !item.isEnabled { style.marks.insert(.dim) }
+        frame.fill(row: row, columns: 0..<frame.columns, style: style)
+        let mark = isMultiple ? (item.isMarked ? "[x] " : "[ ] ") : item.isMarked ? "• " : "  "
+        let column = frame.write(SafeText(sanitizing: mark), row: row, column: 0, style: style)
+        let detail = SafeText(sanitizing: item.detail)
+        let half = item.detail.isEmpty ? frame.columns : max(frame.columns / 2, column)
+        frame.write(
+            SafeText(sanitizing: item.label), row: row, column: column, style: style, limit: half)
+        style.marks.insert(.dim)
+        frame.write(detail, row: row, column: half + 1, style: style)
+    }
+
+    // MARK: - Private parts
+
+    private var isMultiple: Bool {
+        if case .select(_, allowsMultiple: true) = purpose { return true }
+        return false
+    }
+
+    private mutating func move(to line: Int) -> Outcome {
+        selection = max(0, min(line, shownItems.count - 1))
+        return .moved
+    }
+
+    private mutating func toggle() -> Outcome {
+        guard let item = selectedItem, items[item].isEnabled else { return .ignored }
+        items[item].isMarked.toggle()
+        return .moved
+    }
+
+    private func choose() -> Outcome {
+        if isMultiple { return .accepted(items.indices.filter { items[$0].isMarked }) }
+        guard let item = selectedItem, items[item].isEnabled else { return .ignored }
+        return .chosen(item)
+    }
+}

@@ -1,0 +1,57 @@
+import GarthPage
+
+extension PageView {
+    /// Draws the lines in view into a part of a frame.
+    func draw(into frame: inout Frame, row: Int, rows: Int) {
+        let visible = visibleLines.prefix(max(0, rows))
+        for line in visible {
+            let decorated = decorated(line: line)
+            let palette = decorated.palette
+            frame.write(
+                line: 0, of: decorated.lines, columns: leftColumn..<leftColumn + columns,
+                row: row + line - visible.lowerBound, column: 0
+            ) { run, _ in palette[Int(run.style)] }
+        }
+    }
+
+    /// One line with the focus and the matches of the search as runs of their own.
+    private func decorated(line: Int) -> (lines: PageLines, palette: [TextStyle]) {
+        let bytes = lines.textRange(ofLine: line)
+        var matches = (search?.matches(in: bytes) ?? [])[...]
+        let current = search?.currentMatch
+        var runs: [TextRun] = []
+        var palette: [TextStyle] = []
+        var offset = bytes.lowerBound
+        for run in lines.runs[lines.runRange(ofLine: line)] {
+            let end = min(offset + Int(run.byteCount), bytes.upperBound)
+            var style = style(run.style)
+            if run.target != 0, run.target == focus {
+                style.marks.formSymmetricDifference(.reverse)
+            }
+            while offset < end {
+                while let match = matches.first, match.end <= offset { matches.removeFirst() }
+                var pieceEnd = end
+                var pieceStyle = style
+                if let match = matches.first {
+                    if match.start <= offset {
+                        pieceEnd = min(end, match.end)
+                        pieceStyle = match == current ? Theme.currentMatch : Theme.match
+                    } else {
+                        pieceEnd = min(end, match.start)
+                    }
+                }
+                runs.append(
+                    TextRun(
+                        byteCount: UInt32(pieceEnd - offset),
+                        style: UInt16(clamping: palette.count),
+                        target: run.target))
+                if palette.count < Int(UInt16.max) { palette.append(pieceStyle) }
+                offset = pieceEnd
+            }
+        }
+        if palette.isEmpty { palette.append(TextStyle()) }
+        let text = Array(lines.text[bytes])
+        let end = LineEnd(text: UInt32(text.count), runs: UInt32(runs.count))
+        return (PageLines(text: text, runs: runs, ends: [end]), palette)
+    }
+}

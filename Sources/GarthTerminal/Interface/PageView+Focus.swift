@@ -1,0 +1,186 @@
+import GarthPage
+
+/// A target that can be seen: its number and the cell where it begins, counted in the page.
+struct VisibleTarget: Equatable {
+    var number: UInt32
+    var line: Int
+    var column: Int
+}
+
+extension PageView {
+    /// Which way the focus moves.
+    enum FocusDirection {
+        case next, previous
+    }
+
+    /// The target that has the focus and can be seen; 0 is none. Only this one is ever followed.
+    package var visibleFocus: UInt32 {
+        guard focus != 0 else { return 0 }
+        return visibleTargetNumbers.contains(focus) ? focus : 0
+    }
+
+    /// The targets in view, in the order of the page, each once.
+    var visibleTargets: [VisibleTarget] {
+        var seen: Set<UInt32> = []
+        var found: [VisibleTarget] = []
+        for line in visibleLines {
+            let start = lines.textRange(ofLine: line).lowerBound
+            var offset = start
+            for run in lines.runs[lines.runRange(ofLine: line)] {
+                if canTakeFocus(run.target), !seen.contains(run.target) {
+                    let column = width(ofBytes: start..<offset)
+                    if column < leftColumn + columns,
+                        column + width(ofBytes: offset..<offset + Int(run.byteCount)) > leftColumn
+                    {
+                        seen.insert(run.target)
+                        found.append(
+                            VisibleTarget(
+                                number: run.target, line: line, column: max(column, leftColumn)))
+                    }
+                }
+                offset += Int(run.byteCount)
+            }
+        }
+        return found.sorted { $0.number < $1.number }
+    }
+
+    /// Gives the focus to the next or previous target of the page, scrolling to it; wraps around.
+    ///
+    /// Without a focus in view, the first (or last) target in view comes next.
+    mutating func moveFocus(_ direction: FocusDirection) {
+        let visible = visibleTargetNumbers.sorted()
+        let candidate: UInt32?
+        if focus != 0, visible.contains(focus) {
+            candidate = neighbour(of: focus, direction)
+        } else if let nearest = direction == .next ? visible.first : visible.last {
+            candidate = nearest
+        } else {
+            candidate = nearestOutOfView(direction)
+        }
+        guard let candidate else { return }
+        setFocus(candidate)
+    }
+
+    /// Gives the focus to a target and brings it into view; 0 takes the focus away.
+    mutating func setFocus(_ number: UInt32) {
+        focus = number
+        guard let line = firstLine(of: number) else { return }
+        if !visibleTargetNumbers.contains(number) { reveal(line: line) }
+    }
+
+    /// The next target in view, or else a line further: what the arrow keys do.
+    mutating func step(_ direction: FocusDirection) {
+        let visible = visibleTargetNumbers.sorted()
+        let isVisible = visible.contains(focus)
+        let candidate =
+            switch direction {
+            case .next: visible.first { !isVisible || $0 > focus }
+            case .previous: visible.last { !isVisible || $0 < focus }
+            }
+        if let candidate {
+            focus = candidate
+        } else {
+            scroll(by: direction == .next ? 1 : -1)
+        }
+    }
+
+    /// The target at a cell of the view; nil where there is none.
+    func target(atRow row: Int, column: Int) -> UInt32? {
+        let line = topLine + row
+        guard row >= 0, row < rows, line < lines.count else { return nil }
+        let bytes = lines.textRange(ofLine: line)
+        guard let offset = offset(atColumn: leftColumn + column, of: bytes) else { return nil }
+        var end = bytes.lowerBound
+        for run in lines.runs[lines.runRange(ofLine: line)] {
+            end += Int(run.byteCount)
+            if offset < end { return canTakeFocus(run.target) ? run.target : nil }
+        }
+        return nil
+    }
+
+    /// Whether a number is that of a target that is not disabled.
+    func canTakeFocus(_ number: UInt32) -> Bool {
+        guard let target = target(number) else { return false }
+        if case .control(let control) = target.kind { return !control.isDisabled }
+        return true
+    }
+
+    // MARK: - Widths
+
+    func width(ofLine line: Int) -> Int { width(ofBytes: lines.textRange(ofLine: line)) }
+
+    /// The columns that bytes of the page's text take.
+    func width(ofBytes range: Range<Int>) -> Int {
+        lines.text.withUnsafeBufferPointer { text in
+            let range = range.clamped(to: 0..<text.count)
+            let bytes = UnsafeBufferPointer(rebasing: text[range])
+            var at = 0
+            var width = 0
+            while at < bytes.count {
+                let glyph = GlyphScanner.next(in: bytes, at: at)
+                at = glyph.end
+                width += glyph.width
+            }
+            return width
+        }
+    }
+
+    // MARK: - Private parts
+
+    private var visibleTargetNumbers: Set<UInt32> {
+        var numbers: Set<UInt32> = []
+        guard !visibleLines.isEmpty else { return numbers }
+        let first = lines.runRange(ofLine: visibleLines.lowerBound).lowerBound
+        let last = lines.runRange(ofLine: visibleLines.upperBound - 1).upperBound
+        for run in lines.runs[first..<last] where canTakeFocus(run.target) {
+            numbers.insert(run.target)
+        }
+        return numbers
+    }
+
+    private func canBeReached(_ number: UInt32) -> Bool {
+        canTakeFocus(number) && firstLine(of: number) != nil
+    }
+
+    private func neighbour(of number: UInt32, _ direction: FocusDirection) -> UInt32? {
+        let last = UInt32(clamping: targets.count)
+        guard last > 0 else { return nil }
+        var candidate = number
+        for _ in 0..<last {
+            switch direction {
+            case .next: candidate = candidate >= last ? 1 : candidate + 1
+            case .previous: candidate = candidate <= 1 ? last : candidate - 1
+            }
+            if canBeReached(candidate) { return candidate }
+        }
+        return nil
+    }
+
+    /// The nearest target below (or above) the view; the first (or last) of all if there is none.
+    private func nearestOutOfView(_ direction: FocusDirection) -> UInt32? {
+        let numbers = (1..<UInt32(clamping: max(firstLines.count, 1))).lazy
+            .filter { canBeReached($0) }
+        let view = visibleLines
+        switch direction {
+        case .next:
+            return numbers.first { Int(firstLines[Int($0)]) >= view.upperBound } ?? numbers.first
+        case .previous:
+            return numbers.last { Int(firstLines[Int($0)]) < view.lowerBound } ?? numbers.last
+        }
+    }
+
+    private func offset(atColumn column: Int, of range: Range<Int>) -> Int? {
+        lines.text.withUnsafeBufferPointer { text in
+            let bytes = UnsafeBufferPointer(rebasing: text[range])
+            var at = 0
+            var width = 0
+            while at < bytes.count {
+                let glyph = GlyphScanner.next(in: bytes, at: at)
+                if column < width + glyph.width { return range.lowerBound + at }
+                at = glyph.end
+                width += glyph.width
+            }
+            return nil
+        }
+    }
+}

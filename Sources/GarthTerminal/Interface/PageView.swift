@@ -1,0 +1,175 @@
+import GarthPage
+
+/// A page as the reader sees it: its lines, the part of them on the screen, the focus, the search.
+///
+/// A plain value, so that a page in the history keeps all of it and comes back at once. What the
+/// page claims (style and target numbers, line numbers) is checked where it is used.
+package struct PageView: Sendable {
+    /// The lines that have come so far.
+    package private(set) var lines = PageLines()
+    /// The links and controls; number 1 is the first element.
+    package private(set) var targets: [PageTarget] = []
+    /// Whether all lines are there.
+    package private(set) var isFinished = false
+    /// The first line on the screen.
+    package internal(set) var topLine = 0
+    /// The first column on the screen.
+    package internal(set) var leftColumn = 0
+    /// The number of the target that has the focus; 0 is none.
+    package internal(set) var focus: UInt32 = 0
+
+    /// The size of the part that is shown.
+    var columns = 80
+    var rows = 20
+    var search: PageSearch?
+    /// Where to go when the lines for it have come.
+    var destination: Destination?
+    /// Whether the end stays in view while lines come.
+    var followsEnd = false
+
+    private(set) var styles: [TextStyle] = []
+    /// The first line of each target, by number; -1 while unknown.
+    private(set) var firstLines: [Int32] = [-1]
+    /// What came since the page was restarted; its first lines bring it to the screen.
+    private var incoming: Incoming?
+
+    private struct Incoming {
+        var styles: [TextStyle] = []
+        var targets: [PageTarget] = []
+    }
+
+    /// Makes the view of an empty page.
+    package init() {}
+
+    /// Makes the view of text that is whole.
+    package init(lines: PageLines, styles: [TextStyle] = [TextStyle()]) {
+        apply(.styles(styles))
+        apply(.lines(from: 0, lines))
+        apply(.finished)
+    }
+
+    /// Takes in what the engine says about the page; what is no matter of lines is ignored.
+    package mutating func apply(_ update: PageUpdate) {
+        switch update {
+        case .restarted:
+            incoming = Incoming()
+            isFinished = false
+        case .styles(let more):
+            if incoming == nil { styles += more } else { incoming?.styles += more }
+        case .targets(let more):
+            if incoming == nil { targets += more } else { incoming?.targets += more }
+        case .targetChanged(let number, let target):
+            change(number, to: target)
+        case .lines(let from, let batch):
+            beginAnewIfRestarted()
+            replaceTail(from: min(max(0, from), lines.count), with: batch)
+        case .linesRedrawn(let line, let batch):
+            redraw(from: line, with: batch)
+        case .finished:
+            beginAnewIfRestarted()
+            isFinished = true
+            settle()
+        default:
+            break
+        }
+    }
+
+    /// Takes a new size; the first line on the screen stays.
+    mutating func resize(columns: Int, rows: Int) {
+        self.columns = max(1, columns)
+        self.rows = max(1, rows)
+        settle()
+    }
+
+    /// The control, link or disclosure of that number; nil when there is none.
+    package func target(_ number: UInt32) -> PageTarget? {
+        number >= 1 && number <= targets.count ? targets[Int(number) - 1] : nil
+    }
+
+    /// How a run looks by its number.
+    func style(_ number: UInt16) -> TextStyle {
+        Int(number) < styles.count ? styles[Int(number)] : TextStyle()
+    }
+
+    /// The first line of a target; nil while it is not laid out.
+    func firstLine(of number: UInt32) -> Int? {
+        guard Int(number) < firstLines.count, firstLines[Int(number)] >= 0 else { return nil }
+        return Int(firstLines[Int(number)])
+    }
+
+    // MARK: - Private parts
+
+    private mutating func change(_ number: UInt32, to target: PageTarget) {
+        let index = Int(number) - 1
+        if incoming != nil {
+            if index >= 0, index < incoming!.targets.count { incoming!.targets[index] = target }
+        } else if index >= 0, index < targets.count {
+            targets[index] = target
+        }
+    }
+
+    private mutating func beginAnewIfRestarted() {
+        guard let incoming else { return }
+        rememberPosition(ifReplacedFrom: 0)
+        self.incoming = nil
+        lines = PageLines()
+        styles = incoming.styles
+        targets = incoming.targets
+        firstLines = [-1]
+        search?.forget(from: 0, of: lines)
+        if focus > targets.count { focus = 0 }
+    }
+
+    private mutating func replaceTail(from: Int, with batch: PageLines) {
+        if from < lines.count {
+            rememberPosition(ifReplacedFrom: from)
+            forgetTargets(from: from)
+            search?.forget(from: from, of: lines)
+            lines.truncate(toLine: from)
+        }
+        // Offsets are 32 bits wide; a page beyond that is cut, not wrapped around.
+        guard lines.text.count + batch.text.count <= Int(UInt32.max) else { return }
+        lines.append(batch)
+        placeTargets(from: from)
+        search?.extend(over: lines)
+        settle()
+    }
+
+    private mutating func redraw(from line: Int, with batch: PageLines) {
+        guard line >= 0, line <= lines.count, batch.count <= lines.count - line else { return }
+        search?.forget(from: line, of: lines)
+        lines.replace(from: line, with: batch)
+        placeTargets(from: line, count: batch.count)
+        search?.extend(over: lines)
+    }
+
+    private mutating func forgetTargets(from line: Int) {
+        for index in lines.runRange(ofLine: line).lowerBound..<lines.runs.count {
+            let number = Int(lines.runs[index].target)
+            if number > 0, number < firstLines.count, Int(firstLines[number]) >= line {
+                firstLines[number] = -1
+            }
+        }
+    }
+
+    private mutating func placeTargets(from line: Int, count: Int = .max) {
+        guard line < lines.count else { return }
+        var run = lines.runRange(ofLine: line).lowerBound
+        for line in line..<(line + min(count, lines.count - line)) {
+            let end = Int(lines.ends[line].runs)
+            while run < end {
+                place(lines.runs[run].target, on: line)
+                run += 1
+            }
+        }
+    }
+
+    private mutating func place(_ number: UInt32, on line: Int) {
+        guard number > 0, number <= targets.count else { return }
+        let index = Int(number)
+        if index >= firstLines.count {
+            firstLines += repeatElement(-1, count: index + 1 - firstLines.count)
+        }
+        if firstLines[index] < 0 { firstLines[index] = Int32(clamping: line) }
+    }
+}

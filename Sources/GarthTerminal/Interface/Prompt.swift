@@ -1,0 +1,113 @@
+import GarthPage
+
+/// A line that the user is typing, with what it is for and a menu of what it could become.
+struct Prompt: Sendable, Equatable {
+    /// What the line will be used for.
+    enum Purpose: Sendable, Equatable {
+        case open(newTab: Bool)
+        case find(PageView.FocusDirection)
+        case commandLine
+        case filter
+        /// A text or password control of the page, by number.
+        case field(UInt32)
+        /// The path for a file control.
+        case file(UInt32)
+    }
+
+    /// A line of the menu.
+    struct MenuItem: Sendable, Equatable {
+        /// What is entered when it is chosen.
+        var value: String
+        /// What is said of it; empty for nothing.
+        var detail: String
+    }
+
+    let purpose: Purpose
+    let label: String
+    var editor: LineEditor
+    var isSecret = false
+    var menu: [MenuItem] = []
+    /// The chosen line of the menu; nil while the typed text counts.
+    var selection: Int?
+    /// The first menu line on the screen.
+    private(set) var firstShown = 0
+    /// Where the view was when a search began.
+    var origin = Origin()
+
+    struct Origin: Sendable, Equatable {
+        var topLine = 0
+        var leftColumn = 0
+        var offset = 0
+    }
+
+    init(_ purpose: Purpose, label: String, editor: LineEditor) {
+        self.purpose = purpose
+        self.label = label
+        self.editor = editor
+    }
+
+    /// What Enter means: the chosen line of the menu, else the typed text.
+    var value: String {
+        if let selection, menu.indices.contains(selection) { return menu[selection].value }
+        return editor.text
+    }
+
+    /// Moves the choice; above the first line the typed text counts again.
+    mutating func moveSelection(by step: Int) {
+        guard !menu.isEmpty else { return }
+        let next = (selection ?? -1) + step
+        selection = next < 0 ? nil : min(next, menu.count - 1)
+    }
+
+    /// Keeps the chosen line among the `rows` that are shown.
+    mutating func scrollMenu(rows: Int) {
+        let selected = selection ?? 0
+        if selected < firstShown { firstShown = selected }
+        if selected >= firstShown + rows { firstShown = selected - max(rows, 1) + 1 }
+        firstShown = max(0, min(firstShown, menu.count - rows))
+    }
+
+    /// Takes a new menu; the choice goes back to the typed text.
+    mutating func setMenu(_ items: [MenuItem]) {
+        menu = items
+        selection = nil
+        firstShown = 0
+    }
+
+    // MARK: - Drawing
+
+    /// Draws the line into a row; answers where the cursor stands.
+    func draw(into frame: inout Frame, row: Int) -> Int {
+        frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
+        let label = SafeText(sanitizing: label)
+        // On a narrow terminal the text is worth more than its label.
+        let labelWidth = label.width + 8 <= frame.columns ? label.width : 0
+        frame.write(label, row: row, column: 0, style: Theme.prompt, limit: labelWidth)
+        let room = frame.columns - labelWidth
+        let shown: (text: SafeText, cursor: Int)
+        if selection == nil {
+            shown = editor.visible(columns: room, isSecret: isSecret)
+        } else {
+            shown = LineEditor(text: value).visible(columns: room)
+        }
+        frame.write(shown.text, row: row, column: labelWidth)
+        return labelWidth + shown.cursor
+    }
+
+    /// Draws the menu into rows of the frame.
+    func drawMenu(into frame: inout Frame, rows: Range<Int>) {
+        for (row, index) in zip(rows, menu.indices.dropFirst(firstShown)) {
+            let item = menu[index]
+            let style = index == selection ? Theme.selected : Theme.menu
+            frame.fill(row: row, columns: 0..<frame.columns, style: style)
+            let taken = frame.write(
+                SafeText(sanitizing: item.value), row: row, column: 2, style: style)
+            guard !item.detail.isEmpty else { continue }
+            var detailStyle = style
+            detailStyle.marks.insert(.dim)
+            frame.write(
+                SafeText(sanitizing: item.detail), row: row, column: max(2 + taken + 2, 34),
+                style: detailStyle)
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import GarthPage
+
+/// A question that must be answered before anything else.
+///
+/// Promises: nothing that was typed before the reader could see it answers it. It listens only
+/// once it has been drawn and no key has come for a moment; Enter acts on the choice that has the
+/// focus, and the focus begins on the choice that changes nothing.
+package struct Sheet: Sendable, Equatable {
+    /// What can be answered.
+    struct Choice: Sendable, Equatable {
+        var label: String
+        var answer: Answer
+    }
+
+    /// What an answer means; fields are filled in when it is given.
+    enum Answer: Sendable, Equatable {
+        case refusal(RefusalAnswer)
+        case confirm(Bool)
+        case logIn
+        case cancelLogIn
+        case dismiss
+        case quit
+        case stay
+    }
+
+    /// A line to be filled in.
+    struct Field: Sendable, Equatable {
+        var label: String
+        var editor: LineEditor
+        var isSecret: Bool
+    }
+
+    /// The number by which the answer names the sheet; chosen by who presents it.
+    package let id: Int
+    let title: String
+    let body: [String]
+    var fields: [Field] = []
+    let choices: [Choice]
+    /// What Escape answers.
+    let cancel: Answer
+    /// The field or, behind the fields, the choice that has the focus.
+    var focus = 0
+    private var quietUntil: Duration?
+
+    /// How long no key must come before the sheet listens: longer than a pause in fast typing.
+    static let guardTime = Duration.milliseconds(300)
+
+    /// A navigation was refused: who, by which rule, and what can be done.
+    package static func refusal(
+        id: Int, host: String, address: String, reason: String, isLocked: Bool
+    ) -> Sheet {
+        var choices = [Choice(label: "Cancel", answer: .refusal(.cancel))]
+        if !isLocked {
+            choices += [
+                Choice(label: "Allow once", answer: .refusal(.allowOnce)),
+                Choice(label: "Allow for this session", answer: .refusal(.allowForSession)),
+                Choice(label: "Always allow", answer: .refusal(.allowAlways)),
+            ]
+        }
+        return Sheet(
+            id: id, title: "Unauthorized visit: \(host) is not on the allow-list",
+            body: [address, reason].filter { !$0.isEmpty }, choices: choices,
+            cancel: .refusal(.cancel))
+    }
+
+    /// Something is about to be done that the user may not want: sent again, gone to.
+    package static func confirmation(
+        id: Int, title: String, body: [String] = [], confirm: String
+    ) -> Sheet {
+        Sheet(
+            id: id, title: title, body: body,
+            choices: [
+                Choice(label: "Cancel", answer: .confirm(false)),
+                Choice(label: confirm, answer: .confirm(true)),
+            ], cancel: .confirm(false))
+    }
+
+    /// Something that must be read.
+    package static func message(id: Int, title: String, body: [String] = []) -> Sheet {
+        Sheet(
+            id: id, title: title, body: body, choices: [Choice(label: "OK", answer: .dismiss)],
+            cancel: .dismiss)
+    }
+
+    /// A server asks who the user is. The host is the true one; the realm is only its claim.
+    package static func authentication(
+        id: Int, host: String, realm: String, isSecure: Bool, user: String = ""
+    ) -> Sheet {
+        var body = realm.isEmpty ? [] : ["The server says: \(realm)"]
+        if !isSecure { body.append("The connection is not secure: others can read the password.") }
+        var sheet = Sheet(
+            id: id, title: "\(host) asks for a user name and password", body: body,
+            choices: [
+                Choice(label: "Log in", answer: .logIn),
+                Choice(label: "Cancel", answer: .cancelLogIn),
+            ], cancel: .cancelLogIn)
+        sheet.fields = [
+            Field(label: "User name", editor: LineEditor(text: user), isSecret: false),
+            Field(label: "Password", editor: LineEditor(), isSecret: true),
+        ]
+        return sheet
+    }
+
+    static func quitConfirmation() -> Sheet {
+        Sheet(
+            id: -1, title: "Quit Garth?", body: ["A form has been filled in and not been sent."],
+            choices: [
+                Choice(label: "Stay", answer: .stay), Choice(label: "Quit", answer: .quit),
+            ], cancel: .stay)
+    }
+
+    private init(id: Int, title: String, body: [String], choices: [Choice], cancel: Answer) {
+        self.id = id
+        self.title = title
+        self.body = body
+        self.choices = choices
+        self.cancel = cancel
+    }
+
+    // MARK: - Conversation
+
+    /// The sheet is on the screen now.
+    mutating func shown(at now: Duration) {
+        if quietUntil == nil { quietUntil = now + Self.guardTime }
+    }
+
+    /// The sheet was covered or never drawn; when it is seen again the wait begins anew.
+    mutating func covered() {
+        quietUntil = nil
+    }
+
+    /// When the sheet begins to listen; nil when it does already or has not been drawn.
+    func wakeTime(after now: Duration) -> Duration? {
+        guard let quietUntil, quietUntil > now else { return nil }
+        return quietUntil
+    }
+
+    /// Whether a key or click that came now counts; if not, it prolongs the wait.
+    mutating func listens(at now: Duration) -> Bool {
+        guard let quietUntil else { return false }
+        if now >= quietUntil { return true }
+        self.quietUntil = now + Self.guardTime
+        return false
+    }
+
+    /// Takes a key; answers when it decided.
+    mutating func handle(_ key: Key) -> Answer? {
+        switch (key.code, key.modifiers) {
+        case (.escape, _), (.character("c"), .control):
+            return cancel
+        case (.enter, _):
+            return pressEnter()
+        case (.tab, .shift), (.up, _):
+            moveFocus(by: -1)
+        case (.tab, _), (.down, _):
+            moveFocus(by: 1)
+        case (.left, []) where focus >= fields.count:
+            moveFocus(by: -1)
+        case (.right, []) where focus >= fields.count:
+            moveFocus(by: 1)
+        default:
+            if focus < fields.count { _ = fields[focus].editor.handle(key) }
+        }
+        return nil
+    }
+
+    /// Inserts pasted text into the field that has the focus.
+    mutating func paste(_ text: String) {
+        if focus < fields.count { fields[focus].editor.insert(text) }
+    }
+
+    private mutating func pressEnter() -> Answer? {
+        if focus >= fields.count { return choices[focus - fields.count].answer }
+        if focus == fields.count - 1 { return choices[0].answer }
+        focus += 1
+        return nil
+    }
+
+    private mutating func moveFocus(by step: Int) {
+        let count = fields.count + choices.count
+        focus = (focus + step + count) % count
+    }
+}

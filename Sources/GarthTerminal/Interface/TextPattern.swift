@@ -1,0 +1,216 @@
+/// A text to be found in UTF-8 bytes, without regard to letter case unless it has a capital.
+///
+/// Candidates are found eight positions at a time by their first and last byte; only those are
+/// compared whole. ASCII folds by arithmetic; other letters are tried in each of their forms.
+struct TextPattern: Sendable, Equatable {
+    /// Where a pattern was found: offsets into the text.
+    struct Match: Sendable, Equatable {
+        private let startOffset: UInt32
+        private let length: UInt32
+
+        var start: Int { Int(startOffset) }
+        var end: Int { Int(startOffset) + Int(length) }
+
+        init(start: Int, length: Int) {
+            startOffset = UInt32(truncatingIfNeeded: start)
+            self.length = UInt32(truncatingIfNeeded: length)
+        }
+    }
+
+    private enum Form: Sendable, Equatable {
+        case exact([UInt8])
+        case asciiFolded([UInt8])
+        /// For each scalar, the byte sequences that stand for it.
+        case alternatives([[[UInt8]]], firstBytes: [UInt8])
+    }
+
+    /// What was typed.
+    let text: String
+    private let form: Form
+
+    /// Makes the pattern of a text; nil when there is nothing to find.
+    init?(_ text: String) {
+        guard !text.isEmpty else { return nil }
+        self.text = text
+        let bytes = Array(text.utf8)
+        if text.contains(where: \.isUppercase) {
+            form = .exact(bytes)
+        } else if bytes.allSatisfy({ $0 < 0x80 }) {
+            form = .asciiFolded(bytes)
+        } else {
+            let alternatives = text.unicodeScalars.map(Self.alternatives)
+            let firstBytes = Set(alternatives.first?.compactMap(\.first) ?? [])
+            form = .alternatives(alternatives, firstBytes: firstBytes.sorted())
+        }
+    }
+
+    /// Appends all matches in a range of the text, from left to right, none overlapping another.
+    func find(
+        in text: UnsafeBufferPointer<UInt8>, range: Range<Int>, into matches: inout [Match]
+    ) {
+        switch form {
+        case .exact(let bytes):
+            find(bytes, isFolded: false, in: text, range: range, into: &matches)
+        case .asciiFolded(let bytes):
+            find(bytes, isFolded: true, in: text, range: range, into: &matches)
+        case .alternatives(let scalars, let firstBytes):
+            find(scalars, firstBytes, in: text, range: range, into: &matches)
+        }
+    }
+
+    // MARK: - One sequence of bytes
+
+    private func find(
+        _ pattern: [UInt8], isFolded: Bool, in text: UnsafeBufferPointer<UInt8>,
+        range: Range<Int>, into matches: inout [Match]
+    ) {
+        let length = pattern.count
+        guard range.count >= length, range.upperBound <= text.count else { return }
+        pattern.withUnsafeBufferPointer { pattern in
+            let last = range.upperBound - length
+            let first = ByteProbe(pattern[0], isFolded: isFolded)
+            let final = ByteProbe(pattern[length - 1], isFolded: isFolded)
+            let raw = UnsafeRawBufferPointer(text)
+            var position = range.lowerBound
+            while position + 7 <= last {
+                var zeros = ByteProbe.zeroBytes(
+                    first.difference(in: raw, at: position)
+                        | final.difference(in: raw, at: position + length - 1))
+                var next = position + 8
+                while zeros != 0 {
+                    let candidate = position + zeros.trailingZeroBitCount / 8
+                    zeros &= zeros &- 1
+                    if Self.matches(pattern, isFolded: isFolded, in: text, at: candidate) {
+                        matches.append(Match(start: candidate, length: length))
+                        next = max(next, candidate + length)
+                        zeros = Self.dropping(zeros, below: candidate + length - position)
+                    }
+                }
+                position = next
+            }
+            while position <= last {
+                if Self.matches(pattern, isFolded: isFolded, in: text, at: position) {
+                    matches.append(Match(start: position, length: length))
+                    position += length
+                } else {
+                    position += 1
+                }
+            }
+        }
+    }
+
+    /// The candidates that are left when those within a match are dropped.
+    private static func dropping(_ zeros: UInt64, below byte: Int) -> UInt64 {
+        byte >= 8 ? 0 : zeros & (UInt64.max << UInt64(byte * 8))
+    }
+
+    private static func matches(
+        _ pattern: UnsafeBufferPointer<UInt8>, isFolded: Bool,
+        in text: UnsafeBufferPointer<UInt8>, at start: Int
+    ) -> Bool {
+        for index in 0..<pattern.count {
+            var byte = text[start &+ index]
+            if isFolded, byte >= 0x41, byte <= 0x5A { byte |= 0x20 }
+            if byte != pattern[index] { return false }
+        }
+        return true
+    }
+
+    // MARK: - Letters with several forms
+
+    private static func alternatives(of scalar: Unicode.Scalar) -> [[UInt8]] {
+        let properties = scalar.properties
+        var forms: [[UInt8]] = []
+        for form in [
+            String(scalar), properties.lowercaseMapping, properties.uppercaseMapping,
+            properties.titlecaseMapping,
+        ] {
+            let bytes = Array(form.utf8)
+            if !bytes.isEmpty, !forms.contains(bytes) { forms.append(bytes) }
+        }
+        return forms
+    }
+
+    private func find(
+        _ scalars: [[[UInt8]]], _ firstBytes: [UInt8], in text: UnsafeBufferPointer<UInt8>,
+        range: Range<Int>, into matches: inout [Match]
+    ) {
+        guard range.upperBound <= text.count, let firstByte = firstBytes.first else { return }
+        let probe = ByteProbe(firstByte, isFolded: false)
+        let other = ByteProbe(firstBytes.count > 1 ? firstBytes[1] : firstByte, isFolded: false)
+        let third = ByteProbe(firstBytes.count > 2 ? firstBytes[2] : firstByte, isFolded: false)
+        let raw = UnsafeRawBufferPointer(text)
+        var position = range.lowerBound
+        while position < range.upperBound {
+            if position + 8 <= range.upperBound, firstBytes.count <= 3 {
+                let zeros =
+                    ByteProbe.zeroBytes(probe.difference(in: raw, at: position))
+                    | ByteProbe.zeroBytes(other.difference(in: raw, at: position))
+                    | ByteProbe.zeroBytes(third.difference(in: raw, at: position))
+                guard zeros != 0 else {
+                    position += 8
+                    continue
+                }
+                position += zeros.trailingZeroBitCount / 8
+            }
+            if let end = Self.end(
+                of: scalars, in: text, at: position, limit: range.upperBound)
+            {
+                matches.append(Match(start: position, length: end - position))
+                position = end
+            } else {
+                position += 1
+            }
+        }
+    }
+
+    private static func end(
+        of scalars: [[[UInt8]]], in text: UnsafeBufferPointer<UInt8>, at start: Int, limit: Int
+    ) -> Int? {
+        var position = start
+        for scalar in scalars {
+            var end: Int?
+            for form in scalar where end == nil {
+                end = Self.end(of: form, in: text, at: position, limit: limit)
+            }
+            guard let end else { return nil }
+            position = end
+        }
+        return position
+    }
+
+    private static func end(
+        of form: [UInt8], in text: UnsafeBufferPointer<UInt8>, at start: Int, limit: Int
+    ) -> Int? {
+        guard form.count <= limit - start else { return nil }
+        for index in 0..<form.count where text[start &+ index] != form[index] { return nil }
+        return start + form.count
+    }
+}
+
+/// Looks for one byte in eight neighbours at once.
+private struct ByteProbe {
+    private let byte: UInt64
+    private let fold: UInt64
+
+    /// A folded letter is met in either case (and some signs with it: the caller compares again).
+    @inline(__always)
+    init(_ byte: UInt8, isFolded: Bool) {
+        let isLetter = isFolded && byte >= 0x61 && byte <= 0x7A
+        self.byte = UInt64(byte) &* 0x0101_0101_0101_0101
+        fold = isLetter ? 0x2020_2020_2020_2020 : 0
+    }
+
+    /// Eight bytes that are zero where the text has this one.
+    @inline(__always)
+    func difference(in text: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+        let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        return (UInt64(littleEndian: word) | fold) ^ byte
+    }
+
+    /// The top bit of each byte that is zero (the lowest exactly, higher ones perhaps too many).
+    @inline(__always)
+    static func zeroBytes(_ word: UInt64) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+    }
+}

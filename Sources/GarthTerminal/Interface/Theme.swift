@@ -1,0 +1,31 @@
+import GarthPage
+
+/// How the parts of the screen look. Each can also be told without colours.
+enum Theme {
+    static let plain = TextStyle()
+    static let title = TextStyle(marks: [.bold, .reverse])
+    static let titleRow = TextStyle(marks: .reverse)
+    static let address = TextStyle()
+    static let host = TextStyle(marks: .bold)
+    static let allowed = TextStyle(foreground: RGBColor(80, 170, 80))
+    static let open = TextStyle(foreground: RGBColor(180, 140, 40))
+    static let denied = TextStyle(marks: .bold, foreground: RGBColor(220, 70, 60))
+    static let dim = TextStyle(marks: .dim)
+    static let key = TextStyle(marks: .bold)
+    static let label = TextStyle()
+    static let status = TextStyle(marks: .dim)
+    static let message = TextStyle(marks: .bold)
+    static let bar = TextStyle(foreground: RGBColor(70, 130, 200))
+    static let prompt = TextStyle(marks: .bold)
+    static let field = TextStyle(marks: .underline)
+    static let menu = TextStyle()
+    static let selected = TextStyle(marks: .reverse)
+    static let border = TextStyle(marks: .dim)
+    static let hint = TextStyle(
+        marks: .bold, foreground: RGBColor(0, 0, 0), background: RGBColor(250, 210, 70))
+    static let match = TextStyle(
+        marks: .underline, foreground: RGBColor(0, 0, 0), background: RGBColor(230, 210, 110))
+    static let currentMatch = TextStyle(
+        marks: [.bold, .underline], foreground: RGBColor(0, 0, 0),
+        background: RGBColor(255, 140, 40))
+}
