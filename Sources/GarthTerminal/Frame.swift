@@ -172,6 +172,24 @@ package struct Frame: Sendable {
         }
     }
 
+    /// Puts printable ASCII into the cells of a row; the caller made sure that it fits.
+    mutating func put(
+        _ text: UnsafeBufferPointer<UInt8>, look: ScreenCell, row: Int, column: Int
+    ) {
+        guard !text.isEmpty else { return }
+        splitWide(row: row, at: column)
+        splitWide(row: row, at: column + text.count)
+        let blank = look.blanked
+        let base = row * columns + column
+        cells.withUnsafeMutableBufferPointer { cells in
+            for (offset, byte) in text.enumerated() {
+                var cell = byte == 0x20 ? blank : look
+                cell.glyph = UInt32(byte)
+                cells[base + offset] = cell
+            }
+        }
+    }
+
     /// Turns a wide character that stands on both sides of a column's left edge into blanks.
     private mutating func splitWide(row: Int, at column: Int) {
         guard column > 0, column < columns else { return }

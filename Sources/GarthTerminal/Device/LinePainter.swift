@@ -41,12 +41,15 @@ struct LinePainter {
     ) -> Int {
         var at = start
         while at < end, position < last {
-            let byte = bytes[at]
-            let followedByASCII = at + 1 >= bytes.count || bytes[at + 1] < 0x80
-            if byte >= 0x20, byte < 0x7F, followedByASCII {
-                if position >= first { place(UInt32(byte), width: 1, into: &frame) }
-                position += 1
-                at += 1
+            let plain = plainCount(bytes, from: at, to: end)
+            if plain > 0 {
+                let hidden = min(max(first - position, 0), plain)
+                let shown = at + hidden..<at + plain
+                frame.put(
+                    UnsafeBufferPointer(rebasing: bytes[shown]), look: look, row: row,
+                    column: column + max(position - first, 0))
+                position += plain
+                at += plain
                 continue
             }
             let glyph = GlyphScanner.next(in: bytes, at: at)
@@ -55,6 +58,18 @@ struct LinePainter {
             at = glyph.end
         }
         return at
+    }
+
+    /// How many bytes from here on are a column each: printable ASCII that nothing joins.
+    private func plainCount(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+    ) -> Int {
+        let limit = min(end, start + (last - position))
+        var at = start
+        while at < limit, bytes[at] >= 0x20, bytes[at] < 0x7F { at += 1 }
+        // What follows may be a combining mark.
+        if at < bytes.count, bytes[at] >= 0x80, at > start { at -= 1 }
+        return at - start
     }
 
     private mutating func paint(

@@ -64,17 +64,22 @@ enum RowComparison {
 
     /// A number for each row's content: equal rows have equal numbers.
     static func digests(of frame: Frame) -> [UInt64] {
-        (0..<frame.rows).map { row in
-            var digest: UInt64 = 0xCBF2_9CE4_8422_2325
-            for cell in frame.cells[row * frame.columns..<(row + 1) * frame.columns] {
-                let glyph =
-                    cell.isCluster
-                    ? frame.clusters.bytes(of: cell).reduce(UInt64(1)) { $0 &* 31 &+ UInt64($1) }
-                    : UInt64(cell.glyph)
-                digest = (digest ^ glyph ^ UInt64(cell.foreground) << 32) &* 0x9E37_79B9_7F4A_7C15
-                digest ^= digest >> 29 ^ UInt64(cell.background) << 8 ^ UInt64(cell.marks)
+        frame.cells.withUnsafeBufferPointer { cells in
+            (0..<frame.rows).map { row in
+                var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+                for index in row * frame.columns..<(row + 1) * frame.columns {
+                    let cell = cells[index]
+                    let glyph = cell.isCluster ? number(of: cell, in: frame) : UInt64(cell.glyph)
+                    let colors = UInt64(cell.foreground) << 32 ^ UInt64(cell.background)
+                    digest = (digest ^ glyph ^ colors) &* 0x9E37_79B9_7F4A_7C15
+                    digest ^= digest >> 29 ^ UInt64(cell.marks)
+                }
+                return digest
             }
-            return digest
         }
+    }
+
+    private static func number(of cell: ScreenCell, in frame: Frame) -> UInt64 {
+        frame.clusters.bytes(of: cell).reduce(1) { $0 &* 31 &+ UInt64($1) }
     }
 }

@@ -29,6 +29,10 @@ struct RowPainter {
             }
             approach(column, pen: pen, &output)
             pen.take(cell, of: frame, &output)
+            if cell.glyph >= 0x20, cell.glyph < 0x7F {
+                column = writePlain(from: column, to: tail, forced, difference, pen, &output)
+                continue
+            }
             forced = max(forced, write(cell, at: column, of: frame, &output))
             column += Int(cell.width)
         }
@@ -63,15 +67,28 @@ struct RowPainter {
         output.advance(by: column - at.column)
     }
 
-    /// Writes a character, and answers up to which column the terminal may have drawn.
+    /// Writes changed ASCII of one look, and answers where it ends.
+    private func writePlain(
+        from start: Int, to end: Int, _ forced: Int, _ difference: CellComparison, _ pen: Pen,
+        _ output: inout ScreenOutput
+    ) -> Int {
+        var column = start
+        while column < end {
+            let cell = new[column]
+            guard cell.glyph >= 0x20, cell.glyph < 0x7F, pen.draws(cell),
+                column < forced || !difference.same(cell, old[column])
+            else { break }
+            output.bytes.append(UInt8(truncatingIfNeeded: cell.glyph))
+            column += 1
+        }
+        output.advance(by: column - start)
+        return column
+    }
+
+    /// Writes a character other than ASCII, and answers up to which column the terminal may have drawn.
     private func write(
         _ cell: ScreenCell, at column: Int, of frame: Frame, _ output: inout ScreenOutput
     ) -> Int {
-        if cell.glyph >= 0x20, cell.glyph < 0x7F {
-            output.bytes.append(UInt8(truncatingIfNeeded: cell.glyph))
-            output.advance(by: 1)
-            return 0
-        }
         if !cell.isCluster, Self.widthIsCertain(cell.glyph) {
             output.bytes.appendScalar(cell.glyph)
             output.advance(by: Int(cell.width))
