@@ -1,4 +1,4 @@
-internal import GarthURL
+package import GarthURL
 
 /// Why a fetch failed: what, where and why, in one line for people.
 package struct FetchError: Error, Hashable, Sendable {

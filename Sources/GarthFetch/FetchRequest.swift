@@ -1,4 +1,4 @@
-internal import GarthURL
+package import GarthURL
 
 /// One request: what to fetch, and which addresses may be contacted for it.
 package struct FetchRequest: Sendable {

@@ -20,10 +20,16 @@ enum Limits {
     /// Bytes of the start of a resource that are looked at to find its type (MIME Sniffing
     /// Standard, "reading the resource header").
     static let sniffedByteCount = 1445
+    /// Time that a pipe gets to bring enough bytes to know its type: too short to be noticed.
+    static let sniffingMilliseconds: Int32 = 10
     /// Entries of a directory listing: a folder with more would make a page nobody can read.
     static let directoryEntryCount = 50_000
     /// Bytes of a message for people: one line of a terminal, or two.
     static let messageByteCount = 300
+    /// The longest wait while transfers run; libcurl's own timers may ask for a shorter one.
+    static let busyWaitMilliseconds: Int32 = 1000
+    /// The longest wait without transfers: a wake-up ends it, so that nothing needs to tick.
+    static let idleWaitMilliseconds: Int32 = 60_000
     /// Times that a transfer is begun again because its connection time ran out in the queue.
     static let queueRetryCount = 20
 }

@@ -94,7 +94,11 @@ final class LoopbackServer: Sendable {
         spawn { [weak self] in
             while true {
                 let socket = accept(listener, nil, nil)
-                guard socket >= 0 else { return }
+                guard socket >= 0 else {
+                    // Only here: the number of a closed one may already be another server's.
+                    close(listener)
+                    return
+                }
                 self?.connections.add(1, ordering: .relaxed)
                 spawn { Self.serve(Connection(socket), responder) }
             }
@@ -103,7 +107,6 @@ final class LoopbackServer: Sendable {
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     var connectionCount: Int { connections.load(ordering: .relaxed) }

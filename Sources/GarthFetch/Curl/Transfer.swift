@@ -16,7 +16,7 @@ final class Transfer {
     let request: FetchRequest
     let control: TransferControl
     private let onEvent: @Sendable (FetchEvent) -> Void
-    private let clock: ContinuousClock
+    private let clock: TransferClock
     private let connectTimeout: Duration
     private let idleTimeout: Duration
     private let maximumBytes: Int?
@@ -27,7 +27,9 @@ final class Transfer {
     private var address: OpaquePointer?
     private(set) var usesProxy = false
 
-    private var phase = Phase.queued
+    private var phase = Phase.queued {
+        didSet { if !isSamePhase(oldValue) { clock.note(nextDeadline) } }
+    }
     private var parser = HeadParser()
     private(set) var hasResponse = false
     private(set) var receivedByteCount = 0
@@ -41,7 +43,7 @@ final class Transfer {
 
     init(
         _ submission: Submission, configuration: FetchConfiguration, proxies: ProxySettings,
-        clock: ContinuousClock
+        clock: TransferClock
     ) throws(FetchError) {
         request = submission.request
         control = submission.control
@@ -58,6 +60,7 @@ final class Transfer {
         }
         self.easy = easy
         try setUp(configuration, proxies)
+        clock.note(nextDeadline)
     }
 
     deinit {
@@ -99,10 +102,18 @@ final class Transfer {
             guard !control.isPaused.load(ordering: .relaxed) else { break }
             deadline = TransferDeadline(instant: lastActivity + idleTimeout, timeout: .idle)
         }
-        if let overallDeadline, overallDeadline < deadline?.instant ?? .now + .seconds(86400) {
+        if let overallDeadline, deadline.map({ overallDeadline < $0.instant }) ?? true {
             deadline = TransferDeadline(instant: overallDeadline, timeout: .overall)
         }
         return deadline
+    }
+
+    /// Whether the phase is the old one, with nothing but its moment changed.
+    private func isSamePhase(_ old: Phase) -> Bool {
+        switch (old, phase) {
+        case (.queued, .queued), (.connecting, .connecting), (.exchanging, .exchanging): true
+        default: false
+        }
     }
 
     func noteActivity(at now: ContinuousClock.Instant) {
@@ -132,7 +143,10 @@ final class Transfer {
         onEvent(event)
     }
 
-    func unpause() {
+    /// Goes on after a pause.
+    func goOn() {
+        noteActivity(at: clock.now)
+        clock.note(nextDeadline)
         _ = garth_curl_pause(easy, CURLPAUSE_CONT)
     }
 

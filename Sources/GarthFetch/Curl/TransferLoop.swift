@@ -9,10 +9,7 @@ final class TransferLoop {
     private let proxies: ProxySettings
     private var transfers: [UInt64: Transfer] = [:]
     private var idsByHandle: [UnsafeMutableRawPointer: UInt64] = [:]
-    private let clock = ContinuousClock()
-    /// No time runs out before this; nil when none can.
-    private var nextDeadline: ContinuousClock.Instant?
-    private var isClosed = false
+    private let clock = TransferClock()
 
     init?(configuration: FetchConfiguration) {
         guard
@@ -55,9 +52,7 @@ final class TransferLoop {
             if control.isCancelled {
                 remove(transfer)
             } else if !control.isPaused.load(ordering: .acquiring) {
-                transfer.noteActivity(at: clock.now)
-                lowerDeadline(for: transfer)
-                transfer.unpause()
+                transfer.goOn()
             }
         }
     }
@@ -74,7 +69,6 @@ final class TransferLoop {
         }
         transfers[submission.control.id] = transfer
         idsByHandle[transfer.easy] = submission.control.id
-        lowerDeadline(for: transfer)
         guard garth_curl_multi_add(multi, transfer.easy) == CURLM_OK else {
             end(
                 transfer,
@@ -118,33 +112,41 @@ final class TransferLoop {
 
     // MARK: - Times
 
-    private func lowerDeadline(for transfer: Transfer) {
-        guard let deadline = transfer.nextDeadline?.instant else { return }
-        nextDeadline = min(nextDeadline ?? deadline, deadline)
-    }
-
     /// Ends the transfers whose time has run out.
     private func endOverdue() {
         let now = clock.now
-        guard let due = nextDeadline, due <= now else { return }
+        guard let due = clock.nextDeadline, due <= now else { return }
         for transfer in Array(transfers.values) {
             guard let deadline = transfer.nextDeadline, deadline.instant <= now else { continue }
             end(transfer, .failed(transfer.timeoutError(deadline.timeout)))
         }
-        nextDeadline = transfers.values.compactMap { $0.nextDeadline?.instant }.min()
+        clock.nextDeadline = transfers.values.compactMap { $0.nextDeadline?.instant }.min()
     }
 
     /// Milliseconds until something can be due without anything happening on a socket.
     private func waitingTime() -> Int32 {
-        guard !transfers.isEmpty else { return 60_000 }
-        var longest: Int64 = 1000
-        if let nextDeadline {
-            let left = clock.now.duration(to: nextDeadline)
-            longest = min(
-                longest,
-                max(0, left / .milliseconds(1) > 1000 ? 1000 : Int64(left / .milliseconds(1)) + 1))
-        }
-        return Int32(longest)
+        guard !transfers.isEmpty else { return Limits.idleWaitMilliseconds }
+        guard let deadline = clock.nextDeadline else { return Limits.busyWaitMilliseconds }
+        let left = clock.now.duration(to: deadline) / .milliseconds(1)
+        return left < Double(Limits.busyWaitMilliseconds)
+            ? Int32(max(0, left)) + 1 : Limits.busyWaitMilliseconds
+    }
+}
+
+/// The thread's clock, and the next moment at which a transfer's time may run out.
+///
+/// Used on the fetcher's thread only.
+final class TransferClock {
+    private let clock = ContinuousClock()
+    /// No time runs out before this; nil when none can.
+    var nextDeadline: ContinuousClock.Instant?
+
+    var now: ContinuousClock.Instant { clock.now }
+
+    /// Takes care that the deadline is not slept through.
+    func note(_ deadline: TransferDeadline?) {
+        guard let instant = deadline?.instant else { return }
+        nextDeadline = min(nextDeadline ?? instant, instant)
     }
 }
 

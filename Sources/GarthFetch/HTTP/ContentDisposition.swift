@@ -1,3 +1,5 @@
+internal import GarthURL
+
 /// How a server wants a body to be presented (RFC 6266).
 package struct ContentDisposition: Hashable, Sendable {
     /// Whether it is to be stored rather than shown: any type but `inline` asks for that.
@@ -43,7 +45,7 @@ private func decodeExtendedValue(_ value: [UInt8]) -> [UInt8]? {
     let parts = value.split(
         separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
-    let bytes = percentDecoded(parts[2])
+    let bytes = percentDecode(parts[2])
     switch asciiLowercased(String(decoding: parts[0], as: UTF8.self)) {
     case "utf-8": return bytes
     case "iso-8859-1": return Array(String(String.UnicodeScalarView(bytes.map { .init($0) })).utf8)
@@ -58,37 +60,6 @@ private func safeFileName(_ bytes: [UInt8]) -> String? {
         ?? []
     let name = trimmed(printable(decodedFieldText(last)))
     return name.isEmpty || name == "." || name == ".." ? nil : name
-}
-
-/// The bytes with each `%` and two hexadecimal digits as the byte they stand for (URL Standard,
-/// "percent-decode").
-func percentDecoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    let source = Array(bytes)
-    var result: [UInt8] = []
-    result.reserveCapacity(source.count)
-    var index = 0
-    while index < source.count {
-        if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
-            let high = hexadecimalDigit(source[index + 1]),
-            let low = hexadecimalDigit(source[index + 2])
-        {
-            result.append(high << 4 | low)
-            index += 3
-        } else {
-            result.append(source[index])
-            index += 1
-        }
-    }
-    return result
-}
-
-private func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
 }
 
 /// The text of a field: UTF-8 where it is that, else Latin-1, as browsers read `Location`.

@@ -1,0 +1,86 @@
+package import GarthURL
+
+/// What a `data:` URL holds (Fetch Standard section 6, "data: URL processor").
+package struct DataURL: Sendable {
+    /// Its type; `text/plain;charset=US-ASCII` when it names none.
+    package let type: MIMEType
+    /// Its content.
+    package let bytes: [UInt8]
+
+    /// Decodes the URL; throws `badDataURL` when it has no comma or no valid base64.
+    package init(decoding url: URLRecord) throws(FetchError) {
+        let text = url.withoutFragment.href.utf8
+        guard text.starts(with: "data:".utf8), let comma = text.firstIndex(of: UInt8(ascii: ","))
+        else { throw Self.error(url, "it has no comma") }
+        let start = text.index(text.startIndex, offsetBy: 5)
+        let name = trimmed(String(text[start..<comma]) ?? "")
+        let body = percentDecode(text[text.index(after: comma)...])
+        guard let mediaType = Self.base64Prefix(of: name) else {
+            bytes = body
+            type = Self.type(named: name)
+            return
+        }
+        guard let decoded = forgivingBase64Decoded(body) else {
+            throw Self.error(url, "its base64 is not valid")
+        }
+        bytes = decoded
+        type = Self.type(named: mediaType)
+    }
+
+    /// The part before the mark `;base64`; nil when there is no such mark.
+    private static func base64Prefix(of name: String) -> String? {
+        let mark = "base64"
+        guard equalsIgnoringCase(name.suffix(mark.count), mark) else { return nil }
+        var rest = name.dropLast(mark.count)
+        while rest.last == " " { rest.removeLast() }
+        guard rest.last == ";" else { return nil }
+        return String(rest.dropLast())
+    }
+
+    private static func type(named name: String) -> MIMEType {
+        let text = name.hasPrefix(";") ? "text/plain" + name : name
+        if let type = MIMEType(parsing: text) { return type }
+        var type = MIMEType("text", "plain")
+        type.parameters = [HeaderField("charset", "US-ASCII")]
+        return type
+    }
+
+    private static func error(_ url: URLRecord, _ reason: String) -> FetchError {
+        FetchError(.badDataURL, url: url, message: "the data: URL cannot be read: \(reason)")
+    }
+}
+
+/// The bytes that the base64 writes; nil when it is not valid (Infra Standard,
+/// "forgiving-base64 decode").
+func forgivingBase64Decoded(_ text: [UInt8]) -> [UInt8]? {
+    var digits = text.filter { !isSpaceByte($0) && $0 != 0x0C }
+    if digits.count % 4 == 0 {
+        for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
+    }
+    guard digits.count % 4 != 1 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 4 * 3 + 2)
+    var accumulated: UInt32 = 0
+    var bitCount = 0
+    for digit in digits {
+        guard let value = base64Value(digit) else { return nil }
+        accumulated = accumulated << 6 | value
+        bitCount += 6
+        if bitCount >= 8 {
+            bitCount -= 8
+            bytes.append(UInt8(truncatingIfNeeded: accumulated >> UInt32(bitCount)))
+        }
+    }
+    return bytes
+}
+
+private func base64Value(_ digit: UInt8) -> UInt32? {
+    switch digit {
+    case 0x41...0x5A: UInt32(digit - 0x41)
+    case 0x61...0x7A: UInt32(digit - 0x61) + 26
+    case 0x30...0x39: UInt32(digit - 0x30) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+}

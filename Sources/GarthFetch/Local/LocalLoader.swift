@@ -1,0 +1,213 @@
+internal import GarthURL
+internal import Glibc
+
+/// Something that is read without the network.
+package enum LocalSource: Sendable {
+    /// A `file:` or `data:` URL that the policy has let pass.
+    case url(PermittedURL)
+    /// Standard input, of the given type; nil to find it by the first bytes.
+    case standardInput(MIMEType?)
+}
+
+/// Whether the reader wants the next piece.
+package enum Demand: Sendable {
+    case more
+    /// The rest is not wanted; loading ends at once, as if it were whole.
+    case enough
+}
+
+/// Reads files, directories, `data:` URLs and standard input, on the caller's thread.
+///
+/// Starts no thread and loads no library.
+package struct LocalLoader {
+    /// The greatest number of bytes that are read; nil for no limit.
+    package var maximumBytes: Int?
+
+    /// Makes a loader.
+    package init(maximumBytes: Int? = nil) {
+        self.maximumBytes = maximumBytes
+    }
+
+    /// Loads the source, and tells the same events as a fetch.
+    ///
+    /// A last event comes always, unless the reader has had enough before.
+    package func load(_ source: LocalSource, each: (FetchEvent) -> Demand) {
+        var demand = Demand.more
+        func tell(_ event: FetchEvent) -> Demand {
+            demand = each(event)
+            return demand
+        }
+        do throws(FetchError) {
+            let summary = try load(
+                source, onHead: { tell(.response($0)) }, onBytes: { tell(.data(Array($0))) })
+            if demand == .more { _ = each(.finished(summary)) }
+        } catch {
+            _ = each(.failed(error))
+        }
+    }
+
+    /// Loads the source; the bytes are handed over where they were read, without a copy.
+    ///
+    /// Both closures are called on this thread before this returns. The buffer is only valid
+    /// within the call. Throws what went wrong, also after bytes have been handed over.
+    package func load(
+        _ source: LocalSource, onHead: (ResponseHead) -> Demand,
+        onBytes: (UnsafeRawBufferPointer) -> Demand
+    ) throws(FetchError) -> TransferSummary {
+        let byteCount =
+            switch source {
+            case .standardInput(let type):
+                try read(
+                    descriptor: 0, type: type, byteCount: nil, url: nil, onHead: onHead,
+                    onBytes: onBytes)
+            case .url(let permitted) where permitted.url.scheme == "data":
+                try read(dataURL: permitted.url, onHead: onHead, onBytes: onBytes)
+            case .url(let permitted) where permitted.url.scheme == "file":
+                try read(file: permitted.url, onHead: onHead, onBytes: onBytes)
+            case .url(let permitted):
+                throw FetchError(
+                    .unsupported(permitted.url.scheme), url: permitted.url,
+                    message: "\(permitted.url.scheme) is not loaded from here")
+            }
+        return TransferSummary(receivedByteCount: byteCount, transferredByteCount: byteCount)
+    }
+
+    // MARK: - What is read
+
+    private func read(
+        dataURL url: URLRecord, onHead: (ResponseHead) -> Demand,
+        onBytes: (UnsafeRawBufferPointer) -> Demand
+    ) throws(FetchError) -> Int {
+        let data = try DataURL(decoding: url)
+        return try read(
+            bytes: data.bytes, type: data.type, url: url, onHead: onHead, onBytes: onBytes)
+    }
+
+    private func read(
+        file url: URLRecord, onHead: (ResponseHead) -> Demand,
+        onBytes: (UnsafeRawBufferPointer) -> Demand
+    ) throws(FetchError) -> Int {
+        let path = try LocalPath(url)
+        // Without O_NONBLOCK a pipe without a writer would hold us for ever.
+        let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        guard descriptor >= 0 else { throw path.error(errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw path.error(errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            // The files of /proc say that they are empty, and are not.
+            return try read(
+                descriptor: descriptor, type: MIMEType(fileName: path.lastComponent),
+                byteCount: status.st_size > 0 ? Int(status.st_size) : nil, url: url,
+                onHead: onHead, onBytes: onBytes)
+        case S_IFDIR:
+            var type = MIMEType("text", "html")
+            type.parameters = [HeaderField("charset", "utf-8")]
+            let listing = try DirectoryListing(of: path, descriptor: descriptor)
+            return try read(
+                bytes: listing.html, type: type, url: url, onHead: onHead, onBytes: onBytes)
+        default:
+            throw path.notAFile(status.st_mode)
+        }
+    }
+
+    // MARK: - How it is handed over
+
+    private func read(
+        bytes: [UInt8], type: MIMEType, url: URLRecord, onHead: (ResponseHead) -> Demand,
+        onBytes: (UnsafeRawBufferPointer) -> Demand
+    ) throws(FetchError) -> Int {
+        guard onHead(head(type, byteCount: bytes.count)) == .more, !bytes.isEmpty else { return 0 }
+        let limit = maximumBytes ?? bytes.count
+        _ = bytes.withUnsafeBytes { onBytes(UnsafeRawBufferPointer(rebasing: $0.prefix(limit))) }
+        guard bytes.count <= limit else { throw tooManyBytes(limit, url) }
+        return bytes.count
+    }
+
+    private func read(
+        descriptor: Int32, type: MIMEType?, byteCount: Int?, url: URLRecord?,
+        onHead: (ResponseHead) -> Demand, onBytes: (UnsafeRawBufferPointer) -> Demand
+    ) throws(FetchError) -> Int {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: Limits.fileChunkByteCount, alignment: 16)
+        defer { buffer.deallocate() }
+        var count = try fill(buffer, from: descriptor, url: url, isSniffed: type == nil)
+        let start = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        let type = type ?? localType(of: start)
+        guard onHead(head(type, byteCount: byteCount)) == .more else { return 0 }
+        var total = 0
+        while count > 0 {
+            let allowed = min(count, maximumBytes.map { $0 - total } ?? count)
+            total += allowed
+            let piece = UnsafeRawBufferPointer(rebasing: buffer[..<allowed])
+            if allowed > 0, onBytes(piece) == .enough { break }
+            guard allowed == count else { throw tooManyBytes(total, url) }
+            count = try readSome(into: buffer, from: descriptor, url: url)
+        }
+        return total
+    }
+
+    /// Reads the first piece; for a type to be found in it, a pipe gets a moment to bring more.
+    private func fill(
+        _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, url: URLRecord?,
+        isSniffed: Bool
+    ) throws(FetchError) -> Int {
+        var count = try readSome(into: buffer, from: descriptor, url: url)
+        while isSniffed, count > 0, count < Limits.sniffedByteCount {
+            var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard Glibc.poll(&poll, 1, Limits.sniffingMilliseconds) > 0 else { break }
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let more = try readSome(into: rest, from: descriptor, url: url)
+            guard more > 0 else { break }
+            count += more
+        }
+        return count
+    }
+
+    private func readSome(
+        into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, url: URLRecord?
+    ) throws(FetchError) -> Int {
+        while true {
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            let number = errno
+            switch number {
+            case EINTR: continue
+            case EAGAIN:
+                // Standard input may have been made non-blocking by whoever shares it.
+                var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = Glibc.poll(&poll, 1, -1)
+            default:
+                let name = url.map { printable($0.href) } ?? "standard input"
+                throw FetchError(
+                    .fileUnreadable, url: url,
+                    message: "\(name) cannot be read: \(String(cString: strerror(number)))")
+            }
+        }
+    }
+
+    private func head(_ type: MIMEType, byteCount: Int?) -> ResponseHead {
+        ResponseHead(
+            status: 200, version: .local,
+            headers: [HeaderField("Content-Type", type.serialized)], expectedByteCount: byteCount)
+    }
+
+    private func tooManyBytes(_ limit: Int, _ url: URLRecord?) -> FetchError {
+        FetchError(
+            .tooManyBytes(limit: limit), url: url,
+            message: "there are more than \(limit) bytes (to allow more: --max-bytes)")
+    }
+}
+
+/// The type of something local without a telling name. Beyond the MIME Sniffing Standard any tag at
+/// the start means HTML: a person who opens a fragment wants to read it, and no server is fooled.
+private func localType(of start: UnsafeRawBufferPointer) -> MIMEType {
+    let found = MIMESniffer(start).unknownType()
+    guard found.essence == "text/plain" else { return found }
+    let text = start.drop { isSpaceByte($0) || $0 == 0x0C }
+    guard text.first == UInt8(ascii: "<"), let next = text.dropFirst().first,
+        asciiLowercase(next) &- 0x61 < 26 || next == UInt8(ascii: "!")
+    else { return found }
+    return MIMEType("text", "html")
+}

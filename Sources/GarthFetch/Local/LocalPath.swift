@@ -1,0 +1,58 @@
+internal import GarthURL
+internal import Glibc
+
+/// The path in the file system that a `file:` URL means.
+struct LocalPath {
+    let url: URLRecord
+    /// The bytes of the path; none of them is NUL.
+    let bytes: [UInt8]
+
+    init(_ url: URLRecord) throws(FetchError) {
+        guard url.hostname.isEmpty else {
+            throw FetchError(
+                .unsupported("host"), url: url,
+                message: "\(url.hostname) is another machine: only local files are read")
+        }
+        bytes = percentDecode(url.pathname.utf8)
+        self.url = url
+        guard !bytes.contains(0), !bytes.isEmpty else { throw error(ENOENT) }
+    }
+
+    /// The path for people.
+    var display: String { printable(String(decoding: bytes, as: UTF8.self)) }
+
+    var lastComponent: String {
+        String(decoding: bytes.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+    }
+
+    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        (bytes + [0]).withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
+    }
+
+    /// The error for an `errno`.
+    func error(_ number: Int32) -> FetchError {
+        let code: FetchError.Code =
+            switch number {
+            case ENOENT, ENOTDIR, ENAMETOOLONG: .fileNotFound
+            case EACCES, EPERM: .permissionDenied
+            case ENXIO, ENODEV: .notAFile("a device or socket")
+            default: .fileUnreadable
+            }
+        return FetchError(
+            code, url: url,
+            message: "\(display) cannot be read: \(String(cString: strerror(number)))")
+    }
+
+    /// The error for something of this mode that is neither file nor directory.
+    func notAFile(_ mode: mode_t) -> FetchError {
+        let kind =
+            switch mode & S_IFMT {
+            case S_IFIFO: "a pipe"
+            case S_IFSOCK: "a socket"
+            default: "a device"
+            }
+        return FetchError(
+            .notAFile(kind), url: url,
+            message: "\(display) is \(kind): only files and directories can be read")
+    }
+}
