@@ -4,23 +4,21 @@ extension LayoutEngine {
     mutating func openContext(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        openBlockOrHidden(child, node, style, look)
+        if isOutOfSight(style) {
+            flow.boxes[flow.boxes.count - 1].lastChild = child
+            return true
+        }
+        if look.display == .table { return openTable(child, node, style, look) }
+        return openFlex(child, node, style, look)
     }
 
-    mutating func openInlineBlock(
+    mutating func openFlex(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        openInline(child, node, style, look)
+        openBlock(child, node, style, look)
+        flow.boxes[flow.boxes.count - 1].flags.insert(.isFlexContainer)
         return true
     }
-
-    mutating func emitRows(upTo end: LineBuilder.Opportunity, start: Int) -> Int {
-        let column = emitPrefix(to: start)
-        writeText(upTo: end.used)
-        return column
-    }
-
-    mutating func finishAttachments(upTo end: LineBuilder.Opportunity, start: Int) {}
 
     mutating func appendInput(_ child: NodeID, _ style: StyleID, _ look: Look) {}
 

@@ -103,6 +103,8 @@ struct Flow {
     // What was learnt of the content's widths, in columns.
     var greatestWidth = 0
     var leastWidth = 0
+    /// The width of lines that cannot be broken at all.
+    var hardWidth = 0
     /// The content would look different in another width, although it fits.
     var dependsOnWidth = false
     var alignsSeen: UInt8 = 0
@@ -125,7 +127,7 @@ struct Flow {
         firstLine = out.count
         markers.removeAll(keepingCapacity: true)
         pendingAnchors.removeAll(keepingCapacity: true)
-        (greatestWidth, leastWidth) = (0, 0)
+        (greatestWidth, leastWidth, hardWidth) = (0, 0, 0)
         dependsOnWidth = false
         alignsSeen = 0
     }
@@ -149,6 +151,7 @@ struct Fragment {
     /// The width that shows it without a break, and the least one without broken words.
     var greatestWidth = 0
     var leastWidth = 0
+    var hardWidth = 0
     /// To which side its lines go in a wider box, when all go to the same.
     var align = LineAlign.left
     var dependsOnWidth = false

@@ -136,4 +136,5 @@ struct LayoutEngine {
 struct BoxMeasure {
     var greatest: Int
     var least: Int
+    var hard = 0
 }

@@ -23,6 +23,11 @@ enum LayoutLimits {
     static let controlColumns = 200
     /// Rows of one form control.
     static let controlRows = 100
+    /// Nodes below an inline block or in a flex row; greater ones are plain blocks, so that no
+    /// page is held back until its end for the sake of a column.
+    static let atomicExtent = 500
+    /// Nodes below a floating box that is put beside text.
+    static let floatExtent = 60
     /// Nodes that are looked at when the text below an element is wanted at once.
     static let lookAheadNodes = 2_000
     /// Bytes of a label, a placeholder or an alternative text.

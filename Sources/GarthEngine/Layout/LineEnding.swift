@@ -166,6 +166,9 @@ extension LayoutEngine {
         flow.greatestWidth = max(flow.greatestWidth, flow.lineLeft + width + inset)
         let word = min(max(flow.line.widestWord, flow.line.width - flow.line.wordStart), width)
         flow.leastWidth = max(flow.leastWidth, flow.lineLeft + word + inset)
+        if let box = flow.boxes.last, !box.look.wraps {
+            flow.hardWidth = max(flow.hardWidth, flow.lineLeft + word + inset)
+        }
         flow.line.widestWord = 0
     }
 }

@@ -148,7 +148,7 @@ extension LayoutEngine {
             box.ordinalStep = -1
             box.ordinal = Int32(truncatingIfNeeded: itemCount(of: child))
         }
-        if let start = integer(.start, of: child) { box.ordinal = Int32(clamping: start) }
+        if let start = document.integer(.start, of: child) { box.ordinal = Int32(clamping: start) }
     }
 
     private func itemCount(of list: NodeID) -> Int {
@@ -168,12 +168,12 @@ extension LayoutEngine {
         let list = Int(flow.boxes[top].list)
         var number = 1
         if list >= 0, list < flow.boxes.count {
-            if node.count & 0xFFFF > 0, let value = integer(.value, of: child) {
+            if node.count & 0xFFFF > 0, let value = document.integer(.value, of: child) {
                 flow.boxes[list].ordinal = Int32(clamping: value)
             }
             number = Int(flow.boxes[list].ordinal)
             flow.boxes[list].ordinal &+= flow.boxes[list].ordinalStep
-        } else if node.count & 0xFFFF > 0, let value = integer(.value, of: child) {
+        } else if node.count & 0xFFFF > 0, let value = document.integer(.value, of: child) {
             number = value
         }
         addMarker(child, style, number: number)
@@ -225,26 +225,5 @@ extension LayoutEngine {
         let column = emitPrefix(to: 0)
         flow.out.endLine(width: column)
         flow.greatestWidth = max(flow.greatestWidth, column)
-    }
-
-    /// An integer attribute by the HTML Standard's rules for parsing integers (section 2.3.4.1).
-    func integer(_ name: AttributeName, of node: NodeID) -> Int? {
-        guard let range = document.attribute(name, of: node) else { return nil }
-        var i = range.lowerBound
-        while i < range.upperBound, Self.isSpace(document.text[i]) { i += 1 }
-        var isNegative = false
-        if i < range.upperBound, document.text[i] == 0x2D || document.text[i] == 0x2B {
-            isNegative = document.text[i] == 0x2D
-            i += 1
-        }
-        var value = 0
-        var hasDigits = false
-        while i < range.upperBound, document.text[i] &- 0x30 < 10 {
-            if value < 1 << 40 { value = value * 10 + Int(document.text[i] - 0x30) }
-            hasDigits = true
-            i += 1
-        }
-        guard hasDigits else { return nil }
-        return isNegative ? -value : value
     }
 }

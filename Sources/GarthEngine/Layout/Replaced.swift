@@ -131,7 +131,8 @@ extension LayoutEngine {
         if let hidden = document.attribute(.ariaHidden, of: node), equals(hidden, "true") {
             return true
         }
-        guard let width = integer(.width, of: node), let height = integer(.height, of: node)
+        guard let width = document.integer(.width, of: node),
+            let height = document.integer(.height, of: node)
         else { return false }
         return width <= 1 && height <= 1
     }
@@ -188,7 +189,7 @@ extension LayoutEngine {
         flow.dependsOnWidth = true
         var columns = flow.isMeasuring ? 1 : flow.limit
         if let range = document.attribute(.width, of: child), !flow.isMeasuring,
-            let value = integer(.width, of: child), value >= 0
+            let value = document.integer(.width, of: child), value >= 0
         {
             let isPercent = document.text[range].last == 0x25
             let wished = isPercent ? columns * min(value, 100) / 100 : value / Int(Cell.width)

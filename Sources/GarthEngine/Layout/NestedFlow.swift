@@ -1,0 +1,276 @@
+import GarthPage
+
+extension LayoutEngine {
+    // MARK: - Entering and leaving
+
+    /// Puts the present flow aside and takes the one below it.
+    mutating func enterFlow() {
+        while pool.count < depth + 2 { pool.append(Flow()) }
+        swap(&flow, &pool[depth])
+        depth += 1
+        swap(&flow, &pool[depth])
+    }
+
+    /// Returns to the flow that was put aside; what was laid out stays in `pool[depth + 1].out`.
+    mutating func leaveFlow() {
+        swap(&flow, &pool[depth])
+        depth -= 1
+        swap(&flow, &pool[depth])
+    }
+
+    // MARK: - Boxes with a flow of their own
+
+    /// Lays out an element's content in the entered flow; its lines are appended to the store.
+    mutating func layOutContent(
+        of node: NodeID, style: StyleID, columns: Int, link: NodeID = .none, align: LineAlign
+    ) -> Fragment {
+        flow.reset(columns: columns)
+        let width = min(Float(columns), 1e6) * Cell.width
+        var box = OpenBox(node: node, style: style, kind: .block, look: look(style))
+        box.right = width
+        box.link = link
+        box.align = align
+        let data = document.nodes[node.index]
+        if data.count & 0xFFFF > 0 { noteAttributes(of: node, data, &box) }
+        if data.namespace == .html { openList(node, data, &box) }
+        flow.boxes.append(box)
+        openGenerated(node, style, top: 0)
+        _ = walk()
+        return fragment()
+    }
+
+    /// What the entered flow has laid out since its reset.
+    private func fragment() -> Fragment {
+        var fragment = Fragment()
+        fragment.firstLine = flow.firstLine
+        fragment.lineCount = flow.out.count - flow.firstLine
+        fragment.greatestWidth = flow.greatestWidth
+        fragment.leastWidth = min(flow.leastWidth, flow.greatestWidth)
+        fragment.hardWidth = flow.hardWidth
+        fragment.dependsOnWidth = flow.dependsOnWidth
+        switch flow.alignsSeen {
+        case 0, 1: fragment.align = .left
+        case 2: fragment.align = .center
+        case 4: fragment.align = .right
+        default: fragment.dependsOnWidth = true
+        }
+        return fragment
+    }
+
+    /// The number of nodes from an element to its last descendant so far.
+    func extent(of node: NodeID) -> Int {
+        var last = node
+        while document.nodes[last.index].lastChild.exists {
+            last = document.nodes[last.index].lastChild
+        }
+        return max(0, last.index - node.index)
+    }
+
+    // MARK: - Inline blocks
+
+    /// Lays out a box that stands in the line like a word; false when its end is awaited.
+    mutating func openInlineBlock(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        let top = flow.boxes.count - 1
+        if isOutOfSight(style) {
+            flow.boxes[top].lastChild = child
+            return true
+        }
+        if extent(of: child) > LayoutLimits.atomicExtent || depth >= LayoutLimits.nestedContexts {
+            openBlock(child, node, style, look)
+            return true
+        }
+        if isOpen(child) { return false }
+        flow.boxes[top].lastChild = child
+        let css = computed(style)
+        changeCounters(css)
+        let parent = flow.boxes[top]
+        if flow.line.isEmpty { prepareLine() }
+        let base =
+            flow.isMeasuring
+            ? 0 : max(0, flow.boxes[flow.block].right - flow.boxes[flow.block].left)
+        let left = Cell.columns(edge(css.margin.left, css.padding.left, base))
+        let right = Cell.columns(edge(css.margin.right, css.padding.right, base))
+        var room =
+            flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, flow.limit - left - right)
+        var wished: Int?
+        if css.width.kind == .pixels || css.width.kind == .percent && !flow.isMeasuring,
+            let width = pixels(css.width, of: base), css.float == .none || width > 0
+        {
+            let inner = css.isBorderBox ? width - edge(.zero, css.padding.left, base) : width
+            wished = max(0, Cell.columns(min(inner, 1e6)))
+            room = min(room, max(1, wished ?? 1))
+        }
+        if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
+            room = min(room, max(1, Cell.columns(min(most, 1e6))))
+        }
+        let fragment = shrinkToFit(child, style, room: room, link: parent.link, css)
+        placeInline(fragment, css, left: left, right: right, wished: wished, look: parent.look)
+        return true
+    }
+
+    private func edge(_ margin: Length, _ padding: Length, _ base: Float) -> Float {
+        min(max(0, (pixels(margin, of: base) ?? 0) + (pixels(padding, of: base) ?? 0)), 1e5)
+    }
+
+    /// Lays out a box in its natural width, or in `room` when that is less (CSS 2.2 section
+    /// 10.3.9). Its lines are the last ones of `pool[depth + 1].out`.
+    mutating func shrinkToFit(
+        _ child: NodeID, _ style: StyleID, room: Int, link: NodeID, _ css: ComputedStyle
+    ) -> Fragment {
+        let known = depth > 0 ? measures[child] : nil
+        let savedCounters = counters
+        enterFlow()
+        let mark = flow.out.mark
+        let align = lineAlign(css)
+        var fragment: Fragment
+        if let known, known.greatest > room {
+            fragment = layOutContent(
+                of: child, style: style, columns: room, link: link, align: align)
+        } else {
+            fragment = layOutContent(
+                of: child, style: style, columns: LayoutLimits.unlimitedColumns, link: link,
+                align: align)
+            let measure = BoxMeasure(
+                greatest: fragment.greatestWidth, least: fragment.leastWidth,
+                hard: fragment.hardWidth)
+            if fragment.greatestWidth > room || fragment.dependsOnWidth && room < 10_000 {
+                flow.out.truncate(to: mark)
+                counters = savedCounters
+                let columns = min(room, fragment.greatestWidth)
+                fragment = layOutContent(
+                    of: child, style: style, columns: max(1, columns), link: link, align: align)
+            }
+            fragment.leastWidth = measure.least
+            leaveFlow()
+            if depth > 0 { measures[child] = measure }
+            return fragment
+        }
+        fragment.leastWidth = known?.least ?? fragment.leastWidth
+        leaveFlow()
+        return fragment
+    }
+
+    /// Puts a box into the line, after a break if it does not fit.
+    private mutating func placeInline(
+        _ fragment: Fragment, _ css: ComputedStyle, left: Int, right: Int, wished: Int?, look: Look
+    ) {
+        var width = 0
+        let store = pool[depth + 1].out
+        for line in 0..<fragment.lineCount {
+            width = max(width, Int(store.widths[fragment.firstLine + line]))
+        }
+        if fragment.lineCount == 0 {
+            return
+        }
+        width = max(width, min(wished ?? 0, max(width, flow.limit - left - right)))
+        let whole = width + left + right
+        if look.wraps, flow.line.used > 0, !flow.line.endsInSpace { flow.line.recordOpportunity() }
+        if look.wraps, flow.line.width + whole > flow.limit, flow.line.used > 0 { breakFullLine() }
+        if flow.line.isEmpty { prepareLine() }
+        let rows = fragment.lineCount
+        var above = rows - 1
+        switch css.verticalAlign {
+        case .top: above = 0
+        case .middle: above = (rows - 1) / 2
+        default: break
+        }
+        flow.line.setRun(style: 0, target: 0)
+        flow.line.appendBlanks(left)
+        if rows > 1 {
+            flow.line.attachments.append(
+                LineBuilder.Attachment(
+                    offset: flow.line.used, column: flow.line.width, width: width,
+                    firstLine: fragment.firstLine, above: above, below: rows - 1 - above))
+        }
+        appendRow(fragment.firstLine + above, align: fragment.align, width: width, wished: wished)
+        flow.line.setRun(style: 0, target: 0)
+        flow.line.appendBlanks(right)
+        if rows == 1 {
+            pool[depth + 1].out.truncate(
+                to: LineStore.Mark(
+                    lines: fragment.firstLine, anchors: pool[depth + 1].out.anchors.count))
+        }
+        for anchor in pool[depth + 1].out.anchors { flow.pendingAnchors.append(anchor.node) }
+        pool[depth + 1].out.anchors.removeAll(keepingCapacity: true)
+        flow.line.tail = LineTail()
+        flow.line.tail.breakClass = .ideographic
+        if look.wraps { flow.line.recordOpportunity() }
+    }
+
+    /// Appends one row of a laid-out box to the line.
+    private mutating func appendRow(_ row: Int, align: LineAlign, width: Int, wished: Int?) {
+        let rowWidth = Int(pool[depth + 1].out.widths[row])
+        let spare = max(0, width - rowWidth)
+        let shift = align == .left ? 0 : align == .center ? spare / 2 : spare
+        flow.line.setRun(style: 0, target: 0)
+        flow.line.appendBlanks(shift)
+        let store = pool[depth + 1].out
+        var at = store.textStart(ofLine: row)
+        let first = store.runStart(ofLine: row)
+        var columns = rowWidth
+        store.text.withUnsafeBufferPointer { text in
+            for i in first..<Int(store.ends[row].runs) {
+                let run = store.runs[i]
+                let end = at + Int(run.byteCount)
+                flow.line.setRun(style: run.style, target: run.target)
+                flow.line.append(UnsafeBufferPointer(rebasing: text[at..<end]), width: columns)
+                columns = 0
+                at = end
+            }
+        }
+        flow.line.setRun(style: 0, target: 0)
+        flow.line.appendBlanks(spare - shift)
+    }
+
+    // MARK: - Lines with boxes of several rows
+
+    /// Writes the rows above a line's text, then the text; returns the column where it begins.
+    mutating func emitRows(upTo end: LineBuilder.Opportunity, start: Int) -> Int {
+        var above = 0
+        for box in flow.line.attachments where box.offset < max(1, end.used) {
+            above = max(above, box.above)
+        }
+        for row in 0..<above { emitAttachedRow(above - row, upTo: end, start: start, below: false) }
+        let column = emitPrefix(to: start)
+        writeText(upTo: end.used)
+        return column
+    }
+
+    /// Writes the rows below a line's text and forgets its boxes.
+    mutating func finishAttachments(upTo end: LineBuilder.Opportunity, start: Int) {
+        guard !flow.line.attachments.isEmpty else { return }
+        var below = 0
+        var remain = false
+        for box in flow.line.attachments {
+            if box.offset < max(1, end.used) {
+                below = max(below, box.below)
+            } else {
+                remain = true
+            }
+        }
+        if below > 0 {
+            for row in 1...below { emitAttachedRow(row, upTo: end, start: start, below: true) }
+        }
+        if !remain { pool[depth + 1].out.removeAll() }
+    }
+
+    private mutating func emitAttachedRow(
+        _ distance: Int, upTo end: LineBuilder.Opportunity, start: Int, below: Bool
+    ) {
+        var column = 0
+        for box in flow.line.attachments where box.offset < max(1, end.used) {
+            guard below ? distance <= box.below : distance <= box.above else { continue }
+            let line = box.firstLine + (below ? box.above + distance : box.above - distance)
+            let at = start + box.column
+            if at > column {
+                flow.out.appendBlanks(at - column)
+                column = at
+            }
+            flow.out.appendLine(line, of: pool[depth + 1].out)
+            column += Int(pool[depth + 1].out.widths[line])
+        }
+        flow.out.endLine(width: column)
+    }
+}

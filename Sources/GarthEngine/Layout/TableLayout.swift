@@ -1,0 +1,329 @@
+import GarthPage
+
+/// A table while it is laid out.
+struct TableBox {
+    var grid: TableGrid
+    var isBordered = false
+    var gap = 1
+    /// Columns of blanks at the left of a table without a border.
+    var leading = 0
+    var widths: [Int] = []
+    /// The column at which each of the table's columns begins.
+    var positions: [Int] = []
+    var width = 0
+}
+
+extension LayoutEngine {
+    /// Lays out a whole table; false when its end is awaited.
+    mutating func openTable(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        if depth >= LayoutLimits.nestedContexts {
+            openBlock(child, node, style, look)
+            return true
+        }
+        if isOpen(child) { return false }
+        var reader = TableReader(table: child, style: style)
+        guard var lent = styles.take() else { return true }
+        let grid = reader.read(document, &lent)
+        styles = lent
+        guard let grid, !grid.cells.isEmpty else {
+            openBlock(child, node, style, look)
+            return true
+        }
+        endLine()
+        layOutTable(child, style, grid)
+        return true
+    }
+
+    private mutating func layOutTable(_ child: NodeID, _ style: StyleID, _ grid: TableGrid) {
+        let css = computed(style)
+        let node = document.nodes[child.index]
+        flow.boxes[flow.boxes.count - 1].lastChild = child
+        if node.count & 0xFFFF > 0, options.isInteractive, document.has(.id, child) {
+            flow.pendingAnchors.append(child)
+        }
+        let base =
+            flow.isMeasuring
+            ? 0 : max(0, flow.boxes[flow.block].right - flow.boxes[flow.block].left)
+        flow.addMargin(pixels(css.margin.top, of: base) ?? 0)
+
+        var table = TableBox(grid: grid)
+        chooseLook(&table, child, css)
+        let edges = columnEdges(flow.boxes[flow.block])
+        let left = edges.left + Cell.columns(max(0, pixels(css.margin.left, of: base) ?? 0))
+        let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, edges.right - left)
+        let savedCounters = counters
+        enterFlow()
+        let mark = flow.out.mark
+        var widths = measureCells(&table, room: room)
+        let natural = measure(table, widths)
+        leaveFlow()
+        if depth > 0 { noteTable(natural, left: left) }
+
+        let chrome = table.isBordered ? table.grid.columnCount + 1 : table.leading + widths.gaps
+        var inner = max(1, room - chrome)
+        var fills = false
+        if let wished = tableWidth(css, base, room: room) {
+            fills = true
+            inner = max(1, min(inner, wished - chrome))
+            inner = max(inner, min(widths.leastSum, room - chrome))
+        }
+        if !flow.isMeasuring, widths.leastSum > inner, !fits(&widths, room - chrome, table, css) {
+            pool[depth + 1].out.truncate(to: mark)
+            counters = savedCounters
+            stack(table, left: left, room: room, base, css)
+            return
+        }
+        if widths.leastSum > inner { inner = widths.leastSum }
+        table.widths = widths.distributed(
+            over: inner, fills: fills && !flow.isMeasuring)
+        place(&table)
+        enterFlow()
+        layOutCells(&table)
+        let captions = layOutCaptions(table)
+        leaveFlow()
+        var start = left
+        if !flow.isMeasuring {
+            let align = tableAlign(css, child)
+            let spare = max(0, edges.right - left - table.width)
+            start += align == .left ? 0 : align == .center ? spare / 2 : spare
+        }
+        if !css.captionIsBelow { emit(captions, at: start) }
+        compose(&table, at: start)
+        if css.captionIsBelow { emit(captions, at: start) }
+        pool[depth + 1].out.truncate(to: mark)
+        flow.addMargin(pixels(css.margin.bottom, of: base) ?? 0)
+    }
+
+    // MARK: - What it looks like
+
+    private mutating func chooseLook(_ table: inout TableBox, _ child: NodeID, _ css: ComputedStyle)
+    {
+        if let border = document.attribute(.border, of: child) {
+            table.isBordered = document.integer(.border, of: child) ?? 1 != 0 || border.isEmpty
+        } else {
+            table.isBordered = hasBorders(table.grid)
+        }
+        guard !table.isBordered else {
+            table.gap = 1
+            return
+        }
+        let spacing = css.borderCollapses ? 0 : css.borderSpacingX
+        var padding: Float = 0
+        for cell in table.grid.cells.prefix(32) {
+            let style = computed(cell.style)
+            let both =
+                (pixels(style.padding.left, of: 0) ?? 0)
+                + (pixels(style.padding.right, of: 0) ?? 0)
+            padding = max(padding, both)
+        }
+        table.gap = max(1, min(4, Cell.columns(min(1000, spacing + padding))))
+        table.leading = spacing > 0 && depth < 2 ? 1 : 0
+        if spacing >= Cell.width * 1.5 { table.leading = min(4, Cell.columns(spacing)) }
+    }
+
+    /// Whether the cells ask for borders around themselves.
+    private func hasBorders(_ grid: TableGrid) -> Bool {
+        var framed = 0
+        var seen = 0
+        for cell in grid.cells.prefix(16) {
+            let css = computed(cell.style)
+            seen += 1
+            if isLine(css.borderStyle.top, css.borderWidth.top),
+                isLine(css.borderStyle.bottom, css.borderWidth.bottom),
+                isLine(css.borderStyle.left, css.borderWidth.left),
+                isLine(css.borderStyle.right, css.borderWidth.right)
+            {
+                framed += 1
+            }
+        }
+        return seen > 0 && framed * 2 > seen
+    }
+
+    private func isLine(_ style: ComputedStyle.BorderStyle, _ width: Float) -> Bool {
+        style != .none && style != .hidden && width >= 1
+    }
+
+    private func tableWidth(_ css: ComputedStyle, _ base: Float, room: Int) -> Int? {
+        guard !flow.isMeasuring else { return nil }
+        guard let width = pixels(css.width, of: base) else { return nil }
+        return min(room, Cell.columns(min(max(0, width), 1e6)))
+    }
+
+    private func tableAlign(_ css: ComputedStyle, _ child: NodeID) -> LineAlign {
+        if css.margin.left.kind == .auto {
+            return css.margin.right.kind == .auto ? .center : .right
+        }
+        if let align = document.attribute(.align, of: child) {
+            if equals(align, "center") { return .center }
+            if equals(align, "right") { return .right }
+            return .left
+        }
+        // `center` and `div align=center` move tables too.
+        let block = flow.boxes[flow.block]
+        return document.isElement(block.node, .center)
+            || block.align == .center
+                && document.has(.align, block.node)
+            ? .center : .left
+    }
+
+    // MARK: - Measuring
+
+    /// Lays out every cell in its natural width and collects the columns' widths.
+    private mutating func measureCells(_ table: inout TableBox, room: Int) -> TableWidths {
+        var widths = TableWidths(columnCount: table.grid.columnCount, gap: table.gap)
+        for (column, width) in table.grid.columnWidths.enumerated()
+        where column < widths.columnCount {
+            addWish(&widths, column, width)
+        }
+        var spanning: [Int] = []
+        for i in table.grid.cells.indices {
+            let cell = table.grid.cells[i]
+            let css = computed(cell.style)
+            let fragment: Fragment
+            if let known = depth > 1 ? measures[cell.node] : nil {
+                fragment = Fragment(
+                    firstLine: -1, greatestWidth: known.greatest, leastWidth: known.least,
+                    hardWidth: known.hard, dependsOnWidth: true)
+            } else {
+                changeCounters(css)
+                fragment = layOutContent(
+                    of: cell.node, style: cell.style, columns: LayoutLimits.unlimitedColumns,
+                    align: lineAlign(css))
+                if depth > 1 {
+                    measures[cell.node] = BoxMeasure(
+                        greatest: fragment.greatestWidth, least: fragment.leastWidth,
+                        hard: fragment.hardWidth)
+                }
+            }
+            table.grid.cells[i].fragment = fragment
+            if cell.columnSpan > 1 {
+                spanning.append(i)
+                continue
+            }
+            widths.add(
+                column: cell.column, least: fragment.leastWidth, most: fragment.greatestWidth,
+                hard: fragment.hardWidth)
+            addWish(&widths, cell.column, css.width)
+        }
+        widths.applyFixed()
+        spanning.sort { table.grid.cells[$0].columnSpan < table.grid.cells[$1].columnSpan }
+        for i in spanning {
+            let cell = table.grid.cells[i]
+            widths.addSpan(
+                cell.column..<cell.column + cell.columnSpan, least: cell.fragment.leastWidth,
+                most: cell.fragment.greatestWidth, hard: cell.fragment.hardWidth)
+        }
+        return widths
+    }
+
+    private func addWish(_ widths: inout TableWidths, _ column: Int, _ width: Length) {
+        switch width.kind {
+        case .pixels where width.value > 0: widths.addWish(column: column, pixels: width.value)
+        case .percent where width.calculation == 0 && width.value > 0:
+            widths.addWish(column: column, percent: width.value)
+        default: break
+        }
+    }
+
+    private func measure(_ table: TableBox, _ widths: TableWidths) -> BoxMeasure {
+        let chrome = table.isBordered ? table.grid.columnCount + 1 : table.leading + widths.gaps
+        return BoxMeasure(
+            greatest: widths.mostSum + chrome, least: widths.leastSum + chrome,
+            hard: widths.hard.reduce(0, +) + chrome)
+    }
+
+    private mutating func noteTable(_ measure: BoxMeasure, left: Int) {
+        flow.greatestWidth = max(flow.greatestWidth, left + measure.greatest)
+        flow.leastWidth = max(flow.leastWidth, left + measure.least)
+        flow.hardWidth = max(flow.hardWidth, left + measure.hard)
+        flow.dependsOnWidth = true
+    }
+
+    /// Whether a table that is too wide may stay one, its words being broken or not.
+    private func fits(
+        _ widths: inout TableWidths, _ room: Int, _ table: TableBox, _ css: ComputedStyle
+    ) -> Bool {
+        if table.grid.columnCount == 1 { return true }
+        if widths.squeeze(to: room, floor: 10) { return true }
+        let isData =
+            table.isBordered || table.grid.rows.count > 2 && table.grid.columnCount > 2
+        return isData && widths.leastSum <= 3 * room + 40
+    }
+
+    // MARK: - Laying out
+
+    private func place(_ table: inout TableBox) {
+        var column = table.isBordered ? 1 : table.leading
+        for width in table.widths {
+            table.positions.append(column)
+            column += width + table.gap
+        }
+        table.width = table.isBordered ? column : column - table.gap
+    }
+
+    private func spanWidth(_ table: TableBox, _ cell: TableCell) -> Int {
+        let last = cell.column + cell.columnSpan - 1
+        return table.positions[last] + table.widths[last] - table.positions[cell.column]
+    }
+
+    /// Lays out the cells whose natural form does not fit.
+    private mutating func layOutCells(_ table: inout TableBox) {
+        for i in table.grid.cells.indices {
+            let cell = table.grid.cells[i]
+            let width = spanWidth(table, cell)
+            let fragment = cell.fragment
+            if fragment.firstLine >= 0, fragment.greatestWidth <= width, !fragment.dependsOnWidth {
+                continue
+            }
+            table.grid.cells[i].fragment = layOutContent(
+                of: cell.node, style: cell.style, columns: max(1, width),
+                align: lineAlign(computed(cell.style)))
+            // Its lines stand where they belong.
+            table.grid.cells[i].fragment.align = .left
+        }
+    }
+
+    private mutating func layOutCaptions(_ table: TableBox) -> [(Fragment, Int)] {
+        var result: [(Fragment, Int)] = []
+        for (node, style) in table.grid.captions {
+            let css = computed(style)
+            let fragment = layOutContent(
+                of: node, style: style, columns: max(table.width, min(40, options.columns)),
+                align: lineAlign(css))
+            result.append((fragment, table.width))
+        }
+        return result
+    }
+
+    private mutating func emit(_ captions: [(Fragment, Int)], at start: Int) {
+        for (fragment, _) in captions {
+            for line in fragment.firstLine..<fragment.firstLine + fragment.lineCount {
+                emitPendingSpace()
+                let column = emitPrefix(to: start)
+                flow.out.appendLine(line, of: pool[depth + 1].out)
+                flow.out.endLine(width: column + Int(pool[depth + 1].out.widths[line]))
+            }
+        }
+    }
+
+    /// A table that is too narrow for its columns: its cells, one below the other.
+    private mutating func stack(
+        _ table: TableBox, left: Int, room: Int, _ base: Float, _ css: ComputedStyle
+    ) {
+        for caption in table.grid.captions { stackCell(caption.node, caption.style, left, room) }
+        for cell in table.grid.cells { stackCell(cell.node, cell.style, left, room) }
+        flow.addMargin(pixels(css.margin.bottom, of: base) ?? 0)
+    }
+
+    private mutating func stackCell(_ node: NodeID, _ style: StyleID, _ left: Int, _ room: Int) {
+        enterFlow()
+        let mark = flow.out.mark
+        let fragment = layOutContent(
+            of: node, style: style, columns: room, align: lineAlign(computed(style)))
+        leaveFlow()
+        emit([(fragment, room)], at: left)
+        pool[depth + 1].out.truncate(to: mark)
+    }
+}

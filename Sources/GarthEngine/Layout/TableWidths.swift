@@ -1,0 +1,170 @@
+/// The widths of a table's columns (CSS 2.2 section 17.5.2.2).
+///
+/// All figures are columns of the terminal. Linear in the number of cells and the columns that
+/// they span.
+struct TableWidths {
+    var least: [Int]
+    var most: [Int]
+    /// Columns said in pixels; 0 is none.
+    var fixed: [Int]
+    /// Shares of the table's width; 0 is none.
+    var percent: [Float]
+    /// Parts that cannot be broken even inside a word.
+    var hard: [Int]
+    /// Blanks (or a border) between two columns.
+    let gap: Int
+
+    init(columnCount: Int, gap: Int) {
+        least = [Int](repeating: 0, count: columnCount)
+        most = least
+        fixed = least
+        hard = least
+        percent = [Float](repeating: 0, count: columnCount)
+        self.gap = gap
+    }
+
+    var columnCount: Int { least.count }
+    var gaps: Int { max(0, columnCount - 1) * gap }
+    var leastSum: Int { least.reduce(0, +) }
+    var mostSum: Int { most.reduce(0, +) }
+
+    /// Takes note of a cell that lies in one column.
+    mutating func add(column: Int, least: Int, most: Int, hard: Int) {
+        if least > self.least[column] { self.least[column] = least }
+        if most > self.most[column] { self.most[column] = most }
+        if hard > self.hard[column] { self.hard[column] = hard }
+    }
+
+    mutating func addWish(column: Int, pixels: Float) {
+        fixed[column] = max(fixed[column], Cell.columns(min(max(0, pixels), 1e5)))
+    }
+
+    mutating func addWish(column: Int, percent share: Float) {
+        percent[column] = max(percent[column], min(max(0, share), 100))
+    }
+
+    /// Lets wishes in pixels count as the natural width of their columns.
+    mutating func applyFixed() {
+        for column in 0..<columnCount where fixed[column] > 0 {
+            most[column] = max(least[column], fixed[column])
+        }
+    }
+
+    /// Widens the columns below a cell that spans several.
+    mutating func addSpan(_ columns: Range<Int>, least wanted: Int, most wish: Int, hard: Int) {
+        let inner = (columns.count - 1) * gap
+        Self.widen(&least, columns, to: wanted - inner, like: most)
+        Self.widen(&most, columns, to: max(wish, wanted) - inner, like: most)
+        Self.widen(&self.hard, columns, to: hard - inner, like: most)
+        for column in columns where most[column] < least[column] { most[column] = least[column] }
+    }
+
+    private static func widen(
+        _ widths: inout [Int], _ columns: Range<Int>, to wanted: Int, like weights: [Int]
+    ) {
+        var sum = 0
+        var weight = 0
+        for column in columns {
+            sum += widths[column]
+            weight += weights[column]
+        }
+        guard wanted > sum else { return }
+        var missing = wanted - sum
+        let whole = missing
+        for column in columns {
+            let share =
+                weight > 0 ? whole * weights[column] / weight : whole / columns.count
+            widths[column] += share
+            missing -= share
+        }
+        widths[columns.upperBound - 1] += missing
+    }
+
+    /// Takes columns from the widest ones, words being broken, until they fit into `room`;
+    /// false when they would become narrower than can be read.
+    mutating func squeeze(to room: Int, floor: Int) -> Bool {
+        var over = leastSum - room
+        guard over > 0 else { return true }
+        var spare = 0
+        for column in 0..<columnCount { spare += max(0, least[column] - max(floor, hard[column])) }
+        guard spare >= over else { return false }
+        // The level to which all wider columns are cut.
+        var (low, high) = (floor, least.max() ?? floor)
+        while low < high {
+            let level = (low + high) / 2
+            var sum = 0
+            for column in 0..<columnCount {
+                sum += min(least[column], max(level, hard[column]))
+            }
+            if sum > room { high = level } else { low = level + 1 }
+            if low == high { break }
+        }
+        let level = max(floor, low - 1)
+        for column in 0..<columnCount where least[column] > level && over > 0 {
+            let cut = min(over, least[column] - min(least[column], max(level, hard[column])))
+            least[column] -= cut
+            over -= cut
+        }
+        return leastSum <= room
+    }
+
+    /// The widths for a table of `room` columns without its gaps; `fills` when it is that wide
+    /// even if its content is not.
+    func distributed(over room: Int, fills: Bool) -> [Int] {
+        var most = most
+        var hasPercent = false
+        for column in 0..<columnCount where percent[column] > 0 {
+            hasPercent = true
+            if fills {
+                most[column] = max(least[column], Int(Float(room) * percent[column] / 100))
+            }
+        }
+        let sum = most.reduce(0, +)
+        if sum <= room {
+            guard fills, sum < room else { return most }
+            return Self.stretched(most, by: room - sum, fixed: fixed, percent: percent, hasPercent)
+        }
+        let leastSum = leastSum
+        guard leastSum < room else { return least }
+        // Between least and natural width, in proportion to what each would like to have more.
+        var widths = least
+        let wish = sum - leastSum
+        let spare = room - leastSum
+        var given = 0
+        for column in 0..<columnCount {
+            let more = (most[column] - least[column]) * spare / wish
+            widths[column] += more
+            given += more
+        }
+        var rest = spare - given
+        for column in 0..<columnCount where rest > 0 && widths[column] < most[column] {
+            widths[column] += 1
+            rest -= 1
+        }
+        return widths
+    }
+
+    private static func stretched(
+        _ widths: [Int], by extra: Int, fixed: [Int], percent: [Float], _ hasPercent: Bool
+    ) -> [Int] {
+        var widths = widths
+        var weight = 0
+        var hasFree = false
+        for column in 0..<widths.count where fixed[column] == 0 && percent[column] == 0 {
+            hasFree = true
+            weight += max(1, widths[column])
+        }
+        if !hasFree { weight = widths.reduce(0) { $0 + max(1, $1) } }
+        var rest = extra
+        var last = 0
+        for column in 0..<widths.count {
+            if hasFree, fixed[column] != 0 || percent[column] != 0 { continue }
+            let more = extra * max(1, widths[column]) / max(1, weight)
+            widths[column] += more
+            rest -= more
+            last = column
+        }
+        widths[last] += rest
+        return widths
+    }
+}
