@@ -1,0 +1,102 @@
+/// One rule of the allow-list: understood, and kept as its text.
+public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
+    /// The rule as it was written.
+    public let text: String
+    /// Where it stands: a file's name or an option's; empty when it stands nowhere.
+    public let source: String
+    /// Its line in the source, from 1; 0 when it stands nowhere.
+    public let line: Int
+
+    /// Parses a rule; throws when it is not understood or could be understood in two ways.
+    public init(parsing text: String, source: String = "", line: Int = 1) throws(AllowListError) {
+        let bytes = Array(text.utf8)
+        var start = 0
+        var end = bytes.count
+        while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+        do throws(RuleFault) {
+            _ = try RuleParser.parse(Array(bytes[start..<end]))
+        } catch {
+            throw AllowListError(
+                source: source, line: line,
+                column: columnNumber(in: bytes[...], at: start + error.offset),
+                message: error.message)
+        }
+        self.init(
+            verified: String(decoding: bytes[start..<end], as: UTF8.self), source: source,
+            line: line)
+    }
+
+    init(verified text: String, source: String, line: Int) {
+        self.text = text
+        self.source = source
+        self.line = line
+    }
+
+    /// Whether it denies what it covers.
+    public var isDeny: Bool { text.utf8.first == 0x21 }
+
+    /// The rule as it was written.
+    public var description: String { text }
+
+    /// Where it stands, as `FILE:LINE`; empty when it stands nowhere.
+    public var location: String { source.isEmpty ? "" : line > 0 ? "\(source):\(line)" : source }
+
+    /// A URL that the rule allows, to be offered in a menu of sites; nil for a rule that names no
+    /// single site.
+    public var siteURL: URLRecord? {
+        guard !isDeny, let rule = try? RuleParser.parse(Array(text.utf8)) else { return nil }
+        var host: String
+        switch rule.target {
+        case .name(let name, let scope):
+            guard scope != .subdomainsOnly else { return nil }
+            host = String(decoding: name, as: UTF8.self)
+        case .address(let address, let length):
+            guard length == (address.isIPv4 ? 32 : 128) else { return nil }
+            host = address.host.description
+        case .file:
+            return rule.path.flatMap { URLRecord.parse(Array("file://".utf8) + $0) }
+        case .everything, .privateAddresses: return nil
+        }
+        if case .ranges(let ranges) = rule.ports, let first = ranges.first {
+            host += ":\(first.lowerBound)"
+        }
+        let scheme = rule.coversHTTPS ? "https" : "http"
+        return URLRecord.parse(Array("\(scheme)://\(host)".utf8) + (rule.path ?? [0x2F]))
+    }
+}
+
+extension IPAddress {
+    /// Whether it is an IPv4 address.
+    var isIPv4: Bool {
+        if case .v4 = self { true } else { false }
+    }
+}
+
+/// A line of an allow-list that is not understood.
+public struct AllowListError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file's or option's name.
+    public let source: String
+    /// The line, from 1.
+    public let line: Int
+    /// The column, in characters, from 1.
+    public let column: Int
+    /// What is wrong, with the remedy.
+    public let message: String
+
+    /// Makes an error about a place in a source.
+    public init(source: String, line: Int, column: Int, message: String) {
+        self.source = source
+        self.line = line
+        self.column = column
+        self.message = message
+    }
+
+    /// `FILE:LINE:COLUMN: what is wrong (remedy)`.
+    public var description: String { "\(source):\(line):\(column): \(message)" }
+}
+
+/// The number of the column, in characters from 1, of an offset in a line.
+func columnNumber(in line: ArraySlice<UInt8>, at offset: Int) -> Int {
+    line.prefix(max(0, offset)).count { $0 & 0xC0 != 0x80 } + 1
+}

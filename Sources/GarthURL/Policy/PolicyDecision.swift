@@ -1,0 +1,179 @@
+/// A URL that the policy has let pass. Only `URLPolicy` can make one.
+public struct PermittedURL: Hashable, Sendable {
+    /// The URL.
+    public let url: URLRecord
+    /// What it may be used for.
+    public let purpose: NavigationPurpose
+    /// Whether its host must turn out to have a public address.
+    let refusesPrivateAddresses: Bool
+
+    init(_ url: URLRecord, purpose: NavigationPurpose, refusesPrivateAddresses: Bool = false) {
+        self.url = url
+        self.purpose = purpose
+        self.refusesPrivateAddresses = refusesPrivateAddresses
+    }
+}
+
+/// The policy's answer.
+public enum PolicyDecision: Hashable, Sendable {
+    /// The URL may be used; the rule that allows it, or nil when none was needed.
+    case allowed(PermittedURL, by: AllowRule?)
+    /// The URL may not be used.
+    case denied(PolicyDenial)
+
+    /// The URL with the policy's permission; nil when it is denied.
+    public var permitted: PermittedURL? {
+        if case .allowed(let url, _) = self { url } else { nil }
+    }
+
+    /// The refusal; nil when it is allowed.
+    public var denial: PolicyDenial? {
+        if case .denied(let denial) = self { denial } else { nil }
+    }
+
+    /// Whether it is allowed.
+    public var isAllowed: Bool { permitted != nil }
+
+    /// The rule that decided, if one did.
+    public var rule: AllowRule? {
+        switch self {
+        case .allowed(_, let rule): rule
+        case .denied(let denial): denial.rule
+        }
+    }
+}
+
+/// A refusal: which URL, why, and what can be done.
+public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Why a URL is refused.
+    public enum Reason: String, Hashable, Sendable {
+        /// No rule allows it.
+        case notOnList
+        /// A rule denies it.
+        case denyRule
+        /// A deny rule covers the address that the host turned out to have.
+        case deniedAddress
+        /// A public page leads to a private address.
+        case privateAddress
+        /// Its scheme is never fetched.
+        case scheme
+        /// Its host has an empty label, or none at all.
+        case invalidHost
+        /// Its port is one of the Fetch Standard's bad ports.
+        case badPort
+        /// It is a file, and what leads to it came from the web or nothing grants it.
+        case file
+        /// It is a `data:` URL as a document of its own.
+        case dataDocument
+        /// It is one of the browser's own pages, and a page of the web leads to it.
+        case ownPage
+    }
+
+    /// The URL, without user name and password.
+    public let url: URLRecord
+    /// Why it is refused.
+    public let reason: Reason
+    /// The rule that denies it, if one does.
+    public let rule: AllowRule?
+    /// The address that is refused, if it was asked for one.
+    public let address: IPAddress?
+    /// Whether the list may not be extended from inside.
+    public let isLocked: Bool
+
+    init(
+        _ url: URLRecord, _ reason: Reason, rule: AllowRule? = nil, address: IPAddress? = nil,
+        isLocked: Bool = false
+    ) {
+        self.url = url.withoutCredentials
+        self.reason = reason
+        self.rule = rule
+        self.address = address
+        self.isLocked = isLocked
+    }
+
+    /// Whether a person may let it pass all the same.
+    public var isOverridable: Bool {
+        !isLocked && (reason == .notOnList || reason == .privateAddress)
+    }
+
+    /// The rule that would allow it; nil when no rule could.
+    public var remedy: AllowRule? {
+        guard reason == .notOnList || reason == .privateAddress || reason == .file else {
+            return nil
+        }
+        if url.isFile { return try? AllowRule(parsing: "file://\(url.pathname)") }
+        return try? AllowRule(parsing: ruleHost + (url.portNumber.map { ":\($0)" } ?? ""))
+    }
+
+    /// One line: what is refused, why, and the remedy.
+    public var message: String {
+        let host = displayText(url.hostname)
+        switch reason {
+        case .notOnList:
+            return "\(listedName) is not on the allow-list" + remedyText
+        case .denyRule:
+            return "\(listedName) is denied by the rule \(ruleText)"
+        case .deniedAddress:
+            return "\(host) has the address \(addressText), which is denied by the rule \(ruleText)"
+        case .privateAddress:
+            let what =
+                address.map { "\(host) has the private address \($0)" } ?? "\(host) is private"
+            return what + ", and a public page may not lead there" + typeRemedy
+        case .scheme: return "\(url.protocol) URLs are never fetched (only http and https are)"
+        case .invalidHost: return "\"\(host)\" is no host name (it has an empty label)"
+        case .badPort:
+            return "port \(url.port) is not for the web (the Fetch Standard blocks it)"
+        case .file: return "the file \(displayText(url.pathname)) \(fileText)"
+        case .dataDocument: return "a data: URL is never a page of its own"
+        case .ownPage: return "\(displayText(url.href)) is the browser's own (type it to go there)"
+        }
+    }
+
+    /// The message.
+    public var description: String { message }
+
+    private var addressText: String { address?.description ?? "" }
+
+    private var ruleText: String {
+        guard let rule else { return "" }
+        return rule.location.isEmpty ? rule.text : "\(rule.text) (\(rule.location))"
+    }
+
+    private var listedName: String {
+        if url.isFile { return displayText(url.pathname) }
+        return displayText(ruleHost) + (url.portNumber.map { ":\($0)" } ?? "")
+    }
+
+    private var ruleHost: String {
+        let host = url.hostname
+        return host.hasSuffix(".") ? String(host.dropLast()) : host
+    }
+
+    private var remedyText: String {
+        if isLocked { return " (the list is locked)" }
+        guard let remedy else { return "" }
+        return " (to allow it: --allow \(shellQuoted(remedy.text)))"
+    }
+
+    private var typeRemedy: String { isLocked ? "" : " (to go there: type its address)" }
+
+    private var fileText: String {
+        isLocked
+            ? "is local, and local files are locked"
+            : "is local, and no page of the web leads there (to read it: name it on the command line)"
+    }
+}
+
+/// The text as one word of a shell command.
+private func shellQuoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+        switch $0 {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2C, 0x2D, 0x2E, 0x2F, 0x3A, 0x40, 0x5F:
+            true
+        default: false
+        }
+    }
+    return isPlain
+        ? text
+        : "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+}

@@ -1,0 +1,359 @@
+/// What is wrong with a rule, and where.
+struct RuleFault: Error {
+    /// The byte at fault, counted from the start of the rule.
+    var offset: Int
+    /// What is wrong, with the remedy.
+    var message: String
+}
+
+/// A rule of the allow-list, taken apart.
+struct ParsedRule {
+    /// What a rule covers.
+    enum Target {
+        /// Every name and address.
+        case everything
+        /// A name and its subdomains, the name alone, or the subdomains alone.
+        case name([UInt8], NameScope)
+        /// The addresses that share the first bits.
+        case address(IPAddress, prefixLength: Int)
+        /// `@private`.
+        case privateAddresses
+        /// A file or a tree of files; the path is `path`.
+        case file
+    }
+
+    /// Which of a name and its subdomains a rule covers.
+    enum NameScope {
+        case nameAndSubdomains, nameOnly, subdomainsOnly
+    }
+
+    /// Which ports a rule covers.
+    enum Ports {
+        case unwritten, all
+        case ranges([ClosedRange<UInt16>])
+    }
+
+    var isDeny = false
+    var coversHTTP = true
+    var coversHTTPS = true
+    var target = Target.everything
+    var ports = Ports.unwritten
+    /// The path as `RequestPath` writes it; nil when the rule has none.
+    var path: [UInt8]?
+}
+
+/// Reads one rule of the allow-list, after the grammar of the manual, and refuses what could be
+/// understood in two ways.
+struct RuleParser {
+    /// The longest rule; hosts end at 253 bytes, and a path beyond this is no rule but a mistake.
+    static let maximumByteCount = 4096
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var rule = ParsedRule()
+
+    /// Parses a rule without the white space around it.
+    static func parse(_ bytes: [UInt8]) throws(RuleFault) -> ParsedRule {
+        var parser = RuleParser(bytes: bytes)
+        try parser.parseRule()
+        return parser.rule
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private func fault(_ message: String, at offset: Int? = nil) -> RuleFault {
+        RuleFault(offset: offset ?? position, message: message)
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        displayText(String(decoding: bytes[range], as: UTF8.self))
+    }
+
+    private func first(_ byte: UInt8, from start: Int) -> Int? {
+        bytes[start...].firstIndex(of: byte)
+    }
+
+    private func hasPrefix(_ prefix: String, at offset: Int) -> Bool {
+        bytes.count - offset >= prefix.utf8.count
+            && zip(bytes[offset...], prefix.utf8).allSatisfy { lowercased($0) == $1 }
+    }
+
+    // MARK: - The parts in order
+
+    private mutating func parseRule() throws(RuleFault) {
+        guard bytes.count <= Self.maximumByteCount else {
+            throw fault("the rule is longer than \(Self.maximumByteCount) bytes")
+        }
+        if let bad = bytes.firstIndex(where: { $0 <= 0x20 || $0 == 0x7F }) {
+            throw fault("white space inside a rule (write one rule a line)", at: bad)
+        }
+        if let backslash = bytes.firstIndex(of: 0x5C) {
+            throw fault("a backslash is not part of a rule (write /)", at: backslash)
+        }
+        if current == 0x21 {
+            rule.isDeny = true
+            position += 1
+            if current == 0x21 { throw fault("two exclamation marks (one denies)") }
+        }
+        guard current != nil else { throw fault("the rule names nothing") }
+        if current == 0x40 { return try parseGroup() }
+        if hasPrefix("file:", at: position) { return try parseFile() }
+        try parseScheme()
+        try refuseURLParts()
+        try parseHost()
+        if current == 0x3A { try parsePorts() }
+        if current == 0x2F { try parsePath() }
+        guard current == nil else {
+            throw fault("\"\(text(position..<bytes.count))\" does not belong to a rule")
+        }
+    }
+
+    private mutating func parseGroup() throws(RuleFault) {
+        guard bytes[position...].elementsEqual("@private".utf8) else {
+            throw fault("\(text(position..<bytes.count)) is no group (the only one is @private)")
+        }
+        rule.target = .privateAddresses
+        position = bytes.count
+    }
+
+    private mutating func parseFile() throws(RuleFault) {
+        guard hasPrefix("file:///", at: position) else {
+            throw fault("a file rule is file:// and an absolute path (write file:///srv/docs)")
+        }
+        position += 7
+        try refuseQueryAndFragment(from: position)
+        rule.target = .file
+        try parsePath()
+    }
+
+    private mutating func parseScheme() throws(RuleFault) {
+        guard let colon = first(0x3A, from: position), hasPrefix("://", at: colon),
+            !bytes[position..<colon].contains(where: { $0 == 0x2F || $0 == 0x5B })
+        else { return }
+        let length = colon - position
+        if length == 4, hasPrefix("http", at: position) {
+            rule.coversHTTPS = false
+        } else if length == 5, hasPrefix("https", at: position) {
+            rule.coversHTTP = false
+        } else if bytes[position..<colon] != [0x2A] {
+            throw fault(
+                "\"\(text(position..<colon))\" is no scheme of a rule (http, https, * or file)")
+        }
+        position = colon + 3
+    }
+
+    private func refuseURLParts() throws(RuleFault) {
+        try refuseQueryAndFragment(from: position)
+        let authorityEnd = first(0x2F, from: position) ?? bytes.count
+        if let at = first(0x40, from: position), at < authorityEnd {
+            throw fault("a rule has no user name or password (remove what is before @)", at: at)
+        }
+    }
+
+    private func refuseQueryAndFragment(from start: Int) throws(RuleFault) {
+        if let question = first(0x3F, from: start) {
+            throw fault("a rule has no query (remove it: queries have no say)", at: question)
+        }
+        if let hash = first(0x23, from: start) {
+            throw fault(
+                "a rule has no fragment (remove it; a comment has a space before #)", at: hash)
+        }
+    }
+
+    // MARK: - Host
+
+    private mutating func parseHost() throws(RuleFault) {
+        switch current {
+        case 0x5B: try parseIPv6Host()
+        case 0x2A:
+            position += 1
+            switch current {
+            case nil, 0x3A, 0x2F: rule.target = .everything
+            case 0x2E:
+                position += 1
+                try parseName(.subdomainsOnly)
+            default:
+                throw fault(
+                    "* stands for whole labels at the front only (write *.name, or *)",
+                    at: position - 1)
+            }
+        case 0x3D:
+            position += 1
+            try parseName(.nameOnly)
+        case 0x2E:
+            throw fault(
+                "a leading dot is ambiguous (write name for it and its subdomains, or *.name)")
+        default: try parseName(.nameAndSubdomains)
+        }
+    }
+
+    private mutating func parseIPv6Host() throws(RuleFault) {
+        let start = position
+        guard let close = first(0x5D, from: start),
+            let value = bytes.withUnsafeBufferPointer({
+                parseIPv6($0, from: start + 1, to: close)
+            })
+        else { throw fault("what stands in the brackets is no IPv6 address") }
+        position = close + 1
+        let length = try parsePrefixLength(maximum: 128)
+        let address = IPAddress.v6(value)
+        if case .v4(let mapped) = address.unmapped, length >= 96 {
+            try setAddress(.v4(mapped), length: length - 96, at: start)
+        } else {
+            try setAddress(address, length: length, at: start)
+        }
+    }
+
+    private mutating func parseName(_ scope: ParsedRule.NameScope) throws(RuleFault) {
+        let start = position
+        while let byte = current, byte != 0x3A, byte != 0x2F { position += 1 }
+        guard position > start else { throw fault("the host is missing") }
+        if let star = bytes[start..<position].firstIndex(of: 0x2A) {
+            throw fault("* stands for whole labels at the front only (write *.name)", at: star)
+        }
+        var name: [UInt8] = []
+        var kind = HostKind.none
+        let problem = bytes.withUnsafeBufferPointer { buffer in
+            HostParser.parse(
+                UnsafeBufferPointer(rebasing: buffer[start..<position]), isSpecial: true,
+                into: &name, kind: &kind)
+        }
+        guard problem == nil, kind == .ipv4 || kind == .domain else {
+            throw fault("\"\(text(start..<position))\" is no host", at: start)
+        }
+        if kind == .ipv4 { return try parseIPv4Host(name, scope, at: start) }
+        if name.last == 0x2E { name.removeLast() }
+        let labels = name.split(separator: 0x2E, omittingEmptySubsequences: false)
+        guard !labels.contains(where: \.isEmpty) else {
+            throw fault("\"\(text(start..<position))\" has an empty label", at: start)
+        }
+        guard !name.contains(0x2A), name.count <= Self.maximumByteCount else {
+            throw fault("\"\(text(start..<position))\" is no host", at: start)
+        }
+        rule.target = .name(name, scope)
+    }
+
+    private mutating func parseIPv4Host(
+        _ canonical: [UInt8], _ scope: ParsedRule.NameScope, at start: Int
+    ) throws(RuleFault) {
+        guard scope == .nameAndSubdomains else {
+            throw fault("an address has no subdomains (write the address alone)", at: start)
+        }
+        guard
+            case .address(let value) = canonical.withUnsafeBufferPointer({
+                parseIPv4($0, from: 0, to: $0.count)
+            })
+        else { throw fault("this is no address", at: start) }
+        let length = try parsePrefixLength(maximum: 32)
+        try setAddress(.v4(value), length: length, at: start)
+    }
+
+    /// Reads "/N" after an address when nothing but a port or a path follows it.
+    private mutating func parsePrefixLength(maximum: Int) throws(RuleFault) -> Int {
+        guard current == 0x2F else { return maximum }
+        var index = position + 1
+        while index < bytes.count, 0x30...0x39 ~= bytes[index] { index += 1 }
+        let digits = bytes[(position + 1)..<index]
+        guard !digits.isEmpty, index == bytes.count || bytes[index] == 0x3A || bytes[index] == 0x2F
+        else { return maximum }
+        guard digits.count <= 3, digits.first != 0x30 || digits.count == 1 else {
+            throw fault("a prefix length is a number from 0 to \(maximum)")
+        }
+        let length = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard length <= maximum else {
+            throw fault("a prefix length is a number from 0 to \(maximum)")
+        }
+        position = index
+        return length
+    }
+
+    private mutating func setAddress(
+        _ address: IPAddress, length: Int, at start: Int
+    ) throws(RuleFault) {
+        let network = address.network(prefixLength: length)
+        guard network == address else {
+            throw fault(
+                "\(address) has bits beyond /\(length) (write \(network)/\(length), or the address "
+                    + "alone)", at: start)
+        }
+        rule.target = .address(address, prefixLength: length)
+    }
+
+    // MARK: - Ports
+
+    private mutating func parsePorts() throws(RuleFault) {
+        position += 1
+        if current == 0x2A {
+            position += 1
+            rule.ports = .all
+            return
+        }
+        var ranges: [ClosedRange<UInt16>] = []
+        while true {
+            let start = position
+            let low = try parsePort()
+            var high = low
+            if current == 0x2D {
+                position += 1
+                high = try parsePort()
+            }
+            guard low <= high else { throw fault("the range of ports runs backwards", at: start) }
+            ranges.append(low...high)
+            guard current == 0x2C else { break }
+            position += 1
+        }
+        rule.ports = .ranges(ranges)
+    }
+
+    private mutating func parsePort() throws(RuleFault) -> UInt16 {
+        let start = position
+        var value = 0
+        while let byte = current, 0x30...0x39 ~= byte, position - start < 6 {
+            value = value * 10 + Int(byte - 0x30)
+            position += 1
+        }
+        guard position > start, let port = UInt16(exactly: value) else {
+            throw fault("a port is a number from 0 to 65535, or * for all", at: start)
+        }
+        return port
+    }
+
+    // MARK: - Path
+
+    private mutating func parsePath() throws(RuleFault) {
+        let start = position
+        if let star = first(0x2A, from: start) {
+            throw fault("a path has no * (it is a prefix already: remove it)", at: star)
+        }
+        guard let url = URLRecord.parse(Array("http://h".utf8) + bytes[start...]) else {
+            throw fault("this is no path")
+        }
+        let path = url.withPathBytes { RequestPath.normalized($0) }
+        guard !path.isConfusing else {
+            throw fault("servers read this path differently (no //, %2F, %5C, %25 or %00)")
+        }
+        rule.path = path.bytes
+        position = bytes.count
+    }
+}
+
+@inline(__always)
+private func lowercased(_ byte: UInt8) -> UInt8 {
+    0x41...0x5A ~= byte ? byte | 0x20 : byte
+}
+
+extension IPAddress {
+    /// The address with all bits after the first `prefixLength` cleared.
+    func network(prefixLength: Int) -> IPAddress {
+        switch self {
+        case .v4(let value):
+            .v4(prefixLength <= 0 ? 0 : value & (~0 << UInt32(max(0, 32 - prefixLength))))
+        case .v6(let value):
+            .v6(prefixLength <= 0 ? 0 : value & (~0 << UInt128(max(0, 128 - prefixLength))))
+        }
+    }
+}

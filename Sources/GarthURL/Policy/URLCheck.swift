@@ -1,0 +1,62 @@
+/// What the policy says of a text, and why: all that `--check-url` prints.
+public struct URLCheck: Sendable {
+    /// The verdict.
+    public enum Verdict: String, Hashable, Sendable {
+        /// The URL may be visited.
+        case allow
+        /// The URL may not be visited.
+        case deny
+        /// The text is no URL.
+        case invalid
+    }
+
+    /// The text as it was given.
+    public let input: String
+    /// The verdict.
+    public let verdict: Verdict
+    /// The URL; nil when the text is none.
+    public let url: URLRecord?
+    /// The rule that decided; nil when none did.
+    public let rule: AllowRule?
+    /// A word for the reason: `rule`, `open`, or the code of the refusal or of the parser.
+    public let reason: String
+    /// The reason as a line, with its remedy; empty when the URL is allowed.
+    public let message: String
+
+    /// The parts of the URL by the names of the URL Standard's API, in its order; empty when the
+    /// text is no URL.
+    public var parts: [(name: String, value: String)] {
+        guard let url else { return [] }
+        return [
+            ("href", url.href), ("protocol", url.protocol), ("username", url.username),
+            ("password", url.password), ("hostname", url.hostname), ("port", url.port),
+            ("pathname", url.pathname), ("search", url.search), ("hash", url.hash),
+        ]
+    }
+}
+
+extension URLPolicy {
+    /// What the policy says of a text, read as a URL against `base`.
+    public func check(
+        _ text: String, base: URLRecord? = nil, purpose: NavigationPurpose = .typed
+    ) -> URLCheck {
+        let url: URLRecord
+        do {
+            url = try URLRecord(parsing: text, base: base)
+        } catch {
+            return URLCheck(
+                input: text, verdict: .invalid, url: nil, rule: nil, reason: error.code.rawValue,
+                message: error.message)
+        }
+        switch decision(for: url, purpose: purpose) {
+        case .allowed(_, let rule):
+            return URLCheck(
+                input: text, verdict: .allow, url: url, rule: rule,
+                reason: rule == nil ? "open" : "rule", message: "")
+        case .denied(let denial):
+            return URLCheck(
+                input: text, verdict: .deny, url: url, rule: denial.rule,
+                reason: denial.reason.rawValue, message: denial.message)
+        }
+    }
+}

@@ -1,0 +1,206 @@
+/// Which URLs may be used: asked for every one with its purpose, and the only maker of
+/// `PermittedURL`.
+///
+/// Open, it lets every http and https URL pass, but no public page lead to a private address.
+/// Closed, it lets pass what an allow rule covers and no deny rule does. Locked, it is closed and
+/// cannot be widened any more.
+public struct URLPolicy: Sendable {
+    /// Whether there is a list, and whether it can be extended.
+    public enum Mode: String, Hashable, Sendable {
+        /// No list: every http and https URL.
+        case open
+        /// A list, even an empty one.
+        case closed
+        /// A list that cannot be extended from inside.
+        case locked
+    }
+
+    /// Whether there is a list, and whether it can be extended.
+    public let mode: Mode
+    private let list: AllowList
+    /// Rules that were added while the browser runs; apart, so that a long list is not copied.
+    private var additions = AllowList()
+    /// The documents that were named on the command line.
+    private var grantedFiles: Set<URLRecord> = []
+
+    /// The policy without a list.
+    public static let open = URLPolicy(mode: .open, list: AllowList())
+
+    /// The policy of a list, which may be empty and then allows nothing.
+    public init(allowing list: AllowList) {
+        self.init(mode: .closed, list: list)
+    }
+
+    /// The policy of a list that cannot be extended.
+    public init(lockedTo list: AllowList) {
+        self.init(mode: .locked, list: list)
+    }
+
+    private init(mode: Mode, list: AllowList) {
+        self.mode = mode
+        self.list = list
+    }
+
+    /// Whether everything outside the list is denied.
+    public var isClosed: Bool { mode != .open }
+
+    /// The number of rules.
+    public var ruleCount: Int { list.count + additions.count }
+
+    /// The first rules, at most `limit` of them, in no particular order.
+    public func rules(limit: Int) -> [AllowRule] {
+        Array(list.rules.prefix(limit)) + additions.rules.prefix(max(0, limit - list.count))
+    }
+
+    /// The policy with one rule more; itself when it is locked.
+    ///
+    /// While the policy is open, an allow rule lets public pages lead to the private address it
+    /// names, and nothing is closed by it.
+    public func adding(_ rule: AllowRule) -> URLPolicy {
+        guard mode != .locked else { return self }
+        var copy = self
+        copy.additions.add(rule)
+        return copy
+    }
+
+    /// The policy with a grant for one local document, which a person named on the command line;
+    /// itself when it is locked or the URL is no file.
+    public func granting(file url: URLRecord) -> URLPolicy {
+        guard mode != .locked, url.isFile else { return self }
+        var copy = self
+        copy.grantedFiles.insert(url.replacing(query: nil).withoutFragment)
+        return copy
+    }
+
+    // MARK: - Deciding
+
+    /// Whether a URL may be used for a purpose.
+    ///
+    /// - Parameter source: the page or the redirecting response that it came from; nil when it
+    ///   came from none. What is no person's wish and has no source is taken to be of the web.
+    public func decision(
+        for url: URLRecord, purpose: NavigationPurpose, source: SourcePage? = nil
+    ) -> PolicyDecision {
+        switch url.schemeKind {
+        case .http, .https: return networkDecision(url, purpose, source)
+        case .file: return fileDecision(url, purpose, source)
+        case .none, .ws, .wss, .ftp: break
+        }
+        switch url.scheme {
+        case "about": return ownPageDecision(url, purpose, source)
+        case "data": return dataDecision(url, purpose)
+        default: return .denied(denial(url, .scheme))
+        }
+    }
+
+    /// Whether a connection for a permitted URL may be made to an address; nil when it may.
+    ///
+    /// Asked after DNS, for the address of every connection: the deny rules for addresses and
+    /// `!@private` once more, and in an open browser that a public page leads to no private one.
+    public func denial(of address: IPAddress, for permitted: PermittedURL) -> PolicyDenial? {
+        let address = address.unmapped
+        let url = permitted.url
+        guard url.isHTTPOrHTTPS, let query = RuleQuery(url) else {
+            return denial(url, .invalidHost)
+        }
+        for list in [list, additions] where !list.isEmpty {
+            guard let number = query.denyRule(of: list, coveringAddress: address) else { continue }
+            return PolicyDenial(
+                url, .deniedAddress, rule: list.rule(at: number), address: address,
+                isLocked: mode == .locked)
+        }
+        guard permitted.refusesPrivateAddresses, address.isPrivate else { return nil }
+        return PolicyDenial(url, .privateAddress, address: address, isLocked: mode == .locked)
+    }
+
+    /// Whether a connection for a permitted URL may be made to an address.
+    public func permitsAddress(_ address: IPAddress, for permitted: PermittedURL) -> Bool {
+        denial(of: address, for: permitted) == nil
+    }
+
+    /// The permission for a URL that was refused and that a person lets pass this once; nil when
+    /// the refusal stands.
+    public func permittingOnce(
+        _ url: URLRecord, purpose: NavigationPurpose, source: SourcePage? = nil
+    ) -> PermittedURL? {
+        switch decision(for: url, purpose: purpose, source: source) {
+        case .allowed(let permitted, _): permitted
+        case .denied(let denial):
+            denial.isOverridable ? PermittedURL(url, purpose: purpose) : nil
+        }
+    }
+
+    private func denial(_ url: URLRecord, _ reason: PolicyDenial.Reason) -> PolicyDenial {
+        PolicyDenial(url, reason, isLocked: mode == .locked)
+    }
+
+    /// What the rules say: the rule that allows, or the refusal; both nil when none has a say.
+    private func answer(
+        _ query: RuleQuery, _ url: URLRecord
+    ) -> (allowed: AllowRule?, denied: PolicyDenial?) {
+        var allowed: AllowRule?
+        for list in [list, additions] where !list.isEmpty {
+            switch query.answer(of: list, for: url) {
+            case .none: continue
+            case .allowed(let number): allowed = allowed ?? list.rule(at: number)
+            case .denied(let number):
+                let denial = PolicyDenial(
+                    url, .denyRule, rule: list.rule(at: number), isLocked: mode == .locked)
+                return (nil, denial)
+            }
+        }
+        return (allowed, nil)
+    }
+
+    private func networkDecision(
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ source: SourcePage?
+    ) -> PolicyDecision {
+        guard let query = RuleQuery(url) else { return .denied(denial(url, .invalidHost)) }
+        let answer = answer(query, url)
+        if let denied = answer.denied { return .denied(denied) }
+        if let rule = answer.allowed {
+            return .allowed(PermittedURL(url, purpose: purpose), by: rule)
+        }
+        guard !isClosed else { return .denied(denial(url, .notOnList)) }
+        if isBadPort(query.port) { return .denied(denial(url, .badPort)) }
+        let isLed = !purpose.isPersonal && source?.isPublic ?? false
+        if isLed, query.isPrivate { return .denied(denial(url, .privateAddress)) }
+        return .allowed(
+            PermittedURL(url, purpose: purpose, refusesPrivateAddresses: isLed), by: nil)
+    }
+
+    /// Nothing of the web leads to a file; in an open browser a person and other files do, in a
+    /// closed one a rule or the command line must grant it.
+    private func fileDecision(
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ source: SourcePage?
+    ) -> PolicyDecision {
+        let isLocal = source.map { $0.url.isFile || $0.url.scheme == "about" }
+        guard purpose.isPersonal || isLocal == true && purpose != .redirect,
+            url.hostKind == .empty, let query = RuleQuery(url)
+        else { return .denied(denial(url, .file)) }
+        let answer = answer(query, url)
+        if let denied = answer.denied { return .denied(denied) }
+        let permitted = PermittedURL(url, purpose: purpose)
+        if let rule = answer.allowed { return .allowed(permitted, by: rule) }
+        let isGranted = grantedFiles.contains(url.replacing(query: nil).withoutFragment)
+        if !isClosed || isGranted && mode != .locked { return .allowed(permitted, by: nil) }
+        return .denied(denial(url, mode == .locked ? .file : .notOnList))
+    }
+
+    private func ownPageDecision(
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ source: SourcePage?
+    ) -> PolicyDecision {
+        let isOurs = source.map { $0.url.scheme == "about" } ?? purpose.isPersonal
+        let isBlank = url.pathname == "blank" || url.pathname == "srcdoc"
+        guard isOurs || isBlank || purpose.isPersonal else { return .denied(denial(url, .ownPage)) }
+        return .allowed(PermittedURL(url, purpose: purpose), by: nil)
+    }
+
+    /// Data that a page carries in itself touches no host; as a document it could pass for one.
+    private func dataDecision(_ url: URLRecord, _ purpose: NavigationPurpose) -> PolicyDecision {
+        guard purpose.isSubresource || purpose == .download else {
+            return .denied(denial(url, .dataDocument))
+        }
+        return .allowed(PermittedURL(url, purpose: purpose), by: nil)
+    }
+}
