@@ -49,9 +49,9 @@ struct Pen: Sendable {
         else { return }
         if cell.marks == 0, cell.foreground == 0, cell.background == 0 { return reset(&output) }
         var list = ParameterList()
-        changeMarks(to: cell.marks, &list)
-        changeColors(to: cell, &list)
-        list.write(to: &output)
+        changeMarks(to: cell.marks, &list, &output)
+        changeColors(to: cell, &list, &output)
+        list.close(&output)
     }
 
     private mutating func open(_ number: UInt16, of frame: Frame, _ output: inout ScreenOutput) {
@@ -62,27 +62,34 @@ struct Pen: Sendable {
         link = number
     }
 
-    private mutating func changeMarks(to new: UInt8, _ list: inout ParameterList) {
+    private mutating func changeMarks(
+        to new: UInt8, _ list: inout ParameterList, _ output: inout ScreenOutput
+    ) {
+        guard new != marks else { return }
         var kept = marks
-        for (mark, off) in Self.offCodes where marks & mark != 0 && new & mark == 0 {
-            if !list.contains(off) { list.append(off) }
-            // 22 ends both bold and dim.
-            kept &= off == 22 ? ~(1 | 16) : ~mark
+        for (group, off) in Self.offCodes where kept & group & ~new != 0 {
+            list.append(off, &output)
+            kept &= ~group
         }
         for (mark, on) in Self.onCodes where new & mark != 0 && kept & mark == 0 {
-            list.append(on)
+            list.append(on, &output)
         }
         marks = new
     }
 
-    private mutating func changeColors(to cell: ScreenCell, _ list: inout ParameterList) {
+    private mutating func changeColors(
+        to cell: ScreenCell, _ list: inout ParameterList, _ output: inout ScreenOutput
+    ) {
+        guard cell.foreground != foreground || cell.background != background else { return }
         let front = depth.foregroundParameters(of: cell)
         var shown = ScreenCell.blank
         shown.foreground = foreground
         shown.background = background
-        if front != depth.foregroundParameters(of: shown) { list.append(front) }
+        if front != depth.foregroundParameters(of: shown) { list.append(front, &output) }
         let back = depth.parameters(for: cell.background, isBackground: true)
-        if back != depth.parameters(for: background, isBackground: true) { list.append(back) }
+        if back != depth.parameters(for: background, isBackground: true) {
+            list.append(back, &output)
+        }
         foreground = cell.foreground
         background = cell.background
     }
@@ -90,8 +97,9 @@ struct Pen: Sendable {
     private static let onCodes: [(UInt8, UInt8)] = [
         (1, 1), (16, 2), (2, 3), (4, 4), (32, 7), (8, 9),
     ]
+    /// 22 ends both bold and dim.
     private static let offCodes: [(UInt8, UInt8)] = [
-        (1, 22), (16, 22), (2, 23), (4, 24), (32, 27), (8, 29),
+        (1 | 16, 22), (2, 23), (4, 24), (32, 27), (8, 29),
     ]
 }
 
@@ -108,31 +116,27 @@ extension ColorDepth {
     }
 }
 
-/// The parameters of one SGR sequence.
+/// The parameters of one SGR sequence, which begins with the first of them.
 private struct ParameterList {
-    private var values: [UInt8] = []
+    private var isOpen = false
 
-    func contains(_ value: UInt8) -> Bool { values.contains(value) }
-
-    mutating func append(_ value: UInt8) { values.append(value) }
-
-    mutating func append(_ color: SGRColor) {
-        values.append(color.values.0)
-        guard color.count > 1 else { return }
-        values.append(color.values.1)
-        values.append(color.values.2)
-        guard color.count > 3 else { return }
-        values.append(color.values.3)
-        values.append(color.values.4)
+    mutating func append(_ value: UInt8, _ output: inout ScreenOutput) {
+        if isOpen { output.bytes.append(0x3B) } else { output.append("\u{1B}[") }
+        isOpen = true
+        output.append(number: Int(value))
     }
 
-    func write(to output: inout ScreenOutput) {
-        guard !values.isEmpty else { return }
-        output.append("\u{1B}[")
-        for (index, value) in values.enumerated() {
-            if index > 0 { output.bytes.append(0x3B) }
-            output.append(number: Int(value))
-        }
-        output.bytes.append(0x6D)
+    mutating func append(_ color: SGRColor, _ output: inout ScreenOutput) {
+        append(color.values.0, &output)
+        guard color.count > 1 else { return }
+        append(color.values.1, &output)
+        append(color.values.2, &output)
+        guard color.count > 3 else { return }
+        append(color.values.3, &output)
+        append(color.values.4, &output)
+    }
+
+    func close(_ output: inout ScreenOutput) {
+        if isOpen { output.bytes.append(0x6D) }
     }
 }

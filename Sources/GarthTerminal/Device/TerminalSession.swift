@@ -123,6 +123,14 @@ final class TerminalSession: Sendable {
         return takeBack()
     }
 
+    /// Stops until the process is continued; what was asked for meanwhile is asked for again.
+    private func stop(wholeGroup: Int32) {
+        _ = garth_stop(wholeGroup)
+        for wake in readWakes().subtracting([SIGCONT, SIGTSTP]) {
+            garth_signals_wake(UInt8(truncatingIfNeeded: wake))
+        }
+    }
+
     private func takeBack() -> Bool {
         if shared.withLock({ $0.isClosed }) { return true }
         guard enter() else { return false }
@@ -214,8 +222,8 @@ final class TerminalSession: Sendable {
     /// False when the terminal has been lost.
     private func obey(_ wakes: Set<Int32>) -> Bool {
         if wakes.contains(Int32(Wake.run.rawValue)), !runPrograms() { return false }
-        if wakes.contains(Int32(Wake.suspend.rawValue)) { return lend { _ = garth_stop(1) } }
-        if wakes.contains(SIGTSTP) { return lend { _ = garth_stop(0) } }
+        if wakes.contains(Int32(Wake.suspend.rawValue)) { return lend { stop(wholeGroup: 1) } }
+        if wakes.contains(SIGTSTP) { return lend { stop(wholeGroup: 0) } }
         // Stopped by SIGSTOP: whoever had the terminal left it in a mode of their own.
         if wakes.contains(SIGCONT), shared.withLock({ $0.isActive }) { return takeBack() }
         return true

@@ -22,6 +22,7 @@ struct TerminalState: Sendable {
     private(set) var size = (columns: 80, rows: 24)
     /// Whether the terminal has not answered all questions yet.
     private(set) var answersOutstanding = false
+    private var hasAsked = false
 
     /// Bytes that the terminal has not taken yet, from `pendingStart` on.
     private var pending: [UInt8] = []
@@ -54,8 +55,8 @@ struct TerminalState: Sendable {
         send(Sequences.enter)
         if profile.keyboardProtocol { pushKeyboard() }
         if let title { setTitle(title) }
-        if profile.answersQueries {
-            // One that comes after the first time is not waited for.
+        if profile.answersQueries, !hasAsked {
+            hasAsked = true
             answersOutstanding = true
             send(Sequences.queries)
         }
