@@ -120,11 +120,13 @@ struct Document {
         node.parent = parent
         node.previousSibling = last
         nodes.append(node)
-        nodes[parent.index].lastChild = child
-        if last.exists {
-            nodes[last.index].nextSibling = child
-        } else {
-            nodes[parent.index].firstChild = child
+        nodes.withUnsafeMutableBufferPointer { nodes in
+            nodes[parent.index].lastChild = child
+            if last.exists {
+                nodes[last.index].nextSibling = child
+            } else {
+                nodes[parent.index].firstChild = child
+            }
         }
         return child
     }

@@ -16,7 +16,8 @@ enum CharacterReference {
 
     /// The longest reference at the beginning of a run of letters and digits.
     static func match(_ run: UnsafeBufferPointer<UInt8>, semicolonFollows: Bool) -> Match {
-        EntityTable.records.withUTF8Buffer { records in
+        if semicolonFollows, let common = commonMatch(run) { return common }
+        return EntityTable.records.withUTF8Buffer { records in
             var length = min(run.count, longestName + 1)
             while length > 0 {
                 let record = lastRecord(notAfter: run, length: length, in: records)
@@ -37,6 +38,23 @@ enum CharacterReference {
             }
             return Match()
         }
+    }
+
+    /// The references that nearly all are, without a search.
+    private static func commonMatch(_ run: UnsafeBufferPointer<UInt8>) -> Match? {
+        guard run.count >= 2, run.count <= 4 else { return nil }
+        var name: UInt32 = 0
+        for byte in run { name = name << 8 | UInt32(byte) }
+        let codePoint: UInt32
+        switch name {
+        case 0x6C74: codePoint = 0x3C  // lt
+        case 0x6774: codePoint = 0x3E  // gt
+        case 0x61_6D70: codePoint = 0x26  // amp
+        case 0x7175_6F74: codePoint = 0x22  // quot
+        case 0x6E62_7370: codePoint = 0xA0  // nbsp
+        default: return nil
+        }
+        return Match(nameLength: run.count, takesSemicolon: true, first: codePoint)
     }
 
     /// The code point that a number means: replacements for NUL, surrogates, values out of range

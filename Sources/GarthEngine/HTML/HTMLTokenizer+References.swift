@@ -95,17 +95,18 @@ extension HTMLTokenizer {
             match.nameLength == 0
             || isInAttribute && !match.takesSemicolon
                 && (match.nameLength < held.count || next == UInt8(ascii: "="))
+        given.removeAll(keepingCapacity: true)
         if isLiteral {
-            held.insert(UInt8(ascii: "&"), at: 0)
+            given.append(UInt8(ascii: "&"))
+            given.append(contentsOf: held)
         } else {
-            let rest = held[match.nameLength...]
-            var bytes: [UInt8] = []
-            CharacterReference.append(match.first, to: &bytes)
-            if match.second != 0 { CharacterReference.append(match.second, to: &bytes) }
-            bytes += rest
-            held.replaceSubrange(0..., with: bytes)
+            CharacterReference.append(match.first, to: &given)
+            if match.second != 0 { CharacterReference.append(match.second, to: &given) }
+            if match.nameLength < held.count {
+                given.append(contentsOf: held[match.nameLength...])
+            }
         }
-        giveHeld(&builder, &document)
+        give(&builder, &document)
         return match.takesSemicolon
     }
 
@@ -119,26 +120,29 @@ extension HTMLTokenizer {
     }
 
     private mutating func giveNumber(_ builder: inout TreeBuilder, _ document: inout Document) {
-        held.removeAll(keepingCapacity: true)
-        CharacterReference.append(CharacterReference.codePoint(ofNumber: number), to: &held)
-        giveHeld(&builder, &document)
+        given.removeAll(keepingCapacity: true)
+        CharacterReference.append(CharacterReference.codePoint(ofNumber: number), to: &given)
+        give(&builder, &document)
     }
 
     private mutating func give(
         _ text: StaticString, _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        held.removeAll(keepingCapacity: true)
-        text.withUTF8Buffer { held.append(contentsOf: $0) }
-        giveHeld(&builder, &document)
+        given.removeAll(keepingCapacity: true)
+        text.withUTF8Buffer { given.append(contentsOf: $0) }
+        give(&builder, &document)
     }
 
-    /// Adds the held bytes to the value or the text that the reference stands in.
-    private mutating func giveHeld(_ builder: inout TreeBuilder, _ document: inout Document) {
+    /// Adds the bytes to the value or the text that the reference stands in.
+    private mutating func give(_ builder: inout TreeBuilder, _ document: inout Document) {
         state = returnState
-        if isInAttribute {
-            document.text.append(contentsOf: held)
-        } else {
-            emitHeld(&builder, &document)
+        given.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            if isInAttribute {
+                document.text.append(contentsOf: bytes)
+            } else {
+                builder.characters(start, bytes.count, &document)
+            }
         }
     }
 }

@@ -11,6 +11,8 @@ extension HTMLTokenizer {
             case .tagOpen:
                 if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
                     beginTag(isEnd: false, &document)
+                    readTagName(&p, end, &document)
+                    if endsHere(&p, end) { return endTag(&builder, &document) }
                 } else if byte == UInt8(ascii: "/") {
                     p += 1
                     state = .endTagOpen
@@ -20,6 +22,8 @@ extension HTMLTokenizer {
             case .endTagOpen:
                 if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
                     beginTag(isEnd: true, &document)
+                    readTagName(&p, end, &document)
+                    if endsHere(&p, end) { return endTag(&builder, &document) }
                 } else if byte == UInt8(ascii: ">") {
                     p += 1
                     state = .data
@@ -32,7 +36,7 @@ extension HTMLTokenizer {
             case .tagName: readTagName(&p, end, &document)
             case .beforeAttributeName, .afterAttributeName:
                 if Self.isSpace(byte) {
-                    p += 1
+                    repeat { p += 1 } while p < end && Self.isSpace(p.pointee)
                 } else if byte == UInt8(ascii: ">") {
                     p += 1
                     finishAttributeIfAny(&document)
@@ -52,6 +56,13 @@ extension HTMLTokenizer {
                     if byte == UInt8(ascii: "=") {
                         p += 1
                         appendToName(byte)
+                    }
+                    readAttributeName(&p, end, &document)
+                    if end - p >= 2, p[0] == UInt8(ascii: "="), p[1] == UInt8(ascii: "\"") {
+                        p += 2
+                        state = .doubleQuotedValue
+                        readQuoted(&p, end, UInt8(ascii: "\""), &document)
+                        if endsHere(&p, end) { return endTag(&builder, &document) }
                     }
                 }
             case .attributeName: readAttributeName(&p, end, &document)
@@ -84,6 +95,18 @@ extension HTMLTokenizer {
             default: return
             }
         }
+    }
+
+    /// Takes the end of a tag that stands right behind its name or its last value.
+    @inline(__always)
+    private func endsHere(
+        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> Bool {
+        guard p < end, p.pointee == UInt8(ascii: ">"), state == .beforeAttributeName else {
+            return false
+        }
+        p += 1
+        return true
     }
 
     @inline(__always)
@@ -219,11 +242,7 @@ extension HTMLTokenizer {
         _ document: inout Document
     ) {
         let start = p
-        while p < end {
-            let byte = p.pointee
-            if byte <= 0x27, byte == quote || byte == 0x26 || byte == 0x0D || byte == 0 { break }
-            p += 1
-        }
+        p = Self.endOfValue(p, end, quote)
         document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: p - start))
         guard p < end else { return }
         let byte = p.pointee
@@ -234,6 +253,29 @@ extension HTMLTokenizer {
         } else {
             readSpecial(byte, &p, end, &document)
         }
+    }
+
+    /// The first quote, `&`, NUL or carriage return.
+    @inline(__always)
+    private static func endOfValue(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ quote: UInt8
+    ) -> UnsafePointer<UInt8> {
+        var p = start
+        let quotes = UInt64(quote) &* 0x0101_0101_0101_0101
+        while end - p >= 8 {
+            let word = UnsafeRawPointer(p).loadUnaligned(as: UInt64.self)
+            let found =
+                zeroBytes(word ^ quotes) | zeroBytes(word ^ 0x2626_2626_2626_2626)
+                | zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D) | zeroBytes(word)
+            if found != 0 { return p + (UInt64(littleEndian: found).trailingZeroBitCount &>> 3) }
+            p += 8
+        }
+        while p < end {
+            let byte = p.pointee
+            if byte == quote || byte == 0x26 || byte == 0x0D || byte == 0 { break }
+            p += 1
+        }
+        return p
     }
 
     private mutating func readUnquoted(

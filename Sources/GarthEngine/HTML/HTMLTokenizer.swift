@@ -58,11 +58,13 @@ struct HTMLTokenizer {
 
     /// Bytes that may have to be given back as text.
     var held: [UInt8] = []
+    /// What a character reference stands for.
+    var given: [UInt8] = []
     var number: UInt32 = 0
     var doctype = DoctypeReader()
 
-    let tags = NameTable(Tag.spellings)
-    let attributeNames = NameTable(AttributeName.spellings)
+    let tags = NameTable.tags
+    let attributeNames = NameTable.attributes
 
     init() {
         seenInTag = [UInt32](repeating: 0, count: 512)

@@ -1,6 +1,6 @@
 /// A name of at most 24 bytes in three registers, as it comes out of the tokenizer.
 struct PackedName: Equatable {
-    static let capacity = 24
+    static var capacity: Int { 24 }
 
     private(set) var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
     private(set) var count = 0
@@ -46,20 +46,36 @@ struct PackedName: Equatable {
 }
 
 /// Finds the number of a known name: open addressing over packed names.
-struct NameTable {
-    private var slots = [UInt8](repeating: 0, count: 1024)
-    private var keys: [PackedName]
+///
+/// `@unchecked Sendable`: the memory is written in `init` only, and the two tables that exist live
+/// as long as the process, so that a parser carries no reference to count.
+struct NameTable: @unchecked Sendable {
+    /// The numbers of `Tag`.
+    static let tags = NameTable(Tag.spellings)
+    /// The numbers of `AttributeName`.
+    static let attributes = NameTable(AttributeName.spellings)
+
+    private static let slotCount = 1024
+    private let slots: UnsafePointer<UInt8>
+    private let keys: UnsafePointer<PackedName>
 
     /// Makes the table of a list of spellings; the number of a name is its place in the list.
     ///
     /// Takes some microseconds; the first spelling (empty) stands for every unknown name.
-    init(_ spellings: [StaticString]) {
-        keys = spellings.map { PackedName($0) }
-        for number in 1..<min(keys.count, 256) {
+    private init(_ spellings: [StaticString]) {
+        let slots = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.slotCount)
+        slots.initialize(repeating: 0, count: Self.slotCount)
+        let count = min(spellings.count, 256)
+        let keys = UnsafeMutablePointer<PackedName>.allocate(capacity: count)
+        for number in 0..<count {
+            (keys + number).initialize(to: PackedName(spellings[number]))
+            if number == 0 { continue }
             var slot = keys[number].hash
-            while slots[slot] != 0 { slot = (slot + 1) & 1023 }
+            while slots[slot] != 0 { slot = (slot + 1) & (Self.slotCount - 1) }
             slots[slot] = UInt8(number)
         }
+        self.slots = UnsafePointer(slots)
+        self.keys = UnsafePointer(keys)
     }
 
     /// The number of a name; 0 when it is not in the list.
@@ -69,7 +85,7 @@ struct NameTable {
         while true {
             let number = slots[slot]
             if number == 0 || keys[Int(number)] == name { return number }
-            slot = (slot &+ 1) & 1023
+            slot = (slot &+ 1) & (Self.slotCount - 1)
         }
     }
 }
