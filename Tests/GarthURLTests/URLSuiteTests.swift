@@ -1,0 +1,74 @@
+import Foundation
+import GarthURL
+import Testing
+
+/// The URL Standard's own cases (web-platform-tests), where they lie beside the package.
+@Suite("URL Standard suite") struct URLSuiteTests {
+    /// The cases of a file in `shared/suites/url` beside the package or a folder above it.
+    static func cases(_ name: String) -> [JSONValue] {
+        var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            let file = folder.appendingPathComponent("shared/suites/url/\(name)")
+            guard let data = try? Data(contentsOf: file) else { continue }
+            return JSONValue(parsing: Array(data)).elements.filter { $0["input"] != nil }
+        }
+        return []
+    }
+
+    static func isAvailable(_ name: String) -> Bool { !cases(name).isEmpty }
+
+    /// The parts that differ from what the case wants; nil when it is met.
+    static func fault(of test: JSONValue) -> String? {
+        let input = test["input"]?.string ?? ""
+        var base: URLRecord?
+        if let text = test["base"]?.string {
+            base = URLRecord.parse(text)
+            if base == nil { return test["failure"]?.isTrue == true ? nil : "base refused" }
+        }
+        guard let url = URLRecord.parse(input, base: base) else {
+            return test["failure"]?.isTrue == true ? nil : "refused"
+        }
+        if test["failure"]?.isTrue == true { return "accepted as \(url.href)" }
+        let parts = [
+            ("href", url.href), ("protocol", url.protocol), ("username", url.username),
+            ("password", url.password), ("hostname", url.hostname), ("port", url.port),
+            ("pathname", url.pathname), ("search", url.search), ("hash", url.hash),
+        ]
+        for (name, value) in parts where test[name]?.string != value {
+            return "\(name) is \(value), not \(test[name]?.string ?? "")"
+        }
+        if let origin = test["origin"]?.string, url.origin.serialization != origin {
+            return "origin is \(url.origin.serialization), not \(origin)"
+        }
+        guard URLRecord.parse(url.href) == url else { return "href is not stable" }
+        return nil
+    }
+
+    @Test(
+        "every case of urltestdata has the standard's verdict, href and parts",
+        .enabled(if: isAvailable("urltestdata.json")))
+    func urlTestData() {
+        let tests = Self.cases("urltestdata.json")
+        #expect(tests.count >= 880)
+        for test in tests {
+            let fault = Self.fault(of: test)
+            #expect(fault == nil, "\(test["input"]?.string ?? "")")
+        }
+    }
+
+    @Test(
+        "every name of toascii has the standard's ASCII form",
+        .enabled(if: isAvailable("toascii.json")))
+    func toASCII() {
+        for test in Self.cases("toascii.json") {
+            let input = test["input"]?.string ?? ""
+            let escaped = input.unicodeScalars.map { scalar -> String in
+                "#/:<>?@[\\]^|".unicodeScalars.contains(scalar)
+                    ? "%" + String(scalar.value, radix: 16, uppercase: true) : String(scalar)
+            }.joined()
+            let host = URLRecord.parse("https://\(escaped)/x")?.hostname
+            #expect(host == test["output"]?.string, "\(input)")
+        }
+    }
+}
