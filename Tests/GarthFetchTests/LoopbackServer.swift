@@ -76,7 +76,16 @@ final class LoopbackServer: Sendable {
     private let responder: Responder
     private let connections = Atomic(0)
 
-    init(_ responder: @escaping Responder) {
+    /// Answers each connection before it has said anything of sense.
+    convenience init(answeringAtOnce answer: String) {
+        self.init(greeting: answer) { _, _ in }
+    }
+
+    convenience init(_ responder: @escaping Responder) {
+        self.init(greeting: nil, responder)
+    }
+
+    private init(greeting: String?, _ responder: @escaping Responder) {
         self.responder = responder
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -100,7 +109,11 @@ final class LoopbackServer: Sendable {
                     return
                 }
                 self?.connections.add(1, ordering: .relaxed)
-                spawn { Self.serve(Connection(socket), responder) }
+                spawn {
+                    let connection = Connection(socket)
+                    if let greeting { connection.send(greeting) }
+                    Self.serve(connection, responder)
+                }
             }
         }
     }

@@ -89,7 +89,8 @@ extension Transfer {
         // X509_V_ERR_… of OpenSSL's x509_vfy.h, a stable interface.
         let (failure, reason): (FetchError.TLSFailure, String) =
             switch garth_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT) {
-            case 0: (.wrongHost, "it is for another host")
+            // Not set: the chain held, so it was the name.
+            case 0, 1: (.wrongHost, "it is for another host")
             case 9: (.notYetValid, "it is not valid yet (is this machine's clock right?)")
             case 10: (.expired, "it has expired (is this machine's clock right?)")
             case 18: (.selfSigned, "it is signed by itself and by no authority")

@@ -1,0 +1,37 @@
+import Glibc
+
+/// A command that the tests need cannot be run.
+struct MissingTool: Error, CustomStringConvertible {
+    var description: String
+}
+
+/// Runs a line of the shell, and throws when it fails.
+func runCommand(_ command: String) throws {
+    let id = try launchCommand(command)
+    var status: Int32 = 0
+    waitpid(id, &status, 0)
+    guard status == 0 else {
+        throw MissingTool(
+            description: "the tests need openssl (apt install openssl); "
+                + "this failed: \(command)")
+    }
+}
+
+/// Begins to run a line of the shell, without output; its process must be waited for.
+func launchCommand(_ command: String) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor: Int32 in 0...2 {
+        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    let words: [String] = ["sh", "-c", command]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    arguments.append(nil)
+    defer { arguments.forEach { free($0) } }
+    var id: pid_t = 0
+    guard posix_spawn(&id, "/bin/sh", &actions, nil, &arguments, environ) == 0 else {
+        throw MissingTool(description: "/bin/sh cannot be run")
+    }
+    return id
+}
