@@ -12,8 +12,7 @@ func runCommand(_ command: String) throws {
     waitpid(id, &status, 0)
     guard status == 0 else {
         throw MissingTool(
-            description: "the tests need openssl (apt install openssl); "
-                + "this failed: \(command)")
+            description: "this failed (is openssl installed? apt install openssl): \(command)")
     }
 }
 

@@ -1,7 +1,7 @@
-import GarthURL
 import Testing
 
 @testable import GarthFetch
+@testable import GarthURL
 
 /// What a fetch told, gathered.
 struct Outcome: Sendable {
@@ -36,8 +36,9 @@ extension FetchRequest {
     }
 }
 
+/// What the policy would give out if it let everything pass: the fetcher must refuse by itself.
 func permitted(_ url: String) throws -> PermittedURL {
-    PermittedURL(try #require(URLRecord.parse(url)))
+    PermittedURL(try #require(URLRecord.parse(url)), purpose: .typed)
 }
 
 extension Fetcher {

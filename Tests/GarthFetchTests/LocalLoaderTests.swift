@@ -118,7 +118,7 @@ import Testing
             ("data:,a%20b#c", "text/plain;charset=US-ASCII", "a b"),
             ("data:text/html,<p>x?y", "text/html", "<p>x?y"),
             ("data:text/html;charset=utf-8;base64,PHA+", "text/html;charset=utf-8", "<p>"),
-            ("data:;base64 ,PHA", "text/plain;charset=US-ASCII", "PHA"),
+            ("data:;base64 ,PHA", "text/plain;charset=US-ASCII", "<p"),
             ("data:; BASE64,P%20H%0AA+", "text/plain;charset=US-ASCII", "<p>"),
             ("data:;charset=x;base64,YQ", "text/plain;charset=x", "a"),
             ("data:nonsense,x", "text/plain;charset=US-ASCII", "x"),

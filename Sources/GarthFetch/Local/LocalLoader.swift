@@ -1,4 +1,4 @@
-internal import GarthURL
+package import GarthURL
 internal import Glibc
 
 /// Something that is read without the network.
