@@ -49,10 +49,15 @@ package struct TerminalProfile: Sendable, Equatable {
     }
 
     private mutating func learn(name: String) {
-        let titles = ["xterm", "vte", "foot", "kitty", "wezterm", "ghostty", "contour", "mintty"]
+        let titles = [
+            "xterm", "vte", "foot", "kitty", "wezterm", "ghostty", "contour", "mintty", "tmux",
+        ]
         if titles.contains(where: name.hasPrefix) { restoresTitle = true }
         let links = ["vte", "foot", "kitty", "wezterm", "ghostty", "contour", "mintty", "konsole"]
         if links.contains(where: name.hasPrefix) { hyperlinks = true }
+        // `tmux 3.4` was the first to pass links on.
+        let version = name.dropFirst(5).prefix { $0.isNumber || $0 == "." }
+        if name.hasPrefix("tmux "), Double(version) ?? 0 >= 3.4 { hyperlinks = true }
     }
 
     /// Terminals without a cursor to move, or with other sequences than ECMA-48's; and none at all.

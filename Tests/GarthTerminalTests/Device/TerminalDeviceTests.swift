@@ -123,6 +123,42 @@ import Testing
         }
     }
 
+    @Test("storms of stops, continuations and resizes end with a terminal in use")
+    func storm() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let child = try Child(terminal.path)
+            let device = try child.device()
+            for round in 0..<200 {
+                kill(getpid(), [SIGTSTP, SIGCONT, SIGWINCH][round % 3])
+                device.draw(Child.frame)
+            }
+            device.suspend()
+            poll(nil, 0, 100)
+            terminal.type("x")
+            for _ in 0..<1000 where child.events.last != .key(Key(.character("x"))) {
+                poll(nil, 0, 5)
+            }
+            try #require(child.events.last == .key(Key(.character("x"))))
+            device.close()
+        }
+    }
+
+    @Test("when the terminal is gone the program is told")
+    func hangUp() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let child = try Child(terminal.path)
+            let device = try child.device()
+            terminal.hangUp()
+            child.await(count: 1)
+            try #require(child.events == [.closed])
+            device.draw(Child.frame)
+            device.close()
+            exit(0)
+        }
+    }
+
     @Test("without a terminal there is none to open")
     func noTerminal() async {
         await #expect(processExitsWith: .success) {
@@ -209,6 +245,11 @@ private final class PseudoTerminal {
 
     func type(_ text: String) {
         _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+    }
+
+    func hangUp() {
+        Glibc.close(slave)
+        Glibc.close(master)
     }
 
     func resize(columns: UInt16, rows: UInt16) {

@@ -43,6 +43,15 @@ import Testing
         #expect(profile.synchronizedOutput && profile.restoresTitle && profile.hyperlinks)
     }
 
+    @Test(
+        "tmux passes links on since 3.4",
+        arguments: [("3.3a", false), ("3.4", true), ("3.5a", true)])
+    func tmux(version: String, hasLinks: Bool) throws {
+        var profile = try profile(["TERM": "screen-256color"])
+        _ = profile.learn(.name("tmux \(version)"))
+        #expect(profile.hyperlinks == hasLinks && profile.restoresTitle)
+    }
+
     @Test("colours are the nearest that the palette has")
     func palettes() {
         func number(_ color: UInt32) -> UInt8 { Palette.nearestOf256(to: color | 0x0100_0000) }
