@@ -11,18 +11,4 @@ extension LayoutEngine {
         if look.display == .table { return openTable(child, node, style, look) }
         return openFlex(child, node, style, look)
     }
-
-    mutating func openFlex(
-        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
-    ) -> Bool {
-        openBlock(child, node, style, look)
-        flow.boxes[flow.boxes.count - 1].flags.insert(.isFlexContainer)
-        return true
-    }
-
-    mutating func appendInput(_ child: NodeID, _ style: StyleID, _ look: Look) {}
-
-    mutating func appendControl(
-        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
-    ) {}
 }

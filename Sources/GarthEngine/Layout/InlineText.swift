@@ -188,7 +188,11 @@ extension LayoutEngine {
     private func transformed(_ bytes: UnsafeBufferPointer<UInt8>, _ look: Look) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        var inWord = flow.line.used > 0 && !flow.line.endsInSpace
+        var inWord = false
+        if flow.line.used > 0 {
+            let last = flow.line.text[flow.line.used - 1]
+            inWord = (last | 0x20) &- 0x61 < 26 || last &- 0x30 < 10 || last >= 0x80 || last == 0x27
+        }
         var i = 0
         while i < bytes.count {
             let byte = bytes[i]

@@ -114,21 +114,9 @@ struct LayoutEngine {
         return true
     }
 
-    /// How far a text that may grow can be laid out without knowing what follows.
+    /// How far a text that may grow can be laid out: a hyphen's meaning depends on what follows.
     private func stableEnd(_ start: Int, _ end: Int) -> Int {
-        var stable = end
-        // A hyphen's meaning depends on the next byte, a cluster's width on a variation selector.
-        while stable > start, end - stable < 64 {
-            let byte = document.text[stable - 1]
-            guard byte == 0x2D || byte >= 0x80 || byte == 0x0D else { break }
-            stable -= 1
-            if byte >= 0xC0, end - stable > 32 { break }
-        }
-        if stable > start, end - stable < 64, stable < end, document.text[stable] >= 0x80 {
-            // An ASCII base and the marks behind it stay together.
-            stable -= 1
-        }
-        return max(start, stable)
+        end > start && document.text[end - 1] == 0x2D ? end - 1 : end
     }
 }
 

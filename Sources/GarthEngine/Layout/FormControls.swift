@@ -1,0 +1,321 @@
+import GarthPage
+
+extension LayoutEngine {
+    // MARK: - input
+
+    /// An `input` element, drawn after its type (HTML Standard section 15.5).
+    mutating func appendInput(_ child: NodeID, _ style: StyleID, _ look: Look) {
+        let type = lowercased(.type, of: child)
+        switch type {
+        case "hidden": return
+        case "checkbox", "radio": appendChoice(child, style, look, isRadio: type == "radio")
+        case "submit", "reset", "button", "image":
+            var label = text(.value, of: child)
+            if label.isEmpty, type == "image" { label = text(.alt, of: child) }
+            if label.isEmpty {
+                label = Array((type == "reset" ? "Reset" : type == "button" ? " " : "Submit").utf8)
+            }
+            let kind: PageControl.Kind =
+                type == "reset" ? .reset : type == "button" ? .button : .submit
+            appendButton(child, style, look, kind: kind, label: label)
+        case "file":
+            let kind = PageControl.Kind.file(allowsMultiple: document.has(.multiple, child))
+            var name = Array("no file".utf8)
+            if case .files(let files)? = state.controls[child], !files.isEmpty {
+                name = Array(files.map(\.name).joined(separator: ", ").utf8)
+            }
+            appendButton(child, style, look, kind: kind, label: Array("Choose file: ".utf8) + name)
+        default: appendField(child, style, look, type: type)
+        }
+    }
+
+    private mutating func appendChoice(
+        _ child: NodeID, _ style: StyleID, _ look: Look, isRadio: Bool
+    ) {
+        var isChecked = document.has(.checked, child)
+        if case .checked(let changed)? = state.controls[child] { isChecked = changed }
+        var control = pageControl(child, kind: isRadio ? .radio : .checkbox)
+        control.isChecked = isChecked
+        if control.value.isEmpty, !document.has(.value, child) { control.value = "on" }
+        let mark: StaticString =
+            isRadio ? (isChecked ? "(•)" : "( )") : (isChecked ? "[x]" : "[ ]")
+        beginControl(child, style, control)
+        mark.withUTF8Buffer { appendAtom($0, width: 3) }
+        endControl()
+    }
+
+    private mutating func appendField(
+        _ child: NodeID, _ style: StyleID, _ look: Look, type: String
+    ) {
+        var value = text(.value, of: child)
+        if case .text(let changed)? = state.controls[child] { value = Array(changed.utf8) }
+        let kind: PageControl.Kind =
+            type == "password" ? .password : .text(inputType: type.isEmpty ? "text" : type)
+        var control = pageControl(child, kind: kind)
+        control.value = Self.cleanString(value[...])
+        var columns = max(1, min(document.integer(.size, of: child) ?? 20, 200))
+        let css = computed(style)
+        if document.has(.size, child) == false, css.width.kind == .pixels, css.width.value > 0 {
+            columns = max(1, Cell.columns(min(css.width.value, 1e4)))
+        }
+        if type == "range" || type == "color" { columns = min(columns, 8) }
+        if !flow.isMeasuring { columns = max(1, min(columns, flow.columns - 2)) }
+        if type == "password" {
+            value = [UInt8](
+                repeating: 0x2A, count: min(columns, String(decoding: value, as: UTF8.self).count))
+        }
+        var isPlaceholder = false
+        if value.isEmpty {
+            value = text(.placeholder, of: child)
+            isPlaceholder = !value.isEmpty
+        }
+        let fieldStyle = textStyle(
+            self.look(style).textStyle,
+            adding: isPlaceholder || control.isDisabled ? .dim : [])
+        beginControl(child, style, control)
+        flow.line.setRun(style: fieldStyle, target: flow.line.target)
+        let row = Self.fitted(value, columns: columns, filler: 0x5F)
+        appendAtom([0x5B] + row + [0x5D], width: columns + 2)
+        endControl()
+    }
+
+    // MARK: - select, textarea, button, progress, meter
+
+    /// A control whose content matters; it is closed.
+    mutating func appendControl(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) {
+        switch node.tag {
+        case .select: appendSelect(child, style)
+        case .textarea: appendTextArea(child, style)
+        case .button: appendButtonElement(child, style, look)
+        default: appendBar(child, node, style)
+        }
+    }
+
+    private mutating func appendSelect(_ child: NodeID, _ style: StyleID) {
+        var options = selectOptions(child)
+        let allowsMultiple = document.has(.multiple, child)
+        if case .selected(let chosen)? = state.controls[child] {
+            for i in options.indices { options[i].isSelected = chosen.contains(i) }
+        } else if !allowsMultiple, !options.contains(where: \.isSelected),
+            let first = options.firstIndex(where: { !$0.isDisabled })
+        {
+            options[first].isSelected = true
+        }
+        let chosen = options.filter(\.isSelected).map(\.label)
+        let widest = options.map { $0.label.utf8.count }.max() ?? 0
+        let control = pageControl(
+            child, kind: .select(options: options, allowsMultiple: allowsMultiple))
+        let label = Array(chosen.joined(separator: ", ").utf8)
+        let limit = flow.isMeasuring ? 40 : max(1, min(40, flow.columns - 4))
+        let labelWidth = label.withUnsafeBufferPointer { Self.columns(of: $0) }
+        let columns = min(limit, max(min(widest, 24), labelWidth, 1))
+        let row = Self.fitted(label, columns: columns, filler: 0x20)
+        beginControl(child, style, control)
+        appendAtom([0x5B] + row + Array(" ▾]".utf8), width: columns + 4)
+        endControl()
+    }
+
+    private func selectOptions(_ select: NodeID) -> [SelectOption] {
+        var options: [SelectOption] = []
+        var node = document.nodes[select.index].firstChild
+        while node.exists {
+            if document.isElement(node, .option) {
+                var option = SelectOption(label: "", value: "")
+                option.label = cleanString(.label, of: node)
+                let content = collapsedText(of: node)
+                if option.label.isEmpty { option.label = content }
+                option.value =
+                    document.has(.value, node) ? cleanString(.value, of: node) : content
+                option.isSelected = document.has(.selected, node)
+                option.isDisabled = document.has(.disabled, node)
+                let parent = document.nodes[node.index].parent
+                if document.isElement(parent, .optgroup) {
+                    option.group = cleanString(.label, of: parent)
+                    if document.has(.disabled, parent) { option.isDisabled = true }
+                }
+                options.append(option)
+                node = document.nextSkippingChildren(node, within: select)
+            } else {
+                node = document.next(node, within: select)
+            }
+        }
+        return options
+    }
+
+    /// A text area is a box of its rows and columns, as a block of its own.
+    private mutating func appendTextArea(_ child: NodeID, _ style: StyleID) {
+        let rows = max(1, min(document.integer(.rows, of: child) ?? 2, LayoutLimits.controlRows))
+        var columns = max(1, min(document.integer(.cols, of: child) ?? 20, 200))
+        if !flow.isMeasuring { columns = max(1, min(columns, flow.columns - 2)) }
+        var control = pageControl(child, kind: .textArea(rows: rows))
+        if case .text(let changed)? = state.controls[child] {
+            control.value = changed
+        } else {
+            control.value = Self.cleanLines(rawText(of: child))
+        }
+        let placeholder = text(.placeholder, of: child)
+        let isPlaceholder = control.value.isEmpty && !placeholder.isEmpty
+        let shown = isPlaceholder ? placeholder : Array(control.value.utf8)
+        let lines = Self.wrapped(shown, columns: columns)
+        let first = max(0, min(lines.count - rows, isPlaceholder ? 0 : lines.count - rows))
+        endLine()
+        for row in 0..<rows {
+            beginControl(child, style, control)
+            if isPlaceholder || control.isDisabled {
+                let dim = textStyle(flow.line.style, adding: .dim)
+                flow.line.setRun(style: dim, target: flow.line.target)
+            }
+            let line = first + row < lines.count ? lines[first + row] : []
+            let text = Self.fitted(line, columns: columns, filler: 0x5F)
+            appendAtom([0x5B] + text + [0x5D], width: columns + 2)
+            endControl()
+            if row < rows - 1 { endLine() }
+        }
+    }
+
+    private mutating func appendButtonElement(_ child: NodeID, _ style: StyleID, _ look: Look) {
+        let kind: PageControl.Kind
+        switch lowercased(.type, of: child) {
+        case "reset": kind = .reset
+        case "button": kind = .button
+        default: kind = .submit
+        }
+        var label = Array(collapsedText(of: child).utf8)
+        if label.isEmpty { label = text(.ariaLabel, of: child) }
+        if label.isEmpty { label = text(.title, of: child) }
+        if label.isEmpty { label = text(.value, of: child) }
+        appendButton(child, style, look, kind: kind, label: label.isEmpty ? [0x20] : label)
+    }
+
+    private mutating func appendButton(
+        _ child: NodeID, _ style: StyleID, _ look: Look, kind: PageControl.Kind, label: [UInt8]
+    ) {
+        var control = pageControl(child, kind: kind)
+        if case .file = kind {
+        } else {
+            // A submit button sends its value, and shows its label.
+            let value = text(.value, of: child)
+            control.value = Self.cleanString((value.isEmpty ? label : value)[...])
+        }
+        beginControl(child, style, control)
+        let clean = Array(Self.cleanString(label.prefix(LayoutLimits.labelBytes)).utf8)
+        let limit = flow.isMeasuring ? LayoutLimits.controlColumns : max(1, flow.columns - 4)
+        let width = min(limit, clean.withUnsafeBufferPointer { Self.columns(of: $0) })
+        appendAtom(
+            [0x5B, 0x20] + Self.fitted(clean, columns: width, filler: 0x20) + [0x20, 0x5D],
+            width: width + 4)
+        endControl()
+    }
+
+    /// `progress` and `meter` as a bar of ten cells and a number.
+    private mutating func appendBar(_ child: NodeID, _ node: Node, _ style: StyleID) {
+        let most = decimal(.max, of: child) ?? 1
+        let least = node.tag == .meter ? decimal(.min, of: child) ?? 0 : 0
+        guard let value = decimal(.value, of: child), most > least else {
+            let content = Array(collapsedText(of: child).utf8)
+            let shown = content.isEmpty ? Array("[..........]".utf8) : content
+            beginControl(.none, style, nil)
+            appendAtom(shown, width: shown.withUnsafeBufferPointer { Self.columns(of: $0) })
+            return
+        }
+        let share = min(1, max(0, (value - least) / (most - least)))
+        let filled = Int((share * 10).rounded())
+        var bar: [UInt8] = [0x5B]
+        bar += [UInt8](repeating: 0x23, count: filled)
+        bar += [UInt8](repeating: 0x2E, count: 10 - filled)
+        bar += [0x5D, 0x20] + ListMarker.decimal(Int((share * 100).rounded())) + [0x25]
+        beginControl(.none, style, nil)
+        appendAtom(bar, width: bar.count)
+    }
+
+    // MARK: - Drawing
+
+    /// Gives what follows the style and number of a control.
+    private mutating func beginControl(_ child: NodeID, _ style: StyleID, _ control: PageControl?) {
+        if flow.line.isEmpty { prepareLine() }
+        var number: UInt32 = 0
+        var runStyle = look(style).textStyle
+        if let control {
+            if options.isInteractive {
+                number = targetNumber(of: child)
+                if number == 0 { number = addTarget(child, kind: .control(control)) }
+                if document.has(.id, child) { flow.pendingAnchors.append(child) }
+            }
+            if control.isDisabled { runStyle = textStyle(runStyle, adding: .dim) }
+        }
+        flow.line.setRun(style: runStyle, target: number)
+    }
+
+    private mutating func endControl() {
+        flow.line.setRun(style: 0, target: 0)
+    }
+
+    /// Appends text that stays on one line, after a break if it does not fit.
+    private mutating func appendAtom(_ bytes: [UInt8], width: Int) {
+        bytes.withUnsafeBufferPointer { appendAtom($0, width: width) }
+    }
+
+    private mutating func appendAtom(_ bytes: UnsafeBufferPointer<UInt8>, width: Int) {
+        let wraps = flow.boxes.last?.look.wraps ?? true
+        let (style, target) = (flow.line.style, flow.line.target)
+        if wraps, flow.line.used > 0, !flow.line.endsInSpace { flow.line.recordOpportunity() }
+        if wraps, flow.line.width + width > flow.limit, flow.line.used > 0 { breakFullLine() }
+        if flow.line.isEmpty { prepareLine() }
+        flow.line.setRun(style: style, target: target)
+        flow.line.append(bytes, width: width)
+        flow.line.tail.breakClass = .ideographic
+        if wraps { flow.line.recordOpportunity() }
+    }
+
+    /// A text cut or filled to a number of columns.
+    static func fitted(_ bytes: [UInt8], columns: Int, filler: UInt8) -> [UInt8] {
+        var row: [UInt8] = []
+        var width = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            var i = 0
+            while i < bytes.count {
+                var (scalar, count) = UTF8Scalar.decode(bytes, at: i)
+                i += count
+                if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) { scalar = 0x20 }
+                let columnsOfScalar = ScalarWidth.columns(scalar)
+                if width + columnsOfScalar > columns { break }
+                UTF8Scalar.append(scalar, to: &row)
+                width += columnsOfScalar
+            }
+        }
+        if width < columns { row += [UInt8](repeating: filler, count: columns - width) }
+        return row
+    }
+
+    /// The lines of a text area's value, broken at its width.
+    static func wrapped(_ bytes: [UInt8], columns: Int) -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        var line: [UInt8] = []
+        var width = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            var i = 0
+            while i < bytes.count, lines.count < 10_000 {
+                let (scalar, count) = UTF8Scalar.decode(bytes, at: i)
+                i += count
+                if scalar == 0x0A {
+                    lines.append(line)
+                    line = []
+                    width = 0
+                    continue
+                }
+                let columnsOfScalar = ScalarWidth.columns(scalar)
+                if width + columnsOfScalar > columns {
+                    lines.append(line)
+                    line = []
+                    width = 0
+                }
+                UTF8Scalar.append(scalar, to: &line)
+                width += columnsOfScalar
+            }
+        }
+        lines.append(line)
+        return lines
+    }
+}
