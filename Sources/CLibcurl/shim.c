@@ -74,6 +74,18 @@ const char *garth_curl_load(struct garth_curl_callbacks callbacks) {
     return problem;
 }
 
+// To offer a coding that this build cannot undo would be to ask for pages that cannot be read.
+const char *garth_curl_codings(void) {
+    static char codings[32];
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    int features = p_version_info(CURLVERSION_NOW)->features;
+    snprintf(codings, sizeof codings, "%s%s%s", features & CURL_VERSION_LIBZ ? "gzip" : "identity",
+             features & CURL_VERSION_BROTLI ? ", br" : "", features & CURL_VERSION_ZSTD ? ", zstd" : "");
+    pthread_mutex_unlock(&lock);
+    return codings;
+}
+
 CURL *garth_curl_easy_new(void) { return p_easy_init(); }
 void garth_curl_easy_free(CURL *easy) { p_easy_cleanup(easy); }
 CURLcode garth_curl_pause(CURL *easy, int what) { return p_easy_pause(easy, what); }

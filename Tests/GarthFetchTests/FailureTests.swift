@@ -114,16 +114,27 @@ import Testing
         #expect(outcome.body.isEmpty)
     }
 
-    @Test("a head without end is refused")
-    func endlessHead() async throws {
+    @Test(
+        "a head without end is refused", arguments: ["X: yyyyyyyyyyyyyyyy\r\n", "yyyyyyyyyyyyyyyy"])
+    func endlessHead(piece: String) async throws {
         let server = LoopbackServer { connection, _ in
-            connection.send("HTTP/1.1 200 OK\r\n")
+            connection.send("HTTP/1.1 200 OK\r\nX: ")
             while connection.isOpen {
-                connection.send("X: " + String(repeating: "y", count: 1000) + "\r\n")
+                connection.send(String(repeating: piece, count: 64))
             }
         }
         let outcome = try await Fetcher().outcome(server.url("/"))
         #expect(outcome.error?.code == .badResponse("its head is too long"))
+    }
+
+    @Test("a secured connection that does not come about runs out of the connection time")
+    func connectTimeout() async throws {
+        var configuration = FetchConfiguration()
+        configuration.connectTimeout = .milliseconds(50)
+        let server = LoopbackServer { _, _ in }
+        let url = server.url("/", scheme: "https")
+        let outcome = try await Fetcher(configuration: configuration).outcome(url)
+        #expect(outcome.error?.code == .timedOut(.connecting))
     }
 
     @Test("a coding that cannot be undone is refused")

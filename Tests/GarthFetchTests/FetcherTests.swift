@@ -230,20 +230,28 @@ import Testing
         #expect(server.connectionCount <= 6)
     }
 
-    @Test("who reads slowly holds the server back")
+    @Test("who does not read holds the server back, and gets everything in the end")
     func backPressure() async throws {
-        let server = LoopbackServer { [total = 64 << 20] connection, _ in
+        let total = 64 << 20
+        let sent = Atomic(0)
+        let server = LoopbackServer { connection, _ in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(total)\r\n\r\n")
             let piece = [UInt8](repeating: 0x61, count: 65536)
             for _ in 0..<total / piece.count {
                 connection.send(piece)
+                sent.add(piece.count, ordering: .relaxed)
             }
         }
         var byteCount = 0
         for await event in Fetcher().events(for: try FetchRequest(server.url("/"))) {
+            if case .response = event {
+                // Time in which all would have come, were nothing held back.
+                try await Task.sleep(for: .milliseconds(150))
+                #expect(sent.load(ordering: .relaxed) < total)
+            }
             if case .data(let bytes) = event { byteCount += bytes.count }
         }
-        #expect(byteCount == 64 << 20)
+        #expect(byteCount == total)
     }
 
     @Test("a paused fetch brings no data until it is resumed")
@@ -322,6 +330,42 @@ import Testing
         }
         await reader.value
         closed.wait()
+    }
+
+    @Test("a proxy is asked for the whole address")
+    func proxy() async throws {
+        let server = LoopbackServer { connection, request in
+            connection.respond("200 OK", request.target)
+        }
+        var configuration = FetchConfiguration()
+        configuration.proxy = server.url("")
+        let outcome = try await Fetcher(configuration: configuration).outcome(
+            "http://a.invalid/%2F?")
+        #expect(outcome.text == "http://a.invalid/%2F?")
+    }
+
+    @Test("the environment's proxy is used only when that is wanted")
+    func environmentProxy() async throws {
+        let server = LoopbackServer { connection, _ in connection.respond("200 OK", "direct") }
+        var configuration = FetchConfiguration()
+        let direct = try await Fetcher(configuration: configuration).outcome(server.url("/"))
+        #expect(direct.text == "direct")
+        configuration.proxyEnvironment = .honoured
+        let proxied = try await Fetcher(configuration: configuration).outcome(server.url("/"))
+        #expect(proxied.error?.code == .proxy)
+    }
+
+    @Test("a proxy that refuses a tunnel is at fault, not the host")
+    func refusingProxy() async throws {
+        let server = LoopbackServer { connection, request in
+            #expect(request.method == "CONNECT")
+            connection.respond("403 Forbidden", "no")
+        }
+        var configuration = FetchConfiguration()
+        configuration.proxy = server.url("")
+        let outcome = try await Fetcher(configuration: configuration).outcome("https://a.invalid/")
+        #expect(outcome.error?.code == .proxy)
+        #expect(outcome.head == nil)
     }
 
     @Test("a fetcher that goes away fails what it was doing")

@@ -28,6 +28,9 @@ struct garth_curl_callbacks {
 // Returns NULL, or why the library cannot be used.
 const char *garth_curl_load(struct garth_curl_callbacks callbacks);
 
+// The content codings that the library can undo, as a field's value.
+const char *garth_curl_codings(void);
+
 // One transfer ("easy handle").
 CURL *garth_curl_easy_new(void);
 void garth_curl_easy_free(CURL *easy);

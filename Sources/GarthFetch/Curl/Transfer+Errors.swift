@@ -26,6 +26,11 @@ extension Transfer {
 
     /// The error for a result of libcurl.
     func error(for result: CURLcode) -> FetchError {
+        let proxyStatus = garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
+        if usesProxy, !hasResponse, proxyStatus >= 300 {
+            return error(
+                .proxy, "the proxy refuses to connect to \(place): it answers \(proxyStatus)")
+        }
         switch result {
         case CURLE_COULDNT_RESOLVE_HOST:
             return error(.hostNotFound, "host not found: \(request.url.url.hostname)")
@@ -53,6 +58,11 @@ extension Transfer {
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP_RETURNED_ERROR:
             return error(
                 .badResponse("not HTTP"), "\(place) sent an answer that is not HTTP")
+        case CURLE_OUT_OF_MEMORY where !hasResponse && openedSocketCount > 0:
+            // What libcurl says of a header line that is longer than it takes.
+            return error(
+                .badResponse("its head is too long"),
+                "\(place) sent a response that cannot be trusted: its head is too long")
         default:
             let reason = String(cString: garth_curl_text(result))
             return error(

@@ -150,7 +150,7 @@ struct TransferOptions {
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_HTTP09_ALLOWED, 0)
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        set(CURLOPT_ACCEPT_ENCODING, "gzip, br, zstd")
+        check(garth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, garth_curl_codings()))
         set(CURLOPT_TCP_KEEPALIVE, 1)
         set(CURLOPT_BUFFERSIZE, Limits.receiveByteCount)
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
