@@ -14,9 +14,10 @@ let package = Package(
         // C libraries: a module map and a shim each.
         .systemLibrary(
             name: "CLibxml2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(name: "CIcu", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
         .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CIdna", exclude: ["generate.py"]),
+        .target(
+            name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "CResources", path: "Resources", exclude: ["ua.css", "start.html"],
             sources: ["resources.c"], publicHeadersPath: "include"),
@@ -24,7 +25,7 @@ let package = Package(
 
         // The rooms, each importing only what stands to its right (docs/architecture.md).
         .target(name: "GarthURL", dependencies: ["CIdna"]),
-        .target(name: "GarthPage", dependencies: ["GarthURL", "CIcu"]),
+        .target(name: "GarthPage", dependencies: ["GarthURL", "CUnicode"]),
         .target(name: "GarthFetch", dependencies: ["GarthURL", "CLibcurl", "CResources"]),
         .target(
             name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"]),

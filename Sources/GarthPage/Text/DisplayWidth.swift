@@ -1,0 +1,89 @@
+/// The columns that text takes on a terminal: East Asian Width (UAX 11, ambiguous is narrow),
+/// zero-width marks, emoji by their presentation.
+package enum DisplayWidth {
+    /// The columns of a scalar by itself: 0, 1 or 2; controls have none.
+    package static func columns(ofScalar scalar: UInt32) -> Int {
+        scalar < 0x110000 ? TextProperties(scalar).width : 0
+    }
+
+    /// The columns of a text: the sum of its clusters' widths.
+    package static func columns(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        prefix(of: text, fitting: Int.max).columns
+    }
+
+    /// The longest run of whole clusters at the start that fits into so many columns.
+    ///
+    /// Clusters without width that follow are taken along.
+    package static func prefix(
+        of text: UnsafeBufferPointer<UInt8>, fitting columns: Int
+    ) -> (bytes: Int, columns: Int) {
+        guard let bytes = text.baseAddress else { return (0, 0) }
+        let end = text.count
+        var offset = 0
+        var used = 0
+        while offset < end {
+            let run = plainRun(in: bytes, from: offset, end: end, atMost: columns &- used)
+            offset &+= run
+            used &+= run
+            guard offset < end else { break }
+            let cluster = GraphemeCluster.next(in: bytes, from: offset, end: end)
+            guard cluster.width <= columns &- used else { break }
+            used &+= cluster.width
+            offset = cluster.end
+        }
+        return (offset, used)
+    }
+
+    /// The part of a text that lies wholly inside some columns, for scrolling sideways.
+    ///
+    /// `blanks` are columns at the left edge that a cut wide cluster leaves empty; `columns` is the
+    /// width of the bytes, so that `blanks + columns` may fall short of the range's count.
+    package static func slice(
+        of text: UnsafeBufferPointer<UInt8>, columns range: Range<Int>
+    ) -> (bytes: Range<Int>, blanks: Int, columns: Int) {
+        let before = prefix(of: text, fitting: max(0, range.lowerBound))
+        var start = before.bytes
+        var blanks = 0
+        if before.columns < range.lowerBound, start < text.count {
+            // A wide cluster straddles the edge: it goes, and what remains of it is blank.
+            let cluster = GraphemeCluster.next(in: text, from: start)
+            start =
+                prefix(
+                    of: text, fitting: before.columns &+ cluster.width
+                ).bytes
+            blanks = min(before.columns &+ cluster.width &- range.lowerBound, range.count)
+        }
+        let rest = UnsafeBufferPointer(rebasing: text[start...])
+        let part = prefix(of: rest, fitting: range.count &- blanks)
+        return (start..<start &+ part.bytes, blanks, part.columns)
+    }
+
+    /// The number of printable ASCII bytes, at most `limit`, with a cluster boundary behind each.
+    @inline(__always)
+    private static func plainRun(
+        in bytes: UnsafePointer<UInt8>, from start: Int, end: Int, atMost limit: Int
+    ) -> Int {
+        let stop = limit < end &- start ? start &+ max(0, limit) : end
+        var offset = start
+        while offset &+ 8 <= stop {
+            let word = UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self)
+            guard isPrintableASCII(word) else { break }
+            offset &+= 8
+        }
+        while offset < stop, bytes[offset] &- 0x20 < 0x5F { offset &+= 1 }
+        // The last byte may be the base of marks: leave it to the cluster rules.
+        if offset < end, offset > start, bytes[offset] >= 0x80 { offset &-= 1 }
+        return offset &- start
+    }
+
+    /// Whether all eight bytes are from 0x20 to 0x7E.
+    @inline(__always)
+    static func isPrintableASCII(_ word: UInt64) -> Bool {
+        // Per byte, without carries between them: +1 lifts 0x7F into the high bit, -0x20 borrows
+        // into it below a space. A high bit in the word itself is found first.
+        let high: UInt64 = 0x8080_8080_8080_8080
+        let isAbove = word &+ 0x0101_0101_0101_0101
+        let isBelow = (word | high) &- 0x2020_2020_2020_2020
+        return (word | isAbove) & high == 0 && ~isBelow & high == 0
+    }
+}

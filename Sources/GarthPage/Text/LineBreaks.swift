@@ -1,0 +1,160 @@
+internal import CUnicode
+
+/// A place where a line may or must end.
+package struct LineBreak: Sendable, Equatable {
+    /// The offset of the first byte of the next line; spaces before it belong to the line above.
+    package let offset: Int
+    /// Whether the text itself ends the line there (a line feed and its kin).
+    package let isMandatory: Bool
+}
+
+/// The line-breaking opportunities of a text, in order (UAX 14, Unicode 16, small kana do not
+/// begin a line; "C++" is whole), with ICU's dictionaries inside Thai, Lao, Khmer and Burmese.
+///
+/// The end of a non-empty text is its last opportunity, not mandatory unless a line end stands
+/// there. An opportunity is always a cluster boundary, where the two standards disagree (marks
+/// behind a space) too. The text must outlive the iterator.
+package struct LineBreaks: Sequence, IteratorProtocol {
+    private let text: UnsafeBufferPointer<UInt8>
+    /// Where the scalar stands that is looked at next.
+    private var offset: Int
+    private var context = LineBreakContext()
+    private var complex = ComplexRun()
+    /// Whether the last scalar joins what follows into its cluster (UAX 29, GB9b).
+    private var followsPrepend = false
+
+    /// Begins at an offset that is a line's start: 0, or an opportunity found before.
+    package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+        self.text = text
+        offset = start
+    }
+
+    /// The next opportunity; nil behind the end of the text.
+    package mutating func next() -> LineBreak? {
+        guard let bytes = text.baseAddress else { return nil }
+        let end = text.count
+        while offset < end {
+            if context.isInWord {
+                let start = offset
+                while offset < end, Self.isWordByte(bytes[offset]) { offset &+= 1 }
+                if offset > start {
+                    context.passWord(endingIn: bytes[offset &- 1])
+                    followsPrepend = false
+                }
+                guard offset < end else { break }
+            }
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
+            let properties = TextProperties(scalar.value)
+            let here = offset
+            offset &+= scalar.byteCount
+            let isJoined = followsPrepend
+            followsPrepend = properties.cluster == GARTH_GCB_PREPEND
+            switch verdict(on: properties, at: here, in: bytes, end: end) {
+            case .none: continue
+            case .allowed:
+                if isJoined || properties.extendsCluster { continue }
+                return LineBreak(offset: here, isMandatory: false)
+            case .mandatory: return LineBreak(offset: here, isMandatory: true)
+            }
+        }
+        return context.end().map { LineBreak(offset: end, isMandatory: $0 == .mandatory) }
+    }
+
+    /// Whether a byte is of class AL or NU in ASCII: letters, digits and a few signs.
+    @inline(__always)
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        byte | 0x20 &- 0x61 < 26 || byte &- 0x30 < 10
+    }
+
+    /// The rules' answer for the gap before a scalar, which becomes the last one seen.
+    private mutating func verdict(
+        on properties: TextProperties, at here: Int, in bytes: UnsafePointer<UInt8>, end: Int
+    ) -> LineBreakContext.Verdict {
+        let line = properties.line
+        if line == GARTH_LB_SA {
+            if here >= complex.end { complex.read(in: bytes, from: here, end: end) }
+            return context.take(line, properties, isWordStart: complex.hasBreak(at: here)) {
+                Lookahead()
+            }
+        }
+        let after = offset
+        return context.take(line, properties, isWordStart: false) {
+            Lookahead(in: bytes, from: after, end: end)
+        }
+    }
+}
+
+/// What stands behind a scalar, marks skipped: a few rules look one or two scalars ahead.
+struct Lookahead {
+    /// Its class; -1 at the end of the text.
+    var line = -1
+    var isEastAsian = false
+    /// The class behind that; -1 at the end of the text.
+    var second = -1
+
+    init() {}
+
+    init(in bytes: UnsafePointer<UInt8>, from start: Int, end: Int) {
+        var offset = start
+        var skipped = 0
+        while offset < end, skipped < GraphemeCluster.scalarLimit {
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
+            let properties = TextProperties(scalar.value)
+            offset &+= scalar.byteCount
+            skipped &+= 1
+            if properties.line == GARTH_LB_CM || properties.line == GARTH_LB_ZWJ { continue }
+            if line < 0 {
+                line = properties.line
+                isEastAsian = properties.isEastAsian
+            } else {
+                second = properties.line
+                return
+            }
+        }
+    }
+}
+
+/// A run of a script without spaces, and where ICU's dictionary lets it break.
+private struct ComplexRun {
+    /// One past the run's last byte.
+    private(set) var end = 0
+    private var breaks: [Int] = []
+    private var nextBreak = 0
+
+    /// The bytes that are handed to the dictionary at once; it is not needed on longer "words".
+    private static let byteLimit = 16_384
+
+    mutating func hasBreak(at offset: Int) -> Bool {
+        while nextBreak < breaks.count, breaks[nextBreak] < offset { nextBreak &+= 1 }
+        return nextBreak < breaks.count && breaks[nextBreak] == offset
+    }
+
+    mutating func read(in bytes: UnsafePointer<UInt8>, from start: Int, end textEnd: Int) {
+        let stop = min(textEnd, start &+ Self.byteLimit)
+        var units: [UInt16] = []
+        var offsets: [Int] = []
+        var offset = start
+        while offset < stop {
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: textEnd)
+            let line = TextProperties(scalar.value).line
+            guard line == GARTH_LB_SA || line == GARTH_LB_CM else { break }
+            if scalar.value < 0x10000 {
+                units.append(UInt16(scalar.value))
+            } else {
+                units.append(UInt16(0xD7C0 + (scalar.value >> 10)))
+                units.append(UInt16(0xDC00 + (scalar.value & 0x3FF)))
+                offsets.append(offset)
+            }
+            offsets.append(offset)
+            offset &+= scalar.byteCount
+        }
+        end = offset
+        nextBreak = 0
+        let found = [Int32](unsafeUninitializedCapacity: units.count) { buffer, count in
+            count = Int(
+                garth_complex_breaks(
+                    units, Int32(units.count), buffer.baseAddress, Int32(units.count)))
+        }
+        breaks = found.compactMap { $0 < offsets.count ? offsets[Int($0)] : nil }
+    }
+}

@@ -1,0 +1,90 @@
+/// One scalar read from UTF-8, and the bytes that it took.
+package struct UTF8Scalar: Sendable {
+    /// The scalar's number; U+FFFD for bytes that are no UTF-8.
+    package let value: UInt32
+    /// The number of bytes, 1 to 4; for bad bytes the maximal subpart (Unicode section 3.9, U+FFFD
+    /// Substitution of Maximal Subparts).
+    package let byteCount: Int
+    /// Whether the bytes were well-formed.
+    package let isWellFormed: Bool
+
+    /// Makes a well-formed scalar.
+    @inlinable
+    package init(value: UInt32, byteCount: Int) {
+        self.value = value
+        self.byteCount = byteCount
+        isWellFormed = true
+    }
+
+    /// Makes the U+FFFD that stands for bad bytes.
+    @inlinable
+    package init(badBytes: Int) {
+        value = 0xFFFD
+        byteCount = badBytes
+        isWellFormed = false
+    }
+
+    /// Reads the scalar that begins at an offset below `end`; never looks at or past `end`.
+    @inlinable @inline(__always)
+    package init(at offset: Int, in bytes: UnsafePointer<UInt8>, end: Int) {
+        let lead = bytes[offset]
+        if lead < 0x80 {
+            self.init(value: UInt32(lead), byteCount: 1)
+            return
+        }
+        let left = end &- offset
+        if lead >= 0xE0, lead < 0xF0, left >= 3 {
+            let second = bytes[offset &+ 1]
+            let third = bytes[offset &+ 2]
+            let value =
+                UInt32(lead & 0xF) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+            if second & 0xC0 == 0x80, third & 0xC0 == 0x80, value >= 0x800,
+                value & 0xF800 != 0xD800
+            {
+                self.init(value: value, byteCount: 3)
+                return
+            }
+        }
+        self.init(unusualAt: offset, in: bytes, left: left)
+    }
+
+    /// Reads what is neither ASCII nor a whole sequence of three bytes.
+    @usableFromInline
+    package init(unusualAt offset: Int, in bytes: UnsafePointer<UInt8>, left: Int) {
+        let lead = bytes[offset]
+        var low: UInt8 = 0x80
+        var high: UInt8 = 0xBF
+        let needed: Int
+        var value: UInt32
+        switch lead {
+        case 0xC2...0xDF:
+            needed = 1
+            value = UInt32(lead & 0x1F)
+        case 0xE0...0xEF:
+            needed = 2
+            value = UInt32(lead & 0xF)
+            if lead == 0xE0 { low = 0xA0 }
+            if lead == 0xED { high = 0x9F }
+        case 0xF0...0xF4:
+            needed = 3
+            value = UInt32(lead & 7)
+            if lead == 0xF0 { low = 0x90 }
+            if lead == 0xF4 { high = 0x8F }
+        default:
+            self.init(badBytes: 1)
+            return
+        }
+        var taken = 1
+        while taken <= needed {
+            guard taken < left, bytes[offset &+ taken] >= low, bytes[offset &+ taken] <= high else {
+                self.init(badBytes: taken)
+                return
+            }
+            value = value << 6 | UInt32(bytes[offset &+ taken] & 0x3F)
+            low = 0x80
+            high = 0xBF
+            taken &+= 1
+        }
+        self.init(value: value, byteCount: taken)
+    }
+}

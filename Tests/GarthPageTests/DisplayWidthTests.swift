@@ -1,0 +1,66 @@
+import Testing
+
+@testable import GarthPage
+
+/// Calls with the UTF-8 of a string.
+func withUTF8<R>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
+    try Array(text.utf8).withUnsafeBufferPointer(body)
+}
+
+@Suite("Display width") struct DisplayWidthTests {
+    @Test(
+        "a text takes the columns that terminals give it",
+        arguments: [
+            ("", 0), ("a", 1), ("hello, world", 12), ("é", 1), ("e\u{301}", 1), ("日本語", 6),
+            ("ｱ", 1), ("Ａ", 2), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("❤", 1),
+            ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("👨‍👩‍👧‍👦", 2),
+            ("👍🏽", 2), ("☝🏽", 2), ("🏳️‍🌈", 2), ("😀x", 3), ("a\u{FE0F}", 1), ("กำ", 2),
+            ("क्षि", 2), ("…", 1), ("—", 1), ("“”", 2), ("\u{200B}", 0), ("\u{AD}", 0),
+            ("\u{1B}[0m", 3), ("\u{9B}", 0), ("𠀀", 2), ("\u{E0041}", 0), ("\u{1FAE9}", 2),
+            ("\u{1100}\u{1100}", 4), ("12345678日12345678e\u{301}", 19), ("│─┼", 3),
+        ])
+    func widths(text: String, columns: Int) {
+        #expect(withUTF8(text, DisplayWidth.columns(of:)) == columns)
+    }
+
+    @Test("a byte that is no UTF-8 counts as one U+FFFD")
+    func badBytes() {
+        for bytes: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98]] {
+            #expect(bytes.withUnsafeBufferPointer(DisplayWidth.columns(of:)) == 1)
+        }
+    }
+
+    @Test("a prefix never splits a cluster and takes the marks of its last one")
+    func prefixes() {
+        withUTF8("ae\u{301}日x") { text in
+            let cuts = (0...6).map { DisplayWidth.prefix(of: text, fitting: $0) }
+            #expect(cuts.map(\.bytes) == [0, 1, 4, 4, 7, 8, 8])
+            #expect(cuts.map(\.columns) == [0, 1, 2, 2, 4, 5, 5])
+        }
+        #expect(withUTF8("abc") { DisplayWidth.prefix(of: $0, fitting: -3).bytes } == 0)
+    }
+
+    @Test("a slice leaves blanks where its edges cut wide clusters")
+    func slices() {
+        withUTF8("a日b語c") { text in
+            let inner = DisplayWidth.slice(of: text, columns: 2..<5)
+            #expect(inner == (4..<5, 1, 1))
+            #expect(DisplayWidth.slice(of: text, columns: 0..<3) == (0..<4, 0, 3))
+            #expect(DisplayWidth.slice(of: text, columns: 4..<20) == (5..<9, 0, 3))
+            #expect(DisplayWidth.slice(of: text, columns: 9..<20) == (9..<9, 0, 0))
+            #expect(DisplayWidth.slice(of: text, columns: 2..<3) == (4..<4, 1, 0))
+        }
+    }
+
+    @Test("eight bytes are printable when each is from space to tilde")
+    func printableWords() {
+        for byte in UInt8.min...UInt8.max {
+            for place in 0..<8 {
+                var bytes = [UInt8](repeating: 0x7E, count: 8)
+                bytes[place] = byte
+                let word = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+                #expect(DisplayWidth.isPrintableASCII(word) == (0x20...0x7E).contains(byte))
+            }
+        }
+    }
+}
