@@ -232,9 +232,7 @@ private final class PseudoTerminal {
     /// The mode is as before, and what was written ends with leaving the alternate screen.
     func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(Self.mode(of: slave) == before, sourceLocation: sourceLocation)
-        var bytes = [UInt8](repeating: 0, count: 65536)
-        let count = max(read(master, &bytes, bytes.count), 0)
-        let output = String(decoding: bytes[..<count], as: UTF8.self)
+        let output = read(until: "\u{1B}[?1049l\u{1B}[?25h")
         #expect(output.contains("\u{1B}[?1049h"), sourceLocation: sourceLocation)
         let parts = output.split(separator: "\u{1B}[?1049l", omittingEmptySubsequences: false)
         #expect(parts.count == 2, sourceLocation: sourceLocation)
@@ -257,18 +255,21 @@ private final class PseudoTerminal {
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Reads what is written to the terminal until a text appears in it, or far too long.
     func await(_ text: String) {
+        #expect(read(until: text).contains(text))
+    }
+
+    /// What is written to the terminal until a text appears in it, or far too long.
+    private func read(until text: String) -> String {
         var output = ""
-        for _ in 0..<1000 {
+        for _ in 0..<1000 where !output.contains(text) {
             var bytes = [UInt8](repeating: 0, count: 65536)
-            let count = max(read(master, &bytes, bytes.count), 0)
+            let count = max(Glibc.read(master, &bytes, bytes.count), 0)
             output = String(
                 (output + String(decoding: bytes[..<count], as: UTF8.self)).suffix(70000))
-            if output.contains(text) { return }
             if count == 0 { poll(nil, 0, 5) }
         }
-        Issue.record("the terminal never showed \(text)")
+        return output
     }
 
     private static func mode(of descriptor: Int32) -> String {
