@@ -1,3 +1,5 @@
+import GarthPage
+
 @testable import GarthTerminal
 
 /// A small terminal for the tests: obeys what the renderer writes, and refuses everything else.
@@ -62,7 +64,8 @@ struct ScreenEmulator {
     private mutating func draw(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
         var end = UTF8Step.decode(bytes, at: at).next
         let scalar = UTF8Step.decode(bytes, at: at).scalar
-        var width = GlyphScanner.kind(of: scalar) == .joined ? 0 : GlyphScanner.width(of: scalar)
+        var width =
+            GlyphScanner.kind(of: scalar) == .joined ? 0 : DisplayWidth.columns(ofScalar: scalar)
         if GlyphScanner.kind(of: scalar) == .control { complaints.append("control \(scalar)") }
         if measure == .clusters {
             let glyph = GlyphScanner.next(in: bytes, at: at)
