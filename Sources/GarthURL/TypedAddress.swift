@@ -6,7 +6,7 @@ public enum TypedAddress: Hashable, Sendable {
     case standardInput
 
     /// What the meaning of an address depends on; nothing here is read from the system.
-    public struct Context {
+    public struct Context: Sendable {
         /// The directory that relative paths start from, absolute.
         public var currentDirectory: String
         /// The user's home directory; nil when it is not known.
@@ -15,12 +15,12 @@ public enum TypedAddress: Hashable, Sendable {
         public var searchTemplate: String?
         /// Says whether a file exists, for command line arguments, where an existing file wins
         /// over a host name; nil: only what looks like a path is one.
-        public var fileExists: ((String) -> Bool)?
+        public var fileExists: (@Sendable (String) -> Bool)?
 
         /// Makes a context.
         public init(
             currentDirectory: String = "/", home: String? = nil, searchTemplate: String? = nil,
-            fileExists: ((String) -> Bool)? = nil
+            fileExists: (@Sendable (String) -> Bool)? = nil
         ) {
             self.currentDirectory = currentDirectory
             self.home = home

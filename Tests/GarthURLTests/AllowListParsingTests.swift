@@ -1,0 +1,101 @@
+import GarthURL
+import Testing
+
+@Suite("Reading an allow-list") struct AllowListParsingTests {
+    @Test(
+        "every form of the grammar is a rule",
+        arguments: [
+            "example.org", "=example.org", "*.example.org", "*", "!example.org", "!@private",
+            "@private", "http://example.org", "https://example.org:443/x", "*://example.org",
+            "example.org:*", "example.org:80,443,8000-8080/path", "10.0.0.0/8", "10.0.0.1",
+            "10.0.0.0/8:80/x", "[2001:db8::]/32", "[::1]:8080", "file:///srv/docs", "!file:///etc",
+            "localhost:3000", "example.org/", "bücher.example", "https://*:*", "0.0.0.0/0",
+        ])
+    func wellFormed(rule: String) throws {
+        #expect(try AllowRule(parsing: rule).text == rule)
+        #expect(try AllowList(parsing: rule).count == 1)
+    }
+
+    @Test(
+        "what is ambiguous or not understood is refused, with its column",
+        arguments: [
+            (".apple.test", 1), ("apple.*", 7), ("*apple.test", 1), ("a*b.test", 2),
+            ("10.0.0.1/8", 1), ("[2001:db8::1]/32", 1), ("user@apple.test", 5),
+            ("user:pw@apple.test", 8), ("apple.test?x", 11), ("apple.test/a?x", 13),
+            ("apple.test#x", 11), ("ftp://apple.test", 1), ("ws://apple.test", 1),
+            ("file://host/x", 1), ("file:x", 1), ("@public", 1), ("@Private", 1), ("!", 2),
+            ("!!apple.test", 2), ("! apple.test", 2), ("apple.test pear.test", 11),
+            ("apple..test", 1), ("apple.test..", 1), ("=", 2), ("=*", 2), ("=10.0.0.1", 2),
+            ("*.10.0.0.1", 3), ("*.", 3), ("apple.test:", 12), ("apple.test:x", 12),
+            ("apple.test:65536", 12), ("apple.test:80-", 15), ("apple.test:90-80", 12),
+            ("apple.test:80,", 15), ("apple.test:*x", 13), ("10.0.0.0/33", 9), ("10.0.0.0/08", 9),
+            ("[::1", 1), ("[::g]", 1), ("::1", 1), ("[::1]x", 6), ("[fe80::1%eth0]", 1),
+            ("256.1.1.1", 1), ("apple.1", 1), ("apple.test/*", 12), ("apple.test/a%2Fb", 11),
+            ("apple.test//a", 11), ("apple.test\\x", 11), ("https://", 9), ("https:///x", 9),
+            ("ap ple.test", 3), ("xn--a.ß", 1), ("a\u{FFFD}.test", 1), ("ü.*", 3),
+        ] as [(String, Int)])
+    func refused(rule: String, column: Int) {
+        #expect {
+            _ = try AllowList(parsing: "good.test\n  \(rule)  # why\n", source: "rules")
+        } throws: { error in
+            guard let error = error as? AllowListError else { return false }
+            #expect(error.description.hasPrefix("rules:2:\(column + 2): "))
+            return error.line == 2 && error.column == column + 2 && !error.message.isEmpty
+        }
+        #expect(throws: AllowListError.self) { try AllowRule(parsing: rule) }
+    }
+
+    @Test("comments, empty lines, CRLF and a byte order mark are no rules")
+    func comments() throws {
+        let text = "\u{FEFF}# all\r\n\r\napple.test # sweet\r\n\t\n  pear.test\t#\n#x\n=fig.test"
+        let list = try AllowList(parsing: text, source: "rules")
+        #expect(list.rules.map(\.text).sorted() == ["=fig.test", "apple.test", "pear.test"])
+        #expect(list.rules.map(\.location).sorted() == ["rules:3", "rules:5", "rules:7"])
+    }
+
+    @Test("bytes that are not UTF-8 refuse the list")
+    func notUTF8() {
+        #expect(throws: AllowListError.self) { try AllowList(parsing: [0x61, 0xFF, 0x2E, 0x62]) }
+        #expect(throws: AllowListError.self) { try AllowList(parsing: Array("a\0b.test".utf8)) }
+    }
+
+    @Test("lists are joined, and each rule remembers its source")
+    func joined() throws {
+        let list = try AllowList(parsing: "a.test", source: "one")
+            .adding(parsing: "\nb.test", source: "two")
+            .adding(AllowRule(parsing: "c.test", source: "--allow"))
+        #expect(list.count == 3)
+        let url = try URLRecord(parsing: "https://b.test/")
+        let decision = URLPolicy(allowing: list).decision(for: url, purpose: .typed)
+        #expect(decision.rule?.location == "two:2")
+    }
+
+    @Test(
+        "a rule that names one site gives its URL",
+        arguments: [
+            ("apple.test", "https://apple.test/"),
+            ("http://apple.test:8080/x", "http://apple.test:8080/x"),
+            ("=apple.test/docs", "https://apple.test/docs"), ("[::1]:80", "https://[::1]:80/"),
+            ("10.0.0.1", "https://10.0.0.1/"), ("file:///srv/docs", "file:///srv/docs"),
+            ("*.apple.test", nil), ("*", nil), ("@private", nil), ("10.0.0.0/8", nil),
+            ("!apple.test", nil),
+        ] as [(String, String?)])
+    func siteURL(rule: String, url: String?) throws {
+        #expect(try AllowRule(parsing: rule).siteURL?.href == url)
+    }
+
+    @Test("among thousands of rules each is found and nothing else is")
+    func many() throws {
+        let names = (0..<5000).map { "site\($0).example" }
+        let text = names.map { "\($0)\n!\($0)/secret\n10.\(Int($0.utf8.count)).0.0/16" }
+        let list = try AllowList(parsing: text.joined(separator: "\n"), source: "many")
+        let policy = URLPolicy(allowing: list)
+        func isAllowed(_ url: String) -> Bool {
+            URLRecord.parse(url).map { policy.decision(for: $0, purpose: .link).isAllowed } ?? false
+        }
+        for name in names {
+            #expect(isAllowed("https://\(name)/x") && isAllowed("https://www.\(name)/secrets"))
+            #expect(!isAllowed("https://\(name)/secret") && !isAllowed("https://x\(name)/"))
+        }
+    }
+}
