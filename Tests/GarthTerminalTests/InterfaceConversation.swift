@@ -57,13 +57,16 @@ struct Conversation {
 
     mutating func row(_ number: Int) -> String { rows()[number] }
 
-    /// Whether some row contains a text.
-    mutating func shows(_ text: String) -> Bool { rows().contains { $0.contains(text) } }
+    /// Whether some row would contain a text; the interface is not told that it was drawn.
+    func shows(_ text: String) -> Bool {
+        var copy = self
+        return copy.rows().contains { $0.contains(text) }
+    }
 
     /// Shows a page: `[link]` is a link to `/link`, a line a line.
     mutating func show(_ text: String, finished: Bool = true) {
         interface.beginPage()
-        var page = Markup(text)
+        let page = Markup(text)
         interface.update(.styles([TextStyle(), TextStyle(marks: .underline)]))
         interface.update(.targets(page.targets))
         interface.update(.lines(from: 0, page.takeLines()))
@@ -95,7 +98,11 @@ struct Conversation {
             }
         }
 
-        mutating func takeLines() -> PageLines { lines }
+        func takeLines() -> PageLines { lines }
+
+        mutating func addAnchor(_ name: String, line: Int) {
+            lines.addAnchor(name, line: line)
+        }
 
         private mutating func add(_ text: Substring, style: UInt16, target: UInt32) {
             Array(text.utf8).withUnsafeBytes { lines.append($0, style: style, target: target) }

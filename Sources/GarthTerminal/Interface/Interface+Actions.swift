@@ -267,7 +267,7 @@ extension Interface {
 
     private mutating func findAgain(_ direction: PageView.FocusDirection, times: Int) {
         guard !findText.isEmpty else {
-            say("nothing to find yet (\(keyMap.names(of: .find).first ?? ":find") finds)")
+            say("nothing to find yet (\(keyMap.name(of: .find) ?? ":find") finds)")
             return
         }
         if view.search?.pattern.text != findText {

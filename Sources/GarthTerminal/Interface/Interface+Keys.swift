@@ -56,7 +56,7 @@ extension Interface {
         count = nil
     }
 
-    private var helpKey: String { keyMap.names(of: .help).first ?? ":help" }
+    private var helpKey: String { keyMap.name(of: .help) ?? ":help" }
 
     /// Shows a message of the interface's own.
     mutating func say(_ text: String) {
@@ -76,7 +76,7 @@ extension Interface {
             overlay = .box(box)
         } else {
             say(
-                "nothing to paste into (\(keyMap.names(of: .open).first ?? ":open") opens an address)"
+                "nothing to paste into (\(keyMap.name(of: .open) ?? ":open") opens an address)"
             )
         }
     }

@@ -24,6 +24,7 @@ package struct KeyMap: Sendable, Equatable {
     private(set) var entries: [(keys: [Key], binding: Binding)] = []
     private var index: [[Key]: Int] = [:]
     private var prefixes: Set<[Key]> = []
+    private var firstNames: [Action: String] = [:]
 
     /// Makes the default map, or one of the presets.
     package init(_ preset: KeyPreset = .garth) {
@@ -73,6 +74,9 @@ package struct KeyMap: Sendable, Equatable {
             .map { Key.name(ofSequence: $0.keys) }
     }
 
+    /// The name of the most usual keys of an action; nil when it has none.
+    package func name(of action: Action) -> String? { firstNames[action] }
+
     func match(_ keys: [Key]) -> Match {
         if let entry = index[keys] { return .binding(entries[entry].binding) }
         return prefixes.contains(keys) ? .prefix : .none
@@ -121,8 +125,13 @@ package struct KeyMap: Sendable, Equatable {
     private mutating func reindex() {
         index.removeAll(keepingCapacity: true)
         prefixes.removeAll(keepingCapacity: true)
+        firstNames.removeAll(keepingCapacity: true)
         for (position, entry) in entries.enumerated() {
             index[entry.keys] = position
+            let action = entry.binding.action
+            if firstNames[action] == nil, entry.binding.argument.isEmpty {
+                firstNames[action] = Key.name(ofSequence: entry.keys)
+            }
             for length in 1..<max(1, entry.keys.count) {
                 prefixes.insert(Array(entry.keys.prefix(length)))
             }

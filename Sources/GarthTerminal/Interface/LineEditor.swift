@@ -67,7 +67,9 @@ package struct LineEditor: Sendable, Equatable {
     package mutating func handle(_ key: Key) -> Outcome {
         if case .character(let character) = key.code {
             if key.modifiers.contains(.control) { return control(character) }
-            if key.modifiers.contains(.alt) { return alternate(character) }
+            if key.modifiers.contains(.alt) {
+                return alternate(character.lowercased().first ?? character)
+            }
             insert(String(character))
             return .changed
         }

@@ -24,14 +24,19 @@ struct PageSearch: Sendable {
 
     /// Searches the lines that were not there before.
     mutating func extend(over lines: PageLines) {
-        guard searchedLines < lines.count else { return }
-        let start = lines.textRange(ofLine: searchedLines).lowerBound
+        var found: [TextPattern.Match] = []
         lines.text.withUnsafeBufferPointer { text in
-            var found: [TextPattern.Match] = []
-            pattern.find(in: text, range: start..<text.count, into: &found)
-            lines.ends.withUnsafeBufferPointer { keep(found, in: text, ends: $0) }
+            lines.ends.withUnsafeBufferPointer { ends in
+                while searchedLines < ends.count {
+                    let start = searchedLines == 0 ? 0 : Int(ends[searchedLines - 1].text)
+                    let end = Self.line(in: ends, from: searchedLines, reaching: start + Self.piece)
+                    pattern.find(in: text, range: start..<Int(ends[end - 1].text), into: &found)
+                    keep(found, in: text, ends: UnsafeBufferPointer(rebasing: ends[..<end]))
+                    found.removeAll(keepingCapacity: true)
+                    searchedLines = end
+                }
+            }
         }
-        searchedLines = lines.count
     }
 
     /// Forgets the matches in lines that are about to go or change.
@@ -75,6 +80,22 @@ struct PageSearch: Sendable {
 
     // MARK: - Private parts
 
+    /// Bytes that are searched at a time, so that what was found is still in the cache.
+    private static let piece = 128 * 1024
+
+    /// One past the first line that ends at an offset or behind it, or past the last.
+    private static func line(
+        in ends: UnsafeBufferPointer<LineEnd>, from line: Int, reaching offset: Int
+    ) -> Int {
+        var low = line + 1
+        var high = ends.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(ends[middle - 1].text) < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// Keeps the matches that lie in one line.
     ///
     /// Lines follow one another without a separator. What reaches into the next line is no match,
@@ -83,7 +104,6 @@ struct PageSearch: Sendable {
         _ found: [TextPattern.Match], in text: UnsafeBufferPointer<UInt8>,
         ends: UnsafeBufferPointer<LineEnd>
     ) {
-        matches.reserveCapacity(matches.count + found.count)
         var line = searchedLines
         var index = 0
         while index < found.count {

@@ -20,8 +20,7 @@ struct TextPattern: Sendable, Equatable {
     private enum Form: Sendable, Equatable {
         case exact([UInt8])
         case asciiFolded([UInt8])
-        /// For each scalar, the byte sequences that stand for it.
-        case alternatives([[[UInt8]]], firstBytes: [UInt8])
+        case alternatives(LetterForms)
     }
 
     /// What was typed.
@@ -38,9 +37,7 @@ struct TextPattern: Sendable, Equatable {
         } else if bytes.allSatisfy({ $0 < 0x80 }) {
             form = .asciiFolded(bytes)
         } else {
-            let alternatives = text.unicodeScalars.map(Self.alternatives)
-            let firstBytes = Set(alternatives.first?.compactMap(\.first) ?? [])
-            form = .alternatives(alternatives, firstBytes: firstBytes.sorted())
+            form = .alternatives(LetterForms(text))
         }
     }
 
@@ -53,8 +50,8 @@ struct TextPattern: Sendable, Equatable {
             find(bytes, isFolded: false, in: text, range: range, into: &matches)
         case .asciiFolded(let bytes):
             find(bytes, isFolded: true, in: text, range: range, into: &matches)
-        case .alternatives(let scalars, let firstBytes):
-            find(scalars, firstBytes, in: text, range: range, into: &matches)
+        case .alternatives(let forms):
+            forms.find(in: text, range: range, into: &matches)
         }
     }
 
@@ -115,81 +112,10 @@ struct TextPattern: Sendable, Equatable {
         }
         return true
     }
-
-    // MARK: - Letters with several forms
-
-    private static func alternatives(of scalar: Unicode.Scalar) -> [[UInt8]] {
-        let properties = scalar.properties
-        var forms: [[UInt8]] = []
-        for form in [
-            String(scalar), properties.lowercaseMapping, properties.uppercaseMapping,
-            properties.titlecaseMapping,
-        ] {
-            let bytes = Array(form.utf8)
-            if !bytes.isEmpty, !forms.contains(bytes) { forms.append(bytes) }
-        }
-        return forms
-    }
-
-    private func find(
-        _ scalars: [[[UInt8]]], _ firstBytes: [UInt8], in text: UnsafeBufferPointer<UInt8>,
-        range: Range<Int>, into matches: inout [Match]
-    ) {
-        guard range.upperBound <= text.count, let firstByte = firstBytes.first else { return }
-        let probe = ByteProbe(firstByte, isFolded: false)
-        let other = ByteProbe(firstBytes.count > 1 ? firstBytes[1] : firstByte, isFolded: false)
-        let third = ByteProbe(firstBytes.count > 2 ? firstBytes[2] : firstByte, isFolded: false)
-        let raw = UnsafeRawBufferPointer(text)
-        var position = range.lowerBound
-        while position < range.upperBound {
-            if position + 8 <= range.upperBound, firstBytes.count <= 3 {
-                let zeros =
-                    ByteProbe.zeroBytes(probe.difference(in: raw, at: position))
-                    | ByteProbe.zeroBytes(other.difference(in: raw, at: position))
-                    | ByteProbe.zeroBytes(third.difference(in: raw, at: position))
-                guard zeros != 0 else {
-                    position += 8
-                    continue
-                }
-                position += zeros.trailingZeroBitCount / 8
-            }
-            if let end = Self.end(
-                of: scalars, in: text, at: position, limit: range.upperBound)
-            {
-                matches.append(Match(start: position, length: end - position))
-                position = end
-            } else {
-                position += 1
-            }
-        }
-    }
-
-    private static func end(
-        of scalars: [[[UInt8]]], in text: UnsafeBufferPointer<UInt8>, at start: Int, limit: Int
-    ) -> Int? {
-        var position = start
-        for scalar in scalars {
-            var end: Int?
-            for form in scalar where end == nil {
-                end = Self.end(of: form, in: text, at: position, limit: limit)
-            }
-            guard let end else { return nil }
-            position = end
-        }
-        return position
-    }
-
-    private static func end(
-        of form: [UInt8], in text: UnsafeBufferPointer<UInt8>, at start: Int, limit: Int
-    ) -> Int? {
-        guard form.count <= limit - start else { return nil }
-        for index in 0..<form.count where text[start &+ index] != form[index] { return nil }
-        return start + form.count
-    }
 }
 
 /// Looks for one byte in eight neighbours at once.
-private struct ByteProbe {
+struct ByteProbe {
     private let byte: UInt64
     private let fold: UInt64
 

@@ -31,7 +31,7 @@ struct Toolbar: Equatable {
         if self.position.count + 8 > columns { self.position = "" }
         let room = columns - (self.position.isEmpty ? 0 : self.position.count + 1)
         var buttons = Self.buttons(isLoading: chrome.isLoading).filter {
-            !keyMap.names(of: $0.action).isEmpty
+            keyMap.name(of: $0.action) != nil
         }
         for (level, gap) in [(0, 3), (0, 2), (1, 2), (2, 2), (2, 1)]
         where place(buttons, level: level, gap: gap, room: room, chrome, keyMap) { return }
@@ -97,7 +97,7 @@ struct Toolbar: Equatable {
         items = []
         var column = 0
         for button in buttons {
-            let key = keyMap.names(of: button.action).first ?? ""
+            let key = keyMap.name(of: button.action) ?? ""
             let label = button.labels[level]
             let width =
                 SafeText(sanitizing: key).width + 1 + SafeText(sanitizing: label).width

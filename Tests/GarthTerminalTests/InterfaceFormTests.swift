@@ -1,0 +1,148 @@
+import GarthPage
+import Testing
+
+@testable import GarthTerminal
+
+@Suite("Interface: forms") struct InterfaceFormTests {
+    /// A page whose targets are these controls, one a line.
+    static func talk(_ controls: PageControl...) -> Conversation {
+        var talk = Conversation()
+        talk.interface.beginPage()
+        talk.interface.update(.targets(controls.map { PageTarget(kind: .control($0)) }))
+        var lines = PageLines()
+        for number in controls.indices {
+            Array("control".utf8).withUnsafeBytes {
+                lines.append($0, style: 0, target: UInt32(number + 1))
+            }
+            lines.endLine()
+        }
+        talk.interface.update(.lines(from: 0, lines))
+        talk.interface.update(.finished)
+        return talk
+    }
+
+    @Test("a form's only text field is submitted by Enter")
+    func onlyField() {
+        var talk = Self.talk(
+            PageControl(kind: .text(inputType: "search"), name: "q", value: "old", form: 0),
+            PageControl(kind: .submit, value: "Go", form: 0))
+        _ = talk.type("Tab Enter")
+        #expect(talk.row(23) == "q: old")
+        _ = talk.type("Ctrl-U")
+        _ = talk.enter("new")
+        #expect(talk.type("Enter") == [.change(target: 1, .text("new")), .submit(target: 1)])
+    }
+
+    @Test("with several fields Enter only ends the editing, and Tab goes to the next")
+    func severalFields() {
+        var talk = Self.talk(
+            PageControl(kind: .text(inputType: "text"), name: "user", form: 0),
+            PageControl(kind: .password, name: "pw", form: 0),
+            PageControl(kind: .submit, form: 0))
+        _ = talk.type("Tab Enter")
+        _ = talk.enter("me")
+        #expect(talk.type("Tab") == [.change(target: 1, .text("me"))])
+        _ = talk.type("Enter")
+        _ = talk.enter("secret")
+        #expect(talk.row(23) == "pw: ******")
+        #expect(talk.type("Enter") == [.change(target: 2, .text("secret"))])
+        #expect(talk.interface.hasEditedForm)
+        #expect(talk.type("Tab Enter") == [.submit(target: 3)])
+        #expect(!talk.interface.hasEditedForm)
+    }
+
+    @Test("Escape leaves a field as it was; its length is limited")
+    func fieldLimits() {
+        var talk = Self.talk(
+            PageControl(kind: .text(inputType: "text"), value: "abc", maximumLength: 5))
+        _ = talk.type("Tab Enter")
+        #expect(talk.type("x Esc").isEmpty)
+        _ = talk.type("Enter")
+        _ = talk.enter("defg")
+        #expect(talk.type("Enter") == [.change(target: 1, .text("abcde"))])
+    }
+
+    @Test("checkboxes toggle, radio buttons are chosen, buttons pressed, disabled ones passed by")
+    func simpleControls() {
+        var talk = Self.talk(
+            PageControl(kind: .button, isDisabled: true),
+            PageControl(kind: .checkbox, isChecked: true), PageControl(kind: .radio),
+            PageControl(kind: .reset))
+        #expect(talk.type("Tab Enter") == [.change(target: 2, .checked(false))])
+        #expect(talk.type("Tab Enter") == [.change(target: 3, .checked(true))])
+        #expect(talk.type("Tab Enter") == [.activate(target: 4)])
+        #expect(talk.click(row: 2, column: 1).isEmpty)
+    }
+
+    @Test("a select shows its options; one is chosen")
+    func select() {
+        let options = ["red", "green", "blue"].map {
+            SelectOption(label: $0, value: $0, isSelected: $0 == "green", isDisabled: $0 == "blue")
+        }
+        var talk = Self.talk(
+            PageControl(kind: .select(options: options, allowsMultiple: false), name: "colour"))
+        _ = talk.type("Tab Enter")
+        #expect(talk.rows()[2...5] == ["colour", "  red", "• green", "  blue"])
+        #expect(talk.type("Down Enter").isEmpty)
+        #expect(talk.type("Home Enter") == [.change(target: 1, .selected([0]))])
+        _ = talk.type("Enter")
+        #expect(talk.click(row: 4, column: 3) == [.change(target: 1, .selected([1]))])
+        _ = talk.type("Enter")
+        #expect(talk.type("Esc").isEmpty)
+        #expect(!talk.shows("• green"))
+    }
+
+    @Test("several options are toggled by Space and taken by Enter; / filters")
+    func multipleSelect() {
+        let options = ["red", "green", "blue"].map { SelectOption(label: $0, value: $0) }
+        var talk = Self.talk(PageControl(kind: .select(options: options, allowsMultiple: true)))
+        _ = talk.type("Tab Enter Space Down Space Space Down Space")
+        #expect(talk.rows()[3...5] == ["[x] red", "[ ] green", "[x] blue"])
+        #expect(talk.type("Enter") == [.change(target: 1, .selected([0, 2]))])
+        _ = talk.type("Enter")
+        _ = talk.enter("/bl")
+        #expect(talk.row(3) == "[ ] blue")
+        #expect(!talk.shows("green"))
+        #expect(talk.type("Enter Space Enter") == [.change(target: 1, .selected([2]))])
+    }
+
+    @Test("a text area is edited in a box, line by line, or in the user's editor")
+    func textArea() {
+        var talk = Self.talk(PageControl(kind: .textArea(rows: 3), name: "t", value: "one\ntwo"))
+        _ = talk.type("Tab Enter")
+        #expect(talk.row(3).hasPrefix("│one"))
+        _ = talk.type("Down End")
+        _ = talk.enter("!")
+        _ = talk.type("Enter")
+        _ = talk.interface.handle(.paste("a\nb"), at: talk.now)
+        #expect(
+            talk.type("Ctrl-E") == [.editExternally(target: 1, text: "one\ntwo!\na\nb")])
+        #expect(talk.interface.finishEditing(target: 1, text: "all\nnew").isEmpty)
+        #expect(talk.type("Esc") == [.change(target: 1, .text("all\nnew"))])
+        _ = talk.type("Enter")
+        _ = talk.enter("x")
+        #expect(talk.type("Ctrl-C").isEmpty)
+        talk.interface.isLocked = true
+        #expect(talk.type("Enter Ctrl-E").isEmpty)
+    }
+
+    @Test("a file control asks for a path, unless Garth is locked")
+    func file() {
+        var talk = Self.talk(PageControl(kind: .file(allowsMultiple: true)))
+        _ = talk.type("Tab Enter")
+        _ = talk.enter("/tmp/a; /tmp/b c")
+        #expect(
+            talk.type("Enter") == [.chooseFiles(target: 1, paths: ["/tmp/a", "/tmp/b c"])])
+        talk.interface.isLocked = true
+        #expect(talk.type("Enter").isEmpty)
+        #expect(talk.row(22).contains("locked"))
+    }
+
+    @Test("a new page puts a field that is being edited away")
+    func newPage() {
+        var talk = Self.talk(PageControl(kind: .text(inputType: "text"), name: "q"))
+        _ = talk.type("Tab Enter")
+        talk.show("another page")
+        #expect(talk.type("q") == [.quit])
+    }
+}

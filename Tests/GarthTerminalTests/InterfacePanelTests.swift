@@ -1,0 +1,186 @@
+import GarthPage
+import Testing
+
+@testable import GarthTerminal
+
+@Suite("Interface: panels") struct InterfacePanelTests {
+    @Test("history is asked for, shown with the present place, and gone to")
+    func history() {
+        var talk = Conversation(page: "x")
+        #expect(talk.type("h") == [.showHistory])
+        talk.interface.showHistory([
+            .init(title: "First", address: "https://a.test/"),
+            .init(title: "", address: "https://b.test/", isCurrent: true),
+            .init(title: "Third", address: "https://c.test/"),
+        ])
+        #expect(talk.row(2) == "History")
+        #expect(talk.row(4).hasPrefix("• https://b.test/"))
+        #expect(talk.type("j Enter") == [.goToHistoryEntry(2)])
+        #expect(talk.row(2) == "x")
+    }
+
+    @Test("a list of the browser's comes back with its number")
+    func list() {
+        var talk = Conversation(page: "x")
+        talk.interface.showList(
+            ListOverlay(id: 5, title: "Feeds", items: [.init("a"), .init("b")]))
+        #expect(talk.type("Down Enter") == [.chose(list: 5, item: 1)])
+    }
+
+    @Test("source shows what a terminal would obey or hide by its name")
+    func source() {
+        let text = "a\tb\u{202E}c\u{1B}[31m\r\n<p>\u{200B}é👩‍👧\u{FEFF}"
+        let lines = VisibleText.lines(of: Array(text.utf8) + [0xFF])
+        #expect(lines.string(ofLine: 0) == "a       b‹RLO›c^[[31m")
+        #expect(lines.string(ofLine: 1) == "<p>‹ZWSP›é👩‍👧‹BOM›\u{FFFD}")
+        #expect(lines.count == 2)
+    }
+
+    @Test("long lines of source wrap at the width")
+    func wrapping() {
+        let lines = VisibleText.lines(of: Array("abcdef漢字\n\nx".utf8), columns: 3)
+        #expect(
+            (0..<lines.count).map { lines.string(ofLine: $0) } == ["abc", "def", "漢", "字", "", "x"])
+    }
+
+    @Test("text over the page scrolls; q puts it away; other commands too")
+    func text() {
+        var talk = Conversation(page: "x")
+        talk.interface.chrome.canGoBack = true
+        let text = Array(Conversation.numbered(100).utf8)
+        talk.interface.showText(TextOverlay(title: "Source", text: text))
+        #expect(talk.row(2) == "Source")
+        _ = talk.type("Space")
+        #expect(talk.row(3) == "line 18")
+        #expect(talk.type("B").isEmpty)
+        #expect(talk.row(2) == "x")
+        talk.interface.showText(TextOverlay(title: "Source", text: text))
+        _ = talk.type("o")
+        #expect(talk.row(1) == "Open:")
+        _ = talk.type("Esc")
+        #expect(talk.row(2) == "x")
+    }
+
+    @Test("a message stays for some seconds or until the next key")
+    func messages() {
+        var talk = Conversation(page: "x")
+        talk.interface.showMessage("saved", at: talk.now)
+        #expect(talk.row(22) == "saved")
+        #expect(talk.interface.nextDeadline == talk.now + Interface.messageTime)
+        talk.wait(.seconds(7))
+        #expect(talk.row(22) == "")
+        #expect(talk.interface.nextDeadline == nil)
+    }
+
+    @Test("a new size is told, and the place in the page kept")
+    func resizing() {
+        var talk = Conversation(page: Conversation.numbered(100))
+        _ = talk.type("40j")
+        let commands = talk.interface.handle(.resized(columns: 40, rows: 12), at: talk.now)
+        #expect(commands == [.pageAreaChanged(columns: 40, rows: 8), .repaint])
+        #expect(talk.row(2) == "line 41")
+    }
+
+    @Test("zoom is asked for, and shown when it is not 100 %")
+    func zoom() {
+        var talk = Conversation(columns: 120, page: "x")
+        #expect(talk.type("zi") == [.zoom(.larger(steps: 1))])
+        #expect(talk.type("2 z o") == [.zoom(.smaller(steps: 2))])
+        #expect(talk.type("z0") == [.zoom(.reset)])
+        talk.interface.chrome.zoom = 150
+        #expect(talk.row(23).hasSuffix("zoom 150 %  all"))
+    }
+}
+
+@Suite("Interface: storms") struct InterfaceStormTests {
+    struct Generator: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ state >> 29
+        }
+    }
+
+    @Test("random events never trap, and every frame has the terminal's size", arguments: 0..<24)
+    func storm(seed: Int) {
+        var random = Generator(state: UInt64(seed) &* 7919)
+        var talk = Conversation(page: "[a] text [b]\n" + Conversation.numbered(40) + "\n[c] 漢字")
+        talk.interface.comingLater = seed % 2 == 0 ? [] : Action.comingLater
+        talk.interface.allowedSites = ["a.test", "b.test"]
+        let names = KeyMap.defaults.flatMap { $0.keys.split(separator: " ") }.map(String.init)
+        for _ in 0..<250 {
+            talk.now += .milliseconds(Int.random(in: 0...500, using: &random))
+            for event in Self.events(names, &random) {
+                _ = talk.interface.handle(event, at: talk.now)
+            }
+            Self.disturb(&talk, &random)
+            _ = talk.interface.advance(to: talk.now)
+            let frame = talk.interface.render(at: talk.now)
+            #expect(frame.columns == talk.interface.screen.columns)
+            #expect(frame.rows == talk.interface.screen.rows)
+            if let cursor = frame.cursor {
+                #expect((0..<frame.columns).contains(cursor.column))
+                #expect((0..<frame.rows).contains(cursor.row))
+            }
+        }
+    }
+
+    private static func events(_ names: [String], _ random: inout Generator) -> [InputEvent] {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0:
+            return [
+                .resized(
+                    columns: Int.random(in: -1...130, using: &random),
+                    rows: Int.random(in: -1...50, using: &random))
+            ]
+        case 1: return [.paste("line\nzwei\u{1B}👩‍👧\u{301}")]
+        case 2, 3:
+            let actions: [MouseEvent.Action] = [.press, .wheelUp, .wheelDown, .wheelRight, .drag]
+            return [
+                .mouse(
+                    MouseEvent(
+                        action: actions.randomElement(using: &random)!,
+                        button: Int.random(in: 0...9, using: &random),
+                        column: Int.random(in: -1...130, using: &random),
+                        row: Int.random(in: -1...50, using: &random)))
+            ]
+        case 4: return [.key(Key(.character("0123456789äé漢\u{7F}".randomElement(using: &random)!)))]
+        default:
+            return (Key.sequence(names.randomElement(using: &random)!) ?? []).map { .key($0) }
+        }
+    }
+
+    private static func disturb(_ talk: inout Conversation, _ random: inout Generator) {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0:
+            let more = Conversation.Markup("new [x]\nlines [y]")
+            let line = Int.random(in: -2...60, using: &random)
+            talk.interface.update(.lines(from: line, more.takeLines()))
+        case 1:
+            talk.interface.present(
+                .refusal(id: 1, host: "a.test", address: "", reason: "r", isLocked: false))
+        case 2:
+            talk.interface.present(
+                .authentication(id: 2, host: "a.test", realm: "realm", isSecure: true))
+        case 3:
+            talk.interface.chrome.isLoading.toggle()
+            talk.interface.chrome.progress = Double.random(in: -1...2, using: &random)
+        case 4: talk.interface.update(.restarted)
+        case 5:
+            let options = [SelectOption(label: "o", value: "o")]
+            let controls: [PageControl.Kind] = [
+                .text(inputType: "text"), .password, .textArea(rows: 2), .checkbox,
+                .select(options: options, allowsMultiple: true), .file(allowsMultiple: false),
+            ]
+            let control = PageControl(kind: controls.randomElement(using: &random)!, value: "v\nw")
+            talk.interface.update(.targetChanged(1, PageTarget(kind: .control(control))))
+        case 6: talk.interface.showHistory([.init(title: "t", address: "a")])
+        case 7: talk.interface.dismissSheet(1)
+        case 8:
+            let lines = Conversation.Markup("z").takeLines()
+            talk.interface.update(
+                .linesRedrawn(at: Int.random(in: -1...50, using: &random), lines))
+        default: break
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import GarthPage
+import Testing
+
+@testable import GarthTerminal
+
+@Suite("Interface: lines that are typed") struct InterfacePromptTests {
+    @Test("Open takes an address; its menu lists allowed sites, filtered by typing")
+    func openPrompt() {
+        var talk = Conversation(page: "x")
+        talk.interface.allowedSites = ["example.org", "swift.org", "debian.org"]
+        _ = talk.type("o")
+        let rows = talk.rows()
+        #expect(rows[1] == "Open:")
+        #expect(
+            rows[2...4].map { $0.split(separator: " ").first } == [
+                "example.org", "swift.org", "debian.org",
+            ])
+        _ = talk.enter("deb")
+        #expect(talk.row(2).contains("debian.org"))
+        #expect(!talk.shows("swift.org"))
+        #expect(talk.type("Down Enter") == [.open("debian.org", newTab: false)])
+        _ = talk.type("o")
+        #expect(talk.enter("a.test ") == [])
+        #expect(talk.type("Enter") == [.open("a.test", newTab: false)])
+    }
+
+    @Test("a click in the menu opens; Tab completes; an empty line opens nothing")
+    func openMenu() {
+        var talk = Conversation(page: "x")
+        talk.interface.allowedSites = ["example.org", "swift.org"]
+        _ = talk.type("o")
+        #expect(talk.click(row: 3, column: 4) == [.open("swift.org", newTab: false)])
+        _ = talk.type("o")
+        _ = talk.enter("sw")
+        _ = talk.type("Tab")
+        #expect(talk.row(1) == "Open: swift.org")
+        _ = talk.type("Ctrl-U")
+        #expect(talk.type("Enter").isEmpty)
+        #expect(!talk.shows("Open:"))
+    }
+
+    @Test("what is typed asks for suggestions, which join the menu")
+    func suggestions() {
+        var talk = Conversation(page: "x")
+        _ = talk.type("o")
+        let commands = talk.interface.handle(.key(Key(.character("w"))), at: talk.now)
+        #expect(commands == [.suggestionsWanted("w")])
+        talk.interface.suggestions = [.init(address: "https://w.test/", title: "The W")]
+        #expect(talk.row(2).contains("https://w.test/"))
+        #expect(talk.row(2).contains("The W"))
+    }
+
+    @Test("the current address can be edited")
+    func editAddress() {
+        var talk = Conversation(page: "x")
+        _ = talk.type("e")
+        _ = talk.type("Ctrl-W")
+        #expect(talk.row(1) == "Open: https://example.org/")
+    }
+
+    @Test("a paste never executes, and its line ends become spaces")
+    func pasting() {
+        var talk = Conversation(page: "x")
+        #expect(talk.interface.handle(.paste("q\n:quit\n"), at: talk.now).isEmpty)
+        _ = talk.type("o")
+        let commands = talk.interface.handle(.paste("a.test\nq\u{1B}[31m\r\n"), at: talk.now)
+        #expect(commands == [.suggestionsWanted("a.test q[31m ")])
+        #expect(talk.row(1) == "Open: a.test q[31m")
+    }
+
+    @Test("keys move, kill and yank in a line")
+    func editing() {
+        var editor = LineEditor(text: "one two three")
+        func press(_ keys: String) -> String {
+            for key in Key.sequence(keys)! { _ = editor.handle(key) }
+            return editor.text
+        }
+        #expect(press("Ctrl-W") == "one two ")
+        #expect(press("Ctrl-Y") == "one two three")
+        #expect(press("Ctrl-A Ctrl-K") == "")
+        #expect(press("Ctrl-Y Alt-B Alt-B Alt-D") == "one  three")
+        #expect(press("Home Del Right Backspace") == "e  three")
+        #expect(press("End Left Ctrl-U") == "e")
+        #expect(press("Ctrl-F Ctrl-B X") == "Xe")
+        #expect(press("Ctrl-E é Backspace") == "Xe")
+    }
+
+    @Test("Up goes to the next older line that begins with what was typed")
+    func history() {
+        var editor = LineEditor(history: ["apple", "banana", "apricot"])
+        _ = editor.handle(Key(.character("a")))
+        _ = editor.handle(Key(.up))
+        #expect(editor.text == "apricot")
+        _ = editor.handle(Key(.up))
+        #expect(editor.text == "apple")
+        _ = editor.handle(Key(.up))
+        #expect(editor.text == "apple")
+        _ = editor.handle(Key(.down))
+        _ = editor.handle(Key(.down))
+        #expect(editor.text == "a")
+    }
+
+    @Test("a long line moves sideways, and the cursor is always in view", arguments: [1, 2, 7, 20])
+    func horizontalScrolling(columns: Int) {
+        var editor = LineEditor(text: "abc漢字déf👩‍👩‍👧ghi" + String(repeating: "z", count: 50))
+        for _ in 0..<70 {
+            let shown = editor.visible(columns: columns)
+            #expect(shown.text.width <= columns)
+            #expect((0..<columns).contains(shown.cursor))
+            _ = editor.handle(Key(.left))
+        }
+    }
+
+    @Test("commands run by name; Tab completes; nonsense is said to be so")
+    func commandLine() {
+        var talk = Conversation(page: Conversation.numbered(100))
+        talk.interface.chrome.canGoBack = true
+        func run(_ line: String) -> [InterfaceCommand] {
+            _ = talk.type(":")
+            _ = talk.enter(line)
+            return talk.type("Enter")
+        }
+        #expect(run("back") == [.back(count: 1)])
+        #expect(run("open a.test") == [.open("a.test", newTab: false)])
+        #expect(run("set colour = off") == [.set(name: "colour", value: "off")])
+        #expect(run("zoom 150 %") == [.zoom(.to(150))])
+        #expect(run("q") == [.quit])
+        #expect(run("bind j = top").isEmpty)
+        #expect(run("50").isEmpty)
+        #expect(talk.row(2) == "line 50")
+        _ = talk.type("j")
+        #expect(talk.row(2) == "line 1")
+        #expect(run("fly").isEmpty)
+        #expect(talk.row(22).contains("fly: no such command"))
+        _ = talk.type(":")
+        _ = talk.enter("page-i")
+        #expect(talk.row(22).contains("about the page"))
+        #expect(talk.type("Tab Enter") == [.showPageInfo])
+    }
+}
