@@ -85,7 +85,8 @@ def main():
         return name
 
     def entry(c):
-        asian = c in wide or unicodedata.east_asian_width(chr(c)) in "FWH"
+        new = unicodedata.category(chr(c)) == "Cn"  # Python's own tables are older
+        asian = unicodedata.east_asian_width(chr(c)) in "FWH" or (new and c in wide)
         return (width(c) | (c in vs16) << 2 | cluster.get(c, 0) << 3 | LINE.index(line(c)) << 8
                 | asian << 14)
 

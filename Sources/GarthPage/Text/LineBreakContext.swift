@@ -43,6 +43,34 @@ struct LineBreakContext {
         followsOpeningQuote = false
     }
 
+    /// Whether spaces that follow may end the line before any letter or digit (LB18).
+    @inline(__always)
+    var mayEndLine: Bool {
+        last >= 0 && !Self.isLineEnd(last) && beforeSpaces != GARTH_LB_OP && !followsOpeningQuote
+    }
+
+    /// Takes spaces where `mayEndLine`.
+    @inline(__always)
+    mutating func passSpaces() {
+        previous = last
+        previousIsEastAsian = lastIsEastAsian
+        last = GARTH_LB_SP
+        lastIsEastAsian = false
+        number = 0
+        awaitsRegional = false
+        followsJoiner = false
+    }
+
+    /// Takes the first byte of a word behind spaces.
+    @inline(__always)
+    mutating func beginWord(with byte: UInt8) {
+        previous = GARTH_LB_SP
+        previousIsEastAsian = false
+        last = byte < 0x3A ? GARTH_LB_NU : GARTH_LB_AL
+        beforeSpaces = last
+        number = last == GARTH_LB_NU ? 1 : 0
+    }
+
     /// The answer at the end of the text (LB3), once; nil before the first scalar.
     mutating func end() -> Verdict? {
         defer { last = Self.start }
@@ -137,13 +165,12 @@ struct LineBreakContext {
         before next: Int, isEastAsian: Bool, isWordStart: Bool, ahead: () -> Lookahead
     ) -> Verdict {
         // What running text is made of: words behind spaces, ideographs.
-        if next <= GARTH_LB_NU, last == GARTH_LB_SP, beforeSpaces >= 0,
-            beforeSpaces <= GARTH_LB_NU
-        {
-            return .allowed
-        }
+        if next == GARTH_LB_AL, last == GARTH_LB_AL { return .none }
         if next == GARTH_LB_SP, last >= 0, !Self.isLineEnd(last) { return .none }
-        if next == GARTH_LB_ID, last == GARTH_LB_ID, !followsJoiner { return .allowed }
+        if Self.isBlock(next), !followsJoiner {
+            if Self.isBlock(last) { return .allowed }
+            if last == GARTH_LB_SP, Self.isBlock(beforeSpaces) { return .allowed }
+        }
         if last == Self.start { return .none }  // LB2
         if Self.isLineEnd(last) {
             return last == GARTH_LB_CR && next == GARTH_LB_LF ? .none : .mandatory  // LB4, LB5
@@ -247,6 +274,12 @@ struct LineBreakContext {
 
     @inline(__always)
     private static func isAnyLetter(_ line: Int) -> Bool { isLetter(line) || line == GARTH_LB_HL }
+
+    /// Ideographs and whole syllables, between which a line may always end.
+    @inline(__always)
+    private static func isBlock(_ line: Int) -> Bool {
+        line == GARTH_LB_ID || line == GARTH_LB_H2 || line == GARTH_LB_H3
+    }
 
     private static func isIdeograph(_ line: Int) -> Bool {
         line == GARTH_LB_ID || line == GARTH_LB_EB || line == GARTH_LB_EM

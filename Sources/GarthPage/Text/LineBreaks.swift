@@ -20,8 +20,8 @@ package struct LineBreaks: Sequence, IteratorProtocol {
     private var offset: Int
     private var context = LineBreakContext()
     private var complex = ComplexRun()
-    /// Whether the last scalar joins what follows into its cluster (UAX 29, GB9b).
-    private var followsPrepend = false
+    /// The last scalar's cluster class.
+    private var cluster = GARTH_GCB_OTHER
 
     /// Begins at an offset that is a line's start: 0, or an opportunity found before.
     package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
@@ -34,30 +34,48 @@ package struct LineBreaks: Sequence, IteratorProtocol {
         guard let bytes = text.baseAddress else { return nil }
         let end = text.count
         while offset < end {
-            if context.isInWord {
-                let start = offset
-                while offset < end, Self.isWordByte(bytes[offset]) { offset &+= 1 }
-                if offset > start {
-                    context.passWord(endingIn: bytes[offset &- 1])
-                    followsPrepend = false
-                }
-                guard offset < end else { break }
+            if let found = passWords(in: bytes, end: end) {
+                return LineBreak(offset: found, isMandatory: false)
             }
+            guard offset < end else { break }
             let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
             let properties = TextProperties(scalar.value)
             let here = offset
+            let before = cluster
             offset &+= scalar.byteCount
-            let isJoined = followsPrepend
-            followsPrepend = properties.cluster == GARTH_GCB_PREPEND
+            cluster = properties.cluster
             switch verdict(on: properties, at: here, in: bytes, end: end) {
             case .none: continue
             case .allowed:
-                if isJoined || properties.extendsCluster { continue }
+                if before == GARTH_GCB_PREPEND { continue }
+                if properties.extendsCluster, before != GARTH_GCB_CONTROL { continue }
                 return LineBreak(offset: here, isMandatory: false)
             case .mandatory: return LineBreak(offset: here, isMandatory: true)
             }
         }
         return context.end().map { LineBreak(offset: end, isMandatory: $0 == .mandatory) }
+    }
+
+    /// Passes letters, digits and spaces of ASCII as far as the rules are plain; answers where a
+    /// word begins behind a space.
+    @inline(__always)
+    private mutating func passWords(in bytes: UnsafePointer<UInt8>, end: Int) -> Int? {
+        let start = offset
+        if context.isInWord {
+            while offset < end, Self.isWordByte(bytes[offset]) { offset &+= 1 }
+            if offset > start {
+                context.passWord(endingIn: bytes[offset &- 1])
+                cluster = GARTH_GCB_OTHER
+            }
+        }
+        guard offset < end, bytes[offset] == 0x20, context.mayEndLine else { return nil }
+        while offset < end, bytes[offset] == 0x20 { offset &+= 1 }
+        context.passSpaces()
+        cluster = GARTH_GCB_OTHER
+        guard offset < end, Self.isWordByte(bytes[offset]) else { return nil }
+        context.beginWord(with: bytes[offset])
+        offset &+= 1
+        return offset &- 1
     }
 
     /// Whether a byte is of class AL or NU in ASCII: letters, digits and a few signs.

@@ -21,56 +21,52 @@ package enum Sanitizing {
         guard let bytes = text.baseAddress else { return }
         let end = text.count
         var offset = 0
+        /// Where the bytes begin that are to be appended as they are.
+        var kept = 0
         var marks = 0
-        var follows = UInt32(0)
+        var base = UInt32(0)
         while offset < end {
             let run = plainRun(in: bytes, from: offset, end: end)
             if run > 0 {
-                output.append(contentsOf: UnsafeBufferPointer(start: bytes + offset, count: run))
                 offset &+= run
                 marks = 0
-                follows = UInt32(bytes[offset &- 1])
-                guard offset < end else { return }
+                base = UInt32(bytes[offset &- 1])
+                guard offset < end else { break }
             }
             let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
             let start = offset
             offset &+= scalar.byteCount
-            if scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029 {
-                append(control: scalar.value, to: &output)
-            } else if !scalar.isWellFormed || isForbiddenControl(scalar.value) {
-                append(replacementTo: &output)
-            } else if isInvisible(scalar.value) {
-                continue
-            } else {
-                let properties = TextProperties(scalar.value)
-                if properties.width == 0 || properties.extendsCluster {
-                    marks &+= 1
-                    if marks > markLimit || isIdleBehindASCII(scalar.value, follows) { continue }
-                } else {
-                    marks = 0
-                }
-                output.append(
-                    contentsOf: UnsafeBufferPointer(
-                        start: bytes + start, count: scalar.byteCount))
-                follows = scalar.value
+            let fate = fate(of: scalar, base: base)
+            if fate == .kept || (fate == .mark && marks < markLimit) {
+                marks = fate == .mark ? marks &+ 1 : 0
+                base = scalar.value
                 continue
             }
+            output.append(contentsOf: UnsafeBufferPointer(start: bytes + kept, count: start - kept))
+            kept = offset
+            guard fate == .space || fate == .replaced else { continue }
+            output.append(contentsOf: fate == .space ? " ".utf8 : "\u{FFFD}".utf8)
             marks = 0
-            follows = 0xFFFD
+            base = 0xFFFD
         }
+        output.append(contentsOf: UnsafeBufferPointer(start: bytes + kept, count: end - kept))
     }
 
-    private static func append(control: UInt32, to output: inout [UInt8]) {
-        switch control {
-        case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: output.append(0x20)
-        default: append(replacementTo: &output)
-        }
-    }
+    private enum Fate { case kept, mark, dropped, space, replaced }
 
-    private static func append(replacementTo output: inout [UInt8]) {
-        output.append(0xEF)
-        output.append(0xBF)
-        output.append(0xBD)
+    @inline(__always)
+    private static func fate(of scalar: UTF8Scalar, base: UInt32) -> Fate {
+        let value = scalar.value
+        let properties = TextProperties(value)
+        if properties.width > 0, scalar.isWellFormed, value != 0x115F {
+            return properties.extendsCluster ? .mark : .kept
+        }
+        switch value {
+        case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: return .space
+        default: break
+        }
+        if !scalar.isWellFormed || isForbiddenControl(value) { return .replaced }
+        return isInvisible(value) || isIdle(value, behind: base) ? .dropped : .mark
     }
 
     /// The number of printable ASCII bytes from an offset on.
@@ -101,7 +97,7 @@ package enum Sanitizing {
 
     /// Whether a joiner or variation selector behind this scalar can only hide something: no ASCII
     /// takes one, but the bases of keycaps.
-    private static func isIdleBehindASCII(_ scalar: UInt32, _ base: UInt32) -> Bool {
+    private static func isIdle(_ scalar: UInt32, behind base: UInt32) -> Bool {
         guard base < 0x80 else { return false }
         switch scalar {
         case 0x200C, 0x200D: return true

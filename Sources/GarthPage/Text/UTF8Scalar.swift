@@ -45,10 +45,15 @@ package struct UTF8Scalar: Sendable {
                 return
             }
         }
+        if lead >= 0xC2, lead < 0xE0, left >= 2, bytes[offset &+ 1] & 0xC0 == 0x80 {
+            self.init(
+                value: UInt32(lead & 0x1F) << 6 | UInt32(bytes[offset &+ 1] & 0x3F), byteCount: 2)
+            return
+        }
         self.init(unusualAt: offset, in: bytes, left: left)
     }
 
-    /// Reads what is neither ASCII nor a whole sequence of three bytes.
+    /// Reads four bytes, or bad ones.
     @usableFromInline
     package init(unusualAt offset: Int, in bytes: UnsafePointer<UInt8>, left: Int) {
         let lead = bytes[offset]
@@ -58,8 +63,9 @@ package struct UTF8Scalar: Sendable {
         var value: UInt32
         switch lead {
         case 0xC2...0xDF:
-            needed = 1
-            value = UInt32(lead & 0x1F)
+            // Alone, or it would have been read before.
+            self.init(badBytes: 1)
+            return
         case 0xE0...0xEF:
             needed = 2
             value = UInt32(lead & 0xF)
