@@ -35,7 +35,7 @@ let package = Package(
         .executableTarget(
             name: "GarthCLI",
             dependencies: [
-                "Garth", "GarthTerminal",
+                "Garth", "GarthTerminal", "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -1,6 +1,138 @@
 import ArgumentParser
+import Garth
+import GarthTerminal
+import GarthURL
+import Glibc
 
+/// The version of this program.
+let garthVersion = "0.1.0"
+
+/// Parses the command line and ends with one of DESIGN's exit statuses.
 @main
-struct GarthCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "garth")
+enum Main {
+    static func main() async {
+        signal(SIGPIPE, SIG_IGN)
+        let command: GarthCommand
+        do {
+            command = try GarthCommand.parse()
+        } catch {
+            finish(error)
+        }
+        do throws(CommandError) {
+            let status = try await command.perform()
+            exit(status.rawValue)
+        } catch {
+            say(error.message)
+            exit(error.status.rawValue)
+        }
+    }
+
+    /// One line on standard error.
+    static func say(_ message: String) {
+        var output = OutputStream(descriptor: STDERR_FILENO)
+        output.write("garth: \(singleLine(message))\n")
+        output.flush()
+    }
+
+    /// A message as one line without control characters, whatever an argument held.
+    static func singleLine(_ message: String) -> String {
+        var out = String.UnicodeScalarView()
+        for scalar in message.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: out.append(" ")
+            case .format: out.append("\u{FFFD}")
+            default: out.append(scalar)
+            }
+        }
+        return String(out)
+    }
+
+    /// Ends after the parser of arguments had enough: with help, the version, or a fault.
+    private static func finish(_ error: any Error) -> Never {
+        let text = GarthCommand.fullMessage(for: error)
+        guard GarthCommand.exitCode(for: error) == .success else {
+            var line = text.split(separator: "\n").first.map(String.init) ?? "wrong usage"
+            if line.hasPrefix("Error: ") { line.removeFirst("Error: ".count) }
+            say("\(line) (see garth --help)")
+            exit(ExitStatus.usage.rawValue)
+        }
+        var output = OutputStream()
+        output.write(text + "\n")
+        output.flush()
+        exit(ExitStatus.shown.rawValue)
+    }
+}
+
+/// The command line (DESIGN section 1).
+struct GarthCommand: ParsableArguments {
+    static var configuration: CommandConfiguration { CommandConfiguration(commandName: "garth") }
+
+    @Flag(help: "Print the page and exit.")
+    var dump = false
+
+    @Flag(
+        name: .customLong("check-url"),
+        help: "Print allow or deny for each URL, a line each, and exit.")
+    var checkURL = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What is printed: text, ansi, markdown, html, json, innertext, links, tree, source.",
+            valueName: "format"))
+    var format: DumpFormat?
+
+    @Option(help: ArgumentHelp("The columns of the layout in a dump.", valueName: "n"))
+    var width = 80
+
+    @Flag(help: "Only the article, as reader mode finds it.")
+    var reader = false
+
+    @Option(
+        name: .customLong("base-url"),
+        help: ArgumentHelp("What relative addresses are resolved against.", valueName: "url"))
+    var baseURL: String?
+
+    @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
+    var batch: String?
+
+    @Flag(help: "Print the version and exit.")
+    var version = false
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("What to show: a URL, a file, or - for standard input.", valueName: "url"))
+    var addresses: [String] = []
+
+    func perform() async throws(CommandError) -> ExitStatus {
+        if version {
+            var output = OutputStream()
+            output.write("garth \(garthVersion)\n")
+            output.flush()
+            return .shown
+        }
+        if checkURL { return try CheckURLCommand(self).run() }
+        guard batch == nil else { throw CommandError(.usage, "--batch goes with --check-url") }
+        guard addresses.count <= 1 else {
+            throw CommandError(.usage, "one address at a time: \(addresses.count) were given")
+        }
+        guard (1...10_000).contains(width) else {
+            throw CommandError(.usage, "--width needs a number from 1 to 10000")
+        }
+        if dump { return try DumpCommand(self).run() }
+        guard format == nil, !reader else {
+            throw CommandError(.usage, "--format and --reader go with --dump")
+        }
+        return try await browse()
+    }
+
+    private func browse() async throws(CommandError) -> ExitStatus {
+        let settings = try Settings(common)
+        let request = try settings.request(for: addresses.first ?? "about:start", source: .argument)
+            .get()
+        do throws(TerminalError) {
+            return try await Browser(settings: settings).run(request)
+        } catch {
+            throw CommandError(.usage, "\(error.message) (to print a page: garth --dump)")
+        }
+    }
 }

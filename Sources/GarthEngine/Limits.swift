@@ -30,4 +30,10 @@ enum Limits {
 
     /// The longest text node that is moved so that it can grow; beyond it, a second one is begun.
     static let movedTextBytes = 4096
+
+    /// Style sheets of one page, imported ones included; each is asked of the network.
+    static let styleSheets = 64
+
+    /// How deep style sheets may import others; what is honest needs two or three.
+    static let styleSheetImportDepth = 5
 }

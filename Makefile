@@ -1,0 +1,89 @@
+# Garth's commands.
+#
+#   make run          install what is missing, build a release, open the browser (ARGS="URL" to pass arguments)
+#   make test         install what is missing, build, pass every test
+#   make build        build a release: .build/release/garth
+#   make install      copy the release to $(DESTDIR)$(PREFIX): program, man page, completions, licence
+#   make uninstall    remove what `make install` copied
+#   make lint         check the formatting and style of all Swift code (swift format)
+#   make format       apply that formatting
+#   make conformance  run the public suites in $(SHARED)/suites on the release build
+#   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
+#   make clean        remove everything that was built
+#
+# Every Debian package that Garth needs stands in this one list; nothing else installs anything.
+PACKAGES = libcurl4-openssl-dev libicu-dev libidn2-0 libxml2-dev make pkg-config \
+           ca-certificates ncurses-term nginx-light openssl python3 tmux
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SHARED  ?= ../shared
+SWIFT   ?= swift
+ARGS    ?=
+
+RELEASE = --configuration release --static-swift-stdlib
+GARTH   = .build/release/garth
+SOURCES = Package.swift Sources Tests
+
+.PHONY: run test build install uninstall lint format conformance bench clean packages
+
+run: build
+	@$(GARTH) $(ARGS)
+
+build: packages
+	@$(SWIFT) build $(RELEASE) --product garth
+
+test: packages
+	@$(SWIFT) build --build-tests
+	@$(SWIFT) test --skip-build
+
+packages:
+	@missing=; for package in $(PACKAGES); do \
+	  dpkg-query --show --showformat='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+	  echo "installing:$$missing"; \
+	  $$root apt-get update -qq && \
+	  $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	fi
+
+install: build
+	install -D -m 755 $(GARTH) $(DESTDIR)$(PREFIX)/bin/garth
+	install -D -m 644 docs/garth.1 $(DESTDIR)$(PREFIX)/share/man/man1/garth.1
+	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(GARTH) --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/garth
+	$(GARTH) --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_garth
+	$(GARTH) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/garth.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/garth $(DESTDIR)$(PREFIX)/share/man/man1/garth.1 \
+	  $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/garth \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_garth \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/garth.fish
+
+lint:
+	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+format:
+	@$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+conformance: build
+	@PYTHONDONTWRITEBYTECODE=1; export PYTHONDONTWRITEBYTECODE; cd $(SHARED)/suites/run && garth="$(CURDIR)/$(GARTH)" && \
+	python3 url.py --garth "$$garth" ../url && \
+	python3 charset.py --garth "$$garth" ../encoding && \
+	python3 tree.py --garth "$$garth" ../html5lib && \
+	python3 layout.py --garth "$$garth" ../layout
+
+# The corpus is made from documentation on this machine (python3-doc) and kept outside the checkout.
+BENCH_CORPUS ?= /tmp/garth-bench-corpus
+bench: build
+	@PYTHONDONTWRITEBYTECODE=1; export PYTHONDONTWRITEBYTECODE CORPUS_OUT=$(BENCH_CORPUS) PYDOC_DIR=$${PYDOC_DIR:-/usr/share/doc/python3.11/html}; \
+	[ -e $(BENCH_CORPUS)/manifest.json ] || python3 $(SHARED)/bench/corpus.py; \
+	python3 $(SHARED)/bench/dump_bench.py --garth $(GARTH) --group trivial --group big --group shape --group hostile
+
+clean:
+	rm -rf .build

@@ -1,0 +1,278 @@
+import GarthEngine
+import GarthFetch
+import GarthPage
+import GarthURL
+
+/// Loads one page and hands over its lines as they become final, without any waiting around it:
+/// no actor, and no thread of its own unless the network is used.
+///
+/// The same steps as a `WebView` takes (`PageLoad` decides both), for programs that print a page
+/// and end.
+package struct PageDump {
+    /// What is handed over.
+    package enum Output {
+        /// The bytes as they came, decoded from transfer and content codings.
+        case source
+        /// The lines, as they become final.
+        case lines
+        /// The whole page in another form.
+        case export(ExportFormat)
+    }
+
+    /// What comes of the page, in the order of its coming.
+    package enum Item {
+        case bytes(UnsafeRawBufferPointer)
+        case update(PageUpdate)
+        /// What relative addresses are resolved against from now on.
+        case baseURL(URLRecord)
+    }
+
+    /// What is dumped.
+    package enum Input {
+        case request(NavigationRequest)
+        case standardInput(baseURL: URLRecord?)
+    }
+
+    /// How it ended.
+    package struct Outcome {
+        /// The failure; nil when the whole page was handed over.
+        package var error: NavigationError?
+        /// The status of the response; 200 for what is local.
+        package var status = 200
+        /// Whether the reader of the output went away.
+        package var isOutputClosed = false
+        /// Where the page came from, after redirects.
+        package var url: URLRecord?
+        /// The page as the origin of what it leads to.
+        var source: SourcePage?
+        /// What relative addresses of the page are resolved against.
+        package var baseURL: URLRecord?
+        /// Something the person should know that is no failure.
+        package var notices: [String] = []
+    }
+
+    /// The address of a document that came without one.
+    private static let inputURL = URLRecord.parse("about:stdin")!
+
+    private let configuration: WebViewConfiguration
+    private let output: Output
+    /// What relative addresses are resolved against, over the document's URL.
+    private let baseURL: URLRecord?
+    private let isReader: Bool
+    private var outcome = Outcome()
+    private var engine: Engine
+    private var fetcher: Fetcher?
+    /// What standard input is taken for: HTML, unless its first bytes say otherwise.
+    private let inputType = MIMEType("text", "html")
+    private var resourceURLs: [UInt32: URLRecord] = [:]
+    private var wishes: [PageResource] = []
+
+    /// Prepares a dump.
+    package init(
+        configuration: WebViewConfiguration, output: Output, baseURL: URLRecord? = nil,
+        isReader: Bool = false
+    ) {
+        self.configuration = configuration
+        self.output = output
+        self.baseURL = baseURL
+        self.isReader = isReader
+        engine = Engine(parser: HTMLParserKind(configuration.htmlParser))
+    }
+
+    /// Runs the dump; `put` answers false when nothing more can be written.
+    package mutating func run(_ input: Input, put: (Item) -> Bool) -> Outcome {
+        switch input {
+        case .standardInput(let base):
+            outcome.url = base
+            LoadSource.pullLocal(.standardInput(inputType)) { handle($0, url: base, put) }
+        case .request(let request): run(request, put)
+        }
+        return outcome
+    }
+
+    // MARK: - Loading
+
+    private mutating func run(_ request: NavigationRequest, _ put: (Item) -> Bool) {
+        var load = PageLoad(request)
+        var action = load.start()
+        while true {
+            switch action {
+            case .askPolicy(let url, let purpose):
+                if load.fellBackToHTTP, load.redirectCount == 0 {
+                    outcome.notices.append(
+                        "\(url.hostname) refuses https; trying http, without encryption")
+                }
+                action = load.policyAnswered(
+                    configuration.policy.decision(
+                        for: url, purpose: purpose, source: load.source))
+            case .fetch(let permitted):
+                action = receive(permitted, &load, put)
+            case .fail(let error):
+                outcome.error = error
+                if load.phase == .ended, outcome.url != nil { complete(put) }
+                return
+            case .finish, .commit, .nothing: return
+            }
+        }
+    }
+
+    private mutating func receive(
+        _ permitted: PermittedURL, _ load: inout PageLoad, _ put: (Item) -> Bool
+    ) -> PageLoad.Action {
+        var action = PageLoad.Action.nothing
+        let source = source()
+        source.pull(permitted, load.request) { event in
+            switch event {
+            case .head(let head):
+                action = load.received(head)
+                guard case .commit = action else { return false }
+                open(head, url: load.url, put)
+                return true
+            case .bytes(let bytes): return feed(bytes, put)
+            case .finished:
+                action = load.transferFinished()
+                complete(put)
+                return false
+            case .failed(let error):
+                action = load.transferFailed(NavigationError(error))
+                return false
+            }
+        }
+        return action
+    }
+
+    private mutating func handle(
+        _ event: LoadSource.Piece, url: URLRecord?, _ put: (Item) -> Bool
+    ) -> Bool {
+        switch event {
+        case .head(let head): open(head, url: url ?? Self.inputURL, put)
+        case .bytes(let bytes): return feed(bytes, put)
+        case .finished: complete(put)
+        case .failed(let error): outcome.error = NavigationError(error)
+        }
+        return true
+    }
+
+    // MARK: - The page
+
+    private mutating func open(
+        _ head: ResponseHead, url: URLRecord, _ put: (Item) -> Bool
+    ) {
+        outcome.status = head.status
+        outcome.url = url.withoutCredentials
+        outcome.source = SourcePage(url: url, address: head.address)
+        outcome.baseURL = baseURL ?? url.withoutCredentials
+        let info = DocumentInfo(
+            url: (baseURL ?? url).withoutCredentials.href, mediaType: head.mediaType ?? "text/html",
+            charset: configuration.charset ?? head.charset,
+            charsetIsForced: configuration.charset != nil)
+        engine.open(info, options: configuration.layout, isReader: isReader)
+        if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
+    }
+
+    private mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
+        if case .source = output { return keep(put(.bytes(bytes))) }
+        engine.receive(bytes)
+        return pass(put)
+    }
+
+    private mutating func complete(_ put: (Item) -> Bool) {
+        if case .source = output { return }
+        engine.finish()
+        guard pass(put) else { return }
+        engine.stopWaitingForStyleSheets()
+        guard pass(put) else { return }
+        if case .export(let format) = output {
+            engine.export(format).withUnsafeBytes { _ = keep(put(.bytes($0))) }
+        }
+    }
+
+    /// Hands over what the engine said; false when nothing more can be written.
+    private mutating func pass(_ put: (Item) -> Bool) -> Bool {
+        var updates = engine.takeUpdates()
+        while !updates.isEmpty {
+            guard pass(updates, put) else { return false }
+            fetchWishes()
+            updates = engine.takeUpdates()
+        }
+        return true
+    }
+
+    private mutating func pass(_ updates: [PageUpdate], _ put: (Item) -> Bool) -> Bool {
+        for update in updates {
+            switch update {
+            case .needsResource(let wish): wishes.append(wish)
+            case .base(let href, _):
+                if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {
+                    outcome.baseURL = base
+                    guard keep(put(.baseURL(base))) else { return false }
+                }
+            default: break
+            }
+            if case .lines = output, !keep(put(.update(update))) { return false }
+        }
+        return true
+    }
+
+    private mutating func keep(_ isOpen: Bool) -> Bool {
+        if !isOpen { outcome.isOutputClosed = true }
+        return isOpen
+    }
+
+    // MARK: - Style sheets
+
+    /// Fetches the style sheets that the page asked for so far, each hop judged. The page's own
+    /// bytes wait meanwhile: its lines are not final before its style is known.
+    private mutating func fetchWishes() {
+        while !wishes.isEmpty, resourceURLs.count < LoadLimits.subresources {
+            let wish = wishes.removeFirst()
+            let base = wish.relativeTo.flatMap { resourceURLs[$0] } ?? outcome.baseURL
+            var bytes: [UInt8]?
+            if wish.kind == .styleSheet, let url = URLRecord.parse(wish.href, base: base) {
+                resourceURLs[wish.id] = url
+                bytes = subresource(url)
+            }
+            engine.provide(resource: wish.id, bytes: bytes)
+        }
+    }
+
+    private mutating func subresource(_ url: URLRecord) -> [UInt8]? {
+        var load = PageLoad(
+            NavigationRequest(url, purpose: .styleSheet, source: outcome.source))
+        var action = load.start()
+        var body: [UInt8] = []
+        while true {
+            switch action {
+            case .askPolicy(let url, _):
+                action = load.policyAnswered(
+                    configuration.policy.decision(
+                        for: url, purpose: .styleSheet, source: load.source))
+            case .fetch(let permitted):
+                action = .nothing
+                let source = source()
+                source.pull(permitted, load.request) { piece in
+                    switch piece {
+                    case .head(let head):
+                        action = load.received(head)
+                        guard case .commit = action else { return false }
+                        return (200..<300).contains(head.status)
+                    case .bytes(let bytes):
+                        body += bytes
+                        return body.count <= LoadLimits.subresourceByteCount
+                    case .finished: action = load.transferFinished()
+                    case .failed: action = .nothing
+                    }
+                    return false
+                }
+            case .finish: return body
+            case .commit, .fail, .nothing: return nil
+            }
+        }
+    }
+
+    private mutating func source() -> LoadSource {
+        if fetcher == nil { fetcher = Fetcher(configuration: configuration.fetch) }
+        let shared = fetcher ?? Fetcher()
+        return LoadSource(fetcher: shared, policy: configuration.policy)
+    }
+}

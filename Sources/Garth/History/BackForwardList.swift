@@ -1,0 +1,79 @@
+import GarthURL
+
+/// One entry of a `BackForwardList`.
+@MainActor
+public final class BackForwardListItem {
+    /// The URL that was shown.
+    public internal(set) var url: URLRecord
+    /// The URL that was asked for, before redirects.
+    public let initialURL: URLRecord
+    /// The page's title; empty when it has none.
+    public internal(set) var title = ""
+    /// The page as it was left; nil when it is not kept.
+    var page: Page?
+    /// The request that made it, for reload and for pages that are no longer kept.
+    var request: NavigationRequest
+
+    init(url: URLRecord, initialURL: URLRecord, request: NavigationRequest, page: Page?) {
+        self.url = url
+        self.initialURL = initialURL
+        self.request = request
+        self.page = page
+    }
+}
+
+/// The pages that were visited, in order, and which of them is shown.
+///
+/// Promises: going back and coming forward never change the entries; a new entry drops those
+/// ahead; at most `capacity` are kept, the oldest going first (WebKit's `WKBackForwardList`).
+@MainActor
+public final class BackForwardList {
+    /// The greatest number of entries.
+    public static let capacity = 100
+
+    /// All entries, the oldest first.
+    public private(set) var items: [BackForwardListItem] = []
+    private var currentIndex = -1
+
+    init() {}
+
+    /// The entry that is shown; nil before the first page.
+    public var currentItem: BackForwardListItem? {
+        items.indices.contains(currentIndex) ? items[currentIndex] : nil
+    }
+
+    /// The entries behind the current one, the oldest first.
+    public var backList: [BackForwardListItem] {
+        currentIndex > 0 ? Array(items[..<currentIndex]) : []
+    }
+
+    /// The entries ahead of the current one, the nearest first.
+    public var forwardList: [BackForwardListItem] {
+        currentIndex + 1 < items.count ? Array(items[(currentIndex + 1)...]) : []
+    }
+
+    /// The entry `offset` steps from the current one; negative is back; nil when there is none.
+    public func item(at offset: Int) -> BackForwardListItem? {
+        let (index, overflow) = currentIndex.addingReportingOverflow(offset)
+        guard !overflow, items.indices.contains(index) else { return nil }
+        return items[index]
+    }
+
+    /// The steps from the current entry to another; nil when it is not in the list.
+    public func offset(of item: BackForwardListItem) -> Int? {
+        items.firstIndex { $0 === item }.map { $0 - currentIndex }
+    }
+
+    /// Adds an entry behind the current one and makes it the current one.
+    func add(_ item: BackForwardListItem) {
+        if currentIndex + 1 < items.count { items.removeSubrange((currentIndex + 1)...) }
+        items.append(item)
+        if items.count > Self.capacity { items.removeFirst() }
+        currentIndex = items.count - 1
+    }
+
+    /// Makes another entry the current one.
+    func select(_ item: BackForwardListItem) {
+        if let index = items.firstIndex(where: { $0 === item }) { currentIndex = index }
+    }
+}

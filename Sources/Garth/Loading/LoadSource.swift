@@ -1,0 +1,253 @@
+import GarthFetch
+import GarthURL
+import Synchronization
+
+/// Where the bytes of a permitted URL come from: the network, a file, or Garth itself.
+struct LoadSource: Sendable {
+    /// What comes of a load that is pulled.
+    enum Piece {
+        case head(ResponseHead)
+        case bytes(UnsafeRawBufferPointer)
+        case finished
+        case failed(FetchError)
+    }
+
+    private let fetcher: Fetcher
+    private let policy: URLPolicy
+    private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
+
+    init(
+        fetcher: Fetcher, policy: URLPolicy,
+        aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil
+    ) {
+        self.fetcher = fetcher
+        self.policy = policy
+        self.aboutPage = aboutPage
+    }
+
+    private func fetchRequest(
+        _ permitted: PermittedURL, _ request: NavigationRequest
+    ) -> FetchRequest {
+        var headers = request.headers.map { HeaderField($0.name, $0.value) }
+        headers.append(
+            HeaderField(
+                "Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"))
+        headers.append(HeaderField("Accept-Language", "en"))
+        if let referrer = referrer(for: permitted.url, of: request) {
+            headers.append(HeaderField("Referer", referrer))
+        }
+        if request.reloadsFromOrigin {
+            headers.append(HeaderField("Cache-Control", "no-cache"))
+            headers.append(HeaderField("Pragma", "no-cache"))
+        }
+        let policy = policy
+        return FetchRequest(
+            permitted, method: request.method, headers: headers, body: request.body,
+            checkAddress: { policy.permitsAddress($0, for: permitted) })
+    }
+
+    /// Referrer Policy, "strict-origin-when-cross-origin", with the origin alone in every case
+    /// where the full address is not needed.
+    private func referrer(for url: URLRecord, of request: NavigationRequest) -> String? {
+        guard let source = request.source?.url, source.isHTTPOrHTTPS else { return nil }
+        if source.scheme == "https", url.scheme == "http" { return nil }
+        if source.origin.isSame(as: url.origin) { return source.withoutCredentials.withoutFragment.href }
+        return source.origin.serialization + "/"
+    }
+
+    // MARK: - Asynchronous
+
+    /// The load as a stream of events, for a web view.
+    @MainActor
+    func events(for permitted: PermittedURL, _ request: NavigationRequest) -> LoadEvents {
+        switch permitted.url.scheme {
+        case "http", "https":
+            return LoadEvents(fetcher.events(for: fetchRequest(permitted, request)))
+        case "about":
+            return LoadEvents(about(permitted.url))
+        default:
+            return LoadEvents(local(permitted))
+        }
+    }
+
+    @MainActor
+    private func about(_ url: URLRecord) -> AsyncStream<FetchEvent> {
+        let html = aboutPage?(url)
+        return AsyncStream { continuation in
+            if let html {
+                let type = HeaderField("Content-Type", "text/html; charset=utf-8")
+                continuation.yield(
+                    .response(ResponseHead(status: 200, version: .local, headers: [type])))
+                continuation.yield(.data(Array(html.utf8)))
+                continuation.yield(.finished(Self.localSummary))
+            } else {
+                let message = "\(url.href) is not a page of Garth"
+                continuation.yield(.failed(FetchError(.fileNotFound, url: url, message: message)))
+            }
+            continuation.finish()
+        }
+    }
+
+    private func local(_ permitted: PermittedURL) -> AsyncStream<FetchEvent> {
+        AsyncStream { continuation in
+            let task = Task.detached {
+                Self.pullLocal(.url(permitted)) { piece in
+                    switch piece {
+                    case .head(let head): continuation.yield(.response(head))
+                    case .bytes(let bytes): continuation.yield(.data(Array(bytes)))
+                    case .finished: continuation.yield(.finished(Self.localSummary))
+                    case .failed(let error): continuation.yield(.failed(error))
+                    }
+                    return !Task.isCancelled
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private static let localSummary = TransferSummary(
+        receivedByteCount: 0, transferredByteCount: 0)
+
+    // MARK: - Synchronous
+
+    /// The load, pulled on the caller's thread; `each` answers whether it wants more.
+    func pull(
+        _ permitted: PermittedURL, _ request: NavigationRequest, each: (Piece) -> Bool
+    ) {
+        if permitted.url.isHTTPOrHTTPS {
+            pullNetwork(permitted, request, each: each)
+        } else {
+            Self.pullLocal(.url(permitted), each: each)
+        }
+    }
+
+    /// A local source, pulled on the caller's thread.
+    static func pullLocal(_ source: LocalSource, each: (Piece) -> Bool) {
+        var wantsMore = true
+        func hand(_ piece: Piece) -> Demand {
+            wantsMore = each(piece)
+            return wantsMore ? .more : .enough
+        }
+        do throws(FetchError) {
+            _ = try LocalLoader().load(
+                source, onHead: { hand(.head($0)) }, onBytes: { hand(.bytes($0)) })
+            if wantsMore { _ = each(.finished) }
+        } catch {
+            _ = each(.failed(error))
+        }
+    }
+
+    private func pullNetwork(
+        _ permitted: PermittedURL, _ request: NavigationRequest, each: (Piece) -> Bool
+    ) {
+        let queue = EventQueue()
+        let task = fetcher.start(fetchRequest(permitted, request)) { queue.put($0) }
+        queue.hold(task)
+        defer { task.cancel() }
+        while true {
+            let event = queue.take()
+            let wantsMore =
+                switch event {
+                case .response(let head): each(.head(head))
+                case .data(let bytes): bytes.withUnsafeBytes { each(.bytes($0)) }
+                case .finished: each(.finished)
+                case .failed(let error): each(.failed(error))
+                case .uploadProgress, .informational: true
+                }
+            if !wantsMore || event.isLast { return }
+        }
+    }
+}
+
+/// Events on their way from the fetcher's thread to one that waits for them.
+private final class EventQueue: Sendable {
+    /// Bytes that may wait before the transfer is held back.
+    private static let byteLimit = 4 << 20
+
+    private struct State {
+        var events: [FetchEvent] = []
+        var first = 0
+        var byteCount = 0
+        var isPaused = false
+        var task: FetchTask?
+    }
+
+    private let state = Mutex(State())
+    private let semaphore = Semaphore()
+
+    func hold(_ task: FetchTask) {
+        state.withLock { $0.task = task }
+    }
+
+    func put(_ event: FetchEvent) {
+        state.withLock { state in
+            state.events.append(event)
+            if case .data(let bytes) = event { state.byteCount += bytes.count }
+            if state.byteCount > Self.byteLimit, !state.isPaused, let task = state.task {
+                state.isPaused = true
+                task.pause()
+            }
+        }
+        semaphore.signal()
+    }
+
+    func take() -> FetchEvent {
+        semaphore.wait()
+        return state.withLock { state in
+            let event = state.events[state.first]
+            state.first += 1
+            if state.first == state.events.count {
+                state.events.removeAll(keepingCapacity: true)
+                state.first = 0
+            }
+            if case .data(let bytes) = event { state.byteCount -= bytes.count }
+            if state.isPaused, state.byteCount < Self.byteLimit / 2 {
+                state.isPaused = false
+                state.task?.resume()
+            }
+            return event
+        }
+    }
+}
+
+/// The events of one load, from wherever it comes.
+struct LoadEvents: AsyncSequence, Sendable {
+    typealias Element = FetchEvent
+    typealias Failure = Never
+
+    private enum Source: Sendable {
+        case network(FetchEvents)
+        case local(AsyncStream<FetchEvent>)
+    }
+
+    private let source: Source
+
+    init(_ events: FetchEvents) { source = .network(events) }
+    init(_ events: AsyncStream<FetchEvent>) { source = .local(events) }
+
+    enum AsyncIterator: AsyncIteratorProtocol {
+        case network(FetchEvents.AsyncIterator)
+        case local(AsyncStream<FetchEvent>.AsyncIterator)
+
+        mutating func next() async -> FetchEvent? {
+            switch self {
+            case .network(var iterator):
+                let event = await iterator.next()
+                self = .network(iterator)
+                return event
+            case .local(var iterator):
+                let event = await iterator.next()
+                self = .local(iterator)
+                return event
+            }
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator {
+        switch source {
+        case .network(let events): .network(events.makeAsyncIterator())
+        case .local(let events): .local(events.makeAsyncIterator())
+        }
+    }
+}

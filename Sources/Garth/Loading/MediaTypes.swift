@@ -1,0 +1,17 @@
+/// Which media types Garth can show as a page.
+enum MediaTypes {
+    /// Whether a page is made of the type; anything else is offered to be saved.
+    ///
+    /// WebKit's `canShowMIMEType`, for a browser of text.
+    static func canShow(_ type: String) -> Bool {
+        if type.hasPrefix("text/") { return true }
+        if type.hasSuffix("+xml") { return type != "image/svg+xml" }
+        if type.hasSuffix("+json") { return true }
+        return [
+            "application/json", "application/xml", "application/xhtml+xml",
+            "application/javascript", "application/ecmascript", "application/x-javascript",
+            "application/x-sh", "application/sql", "application/toml", "application/yaml",
+            "message/rfc822",
+        ].contains(type)
+    }
+}

@@ -1,0 +1,37 @@
+import GarthFetch
+import GarthURL
+
+extension PageLoad {
+    /// The head of a response has come.
+    mutating func received(_ head: ResponseHead) -> Action {
+        receivedResponse(status: head.status, location: head.location, address: head.address)
+    }
+}
+
+extension ResponseHead {
+    /// The server's address; nil for what is local.
+    var address: IPAddress? { remoteAddress.flatMap { IPAddress(parsing: $0) } }
+}
+
+extension NavigationError {
+    /// The error of a navigation whose transfer failed.
+    init(_ error: FetchError) {
+        let code: Code
+        switch error.code {
+        case .hostNotFound: code = .hostNotFound
+        case .connectionRefused: code = .connectionRefused
+        case .tls: code = .tls
+        case .timedOut: code = .timedOut
+        case .cutShort: code = .cutShort
+        case .tooManyBytes: code = .tooLarge
+        case .addressRefused: code = .blockedByPolicy
+        case .cancelled: code = .cancelled
+        case .fileNotFound, .permissionDenied, .notAFile, .fileUnreadable:
+            code = .fileNotReadable
+        case .badDataURL: code = .badURL
+        case .internal: code = .internalFault
+        default: code = .network
+        }
+        self.init(code: code, url: error.url?.withoutCredentials, message: error.message)
+    }
+}

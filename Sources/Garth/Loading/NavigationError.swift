@@ -1,0 +1,60 @@
+import GarthFetch
+import GarthURL
+
+/// Why a navigation did not show its page.
+public struct NavigationError: Error, Sendable {
+    /// What kind of failure it is; new kinds may come, so keep a default.
+    public enum Code: Sendable, Hashable {
+        /// The text is not a URL.
+        case badURL
+        /// The allow-list, or a delegate, said no.
+        case blockedByPolicy
+        /// The file does not exist or cannot be read.
+        case fileNotReadable
+        /// The host's name has no address.
+        case hostNotFound
+        /// The server refused the connection.
+        case connectionRefused
+        /// The connection or the transfer failed.
+        case network
+        /// The server could not prove who it is.
+        case tls
+        /// Nothing came for too long.
+        case timedOut
+        /// The body broke off before its end.
+        case cutShort
+        /// The body is larger than it may be.
+        case tooLarge
+        /// More than 20 redirects.
+        case tooManyRedirects
+        /// The server answered that there is nothing to show (204, 205).
+        case noContent
+        /// The load was stopped, or a newer one took its place.
+        case cancelled
+        /// A fault of Garth.
+        case internalFault
+    }
+
+    /// What kind of failure it is.
+    public let code: Code
+    /// The URL at fault, without credentials; nil when there was none.
+    public let url: URLRecord?
+    /// One line for people: what failed, why, and the remedy.
+    public let message: String
+    /// The policy's refusal, when that is the reason.
+    public let denial: PolicyDenial?
+
+    /// Makes an error from its parts.
+    public init(code: Code, url: URLRecord?, message: String, denial: PolicyDenial? = nil) {
+        self.code = code
+        self.url = url
+        self.message = message
+        self.denial = denial
+    }
+
+    /// The error of a navigation that the policy refused.
+    public init(_ denial: PolicyDenial, url: URLRecord?) {
+        self.init(
+            code: .blockedByPolicy, url: url, message: "blocked: \(denial.message)", denial: denial)
+    }
+}

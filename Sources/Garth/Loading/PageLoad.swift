@@ -1,0 +1,192 @@
+import GarthURL
+
+/// What is to be loaded, and on whose behalf.
+public struct NavigationRequest: Sendable {
+    /// Where to.
+    public var url: URLRecord
+    /// The HTTP method.
+    public var method: String
+    /// Header fields to send beside Garth's own.
+    public var headers: [(name: String, value: String)]
+    /// The body of a POST.
+    public var body: [UInt8]?
+    /// What the policy is asked about.
+    public var purpose: NavigationPurpose
+    /// The page that it comes from; nil when a person typed it.
+    public var source: SourcePage?
+    /// Where to go when the connection is refused: `http` for a name typed without a scheme.
+    public var httpFallback: URLRecord?
+    /// Whether caches on the way must be gone past (`Cache-Control: no-cache`).
+    public var reloadsFromOrigin: Bool
+
+    /// Makes a request; without further arguments, a GET that a person typed.
+    public init(
+        _ url: URLRecord, method: String = "GET", headers: [(name: String, value: String)] = [],
+        body: [UInt8]? = nil, purpose: NavigationPurpose = .typed, source: SourcePage? = nil,
+        httpFallback: URLRecord? = nil, reloadsFromOrigin: Bool = false
+    ) {
+        self.url = url
+        self.method = method
+        self.headers = headers
+        self.body = body
+        self.purpose = purpose
+        self.source = source
+        self.httpFallback = httpFallback
+        self.reloadsFromOrigin = reloadsFromOrigin
+    }
+}
+
+/// One load of a page, from the question to the policy to its last byte, as a value.
+///
+/// Each method takes what happened and answers what is to be done; the sockets, files and
+/// delegates are with whoever performs that. DESIGN section 4, steps 2 to 9.
+struct PageLoad: Sendable {
+    /// How far the load has come.
+    enum Phase: Sendable, Equatable {
+        case deciding, provisional, committed, ended
+    }
+
+    /// What is to be done next.
+    enum Action {
+        /// Ask the policy, and then the delegates, whether `url` may be loaded.
+        case askPolicy(URLRecord, NavigationPurpose)
+        /// Send the request.
+        case fetch(PermittedURL)
+        /// Show this response: the page becomes the current one.
+        case commit
+        /// The load has failed; before the commit the old page stays.
+        case fail(NavigationError)
+        /// The whole body has come.
+        case finish
+        /// Nothing: the load had ended.
+        case nothing
+    }
+
+    /// The greatest number of redirects of one load (Fetch Standard, HTTP-redirect fetch).
+    static let redirectLimit = 20
+
+    private(set) var request: NavigationRequest
+    private(set) var phase = Phase.deciding
+    private(set) var redirectCount = 0
+    /// Set once the load went on with `http` because `https` was refused; said to the person.
+    private(set) var fellBackToHTTP = false
+
+    /// The URL that was asked for, before redirects.
+    let initialURL: URLRecord
+    /// On whose behalf the policy is asked: the page that led here, or the server that redirects.
+    private(set) var source: SourcePage?
+
+    /// The URL of the present hop.
+    var url: URLRecord { request.url }
+
+    init(_ request: NavigationRequest) {
+        self.request = request
+        initialURL = request.url
+        source = request.source
+    }
+
+    /// Begins the load.
+    func start() -> Action { .askPolicy(request.url, request.purpose) }
+
+    /// The policy and the delegates have answered.
+    mutating func policyAnswered(_ decision: PolicyDecision) -> Action {
+        guard phase == .deciding else { return .nothing }
+        switch decision {
+        case .allowed(let permitted, _):
+            phase = .provisional
+            return .fetch(permitted)
+        case .denied(let denial):
+            phase = .ended
+            return .fail(NavigationError(denial, url: request.url))
+        }
+    }
+
+    /// The head of a response has come.
+    mutating func receivedResponse(
+        status: Int, location: String?, address: IPAddress? = nil
+    ) -> Action {
+        guard phase == .provisional else { return .nothing }
+        if [301, 302, 303, 307, 308].contains(status), let location {
+            return redirect(status: status, location: location, address: address)
+        }
+        if status == 204 || status == 205 {
+            phase = .ended
+            return .fail(
+                NavigationError(
+                    code: .noContent, url: url,
+                    message: "no content: \(url.hrefWithoutCredentials) answered that there is "
+                        + "nothing to show (status \(status)); the page stays as it is"))
+        }
+        phase = .committed
+        return .commit
+    }
+
+    /// The transfer broke off.
+    mutating func transferFailed(_ error: NavigationError) -> Action {
+        guard phase == .provisional || phase == .committed else { return .nothing }
+        if phase == .provisional, error.code == .connectionRefused, redirectCount == 0,
+            let fallback = request.httpFallback
+        {
+            request.httpFallback = nil
+            request.url = fallback
+            fellBackToHTTP = true
+            phase = .deciding
+            return .askPolicy(fallback, request.purpose)
+        }
+        phase = .ended
+        return .fail(error)
+    }
+
+    /// The last byte of the body has come.
+    mutating func transferFinished() -> Action {
+        guard phase == .committed else { return .nothing }
+        phase = .ended
+        return .finish
+    }
+
+    /// A person, or a newer load, ends this one.
+    mutating func stop() -> Action {
+        guard phase != .ended else { return .nothing }
+        phase = .ended
+        return .fail(
+            NavigationError(
+                code: .cancelled, url: url,
+                message: "stopped: \(url.hrefWithoutCredentials) was not loaded to its end"))
+    }
+
+    private mutating func redirect(
+        status: Int, location: String, address: IPAddress?
+    ) -> Action {
+        guard redirectCount < Self.redirectLimit else {
+            phase = .ended
+            return .fail(
+                NavigationError(
+                    code: .tooManyRedirects, url: url,
+                    message: "too many redirects: gave up after \(Self.redirectLimit), "
+                        + "at \(url.hrefWithoutCredentials)"))
+        }
+        guard var next = URLRecord.parse(location, base: url) else {
+            phase = .ended
+            return .fail(
+                NavigationError(
+                    code: .badURL, url: url,
+                    message: "bad redirect: \(url.hrefWithoutCredentials) leads to an address "
+                        + "that is no URL"))
+        }
+        if next.fragment == nil { next = next.replacing(fragment: url.fragment) }
+        redirectCount += 1
+        let turnsToGet =
+            status == 303 && request.method != "HEAD"
+            || (status == 301 || status == 302) && request.method == "POST"
+        if turnsToGet {
+            request.method = "GET"
+            request.body = nil
+            request.headers.removeAll { $0.name.lowercased() == "content-type" }
+        }
+        source = SourcePage(url: url, address: address)
+        request.url = next
+        request.httpFallback = nil
+        phase = .deciding
+        return .askPolicy(next, .redirect)
+    }
+}

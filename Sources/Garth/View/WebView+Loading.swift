@@ -1,0 +1,250 @@
+import GarthFetch
+import GarthPage
+import GarthURL
+
+/// How a load is carried out: the shell around `PageLoad`, which decides what comes next.
+extension WebView {
+    func perform(
+        _ request: NavigationRequest, _ kind: LoadKind, _ type: NavigationType,
+        _ navigation: Navigation
+    ) async {
+        if case .reload(let item) = kind, item.request.method == "POST" {
+            let question = "The form will be sent again to \(request.url.hostname). Send it?"
+            guard await uiDelegate?.webView(self, runConfirmPanelWithMessage: question) == true
+            else { return abandon(navigation) }
+        }
+        var load = PageLoad(request)
+        var action = load.start()
+        var didStart = false
+        while isCurrent(navigation) {
+            switch action {
+            case .askPolicy(let url, let purpose):
+                if load.fellBackToHTTP, load.redirectCount == 0 {
+                    onEvent?(
+                        .message("\(url.hostname) refuses https; trying http, without encryption"))
+                }
+                guard let decision = await decide(url, purpose, load, type) else {
+                    return abandon(navigation)
+                }
+                guard isCurrent(navigation) else { return }
+                action = load.policyAnswered(decision)
+            case .fetch(let permitted):
+                provisionalURL = load.url.withoutCredentials
+                if didStart {
+                    navigationDelegate?.webView(
+                        self, didReceiveServerRedirectForProvisionalNavigation: navigation)
+                } else {
+                    didStart = true
+                    startProgress()
+                    navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+                }
+                onEvent?(.stateChanged)
+                action = await receive(permitted, &load, kind, navigation)
+            case .fail(let error):
+                return fail(error, load, kind, navigation, didStart: didStart)
+            case .finish:
+                return await finish(navigation)
+            case .commit, .nothing:
+                return
+            }
+        }
+    }
+
+    func isCurrent(_ navigation: Navigation) -> Bool {
+        self.navigation == navigation && !Task.isCancelled
+    }
+
+    // MARK: - Deciding
+
+    /// Asks the policy, the person where it refuses, and the delegate; nil when the delegate said no.
+    private func decide(
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType
+    ) async -> PolicyDecision? {
+        var decision = configuration.policy.decision(for: url, purpose: purpose, source: load.source)
+        if case .denied(let denial) = decision, denial.isOverridable,
+            let remedy = denial.remedy, let uiDelegate {
+            switch await uiDelegate.webView(self, unauthorizedVisit: denial) {
+            case .cancel: break
+            case .allowOnce:
+                decision = configuration.policy.adding(remedy)
+                    .decision(for: url, purpose: purpose, source: load.source)
+            case .allowForSession, .allowAlways:
+                configuration.policy = configuration.policy.adding(remedy)
+                decision = configuration.policy.decision(
+                    for: url, purpose: purpose, source: load.source)
+            }
+        }
+        guard case .allowed = decision, let navigationDelegate else { return decision }
+        var request = load.request
+        request.url = url
+        let action = NavigationAction(
+            request: request, navigationType: type, isRedirect: load.redirectCount > 0)
+        let answer = await navigationDelegate.webView(self, decidePolicyFor: action)
+        return answer == .allow ? decision : nil
+    }
+
+    /// Ends a load of which nothing is told.
+    private func abandon(_ navigation: Navigation) {
+        guard self.navigation == navigation else { return }
+        provisionalURL = nil
+        endLoad()
+    }
+
+    // MARK: - Receiving
+
+    private func receive(
+        _ permitted: PermittedURL, _ load: inout PageLoad, _ kind: LoadKind,
+        _ navigation: Navigation
+    ) async -> PageLoad.Action {
+        let source = LoadSource(
+            fetcher: fetcher, policy: configuration.policy, aboutPage: aboutPage)
+        for await event in source.events(for: permitted, load.request) {
+            guard isCurrent(navigation) else { return .nothing }
+            switch event {
+            case .response(let head):
+                let action = load.received(head)
+                guard case .commit = action else { return action }
+                commit(head, load, kind, navigation)
+                if page?.isUnshowable == true, page?.isComplete == false { page?.finishLayout() }
+            case .data(let bytes):
+                await deliver(bytes)
+            case .finished:
+                return load.transferFinished()
+            case .failed(let error):
+                return load.transferFailed(NavigationError(error))
+            case .uploadProgress, .informational:
+                break
+            }
+        }
+        return .nothing
+    }
+
+    private func commit(
+        _ head: ResponseHead, _ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation
+    ) {
+        let url = load.url.withoutCredentials
+        let type = head.mediaType ?? "text/html"
+        let info = DocumentInfo(
+            url: url.href, mediaType: type, charset: configuration.charset ?? head.charset,
+            charsetIsForced: configuration.charset != nil)
+        let next = Page(
+            url: url, info: info, head: head, options: configuration.layout,
+            parser: configuration.htmlParser)
+        progress.began(0, expected: head.expectedByteCount)
+        copyProgress()
+        place(next, load, kind)
+        provisionalURL = nil
+        next.open()
+        show(next)
+        navigationDelegate?.webView(self, didCommit: navigation)
+        if let fragment = load.url.fragment { onEvent?(.fragment(fragment)) }
+        if let field = head.first("Refresh"), let refresh = RefreshDirective(parsing: field) {
+            handle([.refresh(seconds: refresh.seconds, href: refresh.href)], of: next)
+        }
+        onEvent?(.stateChanged)
+        subresourceTasks.append(
+            Task { [delay = configuration.styleSheetDelay] in
+                try? await Task.sleep(for: delay)
+                next.stopWaitingForStyleSheets()
+            })
+    }
+
+    /// Gives a committed page its place in the back-forward list.
+    private func place(_ next: Page, _ load: PageLoad, _ kind: LoadKind) {
+        switch kind {
+        case .newEntry:
+            let request = load.request
+            backForwardList.add(
+                BackForwardListItem(
+                    url: next.url, initialURL: load.initialURL, request: request, page: next))
+        case .reload(let item), .entry(let item):
+            item.url = next.url
+            item.page = next
+            backForwardList.select(item)
+        }
+    }
+
+    /// Hands bytes to the page, not faster than it works.
+    private func deliver(_ bytes: [UInt8]) async {
+        guard let page else { return }
+        progress.received(bytes.count, of: 0)
+        copyProgress()
+        page.append(bytes)
+        onEvent?(.stateChanged)
+        while page.pendingByteCount > LoadLimits.pendingByteCount, !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(2))
+        }
+    }
+
+    // MARK: - The end
+
+    private func finish(_ navigation: Navigation) async {
+        progress.ended(0)
+        page?.finish()
+        let waiting = subresourceTasks
+        subresourceTasks = []
+        for task in waiting { await task.value }
+        guard isCurrent(navigation) else { return }
+        navigationDelegate?.webView(self, didFinish: navigation)
+        endLoad()
+    }
+
+    private func fail(
+        _ error: NavigationError, _ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation,
+        didStart: Bool
+    ) {
+        guard self.navigation == navigation else { return }
+        if provisionalURL == nil, didStart {
+            page?.finish()
+            navigationDelegate?.webView(self, didFail: navigation, with: error)
+            onEvent?(.message(error.message))
+            return endLoad()
+        }
+        provisionalURL = nil
+        if didStart {
+            navigationDelegate?.webView(
+                self, didFailProvisionalNavigation: navigation, with: error)
+        }
+        switch error.code {
+        case .noContent, .cancelled: onEvent?(.message(error.message))
+        case .blockedByPolicy where page != nil: onEvent?(.message(error.message))
+        default: showErrorPage(error, url: load.url.withoutCredentials)
+        }
+        endLoad()
+    }
+
+    /// Shows what failed, why, and what can be done; the list stays as it is.
+    private func showErrorPage(_ error: NavigationError, url: URLRecord) {
+        let info = DocumentInfo(url: url.href, mediaType: "text/html", charset: "utf-8")
+        let errorPage = Page(
+            url: url, info: info, head: nil, options: configuration.layout,
+            parser: configuration.htmlParser, isErrorPage: true)
+        errorPage.open()
+        show(errorPage)
+        errorPage.append(Array(ErrorPage(error, url: url).html.utf8))
+        errorPage.finish()
+    }
+
+    private func startProgress() {
+        progress.start()
+        copyProgress()
+    }
+
+    func copyProgress() {
+        receivedByteCount = progress.receivedByteCount
+        expectedByteCount = progress.expectedByteCount
+        finishedResources = progress.finishedResources
+        totalResources = progress.totalResources
+    }
+}
+
+/// Limits of loading in the browser process.
+enum LoadLimits {
+    /// Bytes that may wait for the engine before the transfer is held back: enough to keep it
+    /// busy, and never the whole of a large page twice.
+    static let pendingByteCount = 2 << 20
+    /// A style sheet larger than this is not read.
+    static let subresourceByteCount = 4 << 20
+    /// Style sheets fetched for one page.
+    static let subresources = 64
+}

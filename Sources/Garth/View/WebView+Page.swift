@@ -1,0 +1,114 @@
+import GarthFetch
+import GarthPage
+import GarthURL
+
+/// What a web view does with what the engine says: subresources, links, forms, refreshes.
+extension WebView {
+    func handle(_ updates: [PageUpdate], of page: Page) {
+        var shown: [PageUpdate] = []
+        for update in updates {
+            switch update {
+            case .needsResource(let wish): fetchResource(wish, for: page)
+            case .wantsNavigation(let navigation): navigate(navigation, from: page)
+            case .refresh(let seconds, let href):
+                guard !page.isErrorPage else { break }
+                let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
+                if let target { onEvent?(.refreshRequested(seconds: seconds, target)) }
+            case .title(let title):
+                backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
+                onEvent?(.stateChanged)
+            default: shown.append(update)
+            }
+        }
+        if !shown.isEmpty { onEvent?(.updates(shown)) }
+    }
+
+    /// Follows a link or sends a form, as the engine describes it.
+    private func navigate(_ wish: PageNavigation, from page: Page) {
+        guard let url = URLRecord.parse(wish.href, base: page.baseURL) else {
+            onEvent?(.message("not a URL: the page's address cannot be read"))
+            return
+        }
+        var headers: [(name: String, value: String)] = []
+        if wish.method == "POST", !wish.contentType.isEmpty {
+            headers.append(("Content-Type", wish.contentType))
+        }
+        load(
+            NavigationRequest(
+                url, method: wish.method, headers: headers,
+                body: wish.method == "POST" ? wish.body : nil,
+                purpose: wish.isForm ? .form : .link, source: page.source))
+    }
+
+    // MARK: - Subresources
+
+    private func fetchResource(_ wish: PageResource, for page: Page) {
+        guard wish.kind == .styleSheet, totalResources < LoadLimits.subresources else {
+            return page.provide(resource: wish.id, bytes: nil)
+        }
+        let base = wish.relativeTo.flatMap { page.resourceURLs[$0] } ?? page.baseURL
+        guard let url = URLRecord.parse(wish.href, base: base) else {
+            return page.provide(resource: wish.id, bytes: nil)
+        }
+        page.resourceURLs[wish.id] = url
+        let task = Task { @MainActor [weak self, weak page] in
+            guard let self, let page else { return }
+            let bytes = await self.subresource(url, number: Int(wish.id) + 1, of: page)
+            page.provide(resource: wish.id, bytes: bytes)
+        }
+        subresourceTasks.append(task)
+    }
+
+    /// Fetches a subresource, each hop judged; nil when it was refused or could not be had.
+    private func subresource(_ url: URLRecord, number: Int, of page: Page) async -> [UInt8]? {
+        var load = PageLoad(
+            NavigationRequest(url, purpose: .styleSheet, source: page.source))
+        var action = load.start()
+        var bytes: [UInt8] = []
+        defer {
+            progress.ended(number)
+            copyProgress()
+            onEvent?(.stateChanged)
+        }
+        while true {
+            switch action {
+            case .askPolicy(let url, _):
+                let decision = configuration.policy.decision(
+                    for: url, purpose: .styleSheet, source: load.source)
+                if case .denied(let denial) = decision { page.refusals.append(denial) }
+                action = load.policyAnswered(decision)
+            case .fetch(let permitted):
+                action = await collect(permitted, &load, number, into: &bytes)
+            case .finish: return bytes
+            case .commit, .fail, .nothing: return nil
+            }
+        }
+    }
+
+    private func collect(
+        _ permitted: PermittedURL, _ load: inout PageLoad, _ number: Int, into bytes: inout [UInt8]
+    ) async -> PageLoad.Action {
+        let source = LoadSource(fetcher: fetcher, policy: configuration.policy, aboutPage: nil)
+        for await event in source.events(for: permitted, load.request) {
+            if Task.isCancelled { return .nothing }
+            switch event {
+            case .response(let head):
+                progress.began(number, expected: head.expectedByteCount)
+                copyProgress()
+                let action = load.received(head)
+                guard case .commit = action, (200..<300).contains(head.status) else {
+                    if case .askPolicy = action { return action }
+                    return .nothing
+                }
+            case .data(let more):
+                progress.received(more.count, of: number)
+                bytes += more
+                if bytes.count > LoadLimits.subresourceByteCount { return .nothing }
+            case .finished: return load.transferFinished()
+            case .failed: return .nothing
+            case .uploadProgress, .informational: break
+            }
+        }
+        return .nothing
+    }
+}

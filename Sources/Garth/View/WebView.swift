@@ -1,0 +1,264 @@
+import GarthFetch
+import GarthPage
+import GarthURL
+
+/// A web view without a window: it loads pages, keeps their history and lays them out as text.
+///
+/// The shape is that of WebKit's `WKWebView`. It lives on the main actor; nothing it does waits
+/// there for the network or for a page.
+@MainActor
+public final class WebView {
+    /// What the view was made with; the policy may have been widened since by the person.
+    public internal(set) var configuration: WebViewConfiguration
+    /// Follows the loads and narrows where they may go.
+    public weak var navigationDelegate: (any NavigationDelegate)?
+    /// Asks the person.
+    public weak var uiDelegate: (any UIDelegate)?
+    /// The pages that were visited.
+    public let backForwardList = BackForwardList()
+    /// Whether a load is going on.
+    public internal(set) var isLoading = false
+
+    /// The page that is shown; nil before the first one.
+    package internal(set) var page: Page?
+    /// How much has arrived, and of how many resources.
+    package internal(set) var receivedByteCount = 0
+    package internal(set) var expectedByteCount: Int?
+    package internal(set) var finishedResources = 0
+    package internal(set) var totalResources = 0
+    /// The URL on its way, while its page is not shown yet.
+    package internal(set) var provisionalURL: URLRecord?
+    /// Told of everything that the interface draws.
+    package var onEvent: ((WebViewEvent) -> Void)?
+    /// Makes the documents of `about:` URLs; nil when there is none by that name.
+    package var aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
+
+    let fetcher: Fetcher
+    var progress = ProgressEstimator()
+    var navigation: Navigation?
+    var navigationCount = 0
+    var loadTask: Task<Void, Never>?
+    var subresourceTasks: [Task<Void, Never>] = []
+    var lastRequest: NavigationRequest?
+
+    /// Makes a view that shows nothing yet.
+    public init(configuration: WebViewConfiguration) {
+        self.configuration = configuration
+        fetcher = Fetcher(configuration: configuration.fetch)
+    }
+
+    // MARK: - State
+
+    /// The URL of the page that is shown, or of the load that will replace it; without credentials.
+    public var url: URLRecord? { provisionalURL ?? page?.url }
+
+    /// The title of the page that is shown; empty when it has none.
+    public var title: String { page?.title ?? "" }
+
+    /// How much of the page is there, from 0 to 1; never goes back within a load.
+    public var estimatedProgress: Double { progress.value }
+
+    /// Whether there is a page to go back to.
+    public var canGoBack: Bool { showsErrorPage ? page != nil : backForwardList.item(at: -1) != nil }
+
+    /// Whether there is a page to go forward to.
+    public var canGoForward: Bool { backForwardList.item(at: 1) != nil }
+
+    /// Whether Garth's own page about a failure covers the current entry of the list.
+    var showsErrorPage: Bool { page?.isErrorPage ?? false && page !== backForwardList.currentItem?.page }
+
+    // MARK: - Loading
+
+    /// Loads a request; the page that is shown stays until the new one commits.
+    @discardableResult
+    public func load(_ request: NavigationRequest) -> Navigation {
+        if let fragment = fragmentNavigation(request) { return fragment }
+        return begin(request, .newEntry, type: request.purpose.navigationType)
+    }
+
+    /// Loads the current page again, or retries what failed.
+    @discardableResult
+    public func reload() -> Navigation? { reload(fromOrigin: false) }
+
+    /// Loads the current page again, past every cache.
+    @discardableResult
+    public func reloadFromOrigin() -> Navigation? { reload(fromOrigin: true) }
+
+    /// Ends the load; what has arrived of a page that is already shown stays.
+    public func stopLoading() {
+        loadTask?.cancel()
+        loadTask = nil
+        for task in subresourceTasks { task.cancel() }
+        subresourceTasks = []
+        guard isLoading, let navigation else { return }
+        let error = NavigationError(
+            code: .cancelled, url: url, message: "stopped: the page is not whole")
+        if provisionalURL != nil {
+            provisionalURL = nil
+            navigationDelegate?.webView(
+                self, didFailProvisionalNavigation: navigation, with: error)
+        } else {
+            page?.finish()
+            navigationDelegate?.webView(self, didFail: navigation, with: error)
+        }
+        endLoad()
+    }
+
+    /// Goes back one entry; the page that was kept is shown at once.
+    @discardableResult
+    public func goBack() -> Navigation? {
+        if showsErrorPage, let item = backForwardList.currentItem { return go(to: item) }
+        return backForwardList.item(at: -1).flatMap { go(to: $0) }
+    }
+
+    /// Goes forward one entry.
+    @discardableResult
+    public func goForward() -> Navigation? { backForwardList.item(at: 1).flatMap { go(to: $0) } }
+
+    /// Goes to an entry of the list.
+    @discardableResult
+    public func go(to item: BackForwardListItem) -> Navigation? {
+        guard backForwardList.offset(of: item) != nil else { return nil }
+        stopLoading()
+        if let kept = item.page {
+            let denied = denial(of: item.url, purpose: .backForward)
+            guard denied == nil else {
+                return begin(item.request, .entry(item), type: .backForward)
+            }
+            backForwardList.select(item)
+            show(kept)
+            kept.url = item.url
+            progress.finish()
+            onEvent?(.stateChanged)
+            return nil
+        }
+        var request = item.request
+        request.purpose = .backForward
+        return begin(request, .entry(item), type: .backForward)
+    }
+
+    // MARK: - The page
+
+    /// Lays the page out for another size.
+    package func resize(_ options: LayoutOptions) {
+        configuration.layout = options
+        page?.resize(options)
+    }
+
+    /// Follows a target of the page: a link, a disclosure, a button.
+    package func activate(_ target: UInt32, isDisclosure: Bool) {
+        page?.activate(target, togglesDisclosure: isDisclosure)
+    }
+
+    /// Whether only the article of the page is shown.
+    package var isReader: Bool { page?.isReader ?? false }
+
+    /// Shows only the article of the page, or the whole page again.
+    package func toggleReader() { page?.toggleReader() }
+
+    /// Changes a control of the page.
+    package func change(_ target: UInt32, _ change: ControlChange) { page?.change(target, change) }
+
+    /// Submits the form of a control.
+    package func submit(_ target: UInt32) { page?.submit(target) }
+
+    /// What the policy says to a URL, asked as for a link of the page that is shown.
+    package func denial(of url: URLRecord, purpose: NavigationPurpose) -> PolicyDenial? {
+        let decision = configuration.policy.decision(
+            for: url, purpose: purpose, source: page?.source)
+        if case .denied(let denial) = decision { return denial }
+        return nil
+    }
+
+    // MARK: - Private parts
+
+    private func reload(fromOrigin: Bool) -> Navigation? {
+        if showsErrorPage, let request = lastRequest {
+            return begin(request, .newEntry, type: .reload)
+        }
+        guard let item = backForwardList.currentItem else { return lastRequest.map { load($0) } }
+        var request = item.request
+        request.url = item.url
+        request.reloadsFromOrigin = fromOrigin
+        return begin(request, .reload(item), type: .reload)
+    }
+
+    /// A load that only leads to another place of the page that is shown makes an entry, and
+    /// fetches nothing (HTML Standard, "navigate to a fragment").
+    private func fragmentNavigation(_ request: NavigationRequest) -> Navigation? {
+        guard let page, !page.isErrorPage, request.method == "GET",
+            let fragment = request.url.fragment,
+            request.url.isSame(document: page.url), request.purpose != .form,
+            let current = backForwardList.currentItem
+        else { return nil }
+        stopLoading()
+        var entry = current.request
+        entry.url = request.url
+        let item = BackForwardListItem(
+            url: request.url, initialURL: request.url, request: entry, page: page)
+        item.title = page.title
+        if current.url != request.url {
+            backForwardList.add(item)
+            onEvent?(.pageShown(page, previous: page))
+        }
+        page.url = request.url
+        onEvent?(.fragment(fragment))
+        onEvent?(.stateChanged)
+        navigationCount += 1
+        return Navigation(number: navigationCount)
+    }
+
+    private func begin(
+        _ request: NavigationRequest, _ kind: LoadKind, type: NavigationType
+    ) -> Navigation {
+        stopLoading()
+        navigationCount += 1
+        let navigation = Navigation(number: navigationCount)
+        self.navigation = navigation
+        isLoading = true
+        lastRequest = request
+        loadTask = Task { await self.perform(request, kind, type, navigation) }
+        return navigation
+    }
+
+    func endLoad() {
+        isLoading = false
+        provisionalURL = nil
+        progress.finish()
+        onEvent?(.stateChanged)
+    }
+
+    /// Shows a page in the place of the one before.
+    func show(_ next: Page) {
+        let previous = page
+        if previous !== next {
+            previous?.onUpdates = nil
+            previous?.rest()
+        }
+        page = next
+        next.onUpdates = { [weak self, weak next] updates in
+            guard let self, let next, self.page === next else { return }
+            self.handle(updates, of: next)
+        }
+        onEvent?(.pageShown(next, previous: previous))
+        next.resize(configuration.layout)
+    }
+}
+
+/// What a load does to the back-forward list when it commits.
+enum LoadKind {
+    case newEntry
+    case reload(BackForwardListItem)
+    case entry(BackForwardListItem)
+}
+
+extension NavigationPurpose {
+    var navigationType: NavigationType {
+        switch self {
+        case .link: .linkActivated
+        case .form: .formSubmitted
+        case .backForward: .backForward
+        default: .other
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import GarthFetch
+import GarthPage
+import GarthURL
+
+/// What a web view is made with (WebKit's `WKWebViewConfiguration`).
+public struct WebViewConfiguration: Sendable {
+    /// Decides which URLs may be visited.
+    public var policy: URLPolicy
+    /// Which parser reads HTML.
+    public var htmlParser = HTMLParserChoice.standard
+    /// The encoding of every document, over what it says itself; nil leaves it to the documents.
+    public var charset: String?
+    /// How long the first paint waits for style sheets; DESIGN section 6.
+    public var styleSheetDelay = Duration.milliseconds(100)
+    /// How transfers are made.
+    package var fetch: FetchConfiguration
+    /// The size of the surface that pages are laid out for.
+    package var layout = LayoutOptions(isInteractive: true)
+
+    /// Makes a configuration; without further settings, WebKit's defaults where they have a
+    /// meaning here.
+    public init(policy: URLPolicy) {
+        self.policy = policy
+        fetch = FetchConfiguration()
+    }
+}
+
+/// Which of the two parsers reads HTML.
+public enum HTMLParserChoice: Sendable {
+    /// Garth's own, after the HTML Standard.
+    case standard
+    /// libxml2's HTML push parser.
+    case libxml2
+}

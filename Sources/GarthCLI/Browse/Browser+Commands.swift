@@ -1,0 +1,132 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// What the interface asks for, done.
+extension Browser {
+    func perform(_ commands: [InterfaceCommand]) {
+        for command in commands { perform(command) }
+    }
+
+    private func perform(_ command: InterfaceCommand) {
+        switch command {
+        case .back(let count): go(by: -count)
+        case .forward(let count): go(by: count)
+        case .reload: webView.reload()
+        case .reloadFromServer: webView.reloadFromOrigin()
+        case .stop: webView.stopLoading()
+        case .open(let text, _): open(text)
+        case .goToHistoryEntry(let index):
+            if listedEntries.indices.contains(index) { webView.go(to: listedEntries[index]) }
+        case .follow(let target, _): follow(target)
+        case .activate(let target): activate(target)
+        case .change(let target, let change): webView.change(target, change)
+        case .chooseFiles(let target, let paths): chooseFiles(paths, for: target)
+        case .submit(let target): webView.submit(target)
+        case .editExternally(let target, let text): edit(text, of: target)
+        case .focusChanged(let target): describe(target)
+        case .zoom(let change): changeZoom(change)
+        case .showHistory: showHistory()
+        case .showSource: showSource()
+        case .showPageInfo: showPageInfo()
+        case .showPolicy: showPolicy()
+        case .showReader: toggleReader()
+        case .suggestionsWanted(let text): suggest(for: text)
+        case .refusal(let sheet, let answer): answerRefusal(sheet, answer)
+        case .confirmation(let sheet, let isConfirmed):
+            confirmations.removeValue(forKey: sheet)?.resume(returning: isConfirmed)
+        case .pageAreaChanged:
+            webView.resize(layoutOptions)
+        case .set(let name, let value): set(name, value)
+        case .repaint: device?.redraw()
+        case .suspend: device?.suspend()
+        case .quit: quit()
+        case .authentication, .dismissed, .chose, .unavailable, .download, .savePage, .copy,
+            .showBookmarks, .addBookmark, .showDownloads, .newTab, .closeTab, .undoCloseTab,
+            .nextTab, .previousTab, .selectTab:
+            break
+        }
+    }
+
+    // MARK: - Going places
+
+    private func go(by count: Int) {
+        if abs(count) == 1 {
+            if count < 0 { webView.goBack() } else { webView.goForward() }
+        } else {
+            let list = webView.backForwardList
+            let steps = count < 0 ? max(count, -list.backList.count) : min(count, list.forwardList.count)
+            if steps != 0, let item = list.item(at: steps) { webView.go(to: item) }
+        }
+    }
+
+    private func open(_ text: String) {
+        switch settings.request(for: text, source: .prompt) {
+        case .success(let request): webView.load(request)
+        case .failure(let error): interface.showMessage(error.message, at: now)
+        }
+    }
+
+    private func follow(_ target: UInt32) {
+        guard let page = webView.page, let kind = interface.page.target(target)?.kind else { return }
+        guard case .link(let link) = kind else { return activate(target) }
+        guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
+            return interface.showMessage("this link's address is no URL", at: now)
+        }
+        webView.load(NavigationRequest(url, purpose: .link, source: page.source))
+    }
+
+    private func activate(_ target: UInt32) {
+        var isDisclosure = false
+        if case .disclosure? = interface.page.target(target)?.kind { isDisclosure = true }
+        webView.activate(target, isDisclosure: isDisclosure)
+    }
+
+    /// Says where the focused link leads, and whether it may be followed.
+    private func describe(_ target: UInt32) {
+        guard let page = webView.page,
+            case .link(let link)? = interface.page.target(target)?.kind,
+            let url = URLRecord.parse(link.href, base: page.baseURL)
+        else { return interface.setFocusedAddress(nil, ofTarget: target) }
+        let denial = webView.denial(of: url, purpose: .link)
+        interface.setFocusedAddress(
+            (denial == nil ? "" : "✗ ") + url.hrefWithoutCredentials, ofTarget: target)
+    }
+
+    private func suggest(for text: String) {
+        let list = webView.backForwardList
+        var seen: Set<String> = []
+        interface.suggestions = list.items.reversed().compactMap { item in
+            let address = item.url.hrefWithoutCredentials
+            let isMatch =
+                address.lowercased().contains(text.lowercased())
+                || item.title.lowercased().contains(text.lowercased())
+            guard isMatch, seen.insert(address).inserted else { return nil }
+            return Interface.Suggestion(address: address, title: item.title)
+        }
+    }
+
+    // MARK: - The page
+
+    private func changeZoom(_ change: ZoomChange) {
+        let steps = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300]
+        let index = steps.firstIndex { $0 >= zoom } ?? steps.count - 1
+        switch change {
+        case .larger(let count): zoom = steps[min(index + count, steps.count - 1)]
+        case .smaller(let count): zoom = steps[max(index - count, 0)]
+        case .reset: zoom = 100
+        case .to(let percent): zoom = min(300, max(50, percent))
+        }
+        webView.resize(layoutOptions)
+        interface.showMessage("zoom \(zoom) %", at: now)
+        updateChrome()
+    }
+
+    private func set(_ name: String, _ value: String) {
+        guard name == "zoom", let percent = Int(value) else {
+            return interface.showMessage("\(name): no such setting", at: now)
+        }
+        changeZoom(.to(percent))
+    }
+}

@@ -1,0 +1,81 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import Glibc
+
+/// Files on this machine, always by the person's own hand: uploads and the external editor.
+extension Browser {
+    /// More than this is not sent by a form: it is held in memory.
+    private static let uploadByteLimit = 256 << 20
+
+    func chooseFiles(_ paths: [String], for target: UInt32) {
+        guard !settings.isLocked else {
+            return interface.showMessage("locked: local files cannot be sent", at: now)
+        }
+        var files: [ChosenFile] = []
+        for path in paths {
+            switch FileReading.bytes(of: settings.expanded(path), limit: Self.uploadByteLimit) {
+            case .success(let bytes):
+                let name = path.split(separator: "/").last.map(String.init) ?? path
+                files.append(
+                    ChosenFile(name: name, mediaType: "application/octet-stream", bytes: bytes))
+            case .failure(let error):
+                return interface.showMessage(error.message, at: now)
+            }
+        }
+        webView.change(target, .files(files))
+    }
+
+    /// Lets the person's editor change a text area's text, through a file that only they can read.
+    func edit(_ text: String, of target: UInt32) {
+        guard !settings.isLocked else {
+            return interface.showMessage("locked: no editor", at: now)
+        }
+        guard let device else { return }
+        let editor = settings.editor
+        guard let file = TemporaryFile(holding: Array(text.utf8)) else {
+            return interface.showMessage("cannot write a temporary file for the editor", at: now)
+        }
+        Task {
+            let status = await device.run(editor + [file.path])
+            var edited: String?
+            if status == 0, case .success(let bytes) = file.read() {
+                edited = String(decoding: bytes, as: UTF8.self)
+            } else {
+                interface.showMessage("\(editor[0]) ended with status \(status)", at: now)
+            }
+            file.remove()
+            perform(interface.finishEditing(target: target, text: edited))
+            device.redraw()
+            askForFrame()
+        }
+    }
+}
+
+/// A file of this run, readable by its owner alone.
+struct TemporaryFile {
+    let path: String
+
+    /// Makes the file; nil when it cannot be written.
+    init?(holding bytes: [UInt8]) {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/garth-XXXXXX.txt".utf8CString)
+        let descriptor = mkstemps(&template, 4)
+        guard descriptor >= 0 else { return nil }
+        path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        var output = OutputStream(descriptor: descriptor)
+        output.write(bytes)
+        output.flush()
+        Glibc.close(descriptor)
+        guard output.isOpen else {
+            unlink(path)
+            return nil
+        }
+    }
+
+    func read() -> Result<[UInt8], CommandError> {
+        FileReading.bytes(of: path, limit: 64 << 20)
+    }
+
+    func remove() { unlink(path) }
+}

@@ -1,0 +1,108 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// Panels over the page, and Garth's own pages.
+extension Browser {
+    func showHistory() {
+        let list = webView.backForwardList
+        listedEntries = list.items.reversed()
+        interface.showHistory(
+            listedEntries.map {
+                Interface.HistoryEntry(
+                    title: $0.title, address: $0.url.hrefWithoutCredentials,
+                    isCurrent: $0 === list.currentItem)
+            })
+    }
+
+    func showSource() {
+        guard let page = webView.page else { return }
+        interface.showText(TextOverlay(title: "Source of \(page.url.href)", text: page.sourceBytes))
+    }
+
+    func showPageInfo() {
+        guard let page = webView.page else { return }
+        var rows: [(String, String)] = [
+            ("Title", page.title.isEmpty ? "(none)" : page.title),
+            ("Address", page.url.href),
+            ("Type", page.mediaType),
+            ("Encoding", page.encodingName),
+            ("Size", "\(page.sourceBytes.count) bytes" + (page.isComplete ? "" : " so far")),
+        ]
+        if let head = page.head {
+            if head.version != .local {
+                rows.append(("Status", "\(head.status) \(head.reason)"))
+                rows.append(("Server", head.remoteAddress ?? "unknown"))
+            }
+            if let tls = head.tls {
+                rows.append(("Connection", "\(tls.protocolName), \(tls.cipher)"))
+                rows.append(("Certificate", tls.subject))
+                rows.append(("Issued by", tls.issuer))
+                rows.append(("Valid until", tls.validUntil))
+            } else if head.version != .local {
+                rows.append(("Connection", "not encrypted"))
+            }
+        }
+        for denial in page.refusals { rows.append(("Refused", denial.message)) }
+        if let limit = page.limitMessage { rows.append(("Limit", limit)) }
+        for field in page.head?.headers ?? [] { rows.append((field.name, field.value)) }
+        let width = rows.map(\.0.count).max() ?? 0
+        let text = rows.map { name, value in
+            name + String(repeating: " ", count: width + 2 - name.count) + value
+        }
+        interface.showText(
+            TextOverlay(
+                title: "About this page", text: Array(text.joined(separator: "\n").utf8),
+                columns: interface.pageColumns))
+    }
+
+    func showPolicy() {
+        let policy = webView.configuration.policy
+        var lines: [String] = []
+        if !policy.isClosed {
+            lines.append("There is no allow-list: every http and https site may be visited.")
+        } else if policy.mode == .locked {
+            lines.append("Locked: the list cannot be widened from inside.")
+        } else {
+            lines.append("Only what a rule allows may be visited.")
+        }
+        if let url = webView.page?.url, url.isHTTPOrHTTPS {
+            lines += ["", "This page: \(policy.explanation(for: url))"]
+        }
+        let refused = webView.page?.refusals ?? []
+        if !refused.isEmpty {
+            lines += ["", "Refused on this page:"] + refused.map { "  ✗ \($0.message)" }
+        }
+        let rules = policy.rules(limit: 10_000)
+        if !rules.isEmpty {
+            lines += ["", "Rules (\(policy.ruleCount)):"] + rules.map { "  \($0.text)  \($0.location)" }
+        }
+        interface.showText(
+            TextOverlay(
+                title: "Policy", text: Array(lines.joined(separator: "\n").utf8),
+                columns: interface.pageColumns))
+    }
+
+    func toggleReader() {
+        guard webView.page?.isErrorPage == false else { return }
+        webView.toggleReader()
+        interface.showMessage(webView.isReader ? "reader: gr shows the whole page" : "whole page", at: now)
+    }
+
+    // MARK: - Garth's own pages
+
+    func aboutPage(_ url: URLRecord) -> String? {
+        switch url.pathname {
+        case "start":
+            StartPage(
+                sites: webView.configuration.policy.allowedSites,
+                isOpen: !webView.configuration.policy.isClosed,
+                recent: webView.backForwardList.items.reversed().filter { $0.url.isHTTPOrHTTPS }
+                    .map { ($0.title, $0.url.hrefWithoutCredentials) }
+            ).html
+        case "blank": "<!DOCTYPE html><title></title>"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Garth
+import GarthTerminal
+import GarthURL
+
+/// Questions to the person: refused visits, forms sent again, refreshes.
+extension Browser: UIDelegate {
+    func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
+        -> UnauthorizedVisitAnswer
+    {
+        sheetCount += 1
+        let id = sheetCount
+        interface.present(
+            .refusal(
+                id: id, host: denial.url.hostname, address: denial.url.hrefWithoutCredentials,
+                reason: denial.message, isLocked: settings.isLocked || !denial.isOverridable))
+        askForFrame()
+        return await withCheckedContinuation { refusals[id] = $0 }
+    }
+
+    func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {
+        await confirm(message, confirm: "Send")
+    }
+
+    func confirm(_ title: String, body: [String] = [], confirm: String) async -> Bool {
+        sheetCount += 1
+        let id = sheetCount
+        interface.present(.confirmation(id: id, title: title, body: body, confirm: confirm))
+        askForFrame()
+        return await withCheckedContinuation { confirmations[id] = $0 }
+    }
+
+    func answerRefusal(_ sheet: Int, _ answer: RefusalAnswer) {
+        guard let waiting = refusals.removeValue(forKey: sheet) else { return }
+        switch answer {
+        case .cancel: waiting.resume(returning: .cancel)
+        case .allowOnce: waiting.resume(returning: .allowOnce)
+        case .allowForSession: waiting.resume(returning: .allowForSession)
+        case .allowAlways: waiting.resume(returning: .allowAlways)
+        }
+    }
+
+    /// A refresh is followed only when the person says so, and only from the page that asked.
+    func askForRefresh(_ seconds: Int, _ url: URLRecord) {
+        guard let page = webView.page else { return }
+        let time = seconds == 0 ? "at once" : "after \(seconds) s"
+        Task {
+            let goes = await confirm(
+                "This page asks to go on \(time)", body: [url.hrefWithoutCredentials],
+                confirm: "Go there")
+            guard goes, webView.page === page else { return }
+            webView.load(NavigationRequest(url, purpose: .refresh, source: page.source))
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// The interactive browser: hands events to the interface, its commands to the web view, and what
+/// the web view tells back to the screen.
+@MainActor
+final class Browser {
+    /// The time between two frames that the page alone asks for; a key is answered at once.
+    private static let frameTime = Duration.milliseconds(16)
+
+    let webView: WebView
+    let settings: Settings
+    var interface: Interface
+    var device: TerminalDevice?
+    var zoom = 100
+    var refusals: [Int: CheckedContinuation<UnauthorizedVisitAnswer, Never>] = [:]
+    var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
+    var sheetCount = 0
+    var rates = TransferRate()
+    /// The places in the page of the entries of the list, by entry.
+    var positions: [ObjectIdentifier: (topLine: Int, leftColumn: Int)] = [:]
+    var shownItem: BackForwardListItem?
+    /// The entries that `showHistory` listed, by their place in it.
+    var listedEntries: [BackForwardListItem] = []
+
+    private let start = ContinuousClock.now
+    private var needsFrame = false
+    private var frameTask: Task<Void, Never>?
+    private var deadlineTask: Task<Void, Never>?
+    private var exit: CheckedContinuation<ExitStatus, Never>?
+
+    /// The time since the browser was made.
+    var now: Duration { ContinuousClock.now - start }
+
+    init(settings: Settings) {
+        self.settings = settings
+        webView = WebView(configuration: settings.configuration)
+        interface = Interface(columns: 80, rows: 24)
+        interface.isLocked = settings.isLocked
+        interface.comingLater.remove(.reader)
+        interface.allowedSites = settings.configuration.policy.allowedSites
+    }
+
+    /// Opens the terminal and browses until the person quits.
+    func run(_ first: NavigationRequest) async throws(TerminalError) -> ExitStatus {
+        let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
+        let device = try TerminalDevice { mailbox.send($0) }
+        self.device = device
+        webView.uiDelegate = self
+        webView.onEvent = { [weak self] in self?.take($0) }
+        webView.aboutPage = { [weak self] in self?.aboutPage($0) }
+        let size = device.size
+        perform(interface.handle(.resized(columns: size.columns, rows: size.rows), at: now))
+        webView.load(first)
+        drawFrame()
+        let status = await withCheckedContinuation { exit = $0 }
+        webView.stopLoading()
+        device.close()
+        return status
+    }
+
+    func quit() {
+        exit?.resume(returning: .shown)
+        exit = nil
+    }
+
+    // MARK: - Events
+
+    private func take(_ events: [InputEvent]) {
+        for event in events { perform(interface.handle(event, at: now)) }
+        drawFrame()
+    }
+
+    private func take(_ event: WebViewEvent) {
+        switch event {
+        case .stateChanged: updateChrome()
+        case .pageShown(let page, let previous): exchange(previous, for: page)
+        case .updates(let updates):
+            for update in updates { interface.update(update) }
+        case .fragment(let name): interface.scroll(toAnchor: name)
+        case .message(let text): interface.showMessage(text, at: now)
+        case .refreshRequested(let seconds, let url): askForRefresh(seconds, url)
+        }
+        askForFrame()
+    }
+
+    /// Puts the old page away with its place, and takes the new one out as it was left.
+    private func exchange(_ previous: Page?, for page: Page) {
+        if let shownItem {
+            positions[ObjectIdentifier(shownItem)] = (
+                interface.page.topLine, interface.page.leftColumn
+            )
+        }
+        if previous !== page {
+            previous?.viewState = interface.page
+            if let kept = page.viewState as? PageView {
+                interface.page = kept
+                page.viewState = nil
+            } else {
+                interface.beginPage()
+            }
+        }
+        shownItem = page.isErrorPage ? nil : webView.backForwardList.currentItem
+        if let shownItem, let place = positions[ObjectIdentifier(shownItem)] {
+            var view = interface.page
+            view.restore(topLine: place.topLine, leftColumn: place.leftColumn)
+            interface.page = view
+        }
+        updateChrome()
+    }
+
+    // MARK: - Frames
+
+    /// Draws with the next frame: what pages and transfers change may wait for a moment.
+    func askForFrame() {
+        needsFrame = true
+        guard frameTask == nil else { return }
+        frameTask = Task { @MainActor [weak self] in
+            try? await Task.sleep(for: Self.frameTime)
+            guard let self else { return }
+            self.frameTask = nil
+            if self.needsFrame { self.drawFrame() }
+        }
+    }
+
+    private func drawFrame() {
+        needsFrame = false
+        updateRates()
+        device?.draw(interface.render(at: now))
+        deadlineTask?.cancel()
+        deadlineTask = nil
+        guard let deadline = interface.nextDeadline else { return }
+        deadlineTask = Task { @MainActor [weak self] in
+            guard let self else { return }
+            try? await Task.sleep(for: max(.milliseconds(5), deadline - self.now))
+            guard !Task.isCancelled else { return }
+            self.perform(self.interface.advance(to: self.now))
+            self.drawFrame()
+        }
+    }
+
+    // MARK: - Chrome
+
+    func updateChrome() {
+        var chrome = ChromeState()
+        let url = webView.url
+        chrome.title = webView.title
+        chrome.address = url?.hrefWithoutCredentials ?? ""
+        chrome.verdict = verdict(of: url)
+        chrome.canGoBack = webView.canGoBack
+        chrome.canGoForward = webView.canGoForward
+        chrome.canReload = webView.page != nil
+        chrome.isLoading = webView.isLoading
+        chrome.progress = webView.isLoading ? webView.estimatedProgress : nil
+        chrome.receivedBytes = webView.receivedByteCount
+        chrome.expectedBytes = webView.expectedByteCount
+        chrome.resourcesDone = webView.finishedResources
+        chrome.resourcesTotal = webView.totalResources
+        chrome.bytesPerSecond = interface.chrome.bytesPerSecond
+        if webView.isLoading, webView.provisionalURL != nil, let host = url?.hostname, !host.isEmpty
+        {
+            chrome.activity = "waiting for \(host)"
+        }
+        chrome.zoom = zoom
+        interface.chrome = chrome
+        if let device { device.setTitle(SafeText(sanitizing: webView.title)) }
+    }
+
+    private func updateRates() {
+        interface.chrome.bytesPerSecond =
+            webView.isLoading ? rates.rate(of: webView.receivedByteCount, at: now) : 0
+    }
+
+    private func verdict(of url: URLRecord?) -> ChromeState.Verdict? {
+        guard let url else { return nil }
+        guard url.isHTTPOrHTTPS else { return ChromeState.Verdict(.local) }
+        if let denial = webView.denial(of: url, purpose: .typed) {
+            return ChromeState.Verdict(.denied, text: denial.message)
+        }
+        return ChromeState.Verdict(webView.configuration.policy.isClosed ? .allowed : .open)
+    }
+
+    /// The columns and rows that a page is laid out for, at the present zoom.
+    var layoutOptions: LayoutOptions {
+        LayoutOptions(
+            columns: max(1, interface.pageColumns * 100 / zoom), rows: interface.pageRows,
+            isInteractive: true)
+    }
+}
+
+/// The speed of a transfer, over the last second or so.
+struct TransferRate {
+    private var mark = Duration.zero
+    private var markBytes = 0
+    private var last = 0
+
+    /// The bytes a second; `total` is what has come of this load.
+    mutating func rate(of total: Int, at now: Duration) -> Int {
+        if total < markBytes {
+            self = TransferRate()
+            mark = now
+            markBytes = total
+        }
+        let elapsed = now - mark
+        guard elapsed > .milliseconds(500) else { return last }
+        last = Int(Double(total - markBytes) / (elapsed / .seconds(1)))
+        mark = now
+        markBytes = total
+        return last
+    }
+}

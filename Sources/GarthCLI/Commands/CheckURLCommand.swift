@@ -1,0 +1,125 @@
+import Garth
+import GarthURL
+import Glibc
+
+/// `garth --check-url`: says whether the policy lets URLs pass, and why; fetches nothing.
+struct CheckURLCommand {
+    private let arguments: GarthCommand
+
+    init(_ arguments: GarthCommand) {
+        self.arguments = arguments
+    }
+
+    func run() throws(CommandError) -> ExitStatus {
+        let policy = try Settings(arguments.common).configuration.policy
+        guard arguments.format == nil || arguments.format == .json else {
+            throw CommandError(.usage, "--check-url knows --format json and no other")
+        }
+        var base: URLRecord?
+        if let text = arguments.baseURL {
+            guard let url = URLRecord.parse(text) else {
+                throw CommandError(.badData, "--base-url: \(text) is not a URL")
+            }
+            base = url
+        }
+        if let batch = arguments.batch { return try runBatch(batch, policy) }
+        guard !arguments.addresses.isEmpty else {
+            throw CommandError(.usage, "--check-url needs a URL")
+        }
+        return try check(arguments.addresses, base, policy)
+    }
+
+    private func check(
+        _ addresses: [String], _ base: URLRecord?, _ policy: URLPolicy
+    ) throws(CommandError) -> ExitStatus {
+        var output = OutputStream()
+        var failure: CommandError?
+        for address in addresses {
+            let answer = policy.check(address, base: base)
+            if arguments.format == .json {
+                output.write(answer.json(id: nil).serialized + "\n")
+            } else {
+                let word = answer.verdict == .allow ? "allow" : "deny"
+                output.write("\(word) \(Main.singleLine(address))\n")
+            }
+            failure = Self.worse(failure, answer.failure)
+        }
+        output.flush()
+        if let failure { throw failure }
+        return .shown
+    }
+
+    /// What is no URL weighs more than what is denied: the question itself was wrong.
+    private static func worse(_ a: CommandError?, _ b: CommandError?) -> CommandError? {
+        guard let a else { return b }
+        guard let b else { return a }
+        return a.status == .badData ? a : b.status == .badData ? b : a
+    }
+
+    // MARK: - Batch
+
+    /// Answers one JSON object a line with one JSON object a line, as each comes.
+    private func runBatch(
+        _ source: String, _ policy: URLPolicy
+    ) throws(CommandError) -> ExitStatus {
+        guard source == "-" else { throw CommandError(.usage, "--batch reads standard input: -") }
+        var output = OutputStream()
+        while let line = readLine(strippingNewline: true) {
+            guard !line.allSatisfy(\.isWhitespace) else { continue }
+            output.write(Self.answer(line, policy).serialized + "\n")
+            output.flush()
+            guard output.isOpen else { break }
+        }
+        return .shown
+    }
+
+    private static func answer(_ line: String, _ policy: URLPolicy) -> JSONValue {
+        guard let question = try? JSONValue(parsing: line.utf8),
+            let input = question["input"]?.string
+        else {
+            return .object([
+                ("ok", .bool(false)), ("error", .string("not a question: {\"id\", \"input\"}")),
+            ])
+        }
+        var base: URLRecord?
+        if let text = question["base"]?.string {
+            base = URLRecord.parse(text)
+            if base == nil {
+                return .object([
+                    ("id", question["id"] ?? .null), ("ok", .bool(false)),
+                    ("verdict", .string("deny")), ("reason", .string("the base is not a URL")),
+                ])
+            }
+        }
+        return policy.check(input, base: base).json(id: question["id"])
+    }
+}
+
+extension URLCheck {
+    /// The failure that the check means for the command; nil when the URL may be visited.
+    var failure: CommandError? {
+        switch verdict {
+        case .allow: nil
+        case .deny: CommandError(.blocked, "blocked: \(message)")
+        case .invalid: CommandError(.badData, "\(input): \(message)")
+        }
+    }
+
+    /// The check as one object: verdict, rule, reason, href and its parts.
+    func json(id: JSONValue?) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = []
+        if let id { members.append(("id", id)) }
+        members += [
+            ("ok", .bool(verdict != .invalid)), ("input", .string(input)),
+            ("verdict", .string(verdict == .allow ? "allow" : "deny")),
+            ("rule", rule.map { .string($0.text) } ?? .null),
+        ]
+        if let location = rule?.location, !location.isEmpty {
+            members.append(("ruleLocation", .string(location)))
+        }
+        members.append(("reason", .string(reason)))
+        if !message.isEmpty { members.append(("message", .string(message))) }
+        for part in parts { members.append((part.name, .string(part.value))) }
+        return .object(members)
+    }
+}

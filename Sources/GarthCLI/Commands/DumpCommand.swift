@@ -1,0 +1,149 @@
+import Garth
+import GarthPage
+import GarthURL
+import Glibc
+
+/// `garth --dump`: prints one page and ends.
+struct DumpCommand {
+    private let arguments: GarthCommand
+
+    init(_ arguments: GarthCommand) {
+        self.arguments = arguments
+    }
+
+    func run() throws(CommandError) -> ExitStatus {
+        var settings = try Settings(arguments.common)
+        guard let address = arguments.addresses.first else {
+            throw CommandError(.usage, "--dump needs a URL, a file, or - for standard input")
+        }
+        let format = arguments.format ?? .text
+        settings.configuration.layout = LayoutOptions(
+            columns: arguments.width, rows: 24, isInteractive: format == .ansi)
+        let base = try baseURL()
+        let input: PageDump.Input
+        if address == "-" {
+            guard !settings.isLocked else {
+                throw CommandError(.blocked, "blocked: standard input is local (--locked)")
+            }
+            input = .standardInput(baseURL: base)
+        } else {
+            var request = try settings.request(for: address, source: .argument).get()
+            request.purpose = .commandLine
+            input = .request(request)
+        }
+        var dump = PageDump(
+            configuration: settings.configuration, output: format.output, baseURL: base,
+            isReader: arguments.reader)
+        var printer = DumpPrinter(format: format)
+        let outcome = dump.run(input) { printer.print($0) }
+        return try finish(outcome, &printer)
+    }
+
+    private func baseURL() throws(CommandError) -> URLRecord? {
+        guard let text = arguments.baseURL else { return nil }
+        guard let url = URLRecord.parse(text) else {
+            throw CommandError(.badData, "--base-url: \(text) is not a URL")
+        }
+        return url
+    }
+
+    private func finish(
+        _ outcome: PageDump.Outcome, _ printer: inout DumpPrinter
+    ) throws(CommandError) -> ExitStatus {
+        for notice in outcome.notices { Main.say(notice) }
+        printer.finish()
+        if printer.failure != 0, printer.failure != EPIPE {
+            throw CommandError(
+                .cannotWrite, "cannot write: \(String(cString: strerror(printer.failure)))")
+        }
+        if let error = outcome.error {
+            throw CommandError(ExitStatus(error), error.message)
+        }
+        if outcome.status >= 400 {
+            throw CommandError(
+                .errorStatus,
+                "\(outcome.url?.href ?? "the server") answered with status \(outcome.status)")
+        }
+        return .shown
+    }
+}
+
+extension DumpFormat {
+    /// What a dump hands over for the format.
+    var output: PageDump.Output {
+        switch self {
+        case .text, .ansi: .lines
+        case .source: .source
+        case .markdown: .export(.markdown)
+        case .html: .export(.html)
+        case .json: .export(.json)
+        case .innertext: .export(.innertext)
+        case .links: .export(.links)
+        case .tree: .export(.tree)
+        }
+    }
+}
+
+/// Prints what comes of a page, in one of the formats.
+struct DumpPrinter {
+    private let format: DumpFormat
+    private var output = OutputStream()
+    private var text = TextLineWriter()
+    private var ansi = ANSILineWriter()
+    /// Raw markup must not reach a terminal with its control characters.
+    private let cleans: Bool
+
+    init(format: DumpFormat) {
+        self.format = format
+        cleans = (format == .source || format == .html) && isatty(STDOUT_FILENO) == 1
+    }
+
+    /// The error number of the write that failed; 0 while all is well.
+    var failure: Int32 { output.failure }
+
+    /// Prints; false when nothing more can be written.
+    mutating func print(_ item: PageDump.Item) -> Bool {
+        switch item {
+        case .bytes(let bytes):
+            if cleans { output.write(Self.cleaned(bytes)) } else { output.write(bytes) }
+        case .update(let update): print(update)
+        case .baseURL(let url): ansi.baseURL = url
+        }
+        return output.isOpen
+    }
+
+    mutating func finish() { output.flush() }
+
+    private mutating func print(_ update: PageUpdate) {
+        switch update {
+        case .lines(let from, let lines):
+            if format == .ansi {
+                ansi.write(lines, from: from, to: &output)
+            } else {
+                text.write(lines, from: from, to: &output)
+            }
+            output.flush()
+        case .styles(let styles): ansi.add(styles)
+        case .targets(let targets): ansi.add(targets)
+        case .restarted: ansi.restart()
+        case .limitReached(let message): Main.say(message)
+        default: break
+        }
+    }
+
+    /// Control characters but line feed and tab become U+FFFD.
+    private static func cleaned(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count)
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A: out.append(UInt8(scalar.value))
+            case 0x0D: continue
+            case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069:
+                out += "\u{FFFD}".utf8
+            default: out += String(scalar).utf8
+            }
+        }
+        return out
+    }
+}

@@ -1,0 +1,82 @@
+import GarthPage
+import GarthURL
+
+/// Writes the lines of a page with colours (ECMA-48 SGR) and links (OSC 8).
+struct ANSILineWriter {
+    private(set) var writtenLines = 0
+    private var styles: [TextStyle] = []
+    private var targets: [PageTarget] = []
+    /// What relative addresses are resolved against.
+    var baseURL: URLRecord?
+
+    mutating func add(_ more: [TextStyle]) { styles += more }
+    mutating func add(_ more: [PageTarget]) { targets += more }
+
+    /// The page begins anew: what was announced is void.
+    mutating func restart() {
+        styles = []
+        targets = []
+    }
+
+    mutating func write(_ lines: PageLines, from: Int, to output: inout OutputStream) {
+        let skipped = max(0, writtenLines - from)
+        var line = min(skipped, lines.count)
+        while line < lines.count {
+            write(line, of: lines, to: &output)
+            line += 1
+        }
+        writtenLines = max(writtenLines, from + lines.count)
+    }
+
+    private func write(_ line: Int, of lines: PageLines, to output: inout OutputStream) {
+        var offset = lines.textRange(ofLine: line).lowerBound
+        var link: UInt32 = 0
+        for run in lines.runs[lines.runRange(ofLine: line)] {
+            let bytes = lines.text[offset..<offset + Int(run.byteCount)]
+            offset += Int(run.byteCount)
+            if run.target != link {
+                if link != 0 { output.write("\u{1B}]8;;\u{1B}\\") }
+                link = address(of: run.target) == nil ? 0 : run.target
+                if let address = address(of: run.target) {
+                    output.write("\u{1B}]8;;\(address)\u{1B}\\")
+                }
+            }
+            let style = Int(run.style) < styles.count ? styles[Int(run.style)] : TextStyle()
+            let codes = Self.codes(of: style)
+            if !codes.isEmpty { output.write("\u{1B}[\(codes)m") }
+            output.write(bytes)
+            if !codes.isEmpty { output.write("\u{1B}[0m") }
+        }
+        if link != 0 { output.write("\u{1B}]8;;\u{1B}\\") }
+        output.write("\n")
+    }
+
+    /// The serialized address of a link: ASCII without controls, so that it cannot end the
+    /// sequence it stands in. Nil for what is no http or https link.
+    private func address(of target: UInt32) -> String? {
+        guard target > 0, Int(target) <= targets.count,
+            case .link(let link) = targets[Int(target) - 1].kind,
+            let url = URLRecord.parse(link.href, base: baseURL),
+            url.scheme == "http" || url.scheme == "https"
+        else { return nil }
+        return url.withoutCredentials.href
+    }
+
+    /// The parameters of the SGR sequence for a style; empty for plain text.
+    static func codes(of style: TextStyle) -> String {
+        var codes: [String] = []
+        if style.marks.contains(.bold) { codes.append("1") }
+        if style.marks.contains(.dim) { codes.append("2") }
+        if style.marks.contains(.italic) { codes.append("3") }
+        if style.marks.contains(.underline) { codes.append("4") }
+        if style.marks.contains(.reverse) { codes.append("7") }
+        if style.marks.contains(.strikethrough) { codes.append("9") }
+        if let colour = style.foreground {
+            codes.append("38;2;\(colour.red);\(colour.green);\(colour.blue)")
+        }
+        if let colour = style.background {
+            codes.append("48;2;\(colour.red);\(colour.green);\(colour.blue)")
+        }
+        return codes.joined(separator: ";")
+    }
+}

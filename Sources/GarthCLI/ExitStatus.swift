@@ -1,0 +1,43 @@
+import Garth
+
+/// The exit statuses of DESIGN section 1, after sysexits(3). Nothing else names numbers.
+enum ExitStatus: Int32 {
+    case shown = 0
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case noHost = 68
+    case network = 69
+    case internalFault = 70
+    case cannotCreate = 73
+    case cannotWrite = 74
+    case errorStatus = 76
+    case blocked = 77
+    case configuration = 78
+
+    /// The status for a failed navigation.
+    init(_ error: NavigationError) {
+        switch error.code {
+        case .badURL: self = .badData
+        case .fileNotReadable: self = .noInput
+        case .hostNotFound: self = .noHost
+        case .blockedByPolicy: self = .blocked
+        case .internalFault: self = .internalFault
+        case .noContent, .cancelled: self = .shown
+        case .connectionRefused, .network, .tls, .timedOut, .cutShort, .tooLarge,
+            .tooManyRedirects:
+            self = .network
+        }
+    }
+}
+
+/// A failure of the command: one line on standard error, and the status to end with.
+struct CommandError: Error {
+    let status: ExitStatus
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+}

@@ -1,0 +1,163 @@
+/// Why a text is not JSON.
+struct JSONError: Error, Equatable {
+    /// The byte at which it stops being JSON, 0 being the first.
+    var offset: Int
+    /// What was expected there.
+    var expected: String
+}
+
+extension JSONValue {
+    /// Reads a JSON text; throws `JSONError` when it is none or is nested over 200 deep.
+    init(parsing text: some Sequence<UInt8>) throws(JSONError) {
+        var parser = JSONParser(bytes: Array(text))
+        self = try parser.document()
+    }
+}
+
+/// Reads one JSON text (RFC 8259).
+private struct JSONParser {
+    private static let depthLimit = 200
+
+    let bytes: [UInt8]
+    private var offset = 0
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    mutating func document() throws(JSONError) -> JSONValue {
+        let value = try value(depth: 0)
+        skipSpace()
+        guard offset == bytes.count else { throw error("the end") }
+        return value
+    }
+
+    private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private func error(_ expected: String) -> JSONError {
+        JSONError(offset: offset, expected: expected)
+    }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+            offset += 1
+        }
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: character) else { return false }
+        offset += 1
+        return true
+    }
+
+    private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+        guard depth < Self.depthLimit else { throw error("less nesting") }
+        skipSpace()
+        switch next {
+        case UInt8(ascii: "{"): return try object(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func word(_ word: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
+        guard bytes[offset...].starts(with: word.utf8) else { throw error(word) }
+        offset += word.utf8.count
+        return value
+    }
+
+    private mutating func number() throws(JSONError) -> JSONValue {
+        let start = offset
+        while let byte = next, "+-.eE0123456789".utf8.contains(byte) { offset += 1 }
+        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+        guard let number = Double(text), !text.hasPrefix("+"), !text.hasPrefix(".") else {
+            offset = start
+            throw error("a value")
+        }
+        return .number(number)
+    }
+
+    private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
+        offset += 1
+        var values: [JSONValue] = []
+        if take("]") { return .array(values) }
+        repeat { values.append(try value(depth: depth + 1)) } while take(",")
+        guard take("]") else { throw error("']' or ','") }
+        return .array(values)
+    }
+
+    private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
+        offset += 1
+        var members: [(name: String, value: JSONValue)] = []
+        if take("}") { return .object(members) }
+        repeat {
+            skipSpace()
+            guard next == UInt8(ascii: "\"") else { throw error("a name") }
+            let name = try string()
+            guard take(":") else { throw error("':'") }
+            members.append((name, try value(depth: depth + 1)))
+        } while take(",")
+        guard take("}") else { throw error("'}' or ','") }
+        return .object(members)
+    }
+
+    private mutating func string() throws(JSONError) -> String {
+        offset += 1
+        var scalars: [UInt8] = []
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw error("no control characters") }
+            offset += 1
+            if byte == UInt8(ascii: "\\") {
+                try escape(into: &scalars)
+            } else {
+                scalars.append(byte)
+            }
+        }
+        guard next != nil else { throw error("'\"'") }
+        offset += 1
+        return String(decoding: scalars, as: UTF8.self)
+    }
+
+    private mutating func escape(into out: inout [UInt8]) throws(JSONError) {
+        guard let byte = next else { throw error("an escape") }
+        offset += 1
+        switch byte {
+        case UInt8(ascii: "n"): out.append(0x0A)
+        case UInt8(ascii: "r"): out.append(0x0D)
+        case UInt8(ascii: "t"): out.append(0x09)
+        case UInt8(ascii: "b"): out.append(0x08)
+        case UInt8(ascii: "f"): out.append(0x0C)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): out.append(byte)
+        case UInt8(ascii: "u"): out += String(try unicodeEscape()).utf8
+        default: throw error("an escape")
+        }
+    }
+
+    private mutating func unicodeEscape() throws(JSONError) -> Character {
+        let first = try hexUnit()
+        if (0xD800..<0xDC00).contains(first), bytes[offset...].starts(with: "\\u".utf8) {
+            let mark = offset
+            offset += 2
+            let second = try hexUnit()
+            if (0xDC00..<0xE000).contains(second) {
+                let value = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)
+                return Character(Unicode.Scalar(value) ?? "\u{FFFD}")
+            }
+            offset = mark
+        }
+        return Character(Unicode.Scalar(first) ?? "\u{FFFD}")
+    }
+
+    private mutating func hexUnit() throws(JSONError) -> UInt32 {
+        guard offset + 4 <= bytes.count,
+            let unit = UInt32(String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
+        else { throw error("four hexadecimal digits") }
+        offset += 4
+        return unit
+    }
+}

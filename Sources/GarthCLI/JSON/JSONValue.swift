@@ -1,0 +1,83 @@
+/// A JSON text as a value (RFC 8259), for the protocols that speak JSON lines.
+///
+/// Objects keep their members in order. A lone surrogate escape becomes U+FFFD.
+enum JSONValue: Equatable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([(name: String, value: JSONValue)])
+
+    /// The member of an object by that name; nil for other values.
+    subscript(name: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.last { $0.name == name }?.value
+    }
+
+    /// The text of a string; nil for other values.
+    var string: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    static func == (a: JSONValue, b: JSONValue) -> Bool { a.serialized == b.serialized }
+}
+
+extension JSONValue {
+    /// The value as one line of JSON; everything but ASCII's printable part is kept as UTF-8,
+    /// controls are escaped.
+    var serialized: String {
+        var out = ""
+        write(to: &out)
+        return out
+    }
+
+    private func write(to out: inout String) {
+        switch self {
+        case .null: out += "null"
+        case .bool(let value): out += value ? "true" : "false"
+        case .number(let value):
+            if value == value.rounded(), abs(value) < 1e15 {
+                out += String(Int(value))
+            } else {
+                out += value.isFinite ? String(value) : "null"
+            }
+        case .string(let text): Self.write(text, to: &out)
+        case .array(let values):
+            out += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { out += "," }
+                value.write(to: &out)
+            }
+            out += "]"
+        case .object(let members):
+            out += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { out += "," }
+                Self.write(member.name, to: &out)
+                out += ":"
+                member.value.write(to: &out)
+            }
+            out += "}"
+        }
+    }
+
+    private static func write(_ text: String, to out: inout String) {
+        out += "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": out += "\\\""
+            case "\\": out += "\\\\"
+            case "\n": out += "\\n"
+            case "\r": out += "\\r"
+            case "\t": out += "\\t"
+            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+                let hex = String(scalar.value, radix: 16)
+                out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        out += "\""
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Garth
+
+/// What `garth` can be asked to print instead of opening the browser.
+enum DumpFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, ansi, markdown, html, json, innertext, links, tree, source
+}
+
+/// The options that both browsing and dumping know.
+struct CommonOptions: ParsableArguments {
+    @Option(
+        name: .customLong("allow"), parsing: .singleValue,
+        help: ArgumentHelp("Add a rule to the allow-list (repeatable).", valueName: "rule"))
+    var allow: [String] = []
+
+    @Option(
+        name: .customLong("allow-file"), parsing: .singleValue,
+        help: ArgumentHelp("Add a file of rules to the allow-list (repeatable).", valueName: "file"))
+    var allowFile: [String] = []
+
+    @Flag(help: "The allow-list cannot be widened from inside; no local files, no editor.")
+    var locked = false
+
+    @Option(help: ArgumentHelp("Everything Garth stores lives here.", valueName: "dir"))
+    var profile: String?
+
+    @Flag(name: .customLong("private"), help: "Store nothing.")
+    var isPrivate = false
+
+    @Option(help: ArgumentHelp("The encoding, over what the page says.", valueName: "name"))
+    var charset: String?
+
+    @Option(
+        name: .customLong("user-agent"),
+        help: ArgumentHelp("Send this as the User-Agent.", valueName: "text"))
+    var userAgent: String?
+
+    @Option(help: ArgumentHelp("Give up a load after this time.", valueName: "seconds"))
+    var timeout: Double?
+
+    @Option(
+        name: .customLong("max-bytes"),
+        help: ArgumentHelp("Give up a load that is larger, once decoded.", valueName: "n"))
+    var maxBytes: Int?
+
+    @Option(help: ArgumentHelp("Trust the certificates in this file too.", valueName: "file"))
+    var cacert: String?
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Use this address for a host and port.", valueName: "host:port:addr"))
+    var resolve: [String] = []
+
+    @Option(help: ArgumentHelp("Fetch through this proxy.", valueName: "url"))
+    var proxy: String?
+
+    @Option(
+        name: .customLong("html-parser"),
+        help: ArgumentHelp(
+            "Read HTML with Garth's own parser or with libxml2's.", valueName: "standard|libxml2"))
+    var htmlParser: HTMLParserName = .standard
+}
+
+/// The names of the two HTML parsers on the command line.
+enum HTMLParserName: String, ExpressibleByArgument, CaseIterable {
+    case standard, libxml2
+}

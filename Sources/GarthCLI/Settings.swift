@@ -1,0 +1,160 @@
+import Garth
+import GarthPage
+import GarthURL
+import Glibc
+
+/// What the command line, the environment and the profile say, taken together.
+struct Settings {
+    var configuration: WebViewConfiguration
+    let isLocked: Bool
+    /// The folder of the profile's configuration files; nil when nothing is stored.
+    let configurationFolder: String?
+
+    /// Where an address was entered.
+    enum AddressSource {
+        /// As an argument: an existing file may be meant.
+        case argument
+        /// At the Open prompt.
+        case prompt
+    }
+
+    init(_ options: CommonOptions) throws(CommandError) {
+        isLocked = options.locked
+        configurationFolder = Self.configurationFolder(options)
+        let policy = try Self.policy(options, folder: configurationFolder)
+        configuration = WebViewConfiguration(policy: policy)
+        configuration.htmlParser = options.htmlParser == .standard ? .standard : .libxml2
+        configuration.charset = options.charset
+        configuration.fetch.userAgent = options.userAgent ?? "Garth/\(garthVersion) (Linux; text)"
+        if let timeout = options.timeout {
+            guard timeout > 0, timeout.isFinite, timeout < 1e9 else {
+                throw CommandError(.usage, "--timeout needs a number of seconds above 0")
+            }
+            configuration.fetch.overallTimeout = .milliseconds(Int64(timeout * 1000))
+        }
+        if let limit = options.maxBytes {
+            guard limit > 0 else {
+                throw CommandError(.usage, "--max-bytes needs a number above 0")
+            }
+            configuration.fetch.maximumBytes = limit
+        }
+        if let file = options.cacert, access(file, R_OK) != 0 {
+            throw CommandError(
+                .noInput, "cannot read \(file): \(String(cString: strerror(errno))) (--cacert)")
+        }
+        configuration.fetch.caCertificateFile = options.cacert
+        configuration.fetch.resolves = options.resolve
+        configuration.fetch.proxy = options.proxy
+        // A proxy is a host too: one that only the environment names is used only while any host
+        // may be contacted.
+        configuration.fetch.proxyEnvironment = policy.isClosed ? .ignored : .honoured
+    }
+
+    // MARK: - Addresses
+
+    /// The request that an entered text stands for.
+    func request(
+        for text: String, source: AddressSource
+    ) -> Result<NavigationRequest, CommandError> {
+        let directory = currentDirectory
+        do throws(URLParseError) {
+            let address = try TypedAddress(
+                text, currentDirectory: directory, home: home,
+                fileExists: { path in source == .argument && access(path, F_OK) == 0 })
+            switch address {
+            case .url(let url, let fallback):
+                return .success(
+                    NavigationRequest(
+                        url, purpose: source == .argument ? .commandLine : .typed,
+                        httpFallback: fallback))
+            case .standardInput:
+                return .failure(
+                    CommandError(.usage, "standard input can be dumped, not browsed (--dump -)"))
+            }
+        } catch {
+            return .failure(CommandError(.badData, "\(text): \(error.message)"))
+        }
+    }
+
+    /// A path with `~/` in front read as the home folder.
+    func expanded(_ path: String) -> String {
+        path.hasPrefix("~/") ? home + path.dropFirst() : path
+    }
+
+    /// The person's editor and its arguments.
+    var editor: [String] {
+        for name in ["VISUAL", "EDITOR"] {
+            let words = Self.environment(name)?.split(separator: " ").map(String.init) ?? []
+            if !words.isEmpty { return words }
+        }
+        return ["vi"]
+    }
+
+    private var home: String { Self.environment("HOME") ?? "/" }
+
+    private var currentDirectory: String {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    static func environment(_ name: String) -> String? {
+        guard let value = getenv(name), value.pointee != 0 else { return nil }
+        return String(cString: value)
+    }
+
+    // MARK: - The policy
+
+    private static func configurationFolder(_ options: CommonOptions) -> String? {
+        if options.isPrivate { return nil }
+        if let profile = options.profile ?? environment("GARTH_PROFILE") { return profile }
+        if let folder = environment("XDG_CONFIG_HOME") { return folder + "/garth" }
+        return environment("HOME").map { $0 + "/.config/garth" }
+    }
+
+    /// The policy of rules from the command line, rule files and the profile. Anything that is
+    /// not wholly understood stops Garth before it fetches.
+    private static func policy(
+        _ options: CommonOptions, folder: String?
+    ) throws(CommandError) -> URLPolicy {
+        var list: AllowList?
+        for rule in options.allow {
+            list = try adding(Array(rule.utf8), "--allow", .usage, to: list)
+        }
+        for file in options.allowFile {
+            list = try adding(read(file), file, .usage, to: list)
+        }
+        if let folder, access(folder + "/allow.list", F_OK) == 0 {
+            let file = folder + "/allow.list"
+            list = try adding(read(file), file, .configuration, to: list)
+        }
+        if options.locked { return URLPolicy(lockedTo: list ?? AllowList()) }
+        return list.map { URLPolicy(allowing: $0) } ?? .open
+    }
+
+    private static func read(_ file: String) throws(CommandError) -> [UInt8] {
+        try FileReading.bytes(of: file).get()
+    }
+
+    private static func adding(
+        _ text: [UInt8], _ source: String, _ status: ExitStatus, to list: AllowList?
+    ) throws(CommandError) -> AllowList {
+        do throws(AllowListError) {
+            var sum = list ?? AllowList()
+            try sum.add(parsing: String(decoding: text, as: UTF8.self), source: source)
+            return sum
+        } catch {
+            throw CommandError(status, error.description)
+        }
+    }
+}
+
+enum TypedAddress {
+    case url(URLRecord, httpFallback: URLRecord?)
+    case standardInput
+    init(_ text: String, currentDirectory: String, home: String, fileExists: (String) -> Bool) throws(URLParseError) {
+        let path = text.hasPrefix("/") ? text : currentDirectory + "/" + text
+        if fileExists(path) { self = .url(try URLRecord(parsing: "file://" + path), httpFallback: nil); return }
+        if let u = URLRecord.parse(text) { self = .url(u, httpFallback: nil) } else { self = .url(try URLRecord(parsing: "https://" + text), httpFallback: URLRecord.parse("http://" + text)) }
+    }
+}

@@ -1,0 +1,151 @@
+import GarthPage
+
+/// Looks at the elements that say something about the document as a whole, as they arrive:
+/// title, base, refresh and style sheets.
+struct DocumentWatcher {
+    enum Event {
+        case update(PageUpdate)
+        /// A `style` element was closed.
+        case styleSheet([UInt8], order: Int, media: [UInt8])
+    }
+
+    private struct Sheet {
+        var order: Int
+        var media: [UInt8]
+        var isAnswered = false
+        var depth = 0
+    }
+
+    private var seen = 0
+    private var hasTitle = false
+    private var hasBase = false
+    private var hasRefresh = false
+    private var sheets: [Sheet] = []
+    private var unanswered = 0
+
+    /// Whether a style sheet that the page asked for is still to come.
+    var isWaitingForStyleSheets: Bool { unanswered > 0 }
+
+    /// What is new since the last look.
+    mutating func look(at document: Document) -> [Event] {
+        var events: [Event] = []
+        while seen < document.notable.count {
+            let node = document.notable[seen]
+            let order = seen
+            seen += 1
+            guard document[node].namespace == .html else { continue }
+            switch document[node].tag {
+            case .title: title(node, document, &events)
+            case .base: base(node, document, &events)
+            case .meta: refresh(node, document, &events)
+            case .style: style(node, order, document, &events)
+            case .link: link(node, order, document, &events)
+            default: break
+            }
+        }
+        return events
+    }
+
+    // MARK: - Style sheets
+
+    func order(of id: UInt32) -> Int {
+        sheets.indices.contains(Int(id)) ? sheets[Int(id)].order : 0
+    }
+
+    func media(of id: UInt32) -> [UInt8] {
+        sheets.indices.contains(Int(id)) ? sheets[Int(id)].media : []
+    }
+
+    /// Notes that a sheet has come, or will not; false when it was not awaited.
+    mutating func answered(_ id: UInt32) -> Bool {
+        guard sheets.indices.contains(Int(id)), !sheets[Int(id)].isAnswered else { return false }
+        sheets[Int(id)].isAnswered = true
+        unanswered -= 1
+        return true
+    }
+
+    /// A wish for a sheet that another one imports; nil when imports are nested too deep or many.
+    mutating func wish(
+        forImport href: [UInt8], media: [UInt8], order: Int, of parent: UInt32?
+    ) -> PageResource? {
+        let depth = parent.map { sheets[Int($0)].depth + 1 } ?? 1
+        guard depth <= Limits.styleSheetImportDepth else { return nil }
+        guard var wish = wish(href: String(decoding: href, as: UTF8.self), order: order, media: media)
+        else { return nil }
+        sheets[Int(wish.id)].depth = depth
+        wish.relativeTo = parent
+        return wish
+    }
+
+    private mutating func wish(href: String, order: Int, media: [UInt8]) -> PageResource? {
+        guard sheets.count < Limits.styleSheets, !href.isEmpty else { return nil }
+        sheets.append(Sheet(order: order, media: media))
+        unanswered += 1
+        return PageResource(id: UInt32(sheets.count - 1), kind: .styleSheet, href: href)
+    }
+
+    private mutating func style(
+        _ node: NodeID, _ order: Int, _ document: Document, _ events: inout [Event]
+    ) {
+        let type = (document.string(.type, of: node) ?? "").lowercased()
+        guard type.isEmpty || type == "text/css" else { return }
+        var css: [UInt8] = []
+        var child = document[node].firstChild
+        while child.exists {
+            if document[child].kind == .text { css += document.text[document.textRange(child)] }
+            child = document[child].nextSibling
+        }
+        events.append(.styleSheet(css, order: order, media: value(.media, node, document)))
+    }
+
+    private mutating func link(
+        _ node: NodeID, _ order: Int, _ document: Document, _ events: inout [Event]
+    ) {
+        let rel = (document.string(.rel, of: node) ?? "").lowercased()
+            .split(whereSeparator: { $0.isASCIIWhitespace })
+        guard rel.contains("stylesheet"), !rel.contains("alternate"),
+            !document.has(.disabled, node), let href = document.string(.href, of: node)
+        else { return }
+        let type = (document.string(.type, of: node) ?? "").lowercased()
+        guard type.isEmpty || type.hasPrefix("text/css") else { return }
+        if let wish = wish(
+            href: href.trimmingASCIIWhitespace, order: order, media: value(.media, node, document))
+        {
+            events.append(.update(.needsResource(wish)))
+        }
+    }
+
+    private func value(_ name: AttributeName, _ node: NodeID, _ document: Document) -> [UInt8] {
+        document.attribute(name, of: node).map { Array(document.text[$0]) } ?? []
+    }
+
+    // MARK: - Title, base, refresh
+
+    private mutating func title(_ node: NodeID, _ document: Document, _ events: inout [Event]) {
+        guard !hasTitle else { return }
+        hasTitle = true
+        var text: [UInt8] = []
+        var child = document[node].firstChild
+        while child.exists {
+            if document[child].kind == .text { text += document.text[document.textRange(child)] }
+            child = document[child].nextSibling
+        }
+        events.append(.update(.title(PlainText.singleLine(text))))
+    }
+
+    private mutating func base(_ node: NodeID, _ document: Document, _ events: inout [Event]) {
+        guard !hasBase, let href = document.string(.href, of: node) else { return }
+        hasBase = true
+        let target = document.string(.target, of: node) ?? ""
+        events.append(.update(.base(href: href.trimmingASCIIWhitespace, frameName: target)))
+    }
+
+    private mutating func refresh(_ node: NodeID, _ document: Document, _ events: inout [Event]) {
+        guard !hasRefresh, document.string(.httpEquiv, of: node)?.lowercased() == "refresh",
+            let content = document.string(.content, of: node),
+            let refresh = RefreshDirective(parsing: content)
+        else { return }
+        hasRefresh = true
+        events.append(.update(.refresh(seconds: refresh.seconds, href: refresh.href)))
+    }
+}

@@ -1,0 +1,179 @@
+import GarthPage
+
+/// What a form control is and holds, by the document and by what the person changed.
+struct FormControl {
+    /// How the control takes part in forms (HTML Standard, the `type` attribute's states).
+    enum Kind: Equatable {
+        case text, textArea, checkbox, radio, select, file, hidden
+        case submit, image, reset, button
+        case none
+    }
+
+    let node: NodeID
+    let kind: Kind
+    let name: String
+
+    init(_ node: NodeID, in document: Document) {
+        self.node = node
+        kind = Self.kind(of: node, in: document)
+        name = document.string(.name, of: node) ?? ""
+    }
+
+    private static func kind(of node: NodeID, in document: Document) -> Kind {
+        guard document[node].namespace == .html else { return .none }
+        let type = (document.string(.type, of: node) ?? "").lowercased()
+        switch document[node].tag {
+        case .textarea: return .textArea
+        case .select: return .select
+        case .button:
+            switch type {
+            case "reset": return .reset
+            case "button": return .button
+            default: return .submit
+            }
+        case .input:
+            switch type {
+            case "hidden": return .hidden
+            case "checkbox": return .checkbox
+            case "radio": return .radio
+            case "file": return .file
+            case "submit": return .submit
+            case "image": return .image
+            case "reset": return .reset
+            case "button": return .button
+            default: return .text
+            }
+        default: return .none
+        }
+    }
+
+    var isButton: Bool { [.submit, .image, .reset, .button].contains(kind) }
+
+    /// Whether the control, or a fieldset around it, is disabled (HTML Standard, "disabled").
+    func isDisabled(in document: Document) -> Bool {
+        if document.has(.disabled, node) { return true }
+        var child = node
+        var parent = document[node].parent
+        while parent.exists {
+            if document.isElement(parent, .fieldset), document.has(.disabled, parent),
+                !isFirstLegend(child, of: parent, in: document)
+            {
+                return true
+            }
+            child = parent
+            parent = document[parent].parent
+        }
+        return false
+    }
+
+    private func isFirstLegend(_ node: NodeID, of fieldset: NodeID, in document: Document) -> Bool {
+        var child = document[fieldset].firstChild
+        while child.exists, !document.isElement(child, .legend) {
+            child = document[child].nextSibling
+        }
+        return child == node
+    }
+
+    /// The text of a text control, the label of a button.
+    func value(in document: Document, _ changes: [NodeID: ControlChange]) -> String {
+        if case .text(let text)? = changes[node] { return text }
+        if kind == .textArea {
+            let text = Self.childText(of: node, in: document)
+            return text.first?.isNewline == true ? String(text.dropFirst()) : text
+        }
+        return document.string(.value, of: node) ?? ""
+    }
+
+    /// Whether a checkbox or radio button is on.
+    func isChecked(in document: Document, _ changes: [NodeID: ControlChange]) -> Bool {
+        if case .checked(let isChecked)? = changes[node] { return isChecked }
+        return document.has(.checked, node)
+    }
+
+    /// The options of a select, in order, with their values and whether they are chosen.
+    func options(
+        in document: Document, _ changes: [NodeID: ControlChange]
+    ) -> [(value: String, isSelected: Bool, isDisabled: Bool)] {
+        var options: [(value: String, isSelected: Bool, isDisabled: Bool)] = []
+        var current = document.next(node, within: node)
+        while current.exists {
+            if document.isElement(current, .option) {
+                let text = Self.childText(of: current, in: document)
+                    .split(whereSeparator: \.isASCIIWhitespace).joined(separator: " ")
+                let isInDisabledGroup =
+                    document.isElement(document[current].parent, .optgroup)
+                    && document.has(.disabled, document[current].parent)
+                options.append(
+                    (
+                        document.string(.value, of: current) ?? text,
+                        document.has(.selected, current),
+                        document.has(.disabled, current) || isInDisabledGroup
+                    ))
+            }
+            current = document.next(current, within: node)
+        }
+        if case .selected(let chosen)? = changes[node] {
+            for index in options.indices { options[index].isSelected = chosen.contains(index) }
+        } else if !document.has(.multiple, node) {
+            // Of several `selected` options the last one counts, of none the first.
+            let chosen =
+                options.lastIndex { $0.isSelected } ?? options.firstIndex { !$0.isDisabled }
+            for index in options.indices { options[index].isSelected = index == chosen }
+        }
+        return options
+    }
+
+    private static func childText(of node: NodeID, in document: Document) -> String {
+        var bytes: [UInt8] = []
+        var child = document.next(node, within: node)
+        while child.exists {
+            if document[child].kind == .text { bytes += document.text[document.textRange(child)] }
+            child = document.next(child, within: node)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Document {
+    /// The form that a control belongs to (HTML Standard, "form owner"); `.none` when it has none.
+    func formOwner(of control: NodeID) -> NodeID {
+        if let range = attribute(.form, of: control) {
+            let id = text[range]
+            var current = next(.document)
+            while current.exists {
+                if isElement(current, .form), let own = attribute(.id, of: current),
+                    text[own] == id
+                {
+                    return current
+                }
+                current = next(current)
+            }
+            return .none
+        }
+        var parent = self[control].parent
+        while parent.exists, !isElement(parent, .form) { parent = self[parent].parent }
+        return parent
+    }
+
+    /// The controls of a form, in tree order.
+    func controls(ofForm form: NodeID) -> [FormControl] {
+        let id = attribute(.id, of: form).map { text[$0] }
+        var controls: [FormControl] = []
+        var current = next(.document)
+        while current.exists {
+            if self[current].kind == .element {
+                let control = FormControl(current, in: self)
+                if control.kind != .none, isControl(current, of: form, withID: id) {
+                    controls.append(control)
+                }
+            }
+            current = next(current)
+        }
+        return controls
+    }
+
+    private func isControl(_ node: NodeID, of form: NodeID, withID id: ArraySlice<UInt8>?) -> Bool {
+        if let range = attribute(.form, of: node) { return id.map { $0 == text[range] } ?? false }
+        return formOwner(of: node) == form
+    }
+}

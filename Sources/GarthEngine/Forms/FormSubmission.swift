@@ -1,0 +1,228 @@
+import GarthPage
+
+/// The navigation that submitting a form brings about.
+///
+/// HTML Standard, "form submission algorithm" and "constructing the entry list". Entries are
+/// always sent as UTF-8, also from pages in older encodings.
+struct FormSubmission {
+    /// What is to be loaded; nil when the control has no form, or the form's method needs none.
+    let navigation: PageNavigation?
+
+    /// One entry of the form's data set.
+    struct Entry: Equatable {
+        var name: String
+        var value: String
+        var file: ChosenFile?
+    }
+
+    init(
+        submitter node: NodeID, document: Document, changes: [NodeID: ControlChange]
+    ) {
+        let form = document.formOwner(of: node)
+        guard form.exists else {
+            navigation = nil
+            return
+        }
+        let submitter = FormControl(node, in: document)
+        let isButton = submitter.kind == .submit || submitter.kind == .image
+        let entries = Self.entries(
+            of: form, submitter: isButton ? submitter : nil, document, changes)
+        func attribute(_ own: AttributeName, _ forms: AttributeName) -> String {
+            (isButton ? document.string(own, of: node) : nil)
+                ?? document.string(forms, of: form) ?? ""
+        }
+        let method = attribute(.formmethod, .method).lowercased()
+        guard method != "dialog" else {
+            navigation = nil
+            return
+        }
+        var result = PageNavigation(
+            href: attribute(.formaction, .action).trimmingASCIIWhitespace,
+            frameName: attribute(.formtarget, .target), isForm: true)
+        if method == "post" {
+            result.method = "POST"
+            Self.encode(entries, as: attribute(.formenctype, .enctype).lowercased(), into: &result)
+        } else {
+            result.href = Self.replacingQuery(of: result.href, with: Self.urlEncoded(entries))
+        }
+        navigation = result
+    }
+
+    // MARK: - Entries
+
+    private static func entries(
+        of form: NodeID, submitter: FormControl?, _ document: Document,
+        _ changes: [NodeID: ControlChange]
+    ) -> [Entry] {
+        var entries: [Entry] = []
+        for control in document.controls(ofForm: form) {
+            if control.isDisabled(in: document) || isInDatalist(control.node, document) { continue }
+            if control.isButton, control.node != submitter?.node { continue }
+            switch control.kind {
+            case .image:
+                let prefix = control.name.isEmpty ? "" : control.name + "."
+                entries.append(Entry(name: prefix + "x", value: "0"))
+                entries.append(Entry(name: prefix + "y", value: "0"))
+            case .select where !control.name.isEmpty:
+                for option in control.options(in: document, changes)
+                where option.isSelected && !option.isDisabled {
+                    entries.append(Entry(name: control.name, value: option.value))
+                }
+            case .checkbox, .radio:
+                guard control.isChecked(in: document, changes), !control.name.isEmpty else {
+                    continue
+                }
+                let value = document.string(.value, of: control.node) ?? "on"
+                entries.append(Entry(name: control.name, value: value))
+            case .file where !control.name.isEmpty:
+                entries += files(control, changes)
+            case .text, .textArea, .hidden, .submit:
+                guard !control.name.isEmpty else { continue }
+                let value = control.value(in: document, changes)
+                entries.append(Entry(name: control.name, value: withLineEndsCRLF(value)))
+            default: continue
+            }
+        }
+        return entries
+    }
+
+    private static func files(
+        _ control: FormControl, _ changes: [NodeID: ControlChange]
+    ) -> [Entry] {
+        guard case .files(let files)? = changes[control.node], !files.isEmpty else {
+            let none = ChosenFile(name: "", mediaType: "application/octet-stream", bytes: [])
+            return [Entry(name: control.name, value: "", file: none)]
+        }
+        return files.map { Entry(name: control.name, value: $0.name, file: $0) }
+    }
+
+    private static func isInDatalist(_ node: NodeID, _ document: Document) -> Bool {
+        var parent = document[node].parent
+        while parent.exists {
+            if document.isElement(parent, .datalist) { return true }
+            parent = document[parent].parent
+        }
+        return false
+    }
+
+    private static func withLineEndsCRLF(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
+        var out = ""
+        for character in text {
+            if character == "\n" || character == "\r" || character == "\r\n" {
+                out += "\r\n"
+            } else {
+                out.append(character)
+            }
+        }
+        return out
+    }
+
+    // MARK: - Encodings
+
+    private static func encode(
+        _ entries: [Entry], as type: String, into navigation: inout PageNavigation
+    ) {
+        switch type {
+        case "multipart/form-data":
+            let boundary = multipartBoundary(for: entries)
+            navigation.contentType = "multipart/form-data; boundary=\(boundary)"
+            navigation.body = multipart(entries, boundary: boundary)
+        case "text/plain":
+            navigation.contentType = "text/plain"
+            navigation.body = entries.flatMap { Array("\($0.name)=\($0.value)\r\n".utf8) }
+        default:
+            navigation.contentType = "application/x-www-form-urlencoded"
+            navigation.body = Array(urlEncoded(entries).utf8)
+        }
+    }
+
+    /// URL Standard, "application/x-www-form-urlencoded serializer".
+    static func urlEncoded(_ entries: [Entry]) -> String {
+        var out: [UInt8] = []
+        for entry in entries {
+            if !out.isEmpty { out.append(UInt8(ascii: "&")) }
+            appendURLEncoded(entry.name, to: &out)
+            out.append(UInt8(ascii: "="))
+            appendURLEncoded(entry.value, to: &out)
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    private static func appendURLEncoded(_ text: String, to out: inout [UInt8]) {
+        let hex = Array("0123456789ABCDEF".utf8)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: " "): out.append(UInt8(ascii: "+"))
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
+                UInt8(ascii: "."), UInt8(ascii: "_"):
+                out.append(byte)
+            default: out += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
+        }
+    }
+
+    /// Replaces the query of a raw address and drops its fragment ("mutate action URL").
+    static func replacingQuery(of href: String, with query: String) -> String {
+        let end = href.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        return String(href[..<(end ?? href.endIndex)]) + "?" + query
+    }
+
+    /// A boundary that stands in none of the entries: a counter until it fits, no randomness.
+    private static func multipartBoundary(for entries: [Entry]) -> String {
+        var number = 0
+        while true {
+            let boundary = "----GarthFormBoundary\(number)"
+            let mark = Array(boundary.utf8)
+            let isTaken = entries.contains { entry in
+                contains(Array(entry.value.utf8), mark) || contains(entry.file?.bytes ?? [], mark)
+                    || contains(Array(entry.name.utf8), mark)
+            }
+            if !isTaken { return boundary }
+            number += 1
+        }
+    }
+
+    private static func contains(_ bytes: [UInt8], _ mark: [UInt8]) -> Bool {
+        guard bytes.count >= mark.count else { return false }
+        var start = bytes.startIndex
+        while let dash = bytes[start...].firstIndex(of: mark[0]) {
+            if bytes[dash...].starts(with: mark) { return true }
+            start = dash + 1
+        }
+        return false
+    }
+
+    /// RFC 7578, with HTML's escapes in names.
+    private static func multipart(_ entries: [Entry], boundary: String) -> [UInt8] {
+        var out: [UInt8] = []
+        for entry in entries {
+            out += "--\(boundary)\r\nContent-Disposition: form-data; name=\"".utf8
+            out += escapedForHeader(entry.name).utf8
+            if let file = entry.file {
+                out += "\"; filename=\"\(escapedForHeader(file.name))\"\r\n".utf8
+                out += "Content-Type: \(file.mediaType)\r\n\r\n".utf8
+                out += file.bytes
+            } else {
+                out += "\"\r\n\r\n\(entry.value)".utf8
+            }
+            out += "\r\n".utf8
+        }
+        out += "--\(boundary)--\r\n".utf8
+        return out
+    }
+
+    private static func escapedForHeader(_ text: String) -> String {
+        var out = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": out += "%0A"
+            case "\r": out += "%0D"
+            case "\"": out += "%22"
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out
+    }
+}

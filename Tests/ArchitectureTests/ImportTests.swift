@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// The walls between the rooms (DESIGN section 4), kept against the `import` lines.
+@Suite("Architecture") struct ImportTests {
+    /// What each room may import beside the Swift standard library's own modules.
+    static let rooms: [String: Set<String>] = [
+        "GarthURL": ["CLibidn2"],
+        "GarthPage": ["GarthURL", "CIcu"],
+        "GarthFetch": ["GarthURL", "CLibcurl", "CResources"],
+        "GarthEngine": ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
+        "Garth": ["GarthFetch", "GarthPage", "GarthURL"],
+        "GarthTerminal": ["GarthPage", "CTerminal"],
+        "GarthCLI": [
+            "Garth", "GarthTerminal", "GarthPage", "GarthURL", "CResources", "ArgumentParser",
+        ],
+    ]
+    /// Until pages have a process of their own, this one file of `Garth` (and the dump that uses
+    /// the same door) calls the engine.
+    static let engineDoors: Set<String> = ["ContentConnection.swift", "PageDump.swift"]
+    static let always: Set<String> = ["Swift", "Glibc", "Synchronization"]
+
+    static var sources: URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Sources")
+    }
+
+    static func imports(of file: URL) throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard let at = words.firstIndex(of: "import"), at + 1 < words.count,
+                words[..<at].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains(String($0)) })
+            else { return nil }
+            return String(words.last!.split(separator: ".")[0])
+        }
+    }
+    static let accessLevels: Set<String> = [
+        "public", "package", "internal", "fileprivate", "private",
+    ]
+
+    static func files(of room: String) throws -> [URL] {
+        let folder = sources.appendingPathComponent(room)
+        let walker = try #require(
+            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        return walker.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    }
+
+    @Test("a room imports only what its wall lets through", arguments: rooms.keys.sorted())
+    func imports(room: String) throws {
+        let allowed = try #require(Self.rooms[room]).union(Self.always)
+        let files = try Self.files(of: room)
+        try #require(!files.isEmpty)
+        for file in files {
+            for module in try Self.imports(of: file) where !allowed.contains(module) {
+                let isDoor =
+                    room == "Garth" && module == "GarthEngine"
+                    && Self.engineDoors.contains(file.lastPathComponent)
+                #expect(isDoor, "\(room)/\(file.lastPathComponent) imports \(module)")
+            }
+        }
+    }
+
+    @Test("public declarations stand only in GarthURL, GarthPage and Garth")
+    func publicDeclarations() throws {
+        for room in ["GarthFetch", "GarthEngine", "GarthTerminal", "GarthCLI"] {
+            for file in try Self.files(of: room) {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for line in text.split(separator: "\n") {
+                    let trimmed = line.drop { $0 == " " }
+                    #expect(
+                        !trimmed.hasPrefix("public ") || trimmed.hasPrefix("public import"),
+                        "\(room)/\(file.lastPathComponent): \(trimmed)")
+                }
+            }
+        }
+    }
+
+    @Test("names of C libraries stay in the folder that imports them")
+    func namesOfCLibraries() throws {
+        for room in Self.rooms.keys where room != "GarthFetch" {
+            for file in try Self.files(of: room) {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                #expect(!text.contains("curl_easy"), "\(file.lastPathComponent)")
+                if !file.path.contains("/XML/") {
+                    #expect(!text.contains("xmlFree"), "\(file.lastPathComponent)")
+                }
+            }
+        }
+    }
+
+    @Test("libcurl is never linked, only loaded when it is needed")
+    func libcurlIsNotLinked() throws {
+        let package = try String(
+            contentsOf: Self.sources.deletingLastPathComponent().appendingPathComponent(
+                "Package.swift"), encoding: .utf8)
+        #expect(!package.contains("linkedLibrary(\"curl\")"))
+        #expect(!package.contains("pkgConfig: \"libcurl\""))
+    }
+}
