@@ -100,7 +100,9 @@ struct GarthCommand: ParsableArguments {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("What to show: a URL, a file, or - for standard input.", valueName: "url"))
+    @Argument(
+        help: ArgumentHelp(
+            "What to show: a URL, a file, or - for standard input.", valueName: "url"))
     var addresses: [String] = []
 
     func perform() async throws(CommandError) -> ExitStatus {
@@ -126,9 +128,10 @@ struct GarthCommand: ParsableArguments {
     }
 
     private func browse() async throws(CommandError) -> ExitStatus {
-        let settings = try Settings(common)
+        var settings = try Settings(common)
         let request = try settings.request(for: addresses.first ?? "about:start", source: .argument)
             .get()
+        settings.grant(request.url)
         do throws(TerminalError) {
             return try await Browser(settings: settings).run(request)
         } catch {

@@ -15,7 +15,8 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         name: .customLong("allow-file"), parsing: .singleValue,
-        help: ArgumentHelp("Add a file of rules to the allow-list (repeatable).", valueName: "file"))
+        help: ArgumentHelp("Add a file of rules to the allow-list (repeatable).", valueName: "file")
+    )
     var allowFile: [String] = []
 
     @Flag(help: "The allow-list cannot be widened from inside; no local files, no editor.")

@@ -56,11 +56,10 @@ struct Settings {
     func request(
         for text: String, source: AddressSource
     ) -> Result<NavigationRequest, CommandError> {
-        let directory = currentDirectory
         do throws(URLParseError) {
-            let address = try TypedAddress(
-                text, currentDirectory: directory, home: home,
-                fileExists: { path in source == .argument && access(path, F_OK) == 0 })
+            var context = TypedAddress.Context(currentDirectory: currentDirectory, home: home)
+            if source == .argument { context.fileExists = { access($0, F_OK) == 0 } }
+            let address = try TypedAddress(parsing: text, in: context)
             switch address {
             case .url(let url, let fallback):
                 return .success(
@@ -74,6 +73,11 @@ struct Settings {
         } catch {
             return .failure(CommandError(.badData, "\(text): \(error.message)"))
         }
+    }
+
+    /// Lets a document that was named on the command line be read, if it is a file.
+    mutating func grant(_ url: URLRecord) {
+        configuration.policy = configuration.policy.granting(file: url)
     }
 
     /// A path with `~/` in front read as the home folder.
@@ -146,15 +150,5 @@ struct Settings {
         } catch {
             throw CommandError(status, error.description)
         }
-    }
-}
-
-enum TypedAddress {
-    case url(URLRecord, httpFallback: URLRecord?)
-    case standardInput
-    init(_ text: String, currentDirectory: String, home: String, fileExists: (String) -> Bool) throws(URLParseError) {
-        let path = text.hasPrefix("/") ? text : currentDirectory + "/" + text
-        if fileExists(path) { self = .url(try URLRecord(parsing: "file://" + path), httpFallback: nil); return }
-        if let u = URLRecord.parse(text) { self = .url(u, httpFallback: nil) } else { self = .url(try URLRecord(parsing: "https://" + text), httpFallback: URLRecord.parse("http://" + text)) }
     }
 }

@@ -70,7 +70,8 @@ struct DocumentWatcher {
     ) -> PageResource? {
         let depth = parent.map { sheets[Int($0)].depth + 1 } ?? 1
         guard depth <= Limits.styleSheetImportDepth else { return nil }
-        guard var wish = wish(href: String(decoding: href, as: UTF8.self), order: order, media: media)
+        guard
+            var wish = wish(href: String(decoding: href, as: UTF8.self), order: order, media: media)
         else { return nil }
         sheets[Int(wish.id)].depth = depth
         wish.relativeTo = parent

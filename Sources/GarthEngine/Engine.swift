@@ -76,7 +76,9 @@ package struct Engine {
         guard options != self.options else { return }
         self.options = options
         styles = StyleResolver(options: options)
-        for sheet in sheets { _ = styles.setAuthorSheet(sheet.order, css: sheet.css, media: sheet.media) }
+        for sheet in sheets {
+            _ = styles.setAuthorSheet(sheet.order, css: sheet.css, media: sheet.media)
+        }
         restartLayout()
         advance()
     }

@@ -51,7 +51,9 @@ struct LoadSource: Sendable {
     private func referrer(for url: URLRecord, of request: NavigationRequest) -> String? {
         guard let source = request.source?.url, source.isHTTPOrHTTPS else { return nil }
         if source.scheme == "https", url.scheme == "http" { return nil }
-        if source.origin.isSame(as: url.origin) { return source.withoutCredentials.withoutFragment.href }
+        if source.origin.isSame(as: url.origin) {
+            return source.withoutCredentials.withoutFragment.href
+        }
         return source.origin.serialization + "/"
     }
 

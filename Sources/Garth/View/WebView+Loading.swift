@@ -60,9 +60,11 @@ extension WebView {
     private func decide(
         _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType
     ) async -> PolicyDecision? {
-        var decision = configuration.policy.decision(for: url, purpose: purpose, source: load.source)
+        var decision = configuration.policy.decision(
+            for: url, purpose: purpose, source: load.source)
         if case .denied(let denial) = decision, denial.isOverridable,
-            let remedy = denial.remedy, let uiDelegate {
+            let remedy = denial.remedy, let uiDelegate
+        {
             switch await uiDelegate.webView(self, unauthorizedVisit: denial) {
             case .cancel: break
             case .allowOnce:

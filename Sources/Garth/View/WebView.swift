@@ -59,13 +59,17 @@ public final class WebView {
     public var estimatedProgress: Double { progress.value }
 
     /// Whether there is a page to go back to.
-    public var canGoBack: Bool { showsErrorPage ? page != nil : backForwardList.item(at: -1) != nil }
+    public var canGoBack: Bool {
+        showsErrorPage ? page != nil : backForwardList.item(at: -1) != nil
+    }
 
     /// Whether there is a page to go forward to.
     public var canGoForward: Bool { backForwardList.item(at: 1) != nil }
 
     /// Whether Garth's own page about a failure covers the current entry of the list.
-    var showsErrorPage: Bool { page?.isErrorPage ?? false && page !== backForwardList.currentItem?.page }
+    var showsErrorPage: Bool {
+        page?.isErrorPage ?? false && page !== backForwardList.currentItem?.page
+    }
 
     // MARK: - Loading
 

@@ -56,7 +56,8 @@ extension Browser {
             if count < 0 { webView.goBack() } else { webView.goForward() }
         } else {
             let list = webView.backForwardList
-            let steps = count < 0 ? max(count, -list.backList.count) : min(count, list.forwardList.count)
+            let steps =
+                count < 0 ? max(count, -list.backList.count) : min(count, list.forwardList.count)
             if steps != 0, let item = list.item(at: steps) { webView.go(to: item) }
         }
     }
@@ -69,7 +70,9 @@ extension Browser {
     }
 
     private func follow(_ target: UInt32) {
-        guard let page = webView.page, let kind = interface.page.target(target)?.kind else { return }
+        guard let page = webView.page, let kind = interface.page.target(target)?.kind else {
+            return
+        }
         guard case .link(let link) = kind else { return activate(target) }
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return interface.showMessage("this link's address is no URL", at: now)

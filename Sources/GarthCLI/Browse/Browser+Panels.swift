@@ -76,7 +76,8 @@ extension Browser {
         }
         let rules = policy.rules(limit: 10_000)
         if !rules.isEmpty {
-            lines += ["", "Rules (\(policy.ruleCount)):"] + rules.map { "  \($0.text)  \($0.location)" }
+            lines +=
+                ["", "Rules (\(policy.ruleCount)):"] + rules.map { "  \($0.text)  \($0.location)" }
         }
         interface.showText(
             TextOverlay(
@@ -87,7 +88,8 @@ extension Browser {
     func toggleReader() {
         guard webView.page?.isErrorPage == false else { return }
         webView.toggleReader()
-        interface.showMessage(webView.isReader ? "reader: gr shows the whole page" : "whole page", at: now)
+        interface.showMessage(
+            webView.isReader ? "reader: gr shows the whole page" : "whole page", at: now)
     }
 
     // MARK: - Garth's own pages

@@ -29,6 +29,7 @@ struct DumpCommand {
         } else {
             var request = try settings.request(for: address, source: .argument).get()
             request.purpose = .commandLine
+            settings.grant(request.url)
             input = .request(request)
         }
         var dump = PageDump(

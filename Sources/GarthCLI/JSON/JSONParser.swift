@@ -155,7 +155,8 @@ private struct JSONParser {
 
     private mutating func hexUnit() throws(JSONError) -> UInt32 {
         guard offset + 4 <= bytes.count,
-            let unit = UInt32(String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
+            let unit = UInt32(
+                String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
         else { throw error("four hexadecimal digits") }
         offset += 4
         return unit
