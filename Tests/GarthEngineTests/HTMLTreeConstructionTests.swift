@@ -24,7 +24,7 @@ import Testing
         }
         guard !cases.isEmpty else { return }
         print("html5lib tree construction: \(passed) of \(cases.count) exact")
-        #expect(passed * 100 >= cases.count * 97, "\(failures.joined(separator: " "))")
+        #expect(passed * 100 >= cases.count * 99, "\(failures.joined(separator: " "))")
     }
 
     private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,0 +1,60 @@
+/// Rewrites the references that HTML names but XML does not (`&nbsp;`) as numbers (`&#xA0;`).
+///
+/// They are rewritten in CDATA sections too: what stands there is mostly escaped HTML, which means
+/// the same afterwards. Nothing is copied while a piece has none of them.
+struct NamedReferenceFilter {
+    /// The beginning of a reference that the last piece was cut in, with its `&`.
+    private var held: [UInt8] = []
+
+    /// Gives `body` the piece, in parts, as it shall be parsed.
+    mutating func pass(
+        _ piece: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Void
+    ) {
+        var start = 0
+        var i = 0
+        while i < piece.count {
+            if held.isEmpty {
+                while i < piece.count, piece[i] != UInt8(ascii: "&") { i += 1 }
+                if i == piece.count { break }
+                body(UnsafeRawBufferPointer(rebasing: piece[start..<i]))
+                held.append(piece[i])
+                i += 1
+            }
+            while i < piece.count, Self.isNameByte(piece[i]),
+                held.count <= CharacterReference.longestName
+            {
+                held.append(piece[i])
+                i += 1
+            }
+            start = i
+            if i < piece.count { give(isSemicolon: piece[i] == UInt8(ascii: ";"), body) }
+        }
+        if start < piece.count, held.isEmpty {
+            body(UnsafeRawBufferPointer(rebasing: piece[start...]))
+        }
+        if isLast { give(isSemicolon: false, body) }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        HTMLTokenizer.isLetter(byte) || byte &- UInt8(ascii: "0") < 10
+    }
+
+    /// Gives what is held; a semicolon behind it is still to come from the piece.
+    private mutating func give(isSemicolon: Bool, _ body: (UnsafeRawBufferPointer) -> Void) {
+        let isPredefined = ["&amp", "&lt", "&gt", "&quot", "&apos"].contains {
+            held.elementsEqual($0.utf8)
+        }
+        if isSemicolon, held.count > 1, !isPredefined {
+            let match = held.withUnsafeBufferPointer {
+                CharacterReference.match(
+                    UnsafeBufferPointer(rebasing: $0[1...]), semicolonFollows: true)
+            }
+            if match.takesSemicolon {
+                let second = match.second == 0 ? "" : ";&#\(match.second)"
+                held = Array("&#\(match.first)\(second)".utf8)
+            }
+        }
+        held.withUnsafeBytes { if !$0.isEmpty { body($0) } }
+        held.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,123 @@
+import CLibxml2
+
+/// Parses XML that arrives in pieces into a document, by libxml2's push parser.
+///
+/// Elements of XHTML, SVG and MathML become what the HTML parser makes of them. Every other element
+/// is `Tag.other` in `Namespace.html`, and its name in `Document.names` is the qualified name as it
+/// stands in the source: `rss`, `entry`, `content:encoded`. Nothing outside the input is ever read:
+/// no DTD, no entity. References that HTML names (`&nbsp;`) are understood without a declaration,
+/// as feeds use them; those that a document declares are not expanded.
+///
+/// After an error the parser goes on as well as it can, and `error` tells of the first one.
+/// A copy shares the parser's state: use only one.
+struct XMLParser {
+    private let context: Context
+
+    init() {
+        context = Context()
+    }
+
+    /// The first place where the input is not well-formed; nil when there is none so far.
+    var error: (line: Int, message: String)? { context.sink.error }
+
+    /// Parses the next piece, which is UTF-8 whatever its XML declaration says.
+    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
+        context.parse(utf8, isLast: false, &document)
+    }
+
+    /// Ends the input.
+    mutating func finish(into document: inout Document) {
+        context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
+    }
+
+    /// Owns libxml2's context.
+    private final class Context {
+        let sink = MarkupSink()
+        private let raw: xmlParserCtxtPtr?
+        private var references = NamedReferenceFilter()
+
+        init() {
+            var handler = MarkupSink.handler()
+            handler.startElementNs = startElement
+            handler.endElementNs = { userData, _, _, _ in MarkupSink.of(userData)?.end() }
+            handler.getEntity = { _, name in xmlGetPredefinedEntity(name) }
+            raw = xmlCreatePushParserCtxt(
+                &handler, Unmanaged.passUnretained(sink).toOpaque(), nil, 0, nil)
+            let options =
+                XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_RECOVER.rawValue
+                | XML_PARSE_IGNORE_ENC.rawValue
+            if let raw { xmlCtxtUseOptions(raw, Int32(bitPattern: options)) }
+        }
+
+        deinit {
+            guard let raw else { return }
+            if let tree = raw.pointee.myDoc { xmlFreeDoc(tree) }
+            raw.pointee.myDoc = nil
+            xmlFreeParserCtxt(raw)
+        }
+
+        func parse(
+            _ utf8: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
+        ) {
+            guard let raw else { return }
+            withUnsafeMutablePointer(to: &document) { document in
+                sink.document = document
+                references.pass(utf8, isLast: isLast) { piece in
+                    guard let start = piece.baseAddress else { return }
+                    xmlParseChunk(
+                        raw, start.assumingMemoryBound(to: CChar.self),
+                        Int32(clamping: piece.count), 0)
+                }
+                if isLast {
+                    xmlParseChunk(raw, nil, 0, 1)
+                    sink.endAll()
+                }
+                sink.document = nil
+            }
+        }
+    }
+}
+
+private let startElement: startElementNsSAX2Func = {
+    userData, localName, prefix, uri, _, _, attributeCount, _, attributes in
+    guard let sink = MarkupSink.of(userData) else { return }
+    let attribute = { (i: Int) -> MarkupSink.SourceAttribute in xmlAttribute(attributes, i) }
+    let count = attributes == nil ? 0 : Int(attributeCount)
+    if let namespace = knownNamespace(MarkupSink.bytes(uri)) {
+        sink.start(
+            MarkupSink.bytes(localName), namespace, isKnown: true, attributeCount: count,
+            attribute: attribute)
+        return
+    }
+    var name = Array(MarkupSink.bytes(prefix))
+    if !name.isEmpty { name.append(UInt8(ascii: ":")) }
+    name += MarkupSink.bytes(localName)
+    name.withUnsafeBufferPointer {
+        sink.start(
+            $0, .html, isKnown: false, attributeCount: count, attribute: attribute)
+    }
+}
+
+/// The attribute in libxml2's array of local name, prefix, URI, begin and end of the value.
+private func xmlAttribute(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ i: Int
+) -> MarkupSink.SourceAttribute {
+    let field = { (n: Int) -> UnsafePointer<xmlChar>? in attributes?[5 * i + n] }
+    var value = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    if let begin = field(3), let end = field(4) {
+        value = UnsafeBufferPointer(start: begin, count: max(end - begin, 0))
+    }
+    let uri = MarkupSink.bytes(field(2))
+    var prefix: UInt8 = 0
+    if uri.elementsEqual("http://www.w3.org/1999/xlink".utf8) { prefix = 1 }
+    if uri.elementsEqual("http://www.w3.org/XML/1998/namespace".utf8) { prefix = 2 }
+    return MarkupSink.SourceAttribute(
+        name: MarkupSink.bytes(field(0)), prefix: prefix, value: value)
+}
+
+private func knownNamespace(_ uri: UnsafeBufferPointer<UInt8>) -> Namespace? {
+    if uri.elementsEqual("http://www.w3.org/1999/xhtml".utf8) { return .html }
+    if uri.elementsEqual("http://www.w3.org/2000/svg".utf8) { return .svg }
+    if uri.elementsEqual("http://www.w3.org/1998/Math/MathML".utf8) { return .mathML }
+    return nil
+}
