@@ -66,9 +66,9 @@ import Testing
 
     @Test("text that is fostered again and again is neither lost nor copied without bound")
     func fosteredText() {
-        let document = parse("<table>" + repeated("<tr title=y>b", 50_000))
-        #expect(text(document) == repeated("b", 50_000))
-        #expect(document.text.count < 20 * 50_000)
+        let document = parse("<table>" + repeated("<tr title=y>b", 5_000))
+        #expect(text(document) == repeated("b", 5_000))
+        #expect(document.text.count < 20 * 5_000)
     }
 
     @Test(
@@ -101,28 +101,29 @@ import Testing
         for _ in 0..<400 {
             let page = (0..<(1 + random(60))).map { _ in parts[random(parts.count)] }.joined()
             let whole = tree(of: Array(page.utf8), pieces: 1 << 20)
-            #expect(tree(of: Array(page.utf8), pieces: 1 + random(7)) == whole, "\(page)")
-            checkLinks(parse(page), page)
+            let inPieces = tree(of: Array(page.utf8), pieces: 1 + random(7))
+            #expect(inPieces == whole, "\(page)")
+            #expect(hasConsistentLinks(parse(page)), "\(page)")
         }
     }
 
-    /// Every node that is reachable has neighbours that agree.
-    private func checkLinks(_ document: Document, _ page: String) {
+    /// Whether the neighbours of every node that can be reached agree about it.
+    private func hasConsistentLinks(_ document: Document) -> Bool {
         var node = NodeID.document
         var visited = 0
-        while node.exists {
+        while node.exists, visited <= document.nodes.count {
             visited += 1
             var previous = NodeID.none
             var child = document[node].firstChild
             while child.exists {
-                #expect(document[child].parent == node, "\(page)")
-                #expect(document[child].previousSibling == previous, "\(page)")
+                guard document[child].parent == node, document[child].previousSibling == previous
+                else { return false }
                 previous = child
                 child = document[child].nextSibling
             }
-            #expect(document[node].lastChild == previous, "\(page)")
+            guard document[node].lastChild == previous else { return false }
             node = document.next(node)
         }
-        #expect(visited <= document.nodes.count)
+        return visited <= document.nodes.count
     }
 }

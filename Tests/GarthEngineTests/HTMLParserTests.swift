@@ -26,7 +26,7 @@ import Testing
             ("<table> <tr> ", #"<table>/  " "/  <tbody>/    <tr>/      " ""#),
             ("<li>a<li>b", #"<li>/  "a"/<li>/  "b""#),
             ("<select><option>a<option>b", #"<select>/  <option>/    "a"/  <option>/    "b""#),
-            ("<pre>\r\n\r\na</pre>", "<pre>/  \"\na\""),
+            ("<pre>\r\na</pre>", #"<pre>/  "a""#),
             ("a</br>b</p>c", #""a"/<br>/"b"/<p>/"c""#),
             ("<svg viewbox=1><g/><p>a", #"<svg svg>/  viewBox="1"/  <svg g>/<p>/  "a""#),
             ("<svg><![CDATA[a]]b]]>", #"<svg svg>/  "a]]b""#),

@@ -82,7 +82,7 @@ struct HTMLTokenizer {
         let end = p + piece.count
         if endedInReturn {
             endedInReturn = false
-            if p.pointee != 0x0A { emitLineFeed(&builder, &document) }
+            if p.pointee != 0x0A { endReturn(&builder, &document) }
         }
         if cutCharacter.count > 0 { completeCharacter(&p, end, &builder, &document) }
         while p < end {
@@ -111,10 +111,9 @@ struct HTMLTokenizer {
 
     /// Ends the page: what was held back is given, unfinished tags are dropped.
     mutating func finish(_ builder: inout TreeBuilder, _ document: inout Document) {
-        if endedInReturn { emitLineFeed(&builder, &document) }
+        if endedInReturn { endReturn(&builder, &document) }
         endedInReturn = false
-        if cutCharacter.count > 0 { emitReplacement(&builder, &document) }
-        cutCharacter.count = 0
+        emitCutCharacter(&builder, &document)
         switch state {
         case .reference, .namedReference, .numericReference, .hexStart, .hexadecimal, .decimal:
             finishReference(&builder, &document)
@@ -284,6 +283,15 @@ struct HTMLTokenizer {
         }
     }
 
+    /// A carriage return that ended the last piece was no part of a pair: it is a line feed.
+    private mutating func endReturn(_ builder: inout TreeBuilder, _ document: inout Document) {
+        switch state {
+        case .comment, .bogusComment, .doubleQuotedValue, .singleQuotedValue:
+            document.text.append(0x0A)
+        default: emitLineFeed(&builder, &document)
+        }
+    }
+
     // MARK: - Giving text to the builder
 
     /// Gives a run of text; one that ends the piece keeps back the beginning of a character.
@@ -311,37 +319,46 @@ struct HTMLTokenizer {
         var length = 1
         while length <= min(3, count) {
             let byte = start[count - length]
-            if byte >= 0xC0 {
-                let whole = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-                return whole > length ? length : 0
-            }
+            if byte >= 0xC0 { return characterLength(byte) > length ? length : 0 }
             if byte < 0x80 { return 0 }
             length += 1
         }
         return 0
     }
 
+    /// The number of bytes of a character by its first one; 1 for what is no first byte.
+    private static func characterLength(_ first: UInt8) -> Int {
+        switch first {
+        case 0xC2...0xDF: 2
+        case 0xE0...0xEF: 3
+        case 0xF0...0xF4: 4
+        default: 1
+        }
+    }
+
     private mutating func completeCharacter(
         _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        let first = UInt8(truncatingIfNeeded: cutCharacter.bytes)
-        let whole = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        let whole = Self.characterLength(UInt8(truncatingIfNeeded: cutCharacter.bytes))
         while p < end, cutCharacter.count < whole, p.pointee & 0xC0 == 0x80 {
             cutCharacter.bytes |= UInt32(p.pointee) << UInt32(8 * cutCharacter.count)
             cutCharacter.count += 1
             p += 1
         }
-        if cutCharacter.count < whole && p == end { return }
+        if cutCharacter.count == whole || p < end { emitCutCharacter(&builder, &document) }
+    }
+
+    private mutating func emitCutCharacter(
+        _ builder: inout TreeBuilder, _ document: inout Document
+    ) {
         var bytes = cutCharacter.bytes.littleEndian
         let count = cutCharacter.count
         cutCharacter = (0, 0)
-        if count < whole {
-            emitReplacement(&builder, &document)
-        } else {
-            withUnsafeBytes(of: &bytes) {
-                builder.characters($0.bindMemory(to: UInt8.self).baseAddress!, count, &document)
-            }
+        if count == 0 { return }
+        withUnsafeBytes(of: &bytes) { bytes in
+            guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+            builder.characters(start, count, &document)
         }
     }
 
