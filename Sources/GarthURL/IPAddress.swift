@@ -142,15 +142,18 @@ func parseIPv4(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
 private func combineIPv4(
     _ parts: (UInt64, UInt64, UInt64, UInt64), count: Int
 ) -> IPv4Reading {
-    let numbers = [parts.0, parts.1, parts.2, parts.3]
-    var value: UInt64 = 0
-    for index in 0..<(count - 1) {
-        guard numbers[index] < 256 else { return .invalid }
-        value |= numbers[index] << UInt64(8 * (3 - index))
-    }
-    let room: UInt64 = 1 << UInt64(8 * (5 - count))
-    guard numbers[count - 1] < room else { return .invalid }
-    return .address(UInt32(truncatingIfNeeded: value | numbers[count - 1]))
+    let heads = (count > 1 ? parts.0 : 0, count > 2 ? parts.1 : 0, count > 3 ? parts.2 : 0)
+    guard heads.0 < 256, heads.1 < 256, heads.2 < 256 else { return .invalid }
+    let last =
+        switch count {
+        case 1: parts.0
+        case 2: parts.1
+        case 3: parts.2
+        default: parts.3
+        }
+    guard last < 1 << UInt64(8 * (5 - count)) else { return .invalid }
+    return .address(
+        UInt32(truncatingIfNeeded: heads.0 << 24 | heads.1 << 16 | heads.2 << 8 | last))
 }
 
 /// The URL Standard's "IPv4 number parser"; numbers of more than 40 bits are clamped.

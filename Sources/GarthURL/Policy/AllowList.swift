@@ -142,7 +142,8 @@ public struct AllowList: Sendable {
         guard start < end else { return }
         let text = Array(bytes[start..<end])
         do throws(RuleFault) {
-            guard String(validating: text, as: UTF8.self) != nil else {
+            guard text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil
+            else {
                 throw RuleFault(offset: 0, message: "the line is not UTF-8")
             }
             let rule = try RuleParser.parse(text)

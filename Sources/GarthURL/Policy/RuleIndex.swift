@@ -43,14 +43,21 @@ struct RuleIndex: Sendable {
         static let privateAddresses: [UInt8] = [2]
 
         static func address(_ address: IPAddress, prefixLength: Int) -> [UInt8] {
+            var key: [UInt8] = []
+            key.reserveCapacity(18)
+            key.append(address.isIPv4 ? 4 : 6)
+            key.append(UInt8(truncatingIfNeeded: prefixLength))
             switch address.network(prefixLength: prefixLength) {
             case .v4(let value):
-                [4, UInt8(truncatingIfNeeded: prefixLength)]
-                    + (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * $0)) }
+                for index in 0..<4 {
+                    key.append(UInt8(truncatingIfNeeded: value >> UInt32(24 &- 8 &* index)))
+                }
             case .v6(let value):
-                [6, UInt8(truncatingIfNeeded: prefixLength)]
-                    + (0..<16).map { UInt8(truncatingIfNeeded: value >> UInt128(120 - 8 * $0)) }
+                for index in 0..<16 {
+                    key.append(UInt8(truncatingIfNeeded: value >> UInt128(120 &- 8 &* index)))
+                }
             }
+            return key
         }
     }
 

@@ -74,12 +74,21 @@ struct RuleParser {
     }
 
     private func first(_ byte: UInt8, from start: Int) -> Int? {
-        bytes[start...].firstIndex(of: byte)
+        var index = start
+        while index < bytes.count {
+            if bytes[index] == byte { return index }
+            index += 1
+        }
+        return nil
     }
 
-    private func hasPrefix(_ prefix: String, at offset: Int) -> Bool {
-        bytes.count - offset >= prefix.utf8.count
-            && zip(bytes[offset...], prefix.utf8).allSatisfy { lowercased($0) == $1 }
+    private func hasPrefix(_ prefix: StaticString, at offset: Int) -> Bool {
+        guard bytes.count - offset >= prefix.utf8CodeUnitCount else { return false }
+        for index in 0..<prefix.utf8CodeUnitCount
+        where lowercased(bytes[offset + index]) != prefix.utf8Start[index] {
+            return false
+        }
+        return true
     }
 
     // MARK: - The parts in order
@@ -227,8 +236,7 @@ struct RuleParser {
         }
         if kind == .ipv4 { return try parseIPv4Host(name, scope, at: start) }
         if name.last == 0x2E { name.removeLast() }
-        let labels = name.split(separator: 0x2E, omittingEmptySubsequences: false)
-        guard !labels.contains(where: \.isEmpty) else {
+        guard !hasEmptyLabel(name) else {
             throw fault("\"\(text(start..<position))\" has an empty label", at: start)
         }
         guard !name.contains(0x2A), name.count <= Self.maximumByteCount else {
@@ -339,6 +347,16 @@ struct RuleParser {
         rule.path = path.bytes
         position = bytes.count
     }
+}
+
+/// Whether a dot stands at the start, at the end or beside another.
+private func hasEmptyLabel(_ name: [UInt8]) -> Bool {
+    var last: UInt8 = 0x2E
+    for byte in name {
+        if byte == 0x2E, last == 0x2E { return true }
+        last = byte
+    }
+    return last == 0x2E
 }
 
 @inline(__always)
