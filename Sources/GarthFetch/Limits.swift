@@ -13,8 +13,9 @@ enum Limits {
     static let bufferedByteCount = 1024 * 1024
     /// Bytes at which a paused stream goes on; below the bound above, so that it does not flutter.
     static let resumeByteCount = 256 * 1024
-    /// Bytes that libcurl reads at once: large enough that a call costs little for each byte.
-    static let receiveByteCount = 128 * 1024
+    /// Bytes that libcurl reads at once: large enough that a call costs little for each byte, small
+    /// enough that a buffer for each transfer costs no fresh pages.
+    static let receiveByteCount = 64 * 1024
     /// Bytes of a file read at once: fits the second-level cache, and a system call costs little.
     static let fileChunkByteCount = 128 * 1024
     /// Bytes of the start of a resource that are looked at to find its type (MIME Sniffing

@@ -165,7 +165,7 @@ import Testing
     @Test("a server that goes silent runs out of the idle time")
     func idle() async throws {
         var configuration = FetchConfiguration()
-        configuration.idleTimeout = .milliseconds(50)
+        configuration.idleTimeout = .milliseconds(500)
         let server = LoopbackServer { connection, request in
             if request.target == "/body" {
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc")
@@ -193,13 +193,12 @@ import Testing
         }
         let outcome = try await Fetcher(configuration: configuration).outcome(server.url("/"))
         #expect(outcome.error?.code == .timedOut(.overall))
-        #expect(!outcome.body.isEmpty)
     }
 
     @Test("a request that waits for a free connection does not run out of the connection time")
     func queuedConnection() async throws {
         var configuration = FetchConfiguration()
-        configuration.connectTimeout = .milliseconds(150)
+        configuration.connectTimeout = .milliseconds(400)
         let gate = Gate()
         let server = LoopbackServer { connection, _ in
             gate.wait()
@@ -208,7 +207,7 @@ import Testing
         }
         let fetcher = Fetcher(configuration: configuration)
         spawn {
-            usleep(400_000)
+            usleep(900_000)
             gate.open()
         }
         await withTaskGroup { group in
