@@ -89,6 +89,10 @@ extension LayoutEngine {
     private mutating func contentWidth(
         _ css: ComputedStyle, available: Float, automatic: Float, edges: Float
     ) -> Float {
+        switch css.display {
+        case .tableCell, .tableRow, .tableRowGroup, .table: return automatic
+        default: break
+        }
         if css.float != .none || flow.boxes.last?.flags.contains(.isFlexContainer) == true {
             return automatic
         }

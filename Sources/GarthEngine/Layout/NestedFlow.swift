@@ -156,6 +156,11 @@ extension LayoutEngine {
     private mutating func placeInline(
         _ fragment: Fragment, _ css: ComputedStyle, left: Int, right: Int, wished: Int?, look: Look
     ) {
+        if flow.isMeasuring, fragment.dependsOnWidth {
+            flow.line.setRun(style: 0, target: 0)
+            flow.line.appendBlanks(left + min(fragment.greatestWidth, 100_000) + right)
+            return
+        }
         var width = 0
         let store = pool[depth + 1].out
         for line in 0..<fragment.lineCount {

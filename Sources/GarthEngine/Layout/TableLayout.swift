@@ -32,25 +32,25 @@ extension LayoutEngine {
             return true
         }
         endLine()
-        layOutTable(child, style, grid)
+        if !layOutTable(child, style, grid) { openBlock(child, node, style, look) }
         return true
     }
 
-    private mutating func layOutTable(_ child: NodeID, _ style: StyleID, _ grid: TableGrid) {
+    /// Lays out a table in its grid; false when it is too wide for that.
+    private mutating func layOutTable(
+        _ child: NodeID, _ style: StyleID, _ grid: TableGrid
+    ) -> Bool {
         let css = computed(style)
         let node = document.nodes[child.index]
-        flow.boxes[flow.boxes.count - 1].lastChild = child
-        if node.count & 0xFFFF > 0, options.isInteractive, document.has(.id, child) {
-            flow.pendingAnchors.append(child)
+        if depth == 0, !measures.isEmpty, measures[grid.cells[0].node] == nil {
+            measures.removeAll(keepingCapacity: true)
         }
-        let base =
-            flow.isMeasuring
-            ? 0 : max(0, flow.boxes[flow.block].right - flow.boxes[flow.block].left)
-        flow.addMargin(pixels(css.margin.top, of: base) ?? 0)
-
+        flow.boxes[flow.boxes.count - 1].lastChild = child
+        let block = flow.boxes[flow.block]
+        let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var table = TableBox(grid: grid)
         chooseLook(&table, child, css)
-        let edges = columnEdges(flow.boxes[flow.block])
+        let edges = columnEdges(block)
         let left = edges.left + Cell.columns(max(0, pixels(css.margin.left, of: base) ?? 0))
         let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, edges.right - left)
         let savedCounters = counters
@@ -60,6 +60,10 @@ extension LayoutEngine {
         let natural = measure(table, widths)
         leaveFlow()
         if depth > 0 { noteTable(natural, left: left) }
+        if flow.isMeasuring {
+            pool[depth + 1].out.truncate(to: mark)
+            return true
+        }
 
         let chrome = table.isBordered ? table.grid.columnCount + 1 : table.leading + widths.gaps
         var inner = max(1, room - chrome)
@@ -69,31 +73,31 @@ extension LayoutEngine {
             inner = max(1, min(inner, wished - chrome))
             inner = max(inner, min(widths.leastSum, room - chrome))
         }
-        if !flow.isMeasuring, widths.leastSum > inner, !fits(&widths, room - chrome, table, css) {
+        if widths.leastSum > inner, !fits(&widths, room - chrome, table, css) {
             pool[depth + 1].out.truncate(to: mark)
             counters = savedCounters
-            stack(table, left: left, room: room, base, css)
-            return
+            return false
         }
+        if node.count & 0xFFFF > 0, options.isInteractive, document.has(.id, child) {
+            flow.pendingAnchors.append(child)
+        }
+        flow.addMargin(pixels(css.margin.top, of: base) ?? 0)
         if widths.leastSum > inner { inner = widths.leastSum }
-        table.widths = widths.distributed(
-            over: inner, fills: fills && !flow.isMeasuring)
+        table.widths = widths.distributed(over: inner, fills: fills)
         place(&table)
         enterFlow()
         layOutCells(&table)
         let captions = layOutCaptions(table)
         leaveFlow()
-        var start = left
-        if !flow.isMeasuring {
-            let align = tableAlign(css, child)
-            let spare = max(0, edges.right - left - table.width)
-            start += align == .left ? 0 : align == .center ? spare / 2 : spare
-        }
+        let align = tableAlign(css, child)
+        let spare = max(0, edges.right - left - table.width)
+        let start = left + (align == .left ? 0 : align == .center ? spare / 2 : spare)
         if !css.captionIsBelow { emit(captions, at: start) }
         compose(&table, at: start)
         if css.captionIsBelow { emit(captions, at: start) }
         pool[depth + 1].out.truncate(to: mark)
         flow.addMargin(pixels(css.margin.bottom, of: base) ?? 0)
+        return true
     }
 
     // MARK: - What it looks like
@@ -182,7 +186,7 @@ extension LayoutEngine {
             let cell = table.grid.cells[i]
             let css = computed(cell.style)
             let fragment: Fragment
-            if let known = depth > 1 ? measures[cell.node] : nil {
+            if let known = measures.isEmpty ? nil : measures[cell.node] {
                 fragment = Fragment(
                     firstLine: -1, greatestWidth: known.greatest, leastWidth: known.least,
                     hardWidth: known.hard, dependsOnWidth: true)
@@ -306,24 +310,5 @@ extension LayoutEngine {
                 flow.out.endLine(width: column + Int(pool[depth + 1].out.widths[line]))
             }
         }
-    }
-
-    /// A table that is too narrow for its columns: its cells, one below the other.
-    private mutating func stack(
-        _ table: TableBox, left: Int, room: Int, _ base: Float, _ css: ComputedStyle
-    ) {
-        for caption in table.grid.captions { stackCell(caption.node, caption.style, left, room) }
-        for cell in table.grid.cells { stackCell(cell.node, cell.style, left, room) }
-        flow.addMargin(pixels(css.margin.bottom, of: base) ?? 0)
-    }
-
-    private mutating func stackCell(_ node: NodeID, _ style: StyleID, _ left: Int, _ room: Int) {
-        enterFlow()
-        let mark = flow.out.mark
-        let fragment = layOutContent(
-            of: node, style: style, columns: room, align: lineAlign(computed(style)))
-        leaveFlow()
-        emit([(fragment, room)], at: left)
-        pool[depth + 1].out.truncate(to: mark)
     }
 }
