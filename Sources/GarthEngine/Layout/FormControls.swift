@@ -109,7 +109,7 @@ extension LayoutEngine {
             child, kind: .select(options: options, allowsMultiple: allowsMultiple))
         let label = Array(chosen.joined(separator: ", ").utf8)
         let limit = flow.isMeasuring ? 40 : max(1, min(40, flow.columns - 4))
-        let labelWidth = label.withUnsafeBufferPointer { Self.columns(of: $0) }
+        let labelWidth = label.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) }
         let columns = min(limit, max(min(widest, 24), labelWidth, 1))
         let row = Self.fitted(label, columns: columns, filler: 0x20)
         beginControl(child, style, control)
@@ -202,7 +202,7 @@ extension LayoutEngine {
         beginControl(child, style, control)
         let clean = Array(Self.cleanString(label.prefix(LayoutLimits.labelBytes)).utf8)
         let limit = flow.isMeasuring ? LayoutLimits.controlColumns : max(1, flow.columns - 4)
-        let width = min(limit, clean.withUnsafeBufferPointer { Self.columns(of: $0) })
+        let width = min(limit, clean.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) })
         appendAtom(
             [0x5B, 0x20] + Self.fitted(clean, columns: width, filler: 0x20) + [0x20, 0x5D],
             width: width + 4)
@@ -217,7 +217,7 @@ extension LayoutEngine {
             let content = Array(collapsedText(of: child).utf8)
             let shown = content.isEmpty ? Array("[..........]".utf8) : content
             beginControl(.none, style, nil)
-            appendAtom(shown, width: shown.withUnsafeBufferPointer { Self.columns(of: $0) })
+            appendAtom(shown, width: shown.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) })
             return
         }
         let share = min(1, max(0, (value - least) / (most - least)))
@@ -272,19 +272,11 @@ extension LayoutEngine {
     /// A text cut or filled to a number of columns.
     static func fitted(_ bytes: [UInt8], columns: Int, filler: UInt8) -> [UInt8] {
         var row: [UInt8] = []
-        var width = 0
-        bytes.withUnsafeBufferPointer { bytes in
-            var i = 0
-            while i < bytes.count {
-                var (scalar, count) = UTF8Scalar.decode(bytes, at: i)
-                i += count
-                if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) { scalar = 0x20 }
-                let columnsOfScalar = ScalarWidth.columns(scalar)
-                if width + columnsOfScalar > columns { break }
-                UTF8Scalar.append(scalar, to: &row)
-                width += columnsOfScalar
-            }
+        bytes.withUnsafeBufferPointer { Sanitizing.append($0, to: &row) }
+        let (count, width) = row.withUnsafeBufferPointer {
+            DisplayWidth.prefix(of: $0, fitting: columns)
         }
+        row.removeLast(row.count - count)
         if width < columns { row += [UInt8](repeating: filler, count: columns - width) }
         return row
     }
@@ -292,30 +284,16 @@ extension LayoutEngine {
     /// The lines of a text area's value, broken at its width.
     static func wrapped(_ bytes: [UInt8], columns: Int) -> [[UInt8]] {
         var lines: [[UInt8]] = []
-        var line: [UInt8] = []
-        var width = 0
-        bytes.withUnsafeBufferPointer { bytes in
-            var i = 0
-            while i < bytes.count, lines.count < 10_000 {
-                let (scalar, count) = UTF8Scalar.decode(bytes, at: i)
-                i += count
-                if scalar == 0x0A {
-                    lines.append(line)
-                    line = []
-                    width = 0
-                    continue
+        for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            var rest = line
+            repeat {
+                let count = rest.withUnsafeBufferPointer {
+                    DisplayWidth.prefix(of: $0, fitting: columns).bytes
                 }
-                let columnsOfScalar = ScalarWidth.columns(scalar)
-                if width + columnsOfScalar > columns {
-                    lines.append(line)
-                    line = []
-                    width = 0
-                }
-                UTF8Scalar.append(scalar, to: &line)
-                width += columnsOfScalar
-            }
+                lines.append(Array(rest.prefix(max(1, count))))
+                rest = rest.dropFirst(max(1, count))
+            } while !rest.isEmpty && lines.count < 10_000
         }
-        lines.append(line)
         return lines
     }
 }

@@ -176,10 +176,11 @@ extension LayoutEngine {
         text.withUnsafeBufferPointer { bytes in
             var i = 0
             while i < bytes.count {
-                let (scalar, count) = UTF8Scalar.decode(bytes, at: i)
-                i += count
-                if (0xE000...0xF8FF).contains(scalar) || scalar >= 0xF0000 { continue }
-                UTF8Scalar.append(scalar, to: &kept)
+                let scalar = UTF8Scalar(at: i, in: bytes.baseAddress!, end: bytes.count)
+                let range = i..<i + scalar.byteCount
+                i += scalar.byteCount
+                if (0xE000...0xF8FF).contains(scalar.value) || scalar.value >= 0xF0000 { continue }
+                kept += bytes[range]
             }
         }
         return kept

@@ -65,11 +65,8 @@ extension LayoutEngine {
     ) {
         var position = 0
         while position < bytes.count {
-            if breaksAnywhere {
-                if appendScalar(bytes, at: &position, wraps: wraps, breaksAnywhere: true) {
-                    continue
-                }
-                breakFullLine()
+            if breaksAnywhere, !Self.isSpace(bytes[position]) {
+                appendClusters(bytes, at: &position, wraps: wraps, breaksAnywhere: true)
                 continue
             }
             let stop = flow.line.appendCollapsing(
@@ -77,10 +74,7 @@ extension LayoutEngine {
             switch stop {
             case .end: return
             case .full: breakFullLine()
-            case .special:
-                if !appendScalar(bytes, at: &position, wraps: wraps, breaksAnywhere: false) {
-                    breakFullLine()
-                }
+            case .special: appendClusters(bytes, at: &position, wraps: wraps)
             }
         }
     }
@@ -126,60 +120,28 @@ extension LayoutEngine {
             case .special:
                 let next = bytes[position]
                 if next == 0x09 || next == 0x0A || next == 0x0D { continue }
-                if !appendScalar(bytes, at: &position, wraps: wraps, breaksAnywhere: false) {
-                    breakFullLine()
-                }
+                appendClusters(bytes, at: &position, wraps: wraps)
             }
+        }
+    }
+
+    /// Appends text beyond ASCII up to the next white space.
+    private mutating func appendClusters(
+        _ bytes: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool,
+        breaksAnywhere: Bool = false
+    ) {
+        while true {
+            let stop = flow.line.appendClusters(
+                bytes, at: &position, wraps: wraps, limit: wraps ? flow.limit : Int.max,
+                breaksAnywhere: breaksAnywhere)
+            guard stop == .full else { return }
+            breakFullLine()
         }
     }
 
     private mutating func appendTab() {
         let size = max(1, Int(computed(flow.boxes[flow.boxes.count - 1].style).tabSize))
         flow.line.appendBlanks(size - flow.line.width % size)
-    }
-
-    // MARK: - Scalars beyond ASCII
-
-    /// Appends one scalar; false when it does not fit and the line must be broken first.
-    private mutating func appendScalar(
-        _ bytes: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool,
-        breaksAnywhere: Bool
-    ) -> Bool {
-        let first = bytes[position]
-        if first < 0x80 {
-            if breaksAnywhere, Self.isSpace(first) {
-                position += 1
-                flow.line.appendSpace(canBreak: wraps)
-                return true
-            }
-            let scalar: UInt32 = first < 0x20 || first == 0x7F ? 0xFFFD : UInt32(first)
-            guard
-                flow.line.append(
-                    scalar: scalar, wraps: wraps, limit: wraps ? flow.limit : Int.max,
-                    breaksAnywhere: breaksAnywhere)
-            else { return false }
-            position += 1
-            return true
-        }
-        let (scalar, count) = UTF8Scalar.decode(bytes, at: position)
-        if scalar == 0xA0 || scalar == 0x202F {
-            guard flow.line.width < flow.limit || !wraps else { return false }
-            flow.line.appendBlanks(1)
-            position += count
-            return true
-        }
-        if scalar == 0x2028 || scalar == 0x2029 || scalar == 0x0085 {
-            position += count
-            flow.line.appendSpace(canBreak: wraps)
-            return true
-        }
-        guard
-            flow.line.append(
-                scalar: scalar, wraps: wraps, limit: wraps ? flow.limit : Int.max,
-                breaksAnywhere: breaksAnywhere)
-        else { return false }
-        position += count
-        return true
     }
 
     // MARK: - Transformed text
@@ -217,13 +179,14 @@ extension LayoutEngine {
                 inWord = isLetter || byte == 0x27 || byte &- 0x30 < 10
                 continue
             }
-            let (scalar, count) = UTF8Scalar.decode(bytes, at: i)
-            i += count
+            let scalar = UTF8Scalar(at: i, in: bytes.baseAddress!, end: bytes.count)
+            i += scalar.byteCount
             guard look.isVisible else {
-                for _ in 0..<max(0, ScalarWidth.columns(scalar)) { result += [0xC2, 0xA0] }
+                let columns = DisplayWidth.columns(ofScalar: scalar.value)
+                for _ in 0..<columns { result += [0xC2, 0xA0] }
                 continue
             }
-            appendMapped(scalar, look.transform, inWord: inWord, to: &result)
+            appendMapped(scalar.value, look.transform, inWord: inWord, to: &result)
             inWord = true
         }
         return result
@@ -239,7 +202,7 @@ extension LayoutEngine {
         case .lowercase: result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
         case .capitalize where !inWord:
             result.append(contentsOf: scalar.properties.titlecaseMapping.utf8)
-        default: UTF8Scalar.append(value, to: &result)
+        default: result.append(contentsOf: String(Character(scalar)).utf8)
         }
     }
 }

@@ -114,9 +114,32 @@ struct LayoutEngine {
         return true
     }
 
-    /// How far a text that may grow can be laid out: a hyphen's meaning depends on what follows.
+    /// How far a text that may grow can be laid out: the meaning of its last bytes depends on
+    /// what follows, a hyphen's on the next letter, beyond ASCII everything up to white space.
     private func stableEnd(_ start: Int, _ end: Int) -> Int {
-        end > start && document.text[end - 1] == 0x2D ? end - 1 : end
+        guard end > start else { return end }
+        if document.text[end - 1] < 0x80 {
+            var stable = end
+            if document.text[end - 1] == 0x2D { stable -= 1 }
+            // Behind other scripts a word of ASCII belongs to their clusters and breaks.
+            var at = stable
+            while at > start, stable - at < 64, document.text[at - 1] > 0x20 {
+                at -= 1
+                if document.text[at] >= 0x80 { return heldEnd(start, at) }
+            }
+            return stable
+        }
+        return heldEnd(start, end)
+    }
+
+    /// The end of the last white space, unless too much would be held back.
+    private func heldEnd(_ start: Int, _ end: Int) -> Int {
+        var stable = end
+        while stable > start, document.text[stable - 1] > 0x20 { stable -= 1 }
+        guard end - stable > LayoutLimits.heldTextBytes else { return stable }
+        stable = end - LayoutLimits.clusterRunBytes
+        while stable > start, document.text[stable] & 0xC0 == 0x80 { stable -= 1 }
+        return stable
     }
 }
 

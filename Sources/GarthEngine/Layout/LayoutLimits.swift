@@ -15,6 +15,10 @@ enum LayoutLimits {
     static let heightRows = 12
     /// Combining marks on one base: more are a flood that no reader can see.
     static let combiningMarks = 8
+    /// Bytes without white space whose line breaks are looked for at once.
+    static let clusterRunBytes = 1_024
+    /// Bytes of text without white space that are held back because more may join them.
+    static let heldTextBytes = 4_096
     /// Columns that are left to text however deep its indentation.
     static let leastTextColumns = 12
     /// The width of a line that is only measured.

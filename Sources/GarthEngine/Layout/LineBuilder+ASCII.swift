@@ -91,8 +91,6 @@ extension LineBuilder {
             endsInSpace = afterSpace
             tail = LineTail()
             if !afterSpace { tail.breakClass = .alphabetic }
-            tail.clusterStart = max(0, n &- 1)
-            tail.clusterWidth = 1
         }
         return stop
     }
@@ -146,8 +144,6 @@ extension LineBuilder {
                 endsInSpace = false
                 tail = LineTail()
                 tail.breakClass = .alphabetic
-                tail.clusterStart = n &- 1
-                tail.clusterWidth = 1
             }
             if stop != .end { return stop }
         }

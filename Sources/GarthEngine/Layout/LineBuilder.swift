@@ -182,20 +182,3 @@ struct LineBuilder {
         }
     }
 }
-
-/// What came last on a line, as far as the next scalar's place depends on it.
-struct LineTail {
-    /// The class of the last base character.
-    var breakClass: BreakClass = .none
-    /// Where the last cluster begins, and its width.
-    var clusterStart = 0
-    var clusterWidth = 0
-    /// The marks on the last base.
-    var marks = 0
-    /// A zero-width joiner came last.
-    var joinsNext = false
-    /// An odd number of regional indicators came last.
-    var hasOpenFlag = false
-    /// The last base takes emoji presentation and joiners.
-    var isPictograph = false
-}

@@ -65,7 +65,7 @@ enum ListMarker {
         }
         var result: [UInt8] = []
         for place in places.reversed() {
-            UTF8Scalar.append(symbols[place].value, to: &result)
+            result += String(symbols[place]).utf8
         }
         return result
     }
@@ -91,7 +91,7 @@ enum ListMarker {
             if digit == 0x2D {
                 result.append(digit)
             } else {
-                UTF8Scalar.append(cjkDigits[Int(digit - 0x30)].value, to: &result)
+                result += String(cjkDigits[Int(digit - 0x30)]).utf8
             }
         }
         return result
@@ -197,25 +197,15 @@ extension LayoutEngine {
         if css.listStyleIsInside {
             prepareLine()
             flow.line.setRun(style: textStyle, target: 0)
-            bytes.withUnsafeBufferPointer { flow.line.append($0, width: Self.columns(of: $0)) }
+            bytes.withUnsafeBufferPointer {
+                flow.line.append($0, width: DisplayWidth.columns(of: $0))
+            }
             return
         }
-        let width = bytes.withUnsafeBufferPointer { Self.columns(of: $0) }
+        let width = bytes.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) }
         let edge = columnEdges(flow.boxes[flow.block]).left
         flow.markers.append(
             PendingMarker(bytes: bytes, width: width, edge: edge, style: textStyle))
-    }
-
-    /// The columns of a short text without control characters.
-    static func columns(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var columns = 0
-        var i = 0
-        while i < bytes.count {
-            let (scalar, count) = UTF8Scalar.decode(bytes, at: i)
-            columns += ScalarWidth.columns(scalar)
-            i += count
-        }
-        return columns
     }
 
     /// Writes the markers of an item without content.

@@ -1,0 +1,191 @@
+import GarthPage
+
+extension LineBuilder {
+    /// Appends text beyond ASCII up to the next white space, cluster by cluster, as far as it fits.
+    ///
+    /// Lines may end where UAX #14 lets them, or between any two clusters when
+    /// `breaksAnywhere`. `position` moves on; `.full` tells that the next cluster does not fit.
+    mutating func appendClusters(
+        _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int,
+        breaksAnywhere: Bool
+    ) -> Stop {
+        guard let bytes = source.baseAddress else { return .end }
+        let end = Self.endOfRun(source, from: position)
+        let context = wraps ? Self.context(source, before: position) : position
+        let run = UnsafeBufferPointer(start: bytes + context, count: end - context)
+        var breaks = LineBreaks(run)
+        var nextBreak =
+            wraps && !breaksAnywhere ? context + (breaks.next()?.offset ?? run.count) : end
+        reserve(end - position + 8)
+        while position < end {
+            let here = position - context
+            let cluster = GraphemeCluster.next(in: run, from: here)
+            let scalar = UTF8Scalar(at: here, in: run.baseAddress!, end: run.count)
+            if wraps, used > 0, !endsInSpace, cluster.width > 0 {
+                while nextBreak < position {
+                    nextBreak = context + (breaks.next()?.offset ?? run.count)
+                }
+                let isAllowed =
+                    breaksAnywhere
+                    || (position > context || tail.breakClass == .none
+                        ? nextBreak == position && position > context
+                        : BreakClass.allowsBreak(tail.breakClass, BreakClass(scalar.value)))
+                if isAllowed { recordOpportunity(showsHyphen: tail.isSoftHyphen) }
+            }
+            if width + cluster.width > limit, used > 0 || cluster.width > 2 { return .full }
+            let clusterEnd = context + cluster.end
+            appendCluster(bytes, position..<clusterEnd, scalar, width: cluster.width)
+            position = clusterEnd
+        }
+        return position < source.count ? .special : .end
+    }
+
+    /// Where the text from a place on is next parted by white space.
+    private static func endOfRun(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let most = min(source.count, start + LayoutLimits.clusterRunBytes)
+        var end = start
+        while end < most, source[end] > 0x20 { end += 1 }
+        if end == start { return min(source.count, start + 1) }
+        guard end == most, most < source.count else { return end }
+        // Cut before a scalar that begins a cluster of its own.
+        var cut = end
+        while cut > start + 64 {
+            while cut > start, source[cut] & 0xC0 == 0x80 { cut -= 1 }
+            let scalar = UTF8Scalar(at: cut, in: source.baseAddress!, end: source.count)
+            if DisplayWidth.columns(ofScalar: scalar.value) > 0, scalar.value < 0x1F000 {
+                return cut
+            }
+            cut -= 1
+        }
+        return end
+    }
+
+    /// From where the rules of line breaking need to look to decide about a place.
+    private static func context(_ source: UnsafeBufferPointer<UInt8>, before position: Int) -> Int {
+        var start = position
+        while start > 0, position - start < 32, source[start - 1] > 0x20 { start -= 1 }
+        while start < position, source[start] & 0xC0 == 0x80 { start += 1 }
+        return start
+    }
+
+    /// Appends one cluster without what must not be seen.
+    private mutating func appendCluster(
+        _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ scalar: UTF8Scalar, width columns: Int
+    ) {
+        tail.isSoftHyphen = false
+        if range.count == scalar.byteCount, scalar.value >= 0x2E80, scalar.value < 0xFE00 {
+            tail.breakClass = BreakClass(scalar.value)
+            tail.marks = 0
+            write(bytes, range)
+            width += columns
+            endsInSpace = false
+            return
+        }
+        var offset = range.lowerBound
+        var isFirst = true
+        while offset < range.upperBound {
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: range.upperBound)
+            let isKept = keep(scalar.value, isFirst: isFirst, width: columns)
+            if isKept { write(bytes, offset..<offset + scalar.byteCount) }
+            offset += scalar.byteCount
+            isFirst = false
+        }
+    }
+
+    /// Takes note of a scalar; false when its bytes are not wanted.
+    private mutating func keep(_ scalar: UInt32, isFirst: Bool, width columns: Int) -> Bool {
+        switch scalar {
+        case 0xA0, 0x202F, 0x2007:
+            appendBlanks(1)
+            tail.breakClass = .glue
+            return false
+        case 0xAD:
+            tail.isSoftHyphen = true
+            return false
+        case 0x200B:
+            tail.breakClass = .ideographic
+            return false
+        case 0x2060, 0xFEFF:
+            tail.breakClass = .glue
+            return false
+        case 0..<0x20, 0x7F...0x9F:
+            replace()
+            return false
+        case 0x2028, 0x2029:
+            appendSpace(canBreak: true)
+            return false
+        case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2061...0x206F, 0xFFF9...0xFFFB,
+            0xE0000...0xE0FFF:
+            return false
+        default: break
+        }
+        if isFirst, columns > 0 {
+            tail.breakClass = BreakClass(scalar)
+            tail.marks = 0
+            width += columns
+            endsInSpace = false
+            return true
+        }
+        tail.marks += 1
+        return tail.marks <= LayoutLimits.combiningMarks && (used > 0 || columns > 0)
+    }
+
+    private mutating func replace() {
+        reserve(3)
+        (text[used], text[used + 1], text[used + 2]) = (0xEF, 0xBF, 0xBD)
+        used += 3
+        width += 1
+        endsInSpace = false
+        tail.breakClass = .alphabetic
+    }
+
+    @inline(__always)
+    private mutating func write(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
+        reserve(range.count)
+        for i in range {
+            text[used] = bytes[i]
+            used &+= 1
+        }
+    }
+}
+
+/// What came last on a line, as far as the next text's place depends on it.
+struct LineTail {
+    /// The class of the last base character.
+    var breakClass = BreakClass.none
+    /// The marks on the last base.
+    var marks = 0
+    /// A soft hyphen came last: it is shown if the line ends here.
+    var isSoftHyphen = false
+}
+
+/// How a character behaves where two pieces of text meet: UAX #14 in brief, for places that
+/// `LineBreaks` does not see because an element begins or ends there.
+enum BreakClass: UInt8 {
+    case none, alphabetic, ideographic, opening, closing, glue
+
+    init(_ scalar: UInt32) {
+        switch scalar {
+        case 0x28, 0x5B, 0x7B, 0xAB, 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010,
+            0x3014, 0xFF08, 0xFF3B, 0xFF5B, 0xFF62:
+            self = .opening
+        case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D, 0xBB, 0x2019, 0x201D, 0x2026,
+            0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x30FB, 0x30FC,
+            0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D, 0xFF63:
+            self = .closing
+        case 0x2E80...0x4DBF, 0x4E00...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFFEF,
+            0x1F000...0x1FAFF, 0x20000...0x3FFFD:
+            self = .ideographic
+        default: self = .alphabetic
+        }
+    }
+
+    /// Whether a line may end between two characters without a blank between them.
+    static func allowsBreak(_ before: BreakClass, _ after: BreakClass) -> Bool {
+        switch (before, after) {
+        case (.none, _), (_, .none), (.glue, _), (_, .glue), (_, .closing), (.opening, _): false
+        case (.ideographic, _), (_, .ideographic): true
+        default: false
+        }
+    }
+}
