@@ -23,6 +23,7 @@ import Testing
             ("<b><p>a</b>b", #"<b>/<p>/  <b>/    "a"/  "b""#),
             ("<a>a<a>b", #"<a>/  "a"/<a>/  "b""#),
             ("<table>a<tr>b<td>c", #""ab"/<table>/  <tbody>/    <tr>/      <td>/        "c""#),
+            ("<table>a <!--b-->", #""a "/<table>/  <!-- b -->"#),
             ("<table> <tr> ", #"<table>/  " "/  <tbody>/    <tr>/      " ""#),
             ("<li>a<li>b", #"<li>/  "a"/<li>/  "b""#),
             ("<select><option>a<option>b", #"<select>/  <option>/    "a"/  <option>/    "b""#),

@@ -25,7 +25,7 @@ extension HTMLTokenizer {
 
     mutating func endComment(_ builder: inout TreeBuilder, _ document: inout Document) {
         state = .data
-        builder.comment(from: textMark, &document)
+        builder.comment(textMark..<document.text.count, &document)
     }
 
     mutating func readComment(

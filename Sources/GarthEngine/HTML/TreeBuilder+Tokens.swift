@@ -267,19 +267,19 @@ extension TreeBuilder {
 
     // MARK: - Comments, doctype, end
 
-    /// Takes a comment, whose text lies at the end of `Document.text`.
-    mutating func comment(from start: Int, _ document: inout Document) {
+    /// Takes a comment, whose text lies in `Document.text`.
+    mutating func comment(_ text: Range<Int>, _ document: inout Document) {
         if mode == .inTableText { _ = leaveTableText(&document) }
         skipsLineFeed = false
         if document.nodes.count >= Limits.nodes { return }
         switch mode {
         case .initial, .beforeHTML, .afterAfterBody, .afterAfterFrameset:
-            insertComment(start, at: Place(parent: .document), &document)
+            insertComment(text, at: Place(parent: .document), &document)
         case .afterBody:
             guard let root = stack.first else { return }
-            insertComment(start, at: Place(parent: root.node), &document)
+            insertComment(text, at: Place(parent: root.node), &document)
         default:
-            insertComment(start, at: appropriatePlace(), &document)
+            insertComment(text, at: appropriatePlace(), &document)
         }
     }
 

@@ -374,11 +374,11 @@ struct TreeBuilder {
 
     // MARK: - Comments
 
-    /// Inserts what stands in `Document.text` from `start` on as a comment.
-    mutating func insertComment(_ start: Int, at place: Place, _ document: inout Document) {
+    /// Inserts a part of `Document.text` as a comment.
+    mutating func insertComment(_ text: Range<Int>, at place: Place, _ document: inout Document) {
         var node = Document.blank(.comment)
-        node.start = UInt32(truncatingIfNeeded: start)
-        node.count = UInt32(truncatingIfNeeded: document.text.count - start)
+        node.start = UInt32(truncatingIfNeeded: text.lowerBound)
+        node.count = UInt32(truncatingIfNeeded: text.count)
         _ = make(node, at: place, &document)
     }
 }
