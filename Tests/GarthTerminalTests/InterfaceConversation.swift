@@ -3,7 +3,10 @@ import GarthPage
 @testable import GarthTerminal
 
 /// A conversation with an interface: keys go in, commands and rows of text come out.
-struct Conversation {
+struct Conversation: CustomStringConvertible {
+    /// Kept short: an expectation that fails prints it.
+    var description: String { "conversation" }
+
     var interface: Interface
     var now = Duration.seconds(10)
 

@@ -69,6 +69,7 @@ import Testing
             PageControl(kind: .checkbox, isChecked: true), PageControl(kind: .radio),
             PageControl(kind: .reset))
         #expect(talk.type("Tab Enter") == [.change(target: 2, .checked(false))])
+        #expect(talk.type("Space") == [.change(target: 2, .checked(false))])
         #expect(talk.type("Tab Enter") == [.change(target: 3, .checked(true))])
         #expect(talk.type("Tab Enter") == [.activate(target: 4)])
         #expect(talk.click(row: 2, column: 1).isEmpty)

@@ -20,7 +20,11 @@ import Testing
         #expect(top(after: "G") == "line 81")
         #expect(top(after: "Space") == "line 81")
         #expect(top(after: "Home") == "line 1")
-        #expect(talk.row(23).hasSuffix("0 %"))
+        #expect(talk.row(23).hasSuffix("top"))
+        _ = talk.type("20j")
+        #expect(talk.row(23).hasSuffix("25 %"))
+        _ = talk.type("End")
+        #expect(talk.row(23).hasSuffix("end"))
     }
 
     @Test("the wheel scrolls, sideways too")

@@ -15,6 +15,10 @@ import Testing
             rows[2...4].map { $0.split(separator: " ").first } == [
                 "example.org", "swift.org", "debian.org",
             ])
+        #expect(rows[5].hasPrefix("────"))
+        _ = talk.enter("sw")
+        #expect(talk.row(2).contains("swift.org"))
+        _ = talk.type("Ctrl-U")
         _ = talk.enter("deb")
         #expect(talk.row(2).contains("debian.org"))
         #expect(!talk.shows("swift.org"))

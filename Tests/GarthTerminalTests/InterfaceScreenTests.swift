@@ -36,7 +36,12 @@ import Testing
 
     @Test("on a narrow terminal labels shorten first, then the rarest commands go")
     func narrowToolbar() {
-        var talk = Conversation(columns: 60, rows: 24, page: Conversation.numbered(100))
+        var talk = Conversation(columns: 80, rows: 24, page: Conversation.numbered(100))
+        #expect(
+            talk.row(23)
+                == "B ‹ Back  L › Fwd  r ⟳ Refresh  o Open  / Find  f Links  gp Policy  F1 Help  top"
+        )
+        talk = Conversation(columns: 60, rows: 24, page: Conversation.numbered(100))
         #expect(talk.row(23).contains("o Open"))
         talk = Conversation(columns: 20, rows: 5, page: Conversation.numbered(100))
         #expect(talk.row(4).contains("o Open"))
@@ -98,6 +103,8 @@ import Testing
         let parts = Interface.addressParts(
             "https://www.apple.test.login.evil.test/account", columns: 16)
         #expect(parts.map(\.string).joined() == "…login.evil.test")
+        let bare = Interface.addressParts("https://a.test/some/path", columns: 12)
+        #expect(bare.map(\.string).joined() == "a.test/some…")
         let whole = Interface.addressParts("https://a.test/very/long/path", columns: 20)
         #expect(whole.map(\.string).joined() == "https://a.test/very…")
     }

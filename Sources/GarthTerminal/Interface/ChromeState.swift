@@ -4,38 +4,53 @@
 package struct ChromeState: Sendable, Equatable {
     /// What the allow-list says about the page.
     package struct Verdict: Sendable, Equatable {
+        /// Allowed by a rule, open because there is no list, denied, or one of our own pages.
         package enum Kind: Sendable, Equatable {
             case allowed, open, denied, local
         }
+        /// What the answer is.
         package var kind: Kind
         /// What is said behind the mark; empty for the kind's own word.
         package var text: String
 
+        /// Makes a verdict; without a text, the kind's own word is shown.
         package init(_ kind: Kind, text: String = "") {
             self.kind = kind
             self.text = text
         }
     }
 
+    /// The page's title; the address stands for an empty one.
     package var title = ""
+    /// The page's address, serialized without credentials.
     package var address = ""
+    /// What the policy says of the address; nil shows nothing.
     package var verdict: Verdict?
+    /// Whether there is something to go back to.
     package var canGoBack = false
+    /// Whether there is something to go forward to.
     package var canGoForward = false
+    /// Whether the page can be loaded again.
     package var canReload = true
+    /// Whether something still loads; the progress row is shown then.
     package var isLoading = false
     /// The whole page's progress, 0 to 1; nil when nothing is known.
     package var progress: Double?
+    /// The bytes that have arrived.
     package var receivedBytes = 0
     /// The bytes that are expected in all; nil when unknown.
     package var expectedBytes: Int?
+    /// The present speed; 0 when unknown.
     package var bytesPerSecond = 0
+    /// The resources of the page that are there.
     package var resourcesDone = 0
+    /// The resources of the page that are expected in all.
     package var resourcesTotal = 0
     /// What the load waits for (`connecting to example.org`); empty when data flows.
     package var activity = ""
     /// The page's zoom in per cent.
     package var zoom = 100
+    /// How many tabs there are; one tab is not shown.
     package var tabCount = 1
     /// The present tab, 0 being the first.
     package var selectedTab = 0

@@ -14,7 +14,7 @@ extension Interface {
         drawPrompt(into: &frame)
         if !sheets.isEmpty {
             sheets[0].shown(at: self.now)
-            frame.cursor = sheets[0].draw(into: &frame)
+            frame.cursor = sheets[0].draw(into: &frame, at: self.now)
         }
         return frame
     }
@@ -90,20 +90,16 @@ extension Interface {
         var host = String(rest[..<hostEnd])
         let beforeWidth = SafeText(sanitizing: before).width
         let hostWidth = SafeText(sanitizing: host).width
-        if beforeWidth + hostWidth > columns {
-            before = ""
+        if hostWidth > columns {
             var width = hostWidth
-            guard width > columns else {
-                return ["", host, ""].map { SafeText(sanitizing: $0) }
-            }
             while width + 1 > columns, let first = host.first {
                 width -= SafeText(sanitizing: String(first)).width
                 host.removeFirst()
             }
-            host = "…" + host
-            return ["", host, ""].map { SafeText(sanitizing: $0) }
+            return ["", "…" + host, ""].map { SafeText(sanitizing: $0) }
         }
-        let room = columns - beforeWidth - hostWidth
+        if beforeWidth + hostWidth > columns { before = "" }
+        let room = columns - SafeText(sanitizing: before).width - hostWidth
         let after = shortened(SafeText(sanitizing: String(rest[hostEnd...])), columns: room)
         return [SafeText(sanitizing: before), SafeText(sanitizing: host), after]
     }
@@ -234,7 +230,9 @@ extension Interface {
         let rows = menuRows
         prompt?.scrollMenu(rows: rows.count)
         guard let prompt else { return }
-        prompt.drawMenu(into: &frame, rows: rows)
+        let hasRule =
+            !rows.isEmpty && rows.upperBound < screen.statusRow && promptRow < rows.lowerBound
+        prompt.drawMenu(into: &frame, rows: rows, hasRule: hasRule)
         let column = prompt.draw(into: &frame, row: promptRow)
         frame.cursor = (column, promptRow)
         guard case .find = prompt.purpose, let search = view.search else { return }

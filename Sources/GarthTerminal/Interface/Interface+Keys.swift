@@ -18,6 +18,9 @@ extension Interface {
     /// What the page's keys mean: a count, a part of a sequence, or an action.
     private mutating func handleCommandKey(_ key: Key) -> [InterfaceCommand] {
         if typedKeys.isEmpty, addToCount(key) { return [] }
+        if typedKeys.isEmpty, count == nil, key == Key(.character(" ")), focusTakesSpace {
+            return perform(.follow)
+        }
         let sequence = typedKeys + [key]
         switch keyMap.match(sequence) {
         case .prefix:
@@ -49,6 +52,14 @@ extension Interface {
         if count == nil, keyMap.match([key]) != .none { return false }
         count = min((count ?? 0) * 10 + digit, Self.greatestCount)
         return true
+    }
+
+    /// Whether Space toggles what has the focus, as in every browser.
+    private var focusTakesSpace: Bool {
+        guard overlay == nil,
+            case .control(let control)? = shownPage.target(shownPage.visibleFocus)?.kind
+        else { return false }
+        return control.kind == .checkbox || control.kind == .radio
     }
 
     private mutating func forgetTypedKeys() {

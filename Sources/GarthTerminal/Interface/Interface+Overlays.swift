@@ -224,6 +224,11 @@ extension Interface {
 
     private var positionText: String {
         guard !view.lines.isEmpty else { return "" }
-        return view.percent.map { "\($0) %" } ?? "all"
+        switch view.percent {
+        case nil: return "all"
+        case 0 where view.topLine == 0: return "top"
+        case 100 where view.isFinished: return "end"
+        case let percent?: return "\(percent) %"
+        }
     }
 }

@@ -178,25 +178,34 @@ extension Interface {
     private func openMenu(for typed: String) -> [Prompt.MenuItem] {
         // An address that is being edited filters nothing until it has been changed.
         let wanted = typed == chrome.address ? "" : typed.lowercased()
-        var items: [Prompt.MenuItem] = []
+        var best: [Prompt.MenuItem] = []
+        var others: [Prompt.MenuItem] = []
         var seen: Set<String> = []
-        for site in allowedSites.prefix(Self.mostFilteredSites)
-        where wanted.isEmpty || site.lowercased().contains(wanted) {
-            guard items.count < Self.mostMenuItems else { return items }
-            if seen.insert(site).inserted {
-                items.append(Prompt.MenuItem(value: site, detail: "allowed"))
-            }
+        let sites = allowedSites.prefix(Self.mostFilteredSites).lazy
+            .map { Prompt.MenuItem(value: $0, detail: "allowed") }
+        let known = suggestions.lazy.map { Prompt.MenuItem(value: $0.address, detail: $0.title) }
+        for item in Array(sites) + Array(known) {
+            guard best.count < Self.mostMenuItems else { break }
+            let address = item.value.lowercased()
+            let isBest = Self.begins(address, with: wanted)
+            guard
+                isBest || address.contains(wanted) || item.detail.lowercased().contains(wanted),
+                seen.insert(item.value).inserted
+            else { continue }
+            if isBest { best.append(item) } else { others.append(item) }
         }
-        for suggestion in suggestions
-        where wanted.isEmpty || suggestion.address.lowercased().contains(wanted)
-            || suggestion.title.lowercased().contains(wanted)
-        {
-            guard items.count < Self.mostMenuItems else { break }
-            if seen.insert(suggestion.address).inserted {
-                items.append(Prompt.MenuItem(value: suggestion.address, detail: suggestion.title))
-            }
+        return Array((best + others).prefix(Self.mostMenuItems))
+    }
+
+    /// Whether an address begins with what was typed, its scheme and `www.` left aside.
+    private static func begins(_ address: String, with typed: String) -> Bool {
+        if typed.isEmpty || address.hasPrefix(typed) { return true }
+        var rest = Substring(address)
+        for prefix in ["https://", "http://", "*://", "=", "*.", "www."]
+        where rest.hasPrefix(prefix) {
+            rest = rest.dropFirst(prefix.count)
         }
-        return items
+        return rest.hasPrefix(typed)
     }
 
     private mutating func moveMenu(by step: Int) {

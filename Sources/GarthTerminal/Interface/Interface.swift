@@ -32,8 +32,9 @@ package struct Interface: Sendable {
     package var isLocked = false
     /// The actions that this version cannot do; asking for one says so.
     package var comingLater = Action.comingLater
-    /// What was entered at Open and on the command line, the newest last.
+    /// What was entered at Open, the newest last.
     package var openHistory: [String] = []
+    /// What was entered on the command line, the newest last.
     package var commandHistory: [String] = []
     /// Whether a form was filled in and not sent; quitting then asks.
     package internal(set) var hasEditedForm = false
@@ -73,9 +74,12 @@ package struct Interface: Sendable {
 
     /// An address that completes what is typed.
     package struct Suggestion: Sendable, Equatable {
+        /// What is opened.
         package var address: String
+        /// What is said of it.
         package var title: String
 
+        /// Makes a suggestion.
         package init(address: String, title: String = "") {
             self.address = address
             self.title = title
@@ -84,10 +88,14 @@ package struct Interface: Sendable {
 
     /// A place of the back-forward list or the history.
     package struct HistoryEntry: Sendable, Equatable {
+        /// The page's title; the address stands for an empty one.
         package var title: String
+        /// The page's address.
         package var address: String
+        /// Whether it is where the reader is.
         package var isCurrent: Bool
 
+        /// Makes an entry.
         package init(title: String, address: String, isCurrent: Bool = false) {
             self.title = title
             self.address = address

@@ -99,6 +99,8 @@ package enum RefusalAnswer: Sendable, Equatable {
 
 /// A name and a password.
 package struct Credentials: Sendable, Equatable {
+    /// The user's name.
     package var user: String
+    /// The password, as it was typed.
     package var password: String
 }

@@ -90,6 +90,7 @@ package struct KeyMap: Sendable, Equatable {
             }
     }
 
+    /// Whether the same keys ask for the same actions, in the same order.
     package static func == (left: KeyMap, right: KeyMap) -> Bool {
         left.entries.count == right.entries.count
             && zip(left.entries, right.entries).allSatisfy {

@@ -4,12 +4,16 @@ import GarthPage
 package struct ListOverlay: Sendable, Equatable {
     /// One line.
     package struct Item: Sendable, Equatable {
+        /// What is shown.
         package var label: String
+        /// What is said of it; empty for nothing.
         package var detail: String
+        /// Whether it can be chosen.
         package var isEnabled: Bool
         /// Whether it is where the reader is, or what is chosen already.
         package var isMarked: Bool
 
+        /// Makes a line; without more, one that can be chosen.
         package init(
             _ label: String, detail: String = "", isEnabled: Bool = true, isMarked: Bool = false
         ) {

@@ -95,19 +95,27 @@ struct Prompt: Sendable, Equatable {
     }
 
     /// Draws the menu into rows of the frame.
-    func drawMenu(into frame: inout Frame, rows: Range<Int>) {
+    func drawMenu(into frame: inout Frame, rows: Range<Int>, hasRule: Bool) {
         for (row, index) in zip(rows, menu.indices.dropFirst(firstShown)) {
             let item = menu[index]
             let style = index == selection ? Theme.selected : Theme.menu
             frame.fill(row: row, columns: 0..<frame.columns, style: style)
             let taken = frame.write(
                 SafeText(sanitizing: item.value), row: row, column: 2, style: style)
-            guard !item.detail.isEmpty else { continue }
             var detailStyle = style
             detailStyle.marks.insert(.dim)
-            frame.write(
-                SafeText(sanitizing: item.detail), row: row, column: max(2 + taken + 2, 34),
-                style: detailStyle)
+            let column = max(2 + taken + 2, min(34, frame.columns / 2))
+            guard column + 8 <= frame.columns else { continue }
+            let detail = Interface.shortened(
+                SafeText(sanitizing: item.detail), columns: frame.columns - column)
+            frame.write(detail, row: row, column: column, style: detailStyle)
+        }
+        // A rule tells the menu from the page below it.
+        let end = rows.lowerBound + min(rows.count, menu.count)
+        if hasRule, end < frame.rows {
+            frame.fill(row: end, columns: 0..<frame.columns, style: Theme.plain)
+            let rule = String(repeating: "─", count: frame.columns)
+            frame.write(SafeText(sanitizing: rule), row: end, column: 0, style: Theme.border)
         }
     }
 }

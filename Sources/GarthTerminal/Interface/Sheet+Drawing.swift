@@ -17,6 +17,8 @@ extension Sheet {
         /// The fields' lines, with their number.
         var fields: [(number: Int, piece: Piece)] = []
         var choices: [(number: Int, piece: Piece)] = []
+        /// Whether some fields or choices are out of view.
+        var scrolls = false
 
         static func == (left: Layout, right: Layout) -> Bool {
             left.rows == right.rows && left.columns == right.columns
@@ -31,12 +33,11 @@ extension Sheet {
         let choiceRows = choiceRows(width: width)
         let frameRows = hasBorder ? 2 : 0
         let room = max(1, rows - frameRows)
-        let controls = fields.count + choiceRows.count
-        var title = Self.wrapped(self.title, width: width)
-        var body = self.body.flatMap { Self.wrapped($0, width: width) }
-        let textRoom = max(room - controls, room > 1 ? 1 : 0)
-        title = Array(title.prefix(textRoom))
-        body = Array(body.prefix(max(0, textRoom - title.count)))
+        let title = Array(Self.wrapped(self.title, width: width).prefix(max(room - 1, 0)))
+        // Who asks is never hidden for the choices' sake: those scroll.
+        let controls = max(1, min(fields.count + choiceRows.count, room - title.count))
+        let body = self.body.flatMap { Self.wrapped($0, width: width) }
+            .prefix(max(0, room - title.count - controls))
         let spare = room - controls - title.count - body.count
         let gaps = (spare > 0 && !body.isEmpty ? 1 : 0, spare > 1 ? 1 : 0)
         let shown = min(room, title.count + gaps.0 + body.count + gaps.1 + controls)
@@ -66,7 +67,9 @@ extension Sheet {
     }
 
     /// Draws the sheet over what is there; answers where the cursor stands, if in a field.
-    func draw(into frame: inout Frame) -> (column: Int, row: Int)? {
+    ///
+    /// Its choices are dim until it listens.
+    func draw(into frame: inout Frame, at now: Duration) -> (column: Int, row: Int)? {
         let layout = layout(columns: frame.columns, rows: frame.rows)
         for row in layout.rows {
             frame.fill(row: row, columns: layout.columns, style: Theme.plain)
@@ -84,10 +87,13 @@ extension Sheet {
         }
         for (number, piece) in layout.choices {
             let isFocused = focus == fields.count + number
+            var style = isFocused ? Theme.selected : Theme.plain
+            if wakeTime(after: now) != nil { style.marks.insert(.dim) }
             frame.write(
                 SafeText(sanitizing: piece.text), row: piece.row, column: piece.columns.lowerBound,
-                style: isFocused ? Theme.selected : Theme.plain, limit: piece.columns.upperBound)
+                style: style, limit: piece.columns.upperBound)
         }
+        if layout.scrolls { drawArrows(of: layout, into: &frame) }
         return drawFields(of: layout, into: &frame)
     }
 
@@ -163,6 +169,7 @@ extension Sheet {
         let focused = lines.firstIndex { $0.focus.contains(focus) } ?? 0
         let skipped = max(0, min(focused - room + 1, lines.count - room))
         let firstRow = min(start, end - 1)
+        layout.scrolls = lines.count > room
         for (offset, line) in lines.dropFirst(skipped).prefix(room).enumerated() {
             let row = firstRow + offset
             if line.choices.isEmpty {
@@ -203,6 +210,17 @@ extension Sheet {
             if number == focus { cursor = (start + shown.cursor, piece.row) }
         }
         return cursor
+    }
+
+    /// Says that there are more choices than are in view, where that hides none.
+    private func drawArrows(of layout: Layout, into frame: inout Frame) {
+        let row = layout.rows.upperBound - (layout.hasBorder ? 2 : 1)
+        let column = layout.columns.upperBound - (layout.hasBorder ? 3 : 1)
+        let hides = layout.choices.contains {
+            $0.piece.row == row && $0.piece.columns.contains(column)
+        }
+        guard !hides else { return }
+        frame.write(SafeText(sanitizing: "↕"), row: row, column: column, style: Theme.key)
     }
 
     private func drawBorder(of layout: Layout, into frame: inout Frame) {

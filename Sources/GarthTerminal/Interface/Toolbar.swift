@@ -29,16 +29,21 @@ struct Toolbar: Equatable {
         let zoomed = chrome.zoom == 100 ? position : "zoom \(chrome.zoom) %  \(position)"
         self.position = zoomed.count + 12 <= columns ? zoomed : position
         if self.position.count + 8 > columns { self.position = "" }
-        let room = columns - (self.position.isEmpty ? 0 : self.position.count + 1)
+        // The room for the position does not change with it, so that nothing moves in scrolling.
+        let reserve = self.position.isEmpty ? 0 : max(4, self.position.count) + 1
         var buttons = Self.buttons(isLoading: chrome.isLoading).filter {
             keyMap.name(of: $0.action) != nil
         }
-        for (level, gap) in [(0, 3), (0, 2), (1, 2), (2, 2), (2, 1)]
-        where place(buttons, level: level, gap: gap, room: room, chrome, keyMap) { return }
+        for gap in [3, 2] where place(buttons, gap, columns - reserve, chrome, keyMap) { return }
+        for action in Self.shorteningOrder {
+            guard let index = buttons.firstIndex(where: { $0.action == action }) else { continue }
+            buttons[index].labels.removeFirst()
+            if place(buttons, 2, columns - reserve, chrome, keyMap) { return }
+        }
         while let rarest = buttons.indices.max(by: { buttons[$0].rarity < buttons[$1].rarity }) {
+            if place(buttons, 1, columns - reserve, chrome, keyMap) { return }
             buttons.remove(at: rarest)
-            for gap in [2, 1]
-            where place(buttons, level: 2, gap: gap, room: room, chrome, keyMap) { return }
+            if place(buttons, 2, columns - reserve, chrome, keyMap) { return }
         }
         items = []
     }
@@ -75,32 +80,35 @@ struct Toolbar: Equatable {
 
     // MARK: - Private parts
 
+    /// Whose label becomes shorter next; an action may come twice.
+    private static let shorteningOrder: [Action] = [
+        .forward, .refresh, .forward, .back, .policy, .stop, .help,
+    ]
+
     private static func buttons(isLoading: Bool) -> [Button] {
         [
-            Button(action: .back, labels: ["‹ Back", "‹ Back", "‹"], rarity: 2),
+            Button(action: .back, labels: ["‹ Back", "‹"], rarity: 2),
             Button(action: .forward, labels: ["› Forward", "› Fwd", "›"], rarity: 4),
             isLoading
-                ? Button(action: .stop, labels: ["✕ Stop", "✕ Stop", "✕"], rarity: 3)
-                : Button(action: .refresh, labels: ["⟳ Refresh", "⟳", "⟳"], rarity: 3),
-            Button(action: .open, labels: ["Open", "Open", "Open"], rarity: 1),
-            Button(action: .find, labels: ["Find", "Find", "Find"], rarity: 5),
-            Button(action: .hints, labels: ["Links", "Links", "Links"], rarity: 6),
-            Button(action: .policy, labels: ["Policy", "Policy", "Pol"], rarity: 7),
-            Button(action: .help, labels: ["Help", "Help", "?"], rarity: 0),
+                ? Button(action: .stop, labels: ["✕ Stop", "✕"], rarity: 3)
+                : Button(action: .refresh, labels: ["⟳ Refresh", "⟳"], rarity: 3),
+            Button(action: .open, labels: ["Open"], rarity: 1),
+            Button(action: .find, labels: ["Find"], rarity: 5),
+            Button(action: .hints, labels: ["Links"], rarity: 6),
+            Button(action: .policy, labels: ["Policy", "Pol"], rarity: 7),
+            Button(action: .help, labels: ["Help", "?"], rarity: 0),
         ]
     }
 
     private mutating func place(
-        _ buttons: [Button], level: Int, gap: Int, room: Int, _ chrome: ChromeState,
-        _ keyMap: KeyMap
+        _ buttons: [Button], _ gap: Int, _ room: Int, _ chrome: ChromeState, _ keyMap: KeyMap
     ) -> Bool {
         items = []
         var column = 0
         for button in buttons {
             let key = keyMap.name(of: button.action) ?? ""
-            let label = button.labels[level]
-            let width =
-                SafeText(sanitizing: key).width + 1 + SafeText(sanitizing: label).width
+            let label = button.labels.first ?? ""
+            let width = SafeText(sanitizing: key).width + 1 + SafeText(sanitizing: label).width
             items.append(
                 Item(
                     action: button.action, key: key, label: label,

@@ -9,7 +9,9 @@ package enum VisibleText {
     ]
     static let plain: UInt16 = 0
     static let name: UInt16 = 1
+    /// The style of a heading.
     package static let heading: UInt16 = 2
+    /// The style of a key or a name.
     package static let key: UInt16 = 3
 
     /// Cuts bytes of UTF-8 into lines, wrapped at a width where one is given.
