@@ -82,10 +82,16 @@ struct TreeBuilder {
     @inline(__always)
     func isOpen(_ tag: Tag) -> Bool { openCounts[Int(tag.rawValue)] > 0 }
 
+    /// Pushes an element that was made open.
     @inline(__always)
-    mutating func push(_ element: OpenElement, _ document: inout Document) {
+    private mutating func pushNew(_ element: OpenElement) {
         stack.append(element)
         openCounts[Int(element.html.rawValue)] &+= 1
+    }
+
+    @inline(__always)
+    mutating func push(_ element: OpenElement, _ document: inout Document) {
+        pushNew(element)
         document.nodes[element.node.index].flags.insert(.isOpen)
     }
 
@@ -236,20 +242,20 @@ struct TreeBuilder {
     mutating func insertElement(_ model: ElementModel, _ document: inout Document) -> NodeID {
         makeRoomOnStack(&document)
         let place = appropriatePlace()
-        let new: NodeID
-        if place.sibling.exists {
-            new = make(node(model, .html), at: place, &document)
-        } else {
-            new = document.make(node(model, .html), asLastChildOf: place.parent)
-        }
+        var node = node(model, .html)
+        node.flags = .isOpen
+        let new =
+            place.sibling.exists
+            ? make(node, at: place, &document)
+            : document.make(node, asLastChildOf: place.parent)
         var content = new
         if model.tag == .template {
             content = document.make(Document.blank(.templateContent), asLastChildOf: new)
         }
-        push(
+        pushNew(
             OpenElement(
                 node: new, content: content, html: model.tag, tag: model.tag, name: model.name,
-                traits: traits[Int(model.tag.rawValue)]), &document)
+                traits: traits[Int(model.tag.rawValue)]))
         return new
     }
 
