@@ -195,6 +195,23 @@ import Testing
         }
     }
 
+    @Test("a line of many thousand links is drawn, scrolled sideways and its links in view reached")
+    func greatLine() {
+        let count = 20_000
+        var talk = Conversation(page: (1...count).map { "[l\($0)] " }.joined() + "\nsecond")
+        #expect(talk.row(2).hasPrefix("l1 l2 l3"))
+        _ = talk.type("f")
+        #expect(talk.interface.hints?.hints.count == 23)
+        _ = talk.type("Esc")
+        _ = talk.type("10>")
+        #expect(talk.interface.page.leftColumn == 80)
+        #expect(talk.row(3) == "")
+        _ = talk.type("9999999>")
+        #expect(talk.interface.page.leftColumn > 80)
+        _ = talk.type("9999999<")
+        #expect(talk.row(3) == "second")
+    }
+
     @Test("numbers that the page has no styles or targets for do no harm")
     func hostileNumbers() {
         var talk = Conversation()

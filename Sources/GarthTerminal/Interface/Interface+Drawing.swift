@@ -93,7 +93,7 @@ extension Interface {
         if hostWidth > columns {
             var width = hostWidth
             while width + 1 > columns, let first = host.first {
-                width -= SafeText(sanitizing: String(first)).width
+                width -= first.columnCount
                 host.removeFirst()
             }
             return ["", "…" + host, ""].map { SafeText(sanitizing: $0) }
@@ -110,7 +110,7 @@ extension Interface {
         var shown = ""
         var width = 1
         for character in text.string {
-            width += SafeText(sanitizing: String(character)).width
+            width += character.columnCount
             if width > columns { break }
             shown.append(character)
         }

@@ -94,7 +94,7 @@ package struct LineEditor: Sendable, Equatable {
     /// A password shows as stars. The part moves in half widths, so that it rarely jumps.
     func visible(columns: Int, isSecret: Bool = false) -> (text: SafeText, cursor: Int) {
         let columns = max(1, columns)
-        let widths = characters.map { isSecret ? 1 : SafeText(sanitizing: String($0)).width }
+        let widths = characters.map { isSecret ? 1 : $0.columnCount }
         let position = widths[..<cursor].reduce(0, +)
         let step = max(1, columns / 2)
         let start = position < columns ? 0 : ((position - columns) / step + 1) * step
@@ -228,4 +228,9 @@ package struct LineEditor: Sendable, Equatable {
         replace(with: prefix)
         return .changed
     }
+}
+
+extension Character {
+    /// The columns that the character takes on the screen.
+    var columnCount: Int { isASCII ? 1 : SafeText(sanitizing: String(self)).width }
 }

@@ -14,9 +14,15 @@ extension PageView {
         }
     }
 
+    /// More bytes than a cluster has that fills one column, save hostile ones.
+    private static let mostBytesInColumn = 16
+
     /// One line with the focus and the matches of the search as runs of their own.
     private func decorated(line: Int) -> (lines: PageLines, palette: [TextStyle]) {
-        let bytes = lines.textRange(ofLine: line)
+        var bytes = lines.textRange(ofLine: line)
+        // What is far behind the right edge of a line of megabytes is not copied for each frame.
+        let reach = (leftColumn + columns) * Self.mostBytesInColumn + 4096
+        bytes = bytes.lowerBound..<min(bytes.upperBound, bytes.lowerBound + reach)
         var matches = (search?.matches(in: bytes) ?? [])[...]
         let current = search?.currentMatch
         var runs: [TextRun] = []
@@ -24,6 +30,7 @@ extension PageView {
         var offset = bytes.lowerBound
         for run in lines.runs[lines.runRange(ofLine: line)] {
             let end = min(offset + Int(run.byteCount), bytes.upperBound)
+            guard offset < end else { break }
             var style = style(run.style)
             if run.target != 0, run.target == focus {
                 style.marks.formSymmetricDifference(.reverse)

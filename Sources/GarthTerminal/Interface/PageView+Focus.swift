@@ -24,21 +24,19 @@ extension PageView {
         var seen: Set<UInt32> = []
         var found: [VisibleTarget] = []
         for line in visibleLines {
-            let start = lines.textRange(ofLine: line).lowerBound
-            var offset = start
+            var offset = lines.textRange(ofLine: line).lowerBound
+            var column = 0
             for run in lines.runs[lines.runRange(ofLine: line)] {
-                if canTakeFocus(run.target), !seen.contains(run.target) {
-                    let column = width(ofBytes: start..<offset)
-                    if column < leftColumn + columns,
-                        column + width(ofBytes: offset..<offset + Int(run.byteCount)) > leftColumn
-                    {
-                        seen.insert(run.target)
-                        found.append(
-                            VisibleTarget(
-                                number: run.target, line: line, column: max(column, leftColumn)))
-                    }
+                guard column < leftColumn + columns else { break }
+                let end = column + width(ofBytes: offset..<offset + Int(run.byteCount))
+                if end > leftColumn, canTakeFocus(run.target), !seen.contains(run.target) {
+                    seen.insert(run.target)
+                    found.append(
+                        VisibleTarget(
+                            number: run.target, line: line, column: max(column, leftColumn)))
                 }
                 offset += Int(run.byteCount)
+                column = end
             }
         }
         return found.sorted { $0.number < $1.number }
@@ -107,16 +105,14 @@ extension PageView {
 
     // MARK: - Widths
 
-    func width(ofLine line: Int) -> Int { width(ofBytes: lines.textRange(ofLine: line)) }
-
-    /// The columns that bytes of the page's text take.
-    func width(ofBytes range: Range<Int>) -> Int {
+    /// The columns that bytes of the page's text take, counted no further than a limit.
+    func width(ofBytes range: Range<Int>, limit: Int = .max) -> Int {
         lines.text.withUnsafeBufferPointer { text in
             let range = range.clamped(to: 0..<text.count)
             let bytes = UnsafeBufferPointer(rebasing: text[range])
             var at = 0
             var width = 0
-            while at < bytes.count {
+            while at < bytes.count, width < limit {
                 let glyph = GlyphScanner.next(in: bytes, at: at)
                 at = glyph.end
                 width += glyph.width

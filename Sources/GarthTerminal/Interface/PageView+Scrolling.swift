@@ -58,9 +58,13 @@ extension PageView {
 
     /// Moves sideways by columns, as far as the widest line in view reaches.
     mutating func scrollSideways(by distance: Int) {
-        let widest = visibleLines.reduce(0) { max($0, width(ofLine: $1)) }
-        let last = max(0, widest - columns)
-        leftColumn = max(0, min(last, leftColumn + min(max(distance, -last - 1), last + 1)))
+        let distance = min(max(distance, -Self.greatestShift), Self.greatestShift)
+        // Lines may be megabytes long: they are measured only as far as the move could go.
+        let reach = leftColumn + abs(distance) + columns
+        let widest = visibleLines.reduce(0) { widest, line in
+            max(widest, width(ofBytes: lines.textRange(ofLine: line), limit: reach))
+        }
+        leftColumn = max(0, min(max(0, widest - columns), leftColumn + distance))
     }
 
     /// Goes to a line that was in view when the page was left, also when it is still to come.
@@ -124,6 +128,9 @@ extension PageView {
     }
 
     // MARK: - Private parts
+
+    /// Columns of one move sideways at most.
+    private static let greatestShift = 100_000_000
 
     /// Lines above the view in which a target is looked for to hold on to.
     private static let markDistance = 200

@@ -128,7 +128,7 @@ extension Sheet {
             line = ""
             lineWidth = 0
             for character in word {
-                let characterWidth = SafeText(sanitizing: String(character)).width
+                let characterWidth = character.columnCount
                 if lineWidth + characterWidth > width, lineWidth > 0 {
                     lines.append(line)
                     line = ""

@@ -164,7 +164,7 @@ struct TextBox: Sendable, Equatable {
         var rest = line[...]
         var dropped = 0
         while dropped < columns, let first = rest.first {
-            dropped += SafeText(sanitizing: String(first)).width
+            dropped += first.columnCount
             rest.removeFirst()
         }
         return SafeText(
@@ -172,7 +172,7 @@ struct TextBox: Sendable, Equatable {
     }
 
     private func width(_ characters: ArraySlice<Character>) -> Int {
-        characters.reduce(0) { $0 + SafeText(sanitizing: String($1)).width }
+        characters.reduce(0) { $0 + $1.columnCount }
     }
 
     private mutating func edit(_ key: Key) -> Outcome {
