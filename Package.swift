@@ -19,7 +19,7 @@ let package = Package(
         .target(
             name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
         .target(
-            name: "CResources", path: "Resources", exclude: ["ua.css", "start.html"],
+            name: "CResources", path: "Resources", exclude: ["ua.css", "start.html", "encodings"],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CTerminal"),
 

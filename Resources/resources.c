@@ -12,3 +12,9 @@ const unsigned char *garth_resource_ua_css(void) { return ua_css; }
 unsigned long garth_resource_ua_css_size(void) { return sizeof ua_css; }
 const unsigned char *garth_resource_start_html(void) { return start_html; }
 unsigned long garth_resource_start_html_size(void) { return sizeof start_html; }
+
+static const _Alignas(4) unsigned char encodings[] = {
+#embed "encodings/tables.bin"
+};
+
+const unsigned short *garth_resource_encodings(void) { return (const unsigned short *)encodings; }

@@ -1,0 +1,80 @@
+import CResources
+
+/// Room for what a block of bytes decodes to, and the tables that tell.
+struct DecodedBlock {
+    private let room: UnsafeMutablePointer<UInt8>
+    private(set) var count = 0
+    /// Whether U+FFFD was put for wrong bytes.
+    private(set) var hasErrors = false
+
+    let tables: UnsafePointer<UInt16>
+
+    /// The caller's room holds all that is put before it is emptied.
+    init(room: UnsafeMutablePointer<UInt8>) {
+        self.room = room
+        tables = garth_resource_encodings()
+    }
+
+    /// What was put since the last call.
+    mutating func drain(into output: inout [UInt8]) {
+        output.append(contentsOf: UnsafeBufferPointer(start: room, count: count))
+        count = 0
+    }
+
+    @inline(__always)
+    mutating func put(ascii byte: UInt8) {
+        room[count] = byte
+        count &+= 1
+    }
+
+    /// Puts a scalar that is no surrogate.
+    @inline(__always)
+    mutating func put(_ scalar: UInt32) {
+        let next = room + count
+        if scalar < 0x80 {
+            next[0] = UInt8(truncatingIfNeeded: scalar)
+            count &+= 1
+        } else if scalar < 0x800 {
+            next[0] = 0xC0 | UInt8(truncatingIfNeeded: scalar >> 6)
+            next[1] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
+            count &+= 2
+        } else if scalar < 0x10000 {
+            next[0] = 0xE0 | UInt8(truncatingIfNeeded: scalar >> 12)
+            next[1] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F)
+            next[2] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
+            count &+= 3
+        } else {
+            next[0] = 0xF0 | UInt8(truncatingIfNeeded: scalar >> 18)
+            next[1] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 12 & 0x3F)
+            next[2] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F)
+            next[3] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
+            count &+= 4
+        }
+    }
+
+    /// Puts U+FFFD for wrong bytes.
+    @inline(__always)
+    mutating func putError() {
+        hasErrors = true
+        put(0xFFFD)
+    }
+
+    /// The scalar that a table has for a pointer; 0 for none.
+    @inline(__always)
+    func scalar(_ table: Range<Int>, _ pointer: Int) -> UInt32 {
+        guard pointer >= 0, pointer < table.count else { return 0 }
+        return UInt32(UInt16(littleEndian: tables[table.lowerBound &+ pointer]))
+    }
+}
+
+/// A decoder of the Encoding Standard that reads byte by byte and keeps what is between bytes.
+protocol ByteDecoder {
+    /// Whether nothing is pending, so that ASCII bytes stand for themselves.
+    var isBetweenCharacters: Bool { get }
+    /// Takes a byte; false when it is to be given again (the standard's "restore").
+    ///
+    /// At most two calls for one byte; each puts at most 12 bytes.
+    mutating func take(_ byte: UInt8, into block: inout DecodedBlock) -> Bool
+    /// The end of the text: what is pending is an error.
+    mutating func finish(into block: inout DecodedBlock)
+}

@@ -1,0 +1,38 @@
+extension Encoding {
+    /// The encoding that a label names (Encoding Standard section 4.2 "get an encoding"); nil when
+    /// none does. White space around it and letter case have no say.
+    package init?(label: some Sequence<UInt8>) {
+        var wanted: [UInt8] = []
+        for byte in label {
+            wanted.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+            // The longest label has 19 bytes; the rest is white space that somebody may add.
+            if wanted.count > 256 { return nil }
+        }
+        while let last = wanted.last, Self.isWhiteSpace(last) { wanted.removeLast() }
+        let name = wanted.drop(while: Self.isWhiteSpace)
+        guard !name.isEmpty else { return nil }
+        let found = Self.listing.withUTF8Buffer { listing in
+            listing.split(separator: 0x0A).firstIndex { line in
+                line.split(separator: 0x20).dropFirst().contains { $0.elementsEqual(name) }
+            }
+        }
+        guard let found else { return nil }
+        self.init(rawValue: UInt8(found))
+    }
+
+    /// The encoding that a label names; nil when none does.
+    package init?(label: String) { self.init(label: label.utf8) }
+
+    /// Its name in the Encoding Standard (`UTF-8`, `windows-1252`).
+    package var name: String {
+        Self.listing.withUTF8Buffer { listing in
+            let line = listing.split(separator: 0x0A)[Int(rawValue)]
+            return String(decoding: line.prefix { $0 != 0x20 }, as: UTF8.self)
+        }
+    }
+
+    @inline(__always)
+    static func isWhiteSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+    }
+}

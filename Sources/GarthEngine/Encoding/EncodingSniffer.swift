@@ -1,0 +1,109 @@
+/// Finds the encoding of a document from its first bytes (HTML Standard section 13.2.3.2 "encoding
+/// sniffing algorithm"; XML 1.0 appendix F for XML).
+///
+/// It keeps the bytes that it is fed until it has decided, so that nothing is read twice from the
+/// network; after the decision the caller decodes `held`, then the rest.
+package struct EncodingSniffer: Sendable {
+    /// What the document is, which says where it may declare its encoding.
+    package enum Kind: Sendable {
+        /// HTML: `meta`, then the XML declaration.
+        case html
+        /// XML: the XML declaration; without one UTF-8.
+        case xml
+        /// Plain text: nothing in it declares an encoding.
+        case text
+    }
+
+    /// An encoding, and why it was chosen.
+    package struct Decision: Sendable, Equatable {
+        /// The encoding.
+        package let encoding: Encoding
+        /// Why it was chosen.
+        package let source: Source
+
+        /// The reasons, the weightiest first.
+        package enum Source: Sendable {
+            /// The user wants it so.
+            case forced
+            case byteOrderMark
+            /// The transport's label.
+            case transport
+            /// A declaration in the document.
+            case declaration
+            /// The bytes themselves can hardly be anything else.
+            case detected
+            /// Nothing says anything: it may prove wrong (`TextDecoder.sawInvalid`), and then
+            /// `EncodingSniffer.detected(in:)` of all bytes says better.
+            case assumed
+        }
+    }
+
+    /// The bytes that are looked at: the HTML Standard's 1024.
+    package static let byteLimit = 1024
+
+    /// The bytes that were fed so far.
+    package private(set) var held: [UInt8] = []
+
+    private let kind: Kind
+    private let transport: Encoding?
+    private let isForced: Bool
+    private var decision: Decision?
+
+    /// Begins a document; `label` is the transport's (or the user's) name for its encoding.
+    package init(kind: Kind, label: String?, isForced: Bool = false) {
+        self.kind = kind
+        transport = label.flatMap { Encoding(label: $0) }
+        self.isForced = isForced && transport != nil
+    }
+
+    /// Takes the next bytes of the document; answers as soon as it can, and then always the same.
+    ///
+    /// With `isLast` (also when the caller will wait no longer) it always answers.
+    package mutating func feed(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Decision? {
+        held.append(contentsOf: bytes)
+        if decision == nil {
+            let window = min(held.count, Self.byteLimit)
+            decision = held.withUnsafeBufferPointer { held in
+                let bytes = UnsafeBufferPointer(rebasing: held[..<window])
+                return decide(bytes, isLast: isLast || window == Self.byteLimit)
+            }
+        }
+        return decision
+    }
+
+    private func decide(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Decision? {
+        if isForced, let transport { return Decision(encoding: transport, source: .forced) }
+        for encoding in [Encoding.utf8, .utf16be, .utf16le] {
+            let mark = encoding.byteOrderMark
+            if bytes.starts(with: mark) {
+                return Decision(encoding: encoding, source: .byteOrderMark)
+            }
+            if !isLast, mark.starts(with: bytes) { return nil }
+        }
+        if let transport { return Decision(encoding: transport, source: .transport) }
+        if let declared = declaration(in: bytes, isLast: isLast) {
+            return Decision(encoding: declared, source: .declaration)
+        }
+        // An XML declaration comes first or never.
+        let isUndeclared =
+            kind == .xml && bytes.count >= 5
+            && (!bytes.starts(with: "<?xml".utf8) || bytes.contains(0x3E))
+        guard isLast || isUndeclared else { return nil }
+        if kind == .xml { return Decision(encoding: .utf8, source: .assumed) }
+        return Self.detected(in: bytes)
+    }
+
+    private func declaration(in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Encoding? {
+        if kind != .text {
+            if bytes.starts(with: [0x3C, 0, 0x3F, 0, 0x78, 0]) { return .utf16le }
+            if bytes.starts(with: [0, 0x3C, 0, 0x3F, 0, 0x78]) { return .utf16be }
+        }
+        switch kind {
+        case .text: return nil
+        case .xml: return Encoding.inXMLDeclaration(bytes)
+        case .html:
+            if case .found(let encoding) = MetaPrescan.answer(to: bytes) { return encoding }
+            return isLast ? Encoding.inXMLDeclaration(bytes) : nil
+        }
+    }
+}

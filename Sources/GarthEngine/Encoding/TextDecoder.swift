@@ -1,0 +1,174 @@
+/// Decodes a text, in chunks cut anywhere, to valid UTF-8 (Encoding Standard section 4.1 "decode"
+/// with error mode "replacement").
+///
+/// A byte order mark of the encoding at the start is dropped. Wrong bytes become U+FFFD.
+package struct TextDecoder: Sendable {
+    /// The encoding that it was made for.
+    package let encoding: Encoding
+    private var state: State
+    private var mark: [UInt8]?
+    private var hasErrors = false
+
+    private enum State: Sendable {
+        case utf8(UTF8Decoder)
+        case single(SingleByteDecoder)
+        case utf16(UTF16Decoder)
+        case gb18030(GB18030Decoder)
+        case big5(Big5Decoder)
+        case eucKR(EUCKRDecoder)
+        case eucJP(EUCJPDecoder)
+        case shiftJIS(ShiftJISDecoder)
+        case iso2022JP(ISO2022JPDecoder)
+        case replacement(ReplacementDecoder)
+    }
+
+    /// Begins a text in an encoding.
+    package init(_ encoding: Encoding) {
+        self.encoding = encoding
+        switch encoding {
+        case .utf8: state = .utf8(UTF8Decoder())
+        case .utf16be: state = .utf16(UTF16Decoder(isBigEndian: true))
+        case .utf16le: state = .utf16(UTF16Decoder(isBigEndian: false))
+        case .gbk, .gb18030: state = .gb18030(GB18030Decoder())
+        case .big5: state = .big5(Big5Decoder())
+        case .eucKr: state = .eucKR(EUCKRDecoder())
+        case .eucJp: state = .eucJP(EUCJPDecoder())
+        case .shiftJis: state = .shiftJIS(ShiftJISDecoder())
+        case .iso2022Jp: state = .iso2022JP(ISO2022JPDecoder())
+        case .replacement: state = .replacement(ReplacementDecoder())
+        default: state = .single(SingleByteDecoder(table: encoding.singleByteTable))
+        }
+        mark = encoding.byteOrderMark.isEmpty ? nil : []
+    }
+
+    /// Whether wrong bytes were met: with an encoding that was only assumed, a reason to read again.
+    package var sawInvalid: Bool {
+        if case .utf8(let decoder) = state { return decoder.sawInvalid }
+        return hasErrors
+    }
+
+    /// Appends what the bytes say; a character that is cut by their end waits for the next call,
+    /// and with `isLast` is an error.
+    package mutating func decode(
+        _ bytes: UnsafeRawBufferPointer, into output: inout [UInt8], isLast: Bool
+    ) {
+        let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+        guard mark != nil else {
+            decodeText(bytes, into: &output, isLast: isLast)
+            return
+        }
+        let rest = passMark(bytes, into: &output, isLast: isLast)
+        if mark == nil {
+            decodeText(UnsafeBufferPointer(rebasing: bytes[rest...]), into: &output, isLast: isLast)
+        }
+    }
+
+    /// Looks for a byte order mark in the first bytes; answers how many are dealt with.
+    private mutating func passMark(
+        _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool
+    ) -> Int {
+        guard var held = mark else { return 0 }
+        let wanted = encoding.byteOrderMark
+        var offset = 0
+        while offset < bytes.count, held.count < wanted.count, bytes[offset] == wanted[held.count] {
+            held.append(bytes[offset])
+            offset += 1
+        }
+        if held.count < wanted.count, offset == bytes.count, !isLast {
+            mark = held
+            return offset
+        }
+        mark = nil
+        if held.count < wanted.count {
+            held.withUnsafeBufferPointer { decodeText($0, into: &output, isLast: false) }
+        }
+        return offset
+    }
+
+    private mutating func decodeText(
+        _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool
+    ) {
+        switch state {
+        case .utf8(var decoder):
+            decoder.decode(bytes, into: &output, isLast: isLast)
+            state = .utf8(decoder)
+        case .single(var decoder): run(&decoder, bytes, into: &output, isLast: isLast)
+        case .utf16(var decoder):
+            run(&decoder, bytes, into: &output, isLast: isLast)
+            state = .utf16(decoder)
+        case .gb18030(var decoder):
+            run(&decoder, bytes, into: &output, isLast: isLast)
+            state = .gb18030(decoder)
+        case .big5(var decoder):
+            run(&decoder, bytes, into: &output, isLast: isLast)
+            state = .big5(decoder)
+        case .eucKR(var decoder):
+            run(&decoder, bytes, into: &output, isLast: isLast)
+            state = .eucKR(decoder)
+        case .eucJP(var decoder):
+            run(&decoder, bytes, into: &output, isLast: isLast)
+            state = .eucJP(decoder)
+        case .shiftJIS(var decoder):
+            run(&decoder, bytes, into: &output, isLast: isLast)
+            state = .shiftJIS(decoder)
+        case .iso2022JP(var decoder):
+            run(&decoder, bytes, into: &output, isLast: isLast)
+            state = .iso2022JP(decoder)
+        case .replacement(var decoder):
+            run(&decoder, bytes, into: &output, isLast: isLast)
+            state = .replacement(decoder)
+        }
+    }
+
+    /// The bytes that are decoded before the output array is touched.
+    private static let blockSize = 1024
+
+    private mutating func run(
+        _ decoder: inout some ByteDecoder, _ bytes: UnsafeBufferPointer<UInt8>,
+        into output: inout [UInt8], isLast: Bool
+    ) {
+        // Two calls a byte, 12 bytes of output each at the most.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24 * (Self.blockSize + 1)) { room in
+            guard let start = room.baseAddress else { return }
+            var block = DecodedBlock(room: start)
+            let end = bytes.count
+            var offset = 0
+            while offset < end, let base = bytes.baseAddress {
+                if decoder.isBetweenCharacters {
+                    let plain = UTF8Decoder.skipASCII(in: base, from: offset, end: end)
+                    output.append(
+                        contentsOf: UnsafeBufferPointer(start: base + offset, count: plain - offset)
+                    )
+                    offset = plain
+                }
+                let stop = min(end, offset + Self.blockSize)
+                while offset < stop {
+                    if decoder.take(base[offset], into: &block) { offset &+= 1 }
+                    // A longer run of ASCII is copied as a whole.
+                    if offset &+ 8 <= stop, decoder.isBetweenCharacters,
+                        UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+                            & 0x8080_8080_8080_8080 == 0
+                    {
+                        break
+                    }
+                }
+                block.drain(into: &output)
+            }
+            if isLast { decoder.finish(into: &block) }
+            block.drain(into: &output)
+            if block.hasErrors { hasErrors = true }
+        }
+    }
+}
+
+extension Encoding {
+    /// The bytes that mark a text as being in this encoding; empty for those that have none.
+    var byteOrderMark: [UInt8] {
+        switch self {
+        case .utf8: [0xEF, 0xBB, 0xBF]
+        case .utf16be: [0xFE, 0xFF]
+        case .utf16le: [0xFF, 0xFE]
+        default: []
+        }
+    }
+}
