@@ -27,7 +27,7 @@ struct UTF8Decoder {
                     contentsOf: UnsafeBufferPointer(start: base + start, count: offset - start))
                 return
             }
-            let scalar = DecodedScalar(at: offset, in: base, end: end)
+            let scalar = GarthPage.UTF8Scalar(at: offset, in: base, end: end)
             output.append(
                 contentsOf: UnsafeBufferPointer(start: base + start, count: offset - start))
             putError(into: &output)
@@ -51,7 +51,7 @@ struct UTF8Decoder {
                 pending = Array(joined)
                 return joined.count
             }
-            let scalar = DecodedScalar(at: 0, in: base, end: joined.count)
+            let scalar = GarthPage.UTF8Scalar(at: 0, in: base, end: joined.count)
             if scalar.isWellFormed {
                 output.append(contentsOf: joined[..<scalar.byteCount])
             } else {
@@ -74,7 +74,7 @@ struct UTF8Decoder {
         let lead = bytes[offset]
         let needed = lead < 0xC2 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 1
         guard end - offset < needed else { return false }
-        let scalar = DecodedScalar(at: offset, in: bytes, end: end)
+        let scalar = GarthPage.UTF8Scalar(at: offset, in: bytes, end: end)
         return !scalar.isWellFormed && scalar.byteCount == end - offset
     }
 
@@ -110,7 +110,7 @@ struct UTF8Decoder {
                 }
             }
             guard offset < end, bytes[offset] >= 0x80 else { continue }
-            let scalar = DecodedScalar(at: offset, in: bytes, end: end)
+            let scalar = GarthPage.UTF8Scalar(at: offset, in: bytes, end: end)
             guard scalar.isWellFormed else { return offset }
             offset &+= scalar.byteCount
         }

@@ -37,11 +37,11 @@ package struct GraphemeCluster: Sendable, Equatable {
         if first < 0x80, start &+ 1 == end || bytes[start &+ 1] < 0x80, first != 0x0D {
             return Self(end: start &+ 1, width: first >= 0x20 && first != 0x7F ? 1 : 0)
         }
-        let scalar = DecodedScalar(at: start, in: bytes, end: end)
+        let scalar = UTF8Scalar(at: start, in: bytes, end: end)
         let properties = TextProperties(scalar.value)
         let after = start &+ scalar.byteCount
         guard after < end else { return Self(end: after, width: properties.width) }
-        let following = DecodedScalar(at: after, in: bytes, end: end)
+        let following = UTF8Scalar(at: after, in: bytes, end: end)
         let followingClass = TextProperties(following.value).cluster
         if followingClass == GARTH_GCB_OTHER, properties.cluster != GARTH_GCB_PREPEND {
             return Self(end: after, width: properties.width)
@@ -54,7 +54,7 @@ package struct GraphemeCluster: Sendable, Equatable {
 
     /// Goes on with a cluster of which it is known that a second scalar belongs to it.
     private static func joined(
-        in bytes: UnsafePointer<UInt8>, from start: Int, end: Int, following: DecodedScalar,
+        in bytes: UnsafePointer<UInt8>, from start: Int, end: Int, following: UTF8Scalar,
         first: TextProperties, join: ClusterJoin
     ) -> Self {
         var join = join
@@ -74,7 +74,7 @@ package struct GraphemeCluster: Sendable, Equatable {
             count &+= 1
             offset &+= scalar.byteCount
             guard offset < end else { break }
-            scalar = DecodedScalar(at: offset, in: bytes, end: end)
+            scalar = UTF8Scalar(at: offset, in: bytes, end: end)
         }
         return Self(end: offset, width: width)
     }

@@ -38,7 +38,7 @@ package struct LineBreaks: Sequence, IteratorProtocol {
                 return LineBreak(offset: found, isMandatory: false)
             }
             guard offset < end else { break }
-            let scalar = DecodedScalar(at: offset, in: bytes, end: end)
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
             let properties = TextProperties(scalar.value)
             let here = offset
             let before = cluster
@@ -116,7 +116,7 @@ struct Lookahead {
         var offset = start
         var skipped = 0
         while offset < end, skipped < GraphemeCluster.scalarLimit {
-            let scalar = DecodedScalar(at: offset, in: bytes, end: end)
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
             let properties = TextProperties(scalar.value)
             offset &+= scalar.byteCount
             skipped &+= 1
@@ -153,7 +153,7 @@ private struct ComplexRun {
         var offsets: [Int] = []
         var offset = start
         while offset < stop {
-            let scalar = DecodedScalar(at: offset, in: bytes, end: textEnd)
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: textEnd)
             let line = TextProperties(scalar.value).line
             guard line == GARTH_LB_SA || line == GARTH_LB_CM else { break }
             if scalar.value < 0x10000 {

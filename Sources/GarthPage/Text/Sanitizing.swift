@@ -33,7 +33,7 @@ package enum Sanitizing {
                 base = UInt32(bytes[offset &- 1])
                 guard offset < end else { break }
             }
-            let scalar = DecodedScalar(at: offset, in: bytes, end: end)
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
             let start = offset
             offset &+= scalar.byteCount
             let fate = fate(of: scalar, base: base)
@@ -55,7 +55,7 @@ package enum Sanitizing {
     private enum Fate { case kept, mark, dropped, space, replaced }
 
     @inline(__always)
-    private static func fate(of scalar: DecodedScalar, base: UInt32) -> Fate {
+    private static func fate(of scalar: UTF8Scalar, base: UInt32) -> Fate {
         let value = scalar.value
         let properties = TextProperties(value)
         if properties.width > 0, scalar.isWellFormed, value != 0x115F {

@@ -1,5 +1,5 @@
 /// One scalar read from UTF-8, and the bytes that it took.
-package struct DecodedScalar: Sendable {
+package struct UTF8Scalar: Sendable {
     /// The scalar's number; U+FFFD for bytes that are no UTF-8.
     package let value: UInt32
     /// The number of bytes, 1 to 4; for bad bytes the maximal subpart (Unicode section 3.9, U+FFFD
