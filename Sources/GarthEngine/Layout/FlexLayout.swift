@@ -2,9 +2,11 @@ import GarthPage
 
 /// One item of a flex row.
 private struct FlexItem {
+    /// An element, or a text that is an item by itself.
     var node: NodeID
     var style: StyleID
     var css: ComputedStyle
+    var isText = false
     var fragment = Fragment()
     /// The columns before, of and after its content.
     var left = 0
@@ -25,7 +27,8 @@ extension LayoutEngine {
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
         let css = computed(style)
-        if look.display == .grid || css.flexDirectionIsColumn
+        let isPlainColumn = css.flexDirectionIsColumn && !css.flexDirectionIsReversed
+        if look.display == .grid || look.display == .inlineGrid || isPlainColumn
             || depth >= LayoutLimits.nestedContexts
             || extent(of: child) > LayoutLimits.atomicExtent
         {
@@ -72,8 +75,11 @@ extension LayoutEngine {
             let node = document.nodes[child.index]
             defer { child = document.nodes[child.index].nextSibling }
             if node.kind == .text {
-                for byte in document.text[document.textRange(child)] where !Self.isSpace(byte) {
-                    return nil
+                let isBlank = document.text[document.textRange(child)].allSatisfy(Self.isSpace)
+                if !isBlank {
+                    var css = ComputedStyle()
+                    css.textAlign = computed(style).textAlign
+                    items.append(FlexItem(node: child, style: style, css: css, isText: true))
                 }
             }
             guard node.kind == .element,
@@ -111,9 +117,7 @@ extension LayoutEngine {
     }
 
     private mutating func measure(_ item: inout FlexItem) {
-        item.fragment = layOutContent(
-            of: item.node, style: item.style, columns: LayoutLimits.unlimitedColumns,
-            align: lineAlign(item.css))
+        item.fragment = layOut(item, columns: LayoutLimits.unlimitedColumns)
         item.left = columns(item.css.margin.left, item.css.padding.left)
         item.right = columns(item.css.margin.right, item.css.padding.right)
         item.width = item.fragment.greatestWidth
@@ -131,6 +135,14 @@ extension LayoutEngine {
         }
     }
 
+    private mutating func layOut(_ item: FlexItem, columns: Int) -> Fragment {
+        let align = lineAlign(item.css)
+        guard item.isText else {
+            return layOutContent(of: item.node, style: item.style, columns: columns, align: align)
+        }
+        return layOutText(of: item.node, style: item.style, columns: columns, align: align)
+    }
+
     private func columns(_ margin: Length, _ padding: Length) -> Int {
         let both = (pixels(margin, of: 0) ?? 0) + (pixels(padding, of: 0) ?? 0)
         return Cell.columns(min(max(0, both), 1e4))
@@ -140,8 +152,17 @@ extension LayoutEngine {
     private mutating func arrange(
         _ items: inout [FlexItem], room: Int, _ css: ComputedStyle
     ) -> [Range<Int>]? {
+        if css.flexDirectionIsColumn {
+            for i in items.indices {
+                items[i].column = items[i].left
+                items[i].width = min(items[i].width, max(1, room - items[i].left))
+                guard isNarrower(items[i]) else { continue }
+                items[i].fragment = layOut(items[i], columns: max(1, items[i].width))
+            }
+            return items.indices.map { $0..<$0 + 1 }
+        }
         var gap = Cell.columns(min(max(0, pixels(css.columnGap, of: 0) ?? 0), 1e4))
-        if gap == 0, items.allSatisfy({ $0.left + $0.right == 0 }) { gap = 1 }
+        if gap == 0, items.allSatisfy({ $0.left + $0.right == 0 && !$0.isText }) { gap = 1 }
         let sum = items.reduce(0) { $0 + $1.whole } + gap * (items.count - 1)
         var rows: [Range<Int>] = []
         if sum <= room {
@@ -166,9 +187,7 @@ extension LayoutEngine {
             rows = [0..<items.count]
         }
         for i in items.indices where isNarrower(items[i]) {
-            items[i].fragment = layOutContent(
-                of: items[i].node, style: items[i].style, columns: max(1, items[i].width),
-                align: lineAlign(items[i].css))
+            items[i].fragment = layOut(items[i], columns: max(1, items[i].width))
             items[i].fragment.align = .left
         }
         for row in rows {

@@ -116,7 +116,7 @@ extension LayoutEngine {
     }
 
     /// The text of a `content` value.
-    private mutating func contentText(_ css: ComputedStyle, of node: NodeID) -> [UInt8] {
+    mutating func contentText(_ css: ComputedStyle, of node: NodeID) -> [UInt8] {
         guard let table = styles?.table, Int(css.content) < table.contents.count else { return [] }
         var text: [UInt8] = []
         for piece in table.contents[Int(css.content)] {

@@ -144,6 +144,7 @@ extension LayoutEngine {
         let (line, markers, anchors) = (flow.line, flow.markers, flow.pendingAnchors)
         let margins = (flow.space, flow.positiveMargin, flow.negativeMargin)
         let (counters, quoteDepth, boxes) = (self.counters, self.quoteDepth, flow.boxes)
+        let looseOrdinal = self.looseOrdinal
         let (block, list) = (flow.block, flow.list)
         let edges = (flow.lineLeft, flow.limit, flow.overflowLimit)
         let mark = flow.out.mark
@@ -156,6 +157,7 @@ extension LayoutEngine {
         (flow.space, flow.positiveMargin, flow.negativeMargin) = margins
         (self.counters, self.quoteDepth, flow.boxes) = (counters, quoteDepth, boxes)
         (flow.block, flow.list) = (block, list)
+        self.looseOrdinal = looseOrdinal
         (flow.lineLeft, flow.limit, flow.overflowLimit) = edges
         measures.removeAll(keepingCapacity: true)
         return lines

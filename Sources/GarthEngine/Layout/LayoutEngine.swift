@@ -39,6 +39,8 @@ struct LayoutEngine {
 
     var counters = Counters()
     var quoteDepth = 0
+    /// The number of the next list item that stands in no list.
+    var looseOrdinal: Int32 = 1
     /// Natural and least widths of boxes inside other boxes that are laid out more than once.
     var measures: [NodeID: BoxMeasure] = [:]
     /// Reused for small pieces of text.

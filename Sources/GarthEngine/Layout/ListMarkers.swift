@@ -173,8 +173,13 @@ extension LayoutEngine {
             }
             number = Int(flow.boxes[list].ordinal)
             flow.boxes[list].ordinal &+= flow.boxes[list].ordinalStep
-        } else if node.count & 0xFFFF > 0, let value = document.integer(.value, of: child) {
-            number = value
+        } else {
+            // Items outside of lists are numbered through the page.
+            if node.count & 0xFFFF > 0, let value = document.integer(.value, of: child) {
+                looseOrdinal = Int32(clamping: value)
+            }
+            number = Int(looseOrdinal)
+            looseOrdinal &+= 1
         }
         addMarker(child, style, number: number)
     }
@@ -192,6 +197,15 @@ extension LayoutEngine {
         var textStyle = look(style).textStyle
         if let marker = styles?.marker(of: child, style: style, in: document) {
             textStyle = look(marker).textStyle
+            let content = computed(marker).content
+            if content == StyleTable.noContent { return }
+            if content != 0 {
+                let list = Array("list-item".utf8)
+                let isNew = !counters.all.contains { $0.name == list }
+                if isNew { counters.reset(list, to: Int32(clamping: number), depth: Int.max) }
+                bytes = contentText(computed(marker), of: child)
+                if isNew { counters.all.removeAll { $0.depth == Int.max } }
+            }
         }
         guard !bytes.isEmpty, css.isVisible else { return }
         if css.listStyleIsInside {

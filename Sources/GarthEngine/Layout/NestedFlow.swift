@@ -39,6 +39,20 @@ extension LayoutEngine {
         return fragment()
     }
 
+    /// Lays out a text as a block of its own in the entered flow, in its parent's style.
+    mutating func layOutText(
+        of text: NodeID, style: StyleID, columns: Int, align: LineAlign
+    ) -> Fragment {
+        flow.reset(columns: columns)
+        var box = OpenBox(node: .none, style: .initial, kind: .block, look: look(style))
+        box.right = min(Float(columns), 1e6) * Cell.width
+        box.align = align
+        flow.boxes.append(box)
+        appendText(document.textRange(text))
+        _ = walk()
+        return fragment()
+    }
+
     /// What the entered flow has laid out since its reset.
     private func fragment() -> Fragment {
         var fragment = Fragment()
@@ -83,6 +97,10 @@ extension LayoutEngine {
         }
         if isOpen(child) { return false }
         flow.boxes[top].lastChild = child
+        if flow.line.attachments.isEmpty, pool.count > depth + 1 {
+            // No line needs the rows of earlier boxes any more.
+            pool[depth + 1].out.removeAll()
+        }
         let css = computed(style)
         changeCounters(css)
         let parent = flow.boxes[top]
@@ -120,6 +138,7 @@ extension LayoutEngine {
         _ child: NodeID, _ style: StyleID, room: Int, link: NodeID, _ css: ComputedStyle
     ) -> Fragment {
         let known = depth > 0 ? measures[child] : nil
+        let most = flow.isMeasuring ? LayoutLimits.unlimitedColumns : flow.columns
         let savedCounters = counters
         enterFlow()
         let mark = flow.out.mark
@@ -127,7 +146,8 @@ extension LayoutEngine {
         var fragment: Fragment
         if let known, known.greatest > room {
             fragment = layOutContent(
-                of: child, style: style, columns: room, link: link, align: align)
+                of: child, style: style, columns: max(1, min(most, max(room, known.least))),
+                link: link, align: align)
         } else {
             fragment = layOutContent(
                 of: child, style: style, columns: LayoutLimits.unlimitedColumns, link: link,
@@ -138,9 +158,10 @@ extension LayoutEngine {
             if fragment.greatestWidth > room || fragment.dependsOnWidth && room < 10_000 {
                 flow.out.truncate(to: mark)
                 counters = savedCounters
-                let columns = min(room, fragment.greatestWidth)
+                let columns = max(min(room, fragment.greatestWidth), fragment.leastWidth)
                 fragment = layOutContent(
-                    of: child, style: style, columns: max(1, columns), link: link, align: align)
+                    of: child, style: style, columns: max(1, min(columns, most)), link: link,
+                    align: align)
             }
             fragment.leastWidth = measure.least
             leaveFlow()
@@ -243,22 +264,16 @@ extension LayoutEngine {
         return column
     }
 
-    /// Writes the rows below a line's text and forgets its boxes.
+    /// Writes the rows below a line's text.
     mutating func finishAttachments(upTo end: LineBuilder.Opportunity, start: Int) {
         guard !flow.line.attachments.isEmpty else { return }
         var below = 0
-        var remain = false
-        for box in flow.line.attachments {
-            if box.offset < max(1, end.used) {
-                below = max(below, box.below)
-            } else {
-                remain = true
-            }
+        for box in flow.line.attachments where box.offset < max(1, end.used) {
+            below = max(below, box.below)
         }
         if below > 0 {
             for row in 1...below { emitAttachedRow(row, upTo: end, start: start, below: true) }
         }
-        if !remain { pool[depth + 1].out.removeAll() }
     }
 
     private mutating func emitAttachedRow(

@@ -184,7 +184,12 @@ extension LayoutEngine {
     /// A thematic break is a line across its container.
     private mutating func appendRule(_ child: NodeID, _ style: StyleID) {
         let look = look(style)
+        let (above, positive) = (flow.space, flow.positiveMargin)
         openBlock(child, document.nodes[child.index], style, look)
+        if computed(style).margin.top.value <= Cell.height {
+            // The line itself parts what is above and below it.
+            (flow.space, flow.positiveMargin) = (above, positive)
+        }
         prepareLine()
         flow.dependsOnWidth = true
         var columns = flow.isMeasuring ? 1 : flow.limit
@@ -206,6 +211,9 @@ extension LayoutEngine {
         flow.line.widestWord = 0
         flow.line.wordStart = flow.line.width
         closeBox()
+        if computed(style).margin.bottom.value <= Cell.height {
+            (flow.space, flow.positiveMargin) = (0, 0)
+        }
     }
 
     /// Superscripts and subscripts are told by a mark where their place is lost.
@@ -379,9 +387,10 @@ extension LayoutEngine {
             _ = addTarget(child, kind: .disclosure(isOpen: isDetailsOpen))
             flow.boxes[top].link = child
         }
-        // The style may ask for the same triangle as a list marker.
-        flow.markers.removeAll {
-            $0.bytes.starts(with: isDetailsOpen ? [0xE2, 0x96] : [0xE2, 0x96])
+        // The style may ask for the same triangle as a list marker: this one is part of the target.
+        if flow.boxes[top].flags.contains(.isListItem) {
+            if !flow.markers.isEmpty { flow.markers.removeLast() }
+            flow.line.removeAll()
         }
         flow.boxes[top].flags.remove(.isListItem)
         appendGenerated(isDetailsOpen ? "▾ " : "▸ ", flow.boxes[top])

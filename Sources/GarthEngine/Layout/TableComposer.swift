@@ -58,7 +58,10 @@ extension LayoutEngine {
             }
             let spare = height - cell.fragment.lineCount
             guard spare > 0 else { continue }
-            switch computed(cell.style).verticalAlign {
+            var align = computed(cell.style).verticalAlign
+            // A cell beside several rows belongs to all of them.
+            if align == .baseline, cell.rowSpan > 1 { align = .middle }
+            switch align {
             case .middle: table.grid.cells[i].offset = spare / 2
             case .bottom: table.grid.cells[i].offset = spare
             default: break
