@@ -47,6 +47,7 @@ let package = Package(
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal"]),
         .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// A tmux window in which the program runs; keys go in, the screen is read.
+final class Terminal {
+    private static let patience = 20.0
+    private let socket: String
+
+    /// Opens a window of a size and runs the program in it, in a shell that stays afterwards.
+    init(_ arguments: [String], columns: Int = 80, rows: Int = 24) throws {
+        socket = "garth-\(UUID().uuidString.prefix(8))"
+        let quoted = ([Garth.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+        try tmux([
+            "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+            "env PS1='prompt> ' ENV= sh -c '\"$@\"; echo status $?; exec sh' sh \(quoted)",
+        ])
+    }
+
+    deinit {
+        _ = try? tmux(["kill-server"])
+    }
+
+    func send(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+    func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+
+    func resize(columns: Int, rows: Int) throws {
+        try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+    }
+
+    var screen: String {
+        get throws {
+            try tmux(["capture-pane", "-p"], into: Pipe())
+            return String(decoding: captured, as: UTF8.self)
+        }
+    }
+
+    /// Waits until the screen satisfies a condition, and answers it; fails when it never does.
+    @discardableResult
+    func wait(
+        for what: String, until condition: (String) -> Bool,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String {
+        let end = Date().addingTimeInterval(Self.patience)
+        var last = ""
+        while Date() < end {
+            last = try screen
+            if condition(last) { return last }
+            usleep(30_000)
+        }
+        Issue.record("never seen: \(what)\n\(last)", sourceLocation: sourceLocation)
+        return last
+    }
+
+    @discardableResult
+    func wait(
+        for text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String {
+        try wait(for: text, until: { $0.contains(text) }, sourceLocation: sourceLocation)
+    }
+
+    /// Asks tmux for something. Its output is read only where it is wanted: the server that the
+    /// first call starts would hold a pipe open.
+    private func tmux(_ arguments: [String], into pipe: Pipe? = nil) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["tmux", "-u", "-L", socket] + arguments
+        process.environment = Garth.environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = pipe ?? FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        if let pipe { captured = pipe.fileHandleForReading.readDataToEndOfFile() }
+        process.waitUntilExit()
+    }
+    private var captured = Data()
+}
