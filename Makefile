@@ -12,7 +12,7 @@
 #   make clean        remove everything that was built
 #
 # Every Debian package that Garth needs stands in this one list; nothing else installs anything.
-PACKAGES = libcurl4-openssl-dev libicu-dev libidn2-0 libxml2-dev make pkg-config \
+PACKAGES = libcurl4-openssl-dev libxml2-dev make pkg-config \
            ca-certificates ncurses-term nginx-light openssl python3 tmux
 
 PREFIX  ?= /usr/local
@@ -23,7 +23,7 @@ ARGS    ?=
 
 RELEASE = --configuration release --static-swift-stdlib
 GARTH   = .build/release/garth
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Examples
 
 .PHONY: run test build install uninstall lint format conformance bench clean packages
 

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "garth",
     products: [
-        .library(name: "Garth", targets: ["Garth"]),
+        .library(name: "Garth", targets: ["Garth", "GarthPage", "GarthURL"]),
         .executable(name: "garth", targets: ["GarthCLI"]),
     ],
     dependencies: [
