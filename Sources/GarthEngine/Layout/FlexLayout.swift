@@ -166,7 +166,7 @@ extension LayoutEngine {
         let sum = items.reduce(0) { $0 + $1.whole } + gap * (items.count - 1)
         var rows: [Range<Int>] = []
         if sum <= room {
-            spread(&items, free: room - sum, isMeasured: flow.isMeasuring || room > 100_000)
+            spread(&items, free: room - sum, isMeasured: room > 100_000)
             rows = [0..<items.count]
         } else if css.flexWraps, items.allSatisfy({ $0.whole <= room }) {
             var first = 0

@@ -70,13 +70,19 @@ extension LayoutEngine {
                 continue
             }
             let stop = flow.line.appendCollapsing(
-                bytes, at: &position, wraps: wraps, limit: flow.limit)
+                bytes, at: &position, wraps: wraps, limit: lineLimit(wraps: wraps))
             switch stop {
             case .end: return
             case .full: breakFullLine()
             case .special: appendClusters(bytes, at: &position, wraps: wraps)
             }
         }
+    }
+
+    /// Text that does not wrap may still go to a new line as a whole.
+    @inline(__always)
+    private func lineLimit(wraps: Bool) -> Int {
+        wraps || flow.line.opportunity.used >= 0 ? flow.limit : LayoutLimits.unlimitedColumns
     }
 
     // MARK: - White space is kept
@@ -132,7 +138,7 @@ extension LayoutEngine {
     ) {
         while true {
             let stop = flow.line.appendClusters(
-                bytes, at: &position, wraps: wraps, limit: wraps ? flow.limit : Int.max,
+                bytes, at: &position, wraps: wraps, limit: lineLimit(wraps: wraps),
                 breaksAnywhere: breaksAnywhere)
             guard stop == .full else { return }
             breakFullLine()

@@ -168,7 +168,11 @@ extension LayoutEngine {
         let target = flow.boxes.count
         let wasComplete = isComplete
         isComplete = true
-        defer { isComplete = wasComplete }
+        isProvisional = true
+        defer {
+            isComplete = wasComplete
+            isProvisional = false
+        }
         guard openElement(node, document.nodes[node.index]) else { return }
         _ = walk(floor: target)
     }

@@ -21,6 +21,8 @@ struct LayoutEngine {
     var styles: StyleResolver?
     var state = PageState()
     var isComplete = false
+    /// What is open is laid out as if it were complete, to be replaced later.
+    var isProvisional = false
 
     /// The flow that is being filled, and at which depth of nesting; `pool` holds the others.
     var flow = Flow()

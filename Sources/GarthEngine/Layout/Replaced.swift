@@ -226,7 +226,7 @@ extension LayoutEngine {
         let box = flow.boxes[flow.boxes.count - 1]
         let isWordLike =
             first &- 0x30 < 10 || (first | 0x20) &- 0x61 < 26 || first >= 0xC3 && first != 0xE2
-            || first == 0x2D || first == 0x2B
+            || first == 0x2D || first == 0x2B || text.starts(with: [0xE2, 0x88, 0x92])
         guard isWordLike else { return }
         if node.tag == .sup {
             if Self.isOrdinalSuffix(text) { return }
@@ -312,7 +312,8 @@ extension LayoutEngine {
             text += document.text[title].prefix(LayoutLimits.labelBytes)
         }
         text.append(0x5D)
-        if options.isInteractive, !flow.boxes[flow.boxes.count - 1].link.exists {
+        let isWhole = !isProvisional || !document.nodes[child.index].flags.contains(.isOpen)
+        if options.isInteractive, isWhole, !flow.boxes[flow.boxes.count - 1].link.exists {
             let link = PageLink(href: Self.cleanString(document.text[address]))
             let number = addTarget(child, kind: .link(link))
             if flow.line.isEmpty { prepareLine() }

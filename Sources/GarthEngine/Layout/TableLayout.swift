@@ -123,8 +123,16 @@ extension LayoutEngine {
             padding = max(padding, both)
         }
         table.gap = max(1, min(4, Cell.columns(min(1000, spacing + padding))))
-        table.leading = spacing > 0 && depth < 2 ? 1 : 0
+        if hasHeaders(table.grid) { table.gap = max(2, table.gap) }
+        table.leading = spacing > 0 && depth < 2 && flow.markers.isEmpty ? 1 : 0
         if spacing >= Cell.width * 1.5 { table.leading = min(4, Cell.columns(spacing)) }
+    }
+
+    /// Whether the first row heads columns: such a table is read down, and wants more room.
+    private func hasHeaders(_ grid: TableGrid) -> Bool {
+        guard grid.columnCount > 1, let row = grid.rows.first else { return false }
+        let cells = grid.cells[row.firstCell..<row.firstCell + row.cellCount]
+        return cells.count > 1 && cells.allSatisfy { document.isElement($0.node, .th) }
     }
 
     /// Whether the cells ask for borders around themselves.

@@ -20,8 +20,12 @@ extension LayoutEngine {
     /// Announces a target and returns its number.
     mutating func addTarget(_ node: NodeID, kind: PageTarget.Kind) -> UInt32 {
         let known = targetNumber(of: node)
-        if known != 0 {
-            return known
+        if known != 0 { return known }
+        // What is laid out before its end has come is announced once it is whole.
+        if isProvisional, kind.isOfWholeElement,
+            document.nodes[node.index].flags.contains(.isOpen)
+        {
+            return 0
         }
         var accessKey: Character?
         if let key = document.string(.accesskey, of: node)?.unicodeScalars.first,
@@ -60,5 +64,13 @@ extension LayoutEngine {
             }
         }
         return String(scalars)
+    }
+}
+
+extension PageTarget.Kind {
+    /// Whether it tells of the element's content, so that it cannot be made from the start tag.
+    fileprivate var isOfWholeElement: Bool {
+        if case .control = self { return true }
+        return false
     }
 }
