@@ -148,8 +148,24 @@ package struct Engine {
     package mutating func export(_ format: ExportFormat) -> [UInt8] {
         var out: [UInt8] = []
         switch format {
-        case .tree: exportTree(document, into: &out)
+        case .tree:
+            exportTree(document, into: &out)
+            return out
+        case .html:
+            exportHTML(document, into: &out)
+            return out
         default: break
+        }
+        let tree = ShownTree(document, styles: &styles, state: state)
+        let facts = PageFacts(document, url: info.url)
+        switch format {
+        case .markdown: exportMarkdown(tree, facts, into: &out)
+        case .innertext: exportInnerText(tree, into: &out)
+        case .links: exportLinks(tree, facts, into: &out)
+        default:
+            exportJSON(
+                tree, facts, info, encodingName: source.encodingName, controls: state.controls,
+                into: &out)
         }
         return out
     }

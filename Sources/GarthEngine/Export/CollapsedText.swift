@@ -1,0 +1,56 @@
+/// Text that is gathered piece by piece, white space collapsed and controls dropped.
+struct CollapsedText {
+    private(set) var bytes: [UInt8] = []
+    private(set) var hasPendingSpace = false
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// Adds text whose white space collapses.
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        var i = 0
+        while i < text.count {
+            if Self.isSpaceOrControl(text[i]) {
+                if Self.isSpace(text[i]) { appendSpace() }
+                i += 1
+                continue
+            }
+            let start = i
+            while i < text.count, !Self.isSpaceOrControl(text[i]) { i += 1 }
+            if hasPendingSpace { bytes.append(0x20) }
+            hasPendingSpace = false
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<i]))
+        }
+    }
+
+    mutating func append(_ text: some Sequence<UInt8>) {
+        Array(text).withUnsafeBufferPointer { append($0) }
+    }
+
+    /// Adds a space, unless one stands there or nothing does yet.
+    mutating func appendSpace() {
+        hasPendingSpace = !bytes.isEmpty
+    }
+
+    /// Adds text as it stands, without the control characters that no text needs.
+    mutating func appendVerbatim(_ text: UnsafeBufferPointer<UInt8>) {
+        for byte in text where !Self.isSpaceOrControl(byte) || byte == 0x20 || byte &- 9 < 2 {
+            bytes.append(byte)
+        }
+    }
+
+    mutating func appendLineFeed() { bytes.append(0x0A) }
+
+    /// Takes the text and begins anew.
+    mutating func take() -> [UInt8] {
+        defer { self = CollapsedText() }
+        return bytes
+    }
+
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+    }
+
+    @inline(__always)
+    static func isSpaceOrControl(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
+}

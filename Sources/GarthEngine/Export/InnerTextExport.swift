@@ -1,0 +1,197 @@
+/// Writes the `innerText` of the body (HTML Standard, "rendered text collection steps").
+func exportInnerText(_ tree: ShownTree, into output: inout [UInt8]) {
+    let document = tree.document
+    let body = document.body
+    guard body.exists else { return }
+    guard tree.shows(body) else {
+        // What is not rendered gives all its text (the getter's first step).
+        var node = document.next(body, within: body)
+        while node.exists {
+            if document[node].kind == .text { output += document.text[document.textRange(node)] }
+            node = document.next(node, within: body)
+        }
+        return
+    }
+    var writer = InnerTextWriter(document: document, output: output)
+    tree.walk(&writer, below: body)
+    output = writer.output
+}
+
+private struct InnerTextWriter: ShownVisitor {
+    let document: Document
+    var output: [UInt8]
+    /// The required line break count that waits for text behind it.
+    private var requiredBreaks = 0
+    private var hasPendingSpace = false
+    private var isAtLineStart = true
+    /// For each open table, whether a row was met; for each open row, whether a cell was.
+    private var rowsMet: [Bool] = []
+    private var cellsMet: [Bool] = []
+    /// What was pending where each open inline block began.
+    private var inlineBlocks: [(hadSpace: Bool, wasAtLineStart: Bool, count: Int)] = []
+
+    init(document: Document, output: [UInt8]) {
+        self.document = document
+        self.output = output
+    }
+
+    mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
+        switch tag {
+        case .br:
+            literal(0x0A)
+            return false
+        case .img, .input, .textarea, .audio, .video, .canvas, .iframe, .object, .embed, .meter,
+            .progress:
+            // Replaced elements have no text; they end a run of white space.
+            settleSpace()
+            isAtLineStart = false
+            return false
+        case .option, .optgroup:
+            require(1)
+            return true
+        default: break
+        }
+        switch look.display {
+        case .tableRow:
+            if rowsMet.last == true { literal(0x0A) }
+            cellsMet.append(false)
+        case .tableCell:
+            if cellsMet.last == true { literal(0x09) }
+            begin()
+        case .table, .inlineTable: rowsMet.append(false)
+        default: break
+        }
+        if tag == .p { require(2) } else if look.isBlock { require(1) }
+        if Self.isInlineBlock(look) { enterInlineBlock() }
+        return true
+    }
+
+    mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
+        switch look.display {
+        case .tableRow:
+            _ = cellsMet.popLast()
+            if !rowsMet.isEmpty { rowsMet[rowsMet.count - 1] = true }
+        case .tableCell:
+            if !cellsMet.isEmpty { cellsMet[cellsMet.count - 1] = true }
+            begin()
+        case .table, .inlineTable: _ = rowsMet.popLast()
+        default: break
+        }
+        if tag == .p { require(2) } else if look.isBlock { require(1) }
+        if tag == .option || tag == .optgroup { require(1) }
+        if Self.isInlineBlock(look) { leaveInlineBlock() }
+    }
+
+    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+        switch look.whiteSpace {
+        case .normal, .nowrap: collapse(bytes, look, keepsLineFeeds: false)
+        case .preLine: collapse(bytes, look, keepsLineFeeds: true)
+        case .pre, .preWrap, .breakSpaces:
+            if !bytes.isEmpty {
+                settleSpace()
+                put(bytes, look)
+                isAtLineStart = bytes.last == 0x0A
+            }
+        }
+    }
+
+    // MARK: - Parts
+
+    private mutating func collapse(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look, keepsLineFeeds: Bool
+    ) {
+        var i = 0
+        while i < bytes.count {
+            if CollapsedText.isSpace(bytes[i]) {
+                if bytes[i] == 0x0A, keepsLineFeeds {
+                    literal(0x0A)
+                } else if !isAtLineStart {
+                    hasPendingSpace = true
+                }
+                i += 1
+                continue
+            }
+            let start = i
+            while i < bytes.count, !CollapsedText.isSpace(bytes[i]) { i += 1 }
+            settleSpace()
+            put(UnsafeBufferPointer(rebasing: bytes[start..<i]), look)
+            isAtLineStart = false
+        }
+    }
+
+    /// A character that stands whatever is around it, and before which spaces end.
+    private mutating func literal(_ byte: UInt8) {
+        settleBreaks()
+        output.append(byte)
+        begin()
+    }
+
+    private mutating func require(_ count: Int) {
+        requiredBreaks = max(requiredBreaks, count)
+        begin()
+    }
+
+    private mutating func begin() {
+        hasPendingSpace = false
+        isAtLineStart = true
+    }
+
+    private mutating func settleBreaks() {
+        if !output.isEmpty {
+            output.append(contentsOf: repeatElement(0x0A, count: requiredBreaks))
+        }
+        requiredBreaks = 0
+    }
+
+    private mutating func settleSpace() {
+        settleBreaks()
+        if hasPendingSpace { output.append(0x20) }
+        hasPendingSpace = false
+    }
+
+    private static func isInlineBlock(_ look: ShownTree.Look) -> Bool {
+        switch look.display {
+        case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable: true
+        default: false
+        }
+    }
+
+    private mutating func enterInlineBlock() {
+        let hadSpace = hasPendingSpace
+        let wasAtLineStart = isAtLineStart
+        settleSpace()
+        inlineBlocks.append((hadSpace, wasAtLineStart, output.count))
+        begin()
+    }
+
+    private mutating func leaveInlineBlock() {
+        guard let outer = inlineBlocks.popLast() else { return }
+        hasPendingSpace = false
+        isAtLineStart = false
+        guard output.count == outer.count else { return }
+        // An empty one: the space before it may meet another one behind it.
+        if outer.hadSpace { output.removeLast() }
+        hasPendingSpace = outer.hadSpace
+        isAtLineStart = outer.wasAtLineStart
+    }
+
+    // MARK: - Letters
+
+    private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+        guard look.transform != .none else {
+            output.append(contentsOf: bytes)
+            return
+        }
+        var inWord = false
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            let properties = scalar.properties
+            switch look.transform {
+            case .uppercase: output += properties.uppercaseMapping.utf8
+            case .lowercase: output += properties.lowercaseMapping.utf8
+            case .capitalize where !inWord: output += properties.titlecaseMapping.utf8
+            default: output += String(scalar).utf8
+            }
+            inWord = properties.isAlphabetic || inWord && scalar == "'"
+        }
+    }
+}

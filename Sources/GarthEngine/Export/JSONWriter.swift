@@ -1,0 +1,114 @@
+/// Writes JSON (RFC 8259) straight into bytes; the caller sees to the order of things.
+struct JSONWriter {
+    private(set) var output: [UInt8]
+    private var needsComma = false
+
+    init(_ output: [UInt8] = []) {
+        self.output = output
+    }
+
+    /// Writes an object, whose members the body writes.
+    mutating func object(_ body: (inout JSONWriter) -> Void) {
+        nest(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+    }
+
+    /// Writes an array, whose elements the body writes.
+    mutating func array(_ body: (inout JSONWriter) -> Void) {
+        nest(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+    }
+
+    private mutating func nest(
+        _ begin: UInt8, _ end: UInt8, _ body: (inout JSONWriter) -> Void
+    ) {
+        separate()
+        output.append(begin)
+        needsComma = false
+        body(&self)
+        output.append(end)
+        needsComma = true
+    }
+
+    /// Writes the name of the member whose value comes next.
+    mutating func key(_ name: StaticString) {
+        separate()
+        needsComma = false
+        name.withUTF8Buffer { quote($0) }
+        output.append(UInt8(ascii: ":"))
+    }
+
+    mutating func string(_ text: some Sequence<UInt8>) {
+        separate()
+        Array(text).withUnsafeBufferPointer { quote($0) }
+        needsComma = true
+    }
+
+    mutating func string(_ text: String) { string(text.utf8) }
+
+    mutating func number(_ value: Int) { literal(String(value)) }
+
+    mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+
+    mutating func null() { literal("null") }
+
+    /// Writes a line end between the elements of a long array, for readers of lines.
+    mutating func lineEnd() {
+        if needsComma { output.append(UInt8(ascii: ",")) }
+        needsComma = false
+        output.append(0x0A)
+    }
+
+    private mutating func literal(_ text: String) {
+        separate()
+        output += text.utf8
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { output.append(UInt8(ascii: ",")) }
+        needsComma = false
+    }
+
+    /// Writes a string in quotes. Controls of Unicode's second row are escaped too: the output may
+    /// end up on a terminal.
+    private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
+        output.append(UInt8(ascii: "\""))
+        var i = 0
+        while i < bytes.count {
+            let start = i
+            while i < bytes.count, Self.isPlain(bytes[i]) { i += 1 }
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
+            guard i < bytes.count else { break }
+            if bytes[i] == 0xC2 {
+                // U+0080 to U+009F
+                if i + 1 < bytes.count, bytes[i + 1] < 0xA0 {
+                    escape(bytes[i + 1])
+                    i += 2
+                    continue
+                }
+                output.append(bytes[i])
+            } else {
+                escape(bytes[i])
+            }
+            i += 1
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
+            && byte != 0xC2
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        output.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
+        case 0x09: output.append(UInt8(ascii: "t"))
+        case 0x0A: output.append(UInt8(ascii: "n"))
+        case 0x0D: output.append(UInt8(ascii: "r"))
+        default:
+            let hex = Array("0123456789abcdef".utf8)
+            output += [0x75, 0x30, 0x30, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// A link that a document shows, with its absolute address.
+struct ShownLink {
+    var url: String
+    var text: [UInt8]
+}
+
+/// Writes the links of a document, a line each: the absolute address, a tab, the text.
+func exportLinks(_ tree: ShownTree, _ facts: PageFacts, into output: inout [UInt8]) {
+    for link in shownLinks(of: tree, facts) {
+        output += link.url.utf8
+        output.append(0x09)
+        output += link.text
+        output.append(0x0A)
+    }
+}
+
+/// The links of a document in the order of their beginnings; those that lead nowhere are left out.
+func shownLinks(of tree: ShownTree, _ facts: PageFacts) -> [ShownLink] {
+    var collector = LinkCollector(document: tree.document, facts: facts)
+    tree.walk(&collector)
+    return collector.links
+}
+
+private struct LinkCollector: ShownVisitor {
+    let document: Document
+    let facts: PageFacts
+    var links: [ShownLink] = []
+    /// The open links, by their index.
+    private var open: [(node: NodeID, index: Int)] = []
+    private var text = CollapsedText()
+
+    init(document: Document, facts: PageFacts) {
+        self.document = document
+        self.facts = facts
+    }
+
+    mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
+        switch tag {
+        case .a:
+            if let url = facts.address(.href, of: node, in: document) {
+                settle()
+                open.append((node, links.count))
+                links.append(ShownLink(url: url, text: []))
+            }
+        case .area:
+            guard let url = facts.address(.href, of: node, in: document) else { break }
+            var alt = CollapsedText()
+            if let range = document.attribute(.alt, of: node) { alt.append(document.text[range]) }
+            links.append(ShownLink(url: url, text: alt.bytes))
+        case .img where !open.isEmpty:
+            if let alt = document.attribute(.alt, of: node) { text.append(document.text[alt]) }
+        case .br: text.appendSpace()
+        case .select, .textarea: return false
+        default: if look.isBlock { text.appendSpace() }
+        }
+        return true
+    }
+
+    mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
+        if look.isBlock { text.appendSpace() }
+        guard let last = open.last, last.node == node else { return }
+        settle()
+        open.removeLast()
+    }
+
+    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+        if !open.isEmpty { text.append(bytes) }
+    }
+
+    private mutating func settle() {
+        if let last = open.last?.index {
+            if !links[last].text.isEmpty, !text.isEmpty { links[last].text.append(0x20) }
+            links[last].text += text.bytes
+        }
+        text = CollapsedText()
+    }
+}

@@ -1,0 +1,118 @@
+/// Which tables of a document are grids of plain text, and so can be written as such.
+///
+/// A table with headings, lists, other tables or the like in its cells is there for the layout of
+/// a page: its cells read better one after the other.
+struct MarkdownTables: ShownVisitor {
+    struct Shape {
+        var isGrid = true
+        var columns = 0
+        var rows = 0
+        fileprivate var places = CellPlaces()
+        fileprivate var hasHeader = false
+    }
+
+    /// More columns than this are no table that anyone reads; each row repeats them.
+    private static let columnLimit = 64
+
+    private(set) var shapes: [NodeID: Shape] = [:]
+    private var open: [NodeID] = []
+    private let document: Document
+
+    init(_ tree: ShownTree) {
+        document = tree.document
+        tree.walk(&self)
+    }
+
+    /// The shape of a table that can be written as a grid; nil for all others.
+    func grid(_ table: NodeID) -> Shape? {
+        guard let shape = shapes[table], shape.isGrid, shape.rows > 0,
+            shape.columns > 1 || shape.hasHeader
+        else { return nil }
+        return shape
+    }
+
+    mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
+        switch tag {
+        case .table:
+            if let outer = open.last { shapes[outer]?.isGrid = false }
+            open.append(node)
+            shapes[node] = Shape()
+        case .tr:
+            note {
+                $0.rows += 1
+                $0.places.beginRow()
+            }
+        case .td, .th:
+            let cell = CellSpan(node, in: document)
+            note {
+                guard $0.isGrid else { return }
+                $0.places.skipCovered()
+                $0.places.place(cell)
+                $0.columns = max($0.columns, $0.places.column)
+                if tag == .th { $0.hasHeader = true }
+                if $0.columns > Self.columnLimit { $0.isGrid = false }
+            }
+        case .caption: note { if $0.rows > 0 { $0.isGrid = false } }
+        case .h1, .h2, .h3, .h4, .h5, .h6, .ul, .ol, .dl, .menu, .pre, .blockquote, .hr, .form,
+            .fieldset, .section, .article, .nav:
+            note { $0.isGrid = false }
+        default: break
+        }
+        return true
+    }
+
+    mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
+        if tag == .table { _ = open.popLast() }
+    }
+
+    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {}
+
+    private mutating func note(_ change: (inout Shape) -> Void) {
+        guard let table = open.last, var shape = shapes[table] else { return }
+        change(&shape)
+        shapes[table] = shape
+    }
+}
+
+/// How many columns and rows a cell takes.
+struct CellSpan {
+    let columns: Int
+    let rows: Int
+
+    init(_ node: NodeID, in document: Document) {
+        columns = max(1, min(document.integer(.colspan, of: node) ?? 1, 1000))
+        rows = max(1, min(document.integer(.rowspan, of: node) ?? 1, 65_534))
+    }
+}
+
+/// The column in which each cell of a table stands, row by row.
+struct CellPlaces {
+    /// The next column of the row.
+    private(set) var column = 0
+    /// For each column, how many rows below are covered by a cell above.
+    private var covered: [Int] = []
+
+    mutating func beginRow() { column = 0 }
+
+    /// Goes past the columns that cells of rows above reach into; answers how many.
+    @discardableResult
+    mutating func skipCovered() -> Int {
+        let start = column
+        while column < covered.count, covered[column] > 0 {
+            covered[column] -= 1
+            column += 1
+        }
+        return column - start
+    }
+
+    mutating func place(_ cell: CellSpan) {
+        for _ in 0..<cell.columns {
+            if column < covered.count {
+                covered[column] = cell.rows - 1
+            } else {
+                covered.append(cell.rows - 1)
+            }
+            column += 1
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import GarthPage
+import GarthURL
+
+/// What a document says about itself as a whole.
+struct PageFacts {
+    /// The text of the first `title`, white space collapsed.
+    private(set) var title = ""
+    /// What relative addresses are resolved against; nil when the document has no address.
+    private(set) var baseURL: URLRecord?
+    /// The first refresh that the markup asks for.
+    private(set) var refresh: RefreshDirective?
+
+    init(_ document: Document, url: String) {
+        baseURL = URLRecord.parse(url)
+        var hasTitle = false
+        var hasBase = false
+        for node in document.notable where document[node].namespace == .html {
+            switch document[node].tag {
+            case .title where !hasTitle:
+                hasTitle = true
+                title = PlainText.singleLine(document.childText(of: node))
+            case .base where !hasBase:
+                guard let href = document.string(.href, of: node) else { continue }
+                hasBase = true
+                if let base = URLRecord.parse(href, base: baseURL) { baseURL = base }
+            case .meta where refresh == nil:
+                guard document.string(.httpEquiv, of: node)?.lowercased() == "refresh",
+                    let content = document.string(.content, of: node)
+                else { continue }
+                refresh = RefreshDirective(parsing: content)
+            default: break
+            }
+        }
+    }
+
+    /// The absolute form of an address of the page; `fallback` when it is none.
+    func resolve(_ href: String, orElse fallback: String) -> String {
+        URLRecord.parse(href, base: baseURL)?.href ?? fallback
+    }
+
+    /// The absolute address that an attribute says; nil when there is none, it resolves to
+    /// nothing, or it would run a script.
+    func address(_ name: AttributeName, of node: NodeID, in document: Document) -> String? {
+        guard let href = document.string(name, of: node),
+            let url = URLRecord.parse(href, base: baseURL), url.scheme != "javascript"
+        else { return nil }
+        return url.href
+    }
+}
+
+extension Document {
+    /// The `body` element; `.none` when there is none.
+    var body: NodeID {
+        var root = self[.document].firstChild
+        while root.exists, !isElement(root, .html) { root = self[root].nextSibling }
+        guard root.exists else { return .none }
+        var child = self[root].firstChild
+        while child.exists, !isElement(child, .body) { child = self[child].nextSibling }
+        return child
+    }
+
+    /// The text of an element's own text nodes.
+    func childText(of node: NodeID) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var child = self[node].firstChild
+        while child.exists {
+            if self[child].kind == .text { bytes += text[textRange(child)] }
+            child = self[child].nextSibling
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,189 @@
+/// What of a document is shown, and how: the tree as every export but `tree` and `html` reads it.
+///
+/// Promises: an element is in it when its computed style and its markup let it be seen; walks are
+/// in document order, linear, and never recurse on the page's depth.
+struct ShownTree {
+    /// What exports ask of a computed style.
+    struct Look {
+        var display = ComputedStyle.Display.inline
+        var whiteSpace = ComputedStyle.WhiteSpace.normal
+        var transform = ComputedStyle.TextTransform.none
+        var isVisible = true
+        var isOutOfSight = false
+
+        init(_ style: ComputedStyle) {
+            display = style.display
+            whiteSpace = style.whiteSpace
+            transform = style.textTransform
+            isVisible = style.isVisible
+            isOutOfSight = Self.isOutOfSight(style)
+        }
+
+        /// Whether boxes of this style stand in the flow of blocks.
+        var isBlock: Bool {
+            switch display {
+            case .block, .listItem, .flowRoot, .table, .flex, .grid, .tableCaption: true
+            default: false
+            }
+        }
+
+        /// Text that only programs are meant to meet is clipped, or put far off the screen.
+        private static func isOutOfSight(_ style: ComputedStyle) -> Bool {
+            if style.isClippedAway { return true }
+            guard style.position == .absolute || style.position == .fixed else { return false }
+            let edges = [style.inset.left, style.inset.top, style.inset.right, style.inset.bottom]
+            return edges.contains { $0.kind == .pixels && $0.value < -400 }
+        }
+    }
+
+    let document: Document
+    /// Style numbers by node; `hidden` for what is not shown and for what is no element.
+    private var numbers: [UInt32]
+    private var looks: [Look] = []
+    private static let hidden = UInt32.max
+    private var closedDetails: Set<NodeID> = []
+
+    init(_ document: Document, styles: inout StyleResolver, state: PageState = PageState()) {
+        self.document = document
+        numbers = [UInt32](repeating: Self.hidden, count: document.nodes.count)
+        var node = document[.document].firstChild
+        while node.exists {
+            let kind = document[node].kind
+            if kind == .element, !add(node, &styles, state) || kind == .templateContent {
+                node = document.nextSkippingChildren(node)
+            } else {
+                node = document.next(node)
+            }
+        }
+    }
+
+    /// Gives an element its style; false when it and all below it are not shown.
+    private mutating func add(
+        _ node: NodeID, _ styles: inout StyleResolver, _ state: PageState
+    ) -> Bool {
+        let parent = document[node].parent
+        let parentNumber = numbers[parent.index]
+        let inherited =
+            parentNumber == Self.hidden ? StyleID.initial : StyleID(rawValue: parentNumber)
+        let style = styles.style(of: node, parent: inherited, in: document)
+        while looks.count < styles.table.styles.count {
+            looks.append(Look(styles.table.styles[looks.count]))
+        }
+        let look = looks[Int(style.rawValue)]
+        if look.isOutOfSight || isHidden(node, state) { return false }
+        if look.display == .none, !isAlwaysRead(node) { return false }
+        numbers[node.index] = style.rawValue
+        if document.isElement(node, .details),
+            !(state.openDetails[node] ?? document.has(.open, node))
+        {
+            closedDetails.insert(node)
+        }
+        return true
+    }
+
+    /// Options of a list and areas of a map are read, whatever is drawn in their place.
+    private func isAlwaysRead(_ node: NodeID) -> Bool {
+        switch tag(of: node) {
+        case .option, .optgroup, .area: !document.has(.hidden, node)
+        default: false
+        }
+    }
+
+    private func isHidden(_ node: NodeID, _ state: PageState) -> Bool {
+        let element = document[node]
+        guard element.namespace == .html else { return element.tag == .title }
+        if document.isElement(element.parent, .details), closedDetails.contains(element.parent),
+            !isSummary(node, of: element.parent)
+        {
+            return true
+        }
+        guard element.count & 0xFFFF > 0 || element.tag == .dialog else { return false }
+        if element.tag == .dialog {
+            return !(state.shownPopovers[node] ?? document.has(.open, node))
+        }
+        return document.has(.popover, node) && !(state.shownPopovers[node] ?? false)
+    }
+
+    /// Whether a node is the first `summary` of its `details` (which few nodes come before).
+    private func isSummary(_ node: NodeID, of details: NodeID) -> Bool {
+        guard document[node].tag == .summary else { return false }
+        var steps = 0
+        var sibling = document[node].previousSibling
+        while sibling.exists, steps < 64 {
+            if document.isElement(sibling, .summary) { return false }
+            sibling = document[sibling].previousSibling
+            steps += 1
+        }
+        return true
+    }
+
+    // MARK: - Reading
+
+    /// Whether an element is shown.
+    func shows(_ node: NodeID) -> Bool { numbers[node.index] != Self.hidden }
+
+    /// The look of a shown element; nil when it is not shown.
+    func look(of node: NodeID) -> Look? {
+        let number = numbers[node.index]
+        return number == Self.hidden ? nil : looks[Int(number)]
+    }
+
+    /// The kind of a shown HTML element; `.other` for all others.
+    func tag(of node: NodeID) -> Tag {
+        document[node].namespace == .html ? document[node].tag : .other
+    }
+
+    /// Tells a visitor of all that is shown below a node, in document order.
+    func walk<Visitor: ShownVisitor>(_ visitor: inout Visitor, below root: NodeID = .document) {
+        var node = document[root].firstChild
+        while node.exists {
+            var entered = false
+            switch document[node].kind {
+            case .element:
+                if let look = look(of: node) {
+                    entered = visitor.enter(node, tag(of: node), look)
+                }
+            case .text: visitText(node, &visitor)
+            default: break
+            }
+            let child = document[node].firstChild
+            if entered {
+                if child.exists {
+                    node = child
+                    continue
+                }
+                leave(node, &visitor)
+            }
+            while node.exists, !document[node].nextSibling.exists {
+                node = document[node].parent
+                if node == root || !node.exists { return }
+                leave(node, &visitor)
+            }
+            node = document[node].nextSibling
+        }
+    }
+
+    private func leave<Visitor: ShownVisitor>(_ node: NodeID, _ visitor: inout Visitor) {
+        if let look = look(of: node) { visitor.leave(node, tag(of: node), look) }
+    }
+
+    private func visitText<Visitor: ShownVisitor>(_ node: NodeID, _ visitor: inout Visitor) {
+        let parent = document[node].parent
+        guard let look = look(of: parent), look.isVisible else { return }
+        if document.isElement(parent, .details), closedDetails.contains(parent) { return }
+        let range = document.textRange(node)
+        document.text.withUnsafeBufferPointer {
+            visitor.text(UnsafeBufferPointer(rebasing: $0[range]), look)
+        }
+    }
+}
+
+/// Someone who is told of what a document shows, in document order.
+protocol ShownVisitor {
+    /// An element begins; false leaves out all below it, and its end.
+    mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool
+    /// An element that was entered ends.
+    mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look)
+    /// Visible text, in the look of its element.
+    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look)
+}
