@@ -14,7 +14,10 @@ enum Main {
         signal(SIGPIPE, SIG_IGN)
         let command: GarthCommand
         do {
-            command = try GarthCommand.parse()
+            guard let parsed = try GarthCommand.parseAsRoot() as? GarthCommand else {
+                throw CleanExit.helpRequest(GarthCommand.self)
+            }
+            command = parsed
         } catch {
             finish(error)
         }
@@ -64,8 +67,10 @@ enum Main {
 }
 
 /// The command line (DESIGN section 1).
-struct GarthCommand: ParsableArguments {
-    static var configuration: CommandConfiguration { CommandConfiguration(commandName: "garth") }
+struct GarthCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "garth",
+        abstract: "A text-mode web browser that stays inside the walls its user sets.")
 
     @Flag(help: "Print the page and exit.")
     var dump = false

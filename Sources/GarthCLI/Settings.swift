@@ -7,7 +7,8 @@ import Glibc
 struct Settings {
     var configuration: WebViewConfiguration
     let isLocked: Bool
-    /// The folder of the profile's configuration files; nil when nothing is stored.
+    let isPrivate: Bool
+    /// The folder of the profile's configuration files; nil when there is no home.
     let configurationFolder: String?
 
     /// Where an address was entered.
@@ -20,6 +21,7 @@ struct Settings {
 
     init(_ options: CommonOptions) throws(CommandError) {
         isLocked = options.locked
+        isPrivate = options.isPrivate
         configurationFolder = Self.configurationFolder(options)
         let policy = try Self.policy(options, folder: configurationFolder)
         configuration = WebViewConfiguration(policy: policy)
@@ -107,10 +109,28 @@ struct Settings {
         return String(cString: value)
     }
 
+    /// Appends a rule to the stored list, which is replaced as a whole or not at all; answers the
+    /// list's file.
+    func store(_ rule: AllowRule) -> Result<String, CommandError> {
+        guard let folder = configurationFolder, !isLocked, !isPrivate else {
+            return .failure(CommandError(.cannotCreate, "the rule holds for this session only"))
+        }
+        let file = folder + "/allow.list"
+        var bytes: [UInt8] = []
+        if access(file, F_OK) == 0 {
+            switch FileReading.bytes(of: file) {
+            case .success(let text): bytes = text
+            case .failure(let error): return .failure(error)
+            }
+        }
+        if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+        bytes += (rule.text + "\n").utf8
+        return FileWriting.replace(file, with: bytes).map { file }
+    }
+
     // MARK: - The policy
 
     private static func configurationFolder(_ options: CommonOptions) -> String? {
-        if options.isPrivate { return nil }
         if let profile = options.profile ?? environment("GARTH_PROFILE") { return profile }
         if let folder = environment("XDG_CONFIG_HOME") { return folder + "/garth" }
         return environment("HOME").map { $0 + "/.config/garth" }

@@ -8,31 +8,11 @@ enum Garth {
             .appendingPathComponent("garth").path
     }
 
-    struct Result {
-        var output: String
-        var errors: String
-        var status: Int32
-    }
+    typealias Result = Child.Result
 
     /// Runs the program to its end, without a terminal.
-    static func run(_ arguments: [String], input: String? = nil) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        process.environment = environment
-        let (out, err, inp) = (Pipe(), Pipe(), Pipe())
-        process.standardOutput = out
-        process.standardError = err
-        process.standardInput = inp
-        try process.run()
-        if let input { inp.fileHandleForWriting.write(Data(input.utf8)) }
-        try inp.fileHandleForWriting.close()
-        let output = out.fileHandleForReading.readDataToEndOfFile()
-        let errors = err.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Result(
-            output: String(decoding: output, as: UTF8.self),
-            errors: String(decoding: errors, as: UTF8.self), status: process.terminationStatus)
+    static func run(_ arguments: [String], input: String = "") throws -> Result {
+        try Child.run([path] + arguments, input: input, environment: environment)
     }
 
     /// A home of its own: no rule file of the machine's user is read.
@@ -64,5 +44,43 @@ final class TestFolder: Sendable {
         let file = path + "/" + name
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         return file
+    }
+}
+
+/// A child process with files for its standard streams, so that no grandchild (tmux leaves a
+/// server behind) can keep a reader waiting.
+enum Child {
+    struct Result {
+        var output: String
+        var errors: String
+        var status: Int32
+    }
+
+    static func run(
+        _ arguments: [String], input: String = "", environment: [String: String]
+    ) throws -> Result {
+        let base = TestFolder.shared.path + "/" + UUID().uuidString
+        try input.write(toFile: base + ".in", atomically: false, encoding: .utf8)
+        defer { for end in [".in", ".out", ".err"] { unlink(base + end) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, base + ".in", O_RDONLY, 0)
+        let create = O_WRONLY | O_CREAT | O_TRUNC
+        posix_spawn_file_actions_addopen(&actions, 1, base + ".out", create, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, base + ".err", create, 0o600)
+        let argv = arguments.map { strdup($0) } + [nil]
+        let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in argv + envp { free(pointer) } }
+        var child = pid_t()
+        let failure = posix_spawnp(&child, arguments[0], &actions, nil, argv, envp)
+        try #require(failure == 0, "\(arguments[0]): \(String(cString: strerror(failure)))")
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+        let ended = status & 0x7F
+        return Result(
+            output: (try? String(contentsOfFile: base + ".out", encoding: .utf8)) ?? "",
+            errors: (try? String(contentsOfFile: base + ".err", encoding: .utf8)) ?? "",
+            status: ended == 0 ? (status >> 8) & 0xFF : -ended)
     }
 }

@@ -28,12 +28,7 @@ final class Terminal {
         try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    var screen: String {
-        get throws {
-            try tmux(["capture-pane", "-p"], into: Pipe())
-            return String(decoding: captured, as: UTF8.self)
-        }
-    }
+    var screen: String { get throws { try tmux(["capture-pane", "-p"]) } }
 
     /// Waits until the screen satisfies a condition, and answers it; fails when it never does.
     @discardableResult
@@ -59,19 +54,10 @@ final class Terminal {
         try wait(for: text, until: { $0.contains(text) }, sourceLocation: sourceLocation)
     }
 
-    /// Asks tmux for something. Its output is read only where it is wanted: the server that the
-    /// first call starts would hold a pipe open.
-    private func tmux(_ arguments: [String], into pipe: Pipe? = nil) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["tmux", "-u", "-L", socket] + arguments
-        process.environment = Garth.environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = pipe ?? FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        if let pipe { captured = pipe.fileHandleForReading.readDataToEndOfFile() }
-        process.waitUntilExit()
+    @discardableResult
+    private func tmux(_ arguments: [String]) throws -> String {
+        try Child.run(
+            ["tmux", "-u", "-L", socket] + arguments, environment: Garth.environment
+        ).output
     }
-    private var captured = Data()
 }

@@ -62,18 +62,12 @@ extension WebView {
     ) async -> PolicyDecision? {
         var decision = configuration.policy.decision(
             for: url, purpose: purpose, source: load.source)
-        if case .denied(let denial) = decision, denial.isOverridable,
-            let remedy = denial.remedy, let uiDelegate
-        {
-            switch await uiDelegate.webView(self, unauthorizedVisit: denial) {
-            case .cancel: break
-            case .allowOnce:
-                decision = configuration.policy.adding(remedy)
-                    .decision(for: url, purpose: purpose, source: load.source)
-            case .allowForSession, .allowAlways:
-                configuration.policy = configuration.policy.adding(remedy)
-                decision = configuration.policy.decision(
-                    for: url, purpose: purpose, source: load.source)
+        if case .denied(let denial) = decision, let uiDelegate {
+            let answer = await uiDelegate.webView(self, unauthorizedVisit: denial)
+            if answer != .cancel, denial.isOverridable, let remedy = denial.remedy {
+                let widened = configuration.policy.adding(remedy)
+                if answer != .allowOnce { configuration.policy = widened }
+                decision = widened.decision(for: url, purpose: purpose, source: load.source)
             }
         }
         guard case .allowed = decision, let navigationDelegate else { return decision }

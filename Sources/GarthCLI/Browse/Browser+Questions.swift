@@ -14,7 +14,7 @@ extension Browser: UIDelegate {
                 id: id, host: denial.url.hostname, address: denial.url.hrefWithoutCredentials,
                 reason: denial.message, isLocked: settings.isLocked || !denial.isOverridable))
         askForFrame()
-        return await withCheckedContinuation { refusals[id] = $0 }
+        return await withCheckedContinuation { refusals[id] = (denial, $0) }
     }
 
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {
@@ -30,12 +30,23 @@ extension Browser: UIDelegate {
     }
 
     func answerRefusal(_ sheet: Int, _ answer: RefusalAnswer) {
-        guard let waiting = refusals.removeValue(forKey: sheet) else { return }
+        guard let (denial, waiting) = refusals.removeValue(forKey: sheet) else { return }
         switch answer {
         case .cancel: waiting.resume(returning: .cancel)
         case .allowOnce: waiting.resume(returning: .allowOnce)
         case .allowForSession: waiting.resume(returning: .allowForSession)
-        case .allowAlways: waiting.resume(returning: .allowAlways)
+        case .allowAlways:
+            store(denial.remedy)
+            waiting.resume(returning: .allowAlways)
+        }
+    }
+
+    /// Appends a rule to the profile's list, for this run and all later ones.
+    private func store(_ rule: AllowRule?) {
+        guard let rule else { return }
+        switch settings.store(rule) {
+        case .success(let file): interface.showMessage("\(rule.text) is now in \(file)", at: now)
+        case .failure(let error): interface.showMessage(error.message, at: now)
         }
     }
 

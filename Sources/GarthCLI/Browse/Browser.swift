@@ -15,7 +15,7 @@ final class Browser {
     var interface: Interface
     var device: TerminalDevice?
     var zoom = 100
-    var refusals: [Int: CheckedContinuation<UnauthorizedVisitAnswer, Never>] = [:]
+    var refusals: [Int: (PolicyDenial, CheckedContinuation<UnauthorizedVisitAnswer, Never>)] = [:]
     var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
     var sheetCount = 0
     var rates = TransferRate()
@@ -69,7 +69,10 @@ final class Browser {
     // MARK: - Events
 
     private func take(_ events: [InputEvent]) {
-        for event in events { perform(interface.handle(event, at: now)) }
+        for event in events {
+            if case .terminated = event { return quit() }
+            perform(interface.handle(event, at: now))
+        }
         drawFrame()
     }
 
