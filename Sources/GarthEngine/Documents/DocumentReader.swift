@@ -1,0 +1,86 @@
+import GarthPage
+
+/// The second stage of reading a document: from UTF-8 to nodes, by its kind.
+struct DocumentReader {
+    private enum Parser {
+        case html(HTMLParser)
+        case libxml2(LibXML2HTMLParser)
+        case xml(XMLReader)
+        /// On its way to or from a parsing call.
+        case lent
+    }
+
+    private var parser: Parser
+    /// HTML of our own that stands before what comes.
+    private var prelude: [UInt8] = []
+    private var indenter: JSONIndenter?
+    /// The page is our own, and the bytes are not looked at.
+    private var ignoresBytes = false
+
+    /// What stands before text, so that the HTML parser takes all that follows for text.
+    static let textStart =
+        "<!DOCTYPE html><html><head></head><body><plaintext style=\"white-space:pre-wrap\">"
+
+    init(_ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserKind) {
+        switch kind {
+        case .html:
+            parser = choice == .libxml2 ? .libxml2(LibXML2HTMLParser()) : .html(HTMLParser())
+        case .xml: parser = .xml(XMLReader())
+        case .json, .text:
+            parser = .html(HTMLParser())
+            prelude = Array(Self.textStart.utf8)
+            if kind == .json { indenter = JSONIndenter() }
+        case .unshowable:
+            parser = .html(HTMLParser())
+            prelude = NoticePage.html(for: info)
+            ignoresBytes = true
+        }
+    }
+
+    /// Reads more of the document, which is UTF-8.
+    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
+        startIfNeeded(&document)
+        if ignoresBytes { return }
+        guard indenter != nil else { return pass(utf8, &document) }
+        var text: [UInt8] = []
+        indenter?.indent(utf8, into: &text)
+        text.withUnsafeBytes { pass($0, &document) }
+    }
+
+    /// Ends the document.
+    mutating func finish(into document: inout Document) {
+        startIfNeeded(&document)
+        let last = parser
+        parser = .lent
+        switch last {
+        case .html(var html): html.finish(into: &document)
+        case .libxml2(var html): html.finish(into: &document)
+        case .xml(var xml): xml.finish(into: &document)
+        case .lent: break
+        }
+    }
+
+    private mutating func startIfNeeded(_ document: inout Document) {
+        guard !prelude.isEmpty else { return }
+        let start = prelude
+        prelude = []
+        start.withUnsafeBytes { pass($0, &document) }
+    }
+
+    private mutating func pass(_ utf8: UnsafeRawBufferPointer, _ document: inout Document) {
+        let current = parser
+        parser = .lent
+        switch current {
+        case .html(var html):
+            html.parse(utf8, into: &document)
+            parser = .html(html)
+        case .libxml2(var html):
+            html.parse(utf8, into: &document)
+            parser = .libxml2(html)
+        case .xml(var xml):
+            xml.parse(utf8, into: &document)
+            parser = .xml(xml)
+        case .lent: break
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// The first stage of reading a document: finds its encoding and decodes it to UTF-8, in pieces.
+///
+/// ASCII means the same in every encoding that may still come out, so it is passed on while the
+/// question is open, and the question stays open until the first byte beyond ASCII: nothing waits,
+/// and nothing has to be read twice.
+struct EncodingStage {
+    private var sniffer: EncodingSniffer?
+    private var decoder: TextDecoder?
+    private let isXML: Bool
+    /// How many of the bytes that the sniffer holds were passed on.
+    private var passed = 0
+    /// The encoding that was settled on; nil while it is open.
+    private(set) var encoding: Encoding?
+
+    init(kind: EncodingSniffer.Kind, label: String?, isForced: Bool) {
+        sniffer = EncodingSniffer(kind: kind, label: label, isForced: isForced)
+        isXML = kind == .xml
+    }
+
+    /// Appends what the bytes say; `late` is asked for a declaration in the text so far.
+    mutating func read(
+        _ bytes: UnsafeRawBufferPointer, isLast: Bool, late: () -> Encoding?,
+        into output: inout [UInt8]
+    ) {
+        if sniffer != nil {
+            sniff(bytes, isLast: isLast, late, &output)
+        } else if decoder != nil {
+            decoder?.decode(bytes, into: &output, isLast: isLast)
+        } else {
+            readPlain(bytes, isLast: isLast, late, &output)
+        }
+        if isLast, encoding == nil { encoding = .utf8 }
+    }
+
+    private mutating func sniff(
+        _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ late: () -> Encoding?,
+        _ output: inout [UInt8]
+    ) {
+        guard let decision = sniffer?.feed(bytes, isLast: isLast) else { return passASCII(&output) }
+        let held = sniffer?.held ?? []
+        sniffer = nil
+        if decision.encoding == .utf8, decision.source == .assumed, !isXML {
+            held.withUnsafeBytes {
+                readPlain(
+                    UnsafeRawBufferPointer(rebasing: $0[passed...]), isLast: isLast, late, &output)
+            }
+            return
+        }
+        held.withUnsafeBytes { begin(decision.encoding, $0, isLast: isLast, &output) }
+    }
+
+    /// Passes on what the sniffer holds as far as it means the same in every encoding.
+    private mutating func passASCII(_ output: inout [UInt8]) {
+        sniffer?.held.withUnsafeBytes { held in
+            let end = Self.plainCount(held, from: passed)
+            output.append(contentsOf: held[passed..<end])
+            passed = end
+        }
+    }
+
+    /// The end of the plain ASCII at the start of the bytes. Zeros speak for UTF-16, and an escape
+    /// for ISO-2022-JP: then nothing is plain.
+    private static func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        let text = bytes.assumingMemoryBound(to: UInt8.self)
+        guard let base = text.baseAddress, start < text.count else { return start }
+        let end = UTF8Decoder.skipASCII(in: base, from: start, end: text.count)
+        let rest = UnsafeBufferPointer(rebasing: text[start...])
+        return rest.contains(0) || rest.contains(0x1B) ? start : end
+    }
+
+    /// Reads on while nothing but ASCII has come and nothing is declared.
+    private mutating func readPlain(
+        _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ late: () -> Encoding?,
+        _ output: inout [UInt8]
+    ) {
+        if Self.plainCount(bytes, from: 0) == bytes.count {
+            output.append(contentsOf: bytes)
+            return
+        }
+        passed = 0
+        let text = bytes.assumingMemoryBound(to: UInt8.self)
+        begin(late() ?? EncodingSniffer.detected(in: text).encoding, bytes, isLast: isLast, &output)
+    }
+
+    private mutating func begin(
+        _ encoding: Encoding, _ bytes: UnsafeRawBufferPointer, isLast: Bool,
+        _ output: inout [UInt8]
+    ) {
+        self.encoding = encoding
+        var decoder = TextDecoder(encoding)
+        if passed > 0 {
+            // What was passed on is read again in silence, for what it does to the decoder.
+            var known: [UInt8] = []
+            decoder.decode(
+                UnsafeRawBufferPointer(rebasing: bytes[..<passed]), into: &known, isLast: false)
+        }
+        decoder.decode(
+            UnsafeRawBufferPointer(rebasing: bytes[passed...]), into: &output, isLast: isLast)
+        self.decoder = decoder
+    }
+}
+
+extension Document {
+    /// The encoding that a `meta` element of the text so far names (HTML Standard, "prescan").
+    var declaredEncoding: Encoding? {
+        for node in notable where isElement(node, .meta) {
+            var label = string(.charset, of: node)
+            if label == nil, string(.httpEquiv, of: node)?.lowercased() == "content-type",
+                let content = string(.content, of: node)?.lowercased()
+            {
+                let parts = content.split(separator: "charset", maxSplits: 1)
+                label = parts.last.map { part in
+                    String(part.drop { " =\"'\t\n".contains($0) }.prefix { !"\"'; ".contains($0) })
+                }
+            }
+            guard let label, let encoding = Encoding(label: label) else { continue }
+            switch encoding {
+            case .utf16be, .utf16le: return .utf8
+            default: return encoding
+            }
+        }
+        return nil
+    }
+}

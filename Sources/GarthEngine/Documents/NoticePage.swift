@@ -1,0 +1,49 @@
+import GarthPage
+
+/// The page in place of a document that is no text.
+enum NoticePage {
+    /// Its HTML: what it is, that it is not shown, and how it can be saved.
+    static func html(for info: DocumentInfo) -> [UInt8] {
+        let type = escaped(info.mediaType)
+        let url = escaped(info.url)
+        let name = escaped(kindName(of: info.mediaType))
+        return Array(
+            """
+            <!DOCTYPE html><title>\(type)</title><h1>This is \(name)</h1>
+            <p>Its media type is <code>\(type)</code>, which Garth cannot show.</p>
+            <p>To save it as it is:</p>
+            <pre>garth --dump --format source '\(url)' > FILE</pre>
+            """.utf8)
+    }
+
+    private static func kindName(of type: String) -> String {
+        switch type.prefix(while: { $0 != "/" }) {
+        case "image": "an image"
+        case "audio": "a sound"
+        case "video": "a film"
+        case "font": "a font"
+        default:
+            switch type {
+            case "application/pdf": "a PDF document"
+            case "application/zip", "application/gzip", "application/x-tar", "application/x-xz",
+                "application/x-bzip2", "application/zstd":
+                "an archive"
+            default: "no text"
+            }
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var out = ""
+        for character in text {
+            switch character {
+            case "&": out += "&amp;"
+            case "<": out += "&lt;"
+            // A quote in an address would end the argument.
+            case "'": out += "%27"
+            default: out.append(character)
+            }
+        }
+        return out
+    }
+}

@@ -1,0 +1,105 @@
+/// Reads XML: as a page when it is XHTML (or a drawing), as a list of entries when it is a feed,
+/// and as its source when it is anything else.
+struct XMLReader {
+    private enum Form {
+        /// The root has not come yet: the bytes so far, and what was made of them.
+        case unknown([UInt8])
+        /// XHTML, SVG or MathML, parsed straight into the page.
+        case page
+        case feed
+        /// Shown by the HTML parser: as source, or as HTML that does not say its namespace.
+        case html(HTMLParser)
+        case lent
+    }
+
+    private var form = Form.unknown([])
+    private var parser = XMLParser()
+    /// What is parsed before or beside the page: all of a feed.
+    private var draft = Document()
+
+    /// Reads more of the document, which is UTF-8.
+    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
+        let current = form
+        form = .lent
+        switch current {
+        case .page:
+            parser.parse(utf8, into: &document)
+            form = .page
+        case .feed:
+            parser.parse(utf8, into: &draft)
+            form = .feed
+        case .html(var html):
+            html.parse(utf8, into: &document)
+            form = .html(html)
+        case .unknown(var seen):
+            seen.append(contentsOf: utf8)
+            parser.parse(utf8, into: &draft)
+            form = .unknown(seen)
+            decide(seen, &document)
+        case .lent: break
+        }
+    }
+
+    /// Ends the document.
+    mutating func finish(into document: inout Document) {
+        if case .unknown(let seen) = form {
+            parser.finish(into: &draft)
+            decide(seen, &document)
+            if case .unknown = form { show(seen, as: DocumentReader.textStart, &document) }
+        }
+        switch form {
+        case .page:
+            parser.finish(into: &document)
+            noteError(&document)
+        case .feed:
+            parser.finish(into: &draft)
+            document = FeedPage(draft).document
+            noteError(&document)
+        case .html(var html): html.finish(into: &document)
+        case .unknown, .lent: break
+        }
+    }
+
+    /// Chooses the form as soon as the root element has come.
+    private mutating func decide(_ seen: [UInt8], _ document: inout Document) {
+        var root = draft[.document].firstChild
+        while root.exists, draft[root].kind != .element { root = draft[root].nextSibling }
+        guard root.exists else { return }
+        let element = draft[root]
+        if element.tag != .other || element.namespace != .html {
+            document = draft
+            draft = Document()
+            form = .page
+        } else if FeedPage.isRoot(draft.name(of: root)) {
+            form = .feed
+        } else if draft.name(of: root).elementsEqual("html".utf8) {
+            show(seen, as: "", &document)
+        } else {
+            show(seen, as: DocumentReader.textStart, &document)
+        }
+    }
+
+    private mutating func show(_ seen: [UInt8], as start: String, _ document: inout Document) {
+        var html = HTMLParser()
+        Array(start.utf8).withUnsafeBytes { html.parse($0, into: &document) }
+        seen.withUnsafeBytes { html.parse($0, into: &document) }
+        draft = Document()
+        form = .html(html)
+    }
+
+    /// Says below the page why it may end early.
+    private func noteError(_ document: inout Document) {
+        guard let error = parser.error else { return }
+        let reason = PlainText.singleLine(Array(error.message.utf8))
+        let note = "This document is not well-formed XML (line \(error.line): \(reason))."
+        let start = document.text.count
+        document.text += note.utf8
+        var paragraph = Document.blank(.element)
+        paragraph.tag = .p
+        let parent = document.make(paragraph, asLastChildOf: .document)
+        var text = Document.blank(.text)
+        text.start = UInt32(truncatingIfNeeded: start)
+        text.count = UInt32(truncatingIfNeeded: document.text.count - start)
+        _ = document.make(text, asLastChildOf: parent)
+    }
+}
