@@ -8,7 +8,25 @@ extension LayoutEngine {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }
+        let css = computed(style)
+        if css.float != .none, css.position != .absolute, css.position != .fixed,
+            extent(of: child) <= LayoutLimits.floatExtent
+        {
+            return openFloat(child, node, style, look)
+        }
         openBlock(child, node, style, look)
+        return true
+    }
+
+    /// A small floating box stands in the line, beside its neighbours; greater ones are blocks.
+    private mutating func openFloat(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        guard openInlineBlock(child, node, style, look) else { return false }
+        if flow.line.used > 0 {
+            flow.line.setRun(style: 0, target: 0)
+            flow.line.appendSpace(canBreak: true)
+        }
         return true
     }
 

@@ -68,7 +68,9 @@ struct Layout {
             return engine.layOutTail(held: .none)
         case .held(let node):
             let extent = engine.document.nodes.count - node.index
-            if node == held, extent < heldExtent * 2 { return nil }
+            // Growing by such steps, what is laid out provisionally is a share of the whole.
+            let step = heldExtent < LayoutLimits.smallHeldExtent ? 2 : 4
+            if node == held, extent < heldExtent * step { return nil }
             held = node
             heldExtent = extent
             return engine.layOutTail(held: node)
@@ -115,7 +117,8 @@ extension LayoutEngine {
         var lines = PageLines(text: flow.out.text, runs: flow.out.runs, ends: flow.out.ends)
         addAnchors(to: &lines, from: 0)
         let count = flow.out.count
-        flow.out = LineStore()
+        let next = LineStore(roomLike: flow.out)
+        flow.out = next
         // Boxes remember their first line in the store, which is empty now.
         for i in flow.boxes.indices where count > 0 {
             flow.boxes[i].startLine &-= Int32(truncatingIfNeeded: count)

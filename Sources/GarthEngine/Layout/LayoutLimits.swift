@@ -30,6 +30,9 @@ enum LayoutLimits {
     /// Nodes below an inline block or in a flex row; greater ones are plain blocks, so that no
     /// page is held back until its end for the sake of a column.
     static let atomicExtent = 500
+    /// Nodes of an open table up to which it is laid out again whenever it has doubled; a greater
+    /// one waits until it has grown fourfold, which keeps a trickling page's cost near 1.3.
+    static let smallHeldExtent = 2_000
     /// Nodes below a floating box that is put beside text.
     static let floatExtent = 60
     /// Nodes that are looked at when the text below an element is wanted at once.

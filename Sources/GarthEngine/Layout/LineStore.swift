@@ -20,6 +20,16 @@ struct LineStore {
     var widths: [Int32] = []
     var anchors: [Anchor] = []
 
+    init() {}
+
+    /// Makes an empty store with room for as much as another one holds.
+    init(roomLike other: borrowing LineStore) {
+        text.reserveCapacity(other.text.count)
+        runs.reserveCapacity(other.runs.count)
+        ends.reserveCapacity(other.ends.count)
+        widths.reserveCapacity(other.widths.count)
+    }
+
     var count: Int { ends.count }
     var mark: Mark { Mark(lines: ends.count, anchors: anchors.count) }
 

@@ -120,6 +120,10 @@ extension LayoutEngine {
         else { return }
         let text = Array(document.text[alt].prefix(LayoutLimits.labelBytes))
         appendOwnText(text, child, style, look)
+        if computed(style).float != .none {
+            flow.line.setRun(style: 0, target: 0)
+            flow.line.appendSpace(canBreak: true)
+        }
     }
 
     private func isDecoration(_ node: NodeID) -> Bool {

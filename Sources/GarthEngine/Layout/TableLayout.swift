@@ -26,7 +26,8 @@ extension LayoutEngine {
         var reader = TableReader(table: child, style: style)
         guard var lent = styles.take() else { return true }
         let grid = reader.read(document, &lent)
-        styles = lent
+        // Moved, not copied: a second owner would make the cascade copy all its tables.
+        styles = consume lent
         guard let grid, !grid.cells.isEmpty else {
             openBlock(child, node, style, look)
             return true
