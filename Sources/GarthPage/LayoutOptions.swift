@@ -6,16 +6,21 @@ public struct LayoutOptions: Sendable, Equatable {
     public var rows: Int
     /// Whether targets, anchors and resources are wanted (interactive) or only text (dump).
     public var isInteractive: Bool
+    /// Whether lines that may still change are wanted too, so that an unfinished paragraph or
+    /// table is seen at once. What is printed cannot be taken back.
+    public var wantsProvisionalLines: Bool
     /// Whether the terminal's own background is dark; media queries and contrast look at it.
     public var prefersDark: Bool
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(
-        columns: Int = 80, rows: Int = 24, isInteractive: Bool = false, prefersDark: Bool = true
+        columns: Int = 80, rows: Int = 24, isInteractive: Bool = false,
+        wantsProvisionalLines: Bool? = nil, prefersDark: Bool = true
     ) {
         self.columns = columns
         self.rows = rows
         self.isInteractive = isInteractive
+        self.wantsProvisionalLines = wantsProvisionalLines ?? isInteractive
         self.prefersDark = prefersDark
     }
 }

@@ -18,7 +18,8 @@ struct DumpCommand {
         }
         let format = arguments.format ?? .text
         settings.configuration.layout = LayoutOptions(
-            columns: arguments.width, rows: 24, isInteractive: format == .ansi)
+            columns: arguments.width, rows: 24, isInteractive: format == .ansi,
+            wantsProvisionalLines: false)
         let base = try baseURL()
         let input: PageDump.Input
         if address == "-" {

@@ -63,6 +63,9 @@ struct Layout {
         case .finished:
             held = .none
             return PageLines()
+        case .paused where !options.wantsProvisionalLines,
+            .held where !options.wantsProvisionalLines:
+            return nil
         case .paused:
             held = .none
             return engine.layOutTail(held: .none)
