@@ -24,6 +24,10 @@ package struct Engine {
     private var state = PageState()
     private var updates: [PageUpdate] = []
 
+    /// Only the article is shown, once the whole document has come.
+    private var isReader = false
+    /// The document is the article, to which the page's style sheets do not apply.
+    private var isArticle = false
     private var isComplete = false
     private var hasFinished = false
     private var waitsForStyleSheets = true
@@ -49,6 +53,7 @@ package struct Engine {
         _ info: DocumentInfo, options: LayoutOptions, isReader: Bool = false
     ) {
         self.info = info
+        self.isReader = isReader
         self.options = options
         styles = StyleResolver(options: options)
         layout = Layout(options: options)
@@ -202,6 +207,10 @@ package struct Engine {
         }
         if let name = source.takeNewEncodingName() { updates.append(.encoding(name)) }
         if isLayoutHeld { return finishIfDone() }
+        if isReader {
+            guard isComplete else { return }
+            reduceToArticle()
+        }
         if hasLaidOut, needsRestart || structuralChangesSeen != document.structuralChanges {
             // What was laid out may be wrong. Starting again at doubling sizes only keeps the
             // whole linear.
@@ -209,6 +218,17 @@ package struct Engine {
         }
         layOut()
         finishIfDone()
+    }
+
+    /// Puts the article in the document's place. The page's own style has said what is shown, and
+    /// has no more say.
+    private mutating func reduceToArticle() {
+        isReader = false
+        guard let article = ReaderPage.article(in: document, styles: &styles) else { return }
+        document = article
+        isArticle = true
+        sheets = []
+        styles = StyleResolver(options: options)
     }
 
     private var isLayoutHeld: Bool {
@@ -239,6 +259,7 @@ package struct Engine {
     private mutating func addStyleSheet(
         _ css: [UInt8], order: Int, media: [UInt8], id: UInt32?
     ) {
+        if isArticle { return }
         sheets.append((order, css, media))
         for sheet in styles.setAuthorSheet(order, css: css, media: media) {
             if let wish = watcher.wish(
