@@ -1,0 +1,83 @@
+/// Which attributes can change a style, given the rules of the page.
+struct AttributeRelevance {
+    struct Parts: OptionSet {
+        let rawValue: UInt8
+        /// Whether the element has it.
+        static let presence = Parts(rawValue: 1)
+        /// Its value.
+        static let value = Parts(rawValue: 2)
+        /// The outcome of the tests that rules make of its value.
+        static let tests = Parts(rawValue: 4)
+        /// Its value, as presentation of certain elements.
+        static let hint = Parts(rawValue: 8)
+        /// It may name rules: `id` and `class`.
+        static let names = Parts(rawValue: 16)
+    }
+
+    /// By the number of the attribute's name in `SelectorStore.attributeNames`.
+    private var parts: [Parts]
+    /// The tests of an attribute's value, by the number of its name.
+    private(set) var tests: [UInt32: [UInt32]] = [:]
+    /// The numbers of the names that a document made up, by their number there, plus 1.
+    private var otherNames: [UInt32] = []
+
+    init(_ store: SelectorStore, hasAuthorRules: Bool) {
+        parts = Array(repeating: [], count: max(256, store.attributeNames.count + 1))
+        for name in PresentationalHints.attributes { add(.hint, to: name) }
+        for name in [AttributeName.style, .dir] { add(.value, to: name) }
+        add(.presence, to: .href)
+        if hasAuthorRules { for name in [AttributeName.id, .class] { add(.names, to: name) } }
+        addPseudoClasses(store)
+        for (number, test) in store.attributeTests.enumerated() {
+            let name = Int(test.name)
+            parts[name].insert(.presence)
+            if test.operation != .exists { tests[test.name, default: []].append(UInt32(number)) }
+        }
+        for (name, list) in tests {
+            parts[Int(name)].insert(
+                list.count > StyleLimits.attributeTests ? .value : .tests)
+        }
+    }
+
+    private mutating func add(_ part: Parts, to name: AttributeName) {
+        parts[Int(name.rawValue)].insert(part)
+    }
+
+    private mutating func addPseudoClasses(_ store: SelectorStore) {
+        for simple in store.simples {
+            switch simple.kind {
+            case .checked, .isDefault: add([.checked, .selected, .type])
+            case .disabled, .enabled: add([.disabled])
+            case .required, .optional: add([.required])
+            case .readOnly, .readWrite: add([.readonly, .disabled, .type])
+            case .placeholderShown: add([.placeholder, .value])
+            case .language: add([.lang])
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ names: [AttributeName]) {
+        for name in names { add(Parts.value, to: name) }
+    }
+
+    /// What counts of an attribute.
+    @inline(__always)
+    subscript(name: AttributeName) -> Parts { parts[Int(name.rawValue)] }
+
+    /// What counts of an attribute with this number in the store.
+    func parts(of number: UInt32) -> Parts { Int(number) < parts.count ? parts[Int(number)] : [] }
+
+    /// The number in the store of a name that the document made up; 0 when no rule knows it.
+    mutating func number(
+        ofOther name: UInt16, in document: borrowing Document, _ store: borrowing SelectorStore
+    ) -> UInt32 {
+        while otherNames.count <= Int(name), otherNames.count < document.names.count {
+            let number = document.names[otherNames.count].withUnsafeBufferPointer {
+                store.attributeNames.number(of: $0, folds: true)
+            }
+            otherNames.append(number)
+        }
+        return Int(name) < otherNames.count ? otherNames[Int(name)] : 0
+    }
+}

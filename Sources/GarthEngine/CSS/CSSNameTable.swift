@@ -1,0 +1,35 @@
+/// A table from names to small numbers, without regard to ASCII letter case.
+///
+/// Looked up by a hash of the name alone: two names of the engine's own lists never collide (a
+/// test holds that), and a page that makes one collide only misleads itself.
+struct CSSNameTable: Sendable {
+    private var keys: [UInt64]
+    private var values: [UInt16]
+    private let mask: Int
+
+    init(_ names: [String]) {
+        var capacity = 64
+        while capacity < names.count * 2 { capacity *= 2 }
+        keys = Array(repeating: 0, count: capacity)
+        values = Array(repeating: 0, count: capacity)
+        mask = capacity - 1
+        for (number, name) in names.enumerated() {
+            var name = name
+            let key = name.withUTF8 { CSSBytes.hashIgnoringCase($0, 0, $0.count) }
+            var slot = Int(truncatingIfNeeded: key) & mask
+            while keys[slot] != 0 { slot = (slot + 1) & mask }
+            keys[slot] = key
+            values[slot] = UInt16(number)
+        }
+    }
+
+    /// The number of the name with this hash; nil when there is none.
+    subscript(key: UInt64) -> Int? {
+        var slot = Int(truncatingIfNeeded: key) & mask
+        while keys[slot] != 0 {
+            if keys[slot] == key { return Int(values[slot]) }
+            slot = (slot + 1) & mask
+        }
+        return nil
+    }
+}

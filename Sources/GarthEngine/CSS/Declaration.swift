@@ -1,0 +1,89 @@
+/// A length as a sheet gives it, units folded into those that the element decides.
+struct SpecifiedLength: Equatable {
+    enum Unit: UInt8 {
+        case auto, minContent, maxContent, fitContent
+        case pixels, percent, em, rem
+    }
+    var unit: Unit
+    var value: Float = 0
+
+    static let auto = SpecifiedLength(unit: .auto)
+    static let zero = SpecifiedLength(unit: .pixels)
+    static func pixels(_ value: Float) -> Self { Self(unit: .pixels, value: value) }
+}
+
+/// One step of a calculation; the steps stand in postfix order.
+enum CalculationStep: Equatable {
+    case push(SpecifiedLength)
+    case number(Float)
+    case add, subtract, multiply, divide, minimum, maximum
+}
+
+/// A colour as a sheet gives it.
+enum SpecifiedColor: Equatable {
+    case color(CSSColor)
+    case currentColor
+}
+
+/// The value of a declaration, checked against its property's grammar.
+enum DeclarationValue: Equatable {
+    /// `inherit`, `initial`, `unset`, `revert` or `revert-layer`.
+    case wide(Keyword)
+    /// The raw value of the property's own enumeration, or 0 and 1.
+    case code(UInt8)
+    case number(Float)
+    case length(SpecifiedLength)
+    case calculation([CalculationStep])
+    case color(SpecifiedColor)
+    case content([ContentPiece])
+    case counters([CounterChange])
+    case quotes([[UInt8]])
+    case string([UInt8])
+    /// The value holds `var()`: its bytes, to be parsed when the element is known.
+    case variable([UInt8])
+}
+
+/// One longhand (or a shorthand whose value holds `var()`) with its value.
+struct Declaration: Equatable {
+    var property: Property
+    var value: DeclarationValue
+    var isImportant = false
+}
+
+/// One custom property with its value, unparsed; nil for the property's CSS-wide keywords.
+struct CustomDeclaration: Equatable {
+    var name: [UInt8]
+    var value: [UInt8]
+    var wide: Keyword?
+    var isImportant = false
+}
+
+/// The declarations between two braces, or of a `style` attribute.
+struct DeclarationBlock {
+    var declarations: [Declaration] = []
+    var custom: [CustomDeclaration] = []
+    var hasImportant = false
+    var hasNormal = false
+
+    mutating func append(_ declaration: Declaration) {
+        declarations.append(declaration)
+        note(declaration.isImportant)
+    }
+
+    mutating func append(_ declaration: CustomDeclaration) {
+        custom.append(declaration)
+        note(declaration.isImportant)
+    }
+
+    private mutating func note(_ isImportant: Bool) {
+        if isImportant { hasImportant = true } else { hasNormal = true }
+    }
+}
+
+/// What the units and functions of values depend on, the same for the whole page.
+struct ValueContext: Equatable {
+    /// The size of the viewport in CSS pixels.
+    var width: Float
+    var height: Float
+    var prefersDark: Bool
+}

@@ -1,0 +1,295 @@
+/// Shorthands and other names of longhands.
+extension DeclarationParser {
+    typealias Longhand = (Property, DeclarationValue)
+
+    private static let margins: [Property] = [.marginTop, .marginRight, .marginBottom, .marginLeft]
+    private static let paddings: [Property] = [
+        .paddingTop, .paddingRight, .paddingBottom, .paddingLeft,
+    ]
+    private static let insets: [Property] = [.top, .right, .bottom, .left]
+    private static let borderStyles: [Property] = [
+        .borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
+    ]
+    private static let borderWidths: [Property] = [
+        .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
+    ]
+
+    /// The longhands that a property stands for; itself when it is one.
+    static func longhands(of property: Property) -> [Property] {
+        switch property {
+        case .all: Property.longhands.filter { $0 != .direction }
+        case .margin: margins
+        case .padding: paddings
+        case .inset: insets
+        case .borderStyle: borderStyles
+        case .borderWidth: borderWidths
+        case .border: borderStyles + borderWidths
+        case .borderTop: [.borderTopStyle, .borderTopWidth]
+        case .borderRight: [.borderRightStyle, .borderRightWidth]
+        case .borderBottom: [.borderBottomStyle, .borderBottomWidth]
+        case .borderLeft: [.borderLeftStyle, .borderLeftWidth]
+        case .borderBlock:
+            [.borderTopStyle, .borderTopWidth, .borderBottomStyle, .borderBottomWidth]
+        case .borderInline:
+            [.borderLeftStyle, .borderLeftWidth, .borderRightStyle, .borderRightWidth]
+        case .overflow: [.overflowX, .overflowY]
+        case .flex, .webkitFlex: [.flexGrow, .flexShrink, .flexBasis]
+        case .flexFlow: [.flexDirection, .flexWrap]
+        case .gap, .gridGap: [.rowGap, .columnGap]
+        case .borderSpacing: [.borderSpacingX, .borderSpacingY]
+        case .font: [.fontStyle, .fontWeight, .fontSize]
+        case .background: [.backgroundColor]
+        case .animation: [.animationName]
+        case .marginInline: [.marginInlineStart, .marginInlineEnd]
+        case .marginBlock: [.marginTop, .marginBottom]
+        case .paddingInline: [.paddingInlineStart, .paddingInlineEnd]
+        case .paddingBlock: [.paddingTop, .paddingBottom]
+        case .insetInline: [.insetInlineStart, .insetInlineEnd]
+        case .insetBlock: [.top, .bottom]
+        case .whiteSpace: [.whiteSpaceCollapse, .textWrapMode]
+        case .listStyle: [.listStyleType, .listStylePosition]
+        default: [alias(of: property)]
+        }
+    }
+
+    /// The longhand that another name means.
+    private static func alias(of property: Property) -> Property {
+        switch property {
+        case .marginBlockStart: .marginTop
+        case .marginBlockEnd: .marginBottom
+        case .paddingBlockStart: .paddingTop
+        case .paddingBlockEnd: .paddingBottom
+        case .insetBlockStart: .top
+        case .insetBlockEnd: .bottom
+        case .inlineSize: .width
+        case .blockSize: .height
+        case .minInlineSize: .minWidth
+        case .maxInlineSize: .maxWidth
+        case .minBlockSize: .minHeight
+        case .maxBlockSize: .maxHeight
+        case .gridColumnGap: .columnGap
+        case .gridRowGap: .rowGap
+        case .textWrap: .textWrapMode
+        case .wordWrap: .overflowWrap
+        case .textDecoration: .textDecorationLine
+        case .webkitLineClamp: .lineClamp
+        case .webkitBoxSizing, .mozBoxSizing: .boxSizing
+        case .mozTabSize: .tabSize
+        case .webkitFlexDirection: .flexDirection
+        case .webkitFlexWrap: .flexWrap
+        default: property
+        }
+    }
+
+    /// The longhands of a value; nil when the property is itself a longhand. Of an invalid
+    /// value, none, or tokens are left.
+    func shorthand(_ property: Property, _ value: inout ValueParser) -> [Longhand]? {
+        switch property {
+        case .margin, .padding, .inset, .borderStyle, .borderWidth:
+            return fourSides(Self.longhands(of: property), &value)
+        case .marginInline, .marginBlock, .paddingInline, .paddingBlock, .insetInline, .insetBlock,
+            .overflow, .gap, .gridGap, .borderSpacing:
+            return twoValues(Self.longhands(of: property), &value)
+        case .border, .borderTop, .borderRight, .borderBottom, .borderLeft, .borderBlock,
+            .borderInline:
+            return border(Self.longhands(of: property), &value)
+        case .flex, .webkitFlex: return flex(&value)
+        case .flexFlow: return flexFlow(&value)
+        case .font: return font(&value)
+        case .background: return background(&value)
+        case .animation: return longhand(.animationName, &value)
+        case .whiteSpace: return whiteSpace(&value)
+        case .textWrap: return textWrap(&value)
+        case .listStyle: return listStyle(&value)
+        case .textDecoration: return textDecoration(&value)
+        case .all: return []
+        default:
+            let alias = Self.alias(of: property)
+            return alias == property ? nil : longhand(alias, &value)
+        }
+    }
+
+    private func longhand(_ property: Property, _ value: inout ValueParser) -> [Longhand] {
+        PropertyGrammar.value(of: property, &value).map { [(property, $0)] } ?? []
+    }
+
+    private func fourSides(_ sides: [Property], _ value: inout ValueParser) -> [Longhand] {
+        var values: [DeclarationValue] = []
+        while values.count < 4, !value.isAtEnd {
+            guard let side = PropertyGrammar.value(of: sides[0], &value) else { return [] }
+            values.append(side)
+        }
+        guard let top = values.first else { return [] }
+        let right = values.count > 1 ? values[1] : top
+        let bottom = values.count > 2 ? values[2] : top
+        let left = values.count > 3 ? values[3] : right
+        return [(sides[0], top), (sides[1], right), (sides[2], bottom), (sides[3], left)]
+    }
+
+    private func twoValues(_ pair: [Property], _ value: inout ValueParser) -> [Longhand] {
+        guard let first = PropertyGrammar.value(of: pair[0], &value) else { return [] }
+        var second = first
+        if !value.isAtEnd {
+            guard let other = PropertyGrammar.value(of: pair[1], &value) else { return [] }
+            second = other
+        }
+        return [(pair[0], first), (pair[1], second)]
+    }
+
+    /// Style, width and colour in any order; a border whose colour is transparent is a hidden one.
+    private func border(_ sides: [Property], _ value: inout ValueParser) -> [Longhand] {
+        var style = DeclarationValue.code(ComputedStyle.BorderStyle.none.rawValue)
+        var width = DeclarationValue.length(.pixels(3))
+        while !value.isAtEnd {
+            if let word = value.keyword, let found = PropertyGrammar.borderStyle(word) {
+                style = .code(found.rawValue)
+                value.advance()
+            } else if let found = PropertyGrammar.borderWidth(&value) {
+                width = found
+            } else if value.color() == nil {
+                return []
+            }
+        }
+        return sides.map { ($0, $0.rawValue.hasSuffix("-width") ? width : style) }
+    }
+
+    private func flex(_ value: inout ValueParser) -> [Longhand] {
+        var (grow, shrink): (Float, Float) = (0, 1)
+        var basis = DeclarationValue.length(.auto)
+        if value.take(.none) {
+            shrink = 0
+        } else if value.tokens.count == 1, value.take(.auto) {
+            grow = 1
+        } else {
+            var numbers = 0
+            var hasBasis = false
+            grow = 1
+            while !value.isAtEnd {
+                if numbers < 2, let number = value.number() {
+                    guard number >= 0 else { return [] }
+                    if numbers == 0 { grow = number } else { shrink = number }
+                    numbers += 1
+                } else if !hasBasis,
+                    let found = PropertyGrammar.value(of: .flexBasis, &value)
+                {
+                    basis = found
+                    hasBasis = true
+                } else {
+                    return []
+                }
+            }
+            if !hasBasis { basis = .length(SpecifiedLength(unit: .percent)) }
+        }
+        return [(.flexGrow, .number(grow)), (.flexShrink, .number(shrink)), (.flexBasis, basis)]
+    }
+
+    private func flexFlow(_ value: inout ValueParser) -> [Longhand] {
+        var direction = DeclarationValue.code(0)
+        var wrap = DeclarationValue.code(0)
+        while !value.isAtEnd {
+            if let found = PropertyGrammar.value(of: .flexDirection, &value) {
+                direction = found
+            } else if let found = PropertyGrammar.value(of: .flexWrap, &value) {
+                wrap = found
+            } else {
+                return []
+            }
+        }
+        return [(.flexDirection, direction), (.flexWrap, wrap)]
+    }
+
+    private func font(_ value: inout ValueParser) -> [Longhand] {
+        var style = DeclarationValue.code(0)
+        var weight = DeclarationValue.code(0)
+        switch value.keyword {
+        case .caption, .icon, .menu, .messageBox, .smallCaption, .statusBar:
+            value.advance()
+            return [(.fontStyle, style), (.fontWeight, weight), (.fontSize, .length(.pixels(16)))]
+        default: break
+        }
+        while !value.isAtEnd {
+            if let word = value.keyword, word == .normal || word == .smallCaps {
+                value.advance()
+            } else if value.keyword == .italic || value.keyword == .oblique {
+                style = PropertyGrammar.value(of: .fontStyle, &value) ?? style
+            } else if let found = PropertyGrammar.fontWeight(&value) {
+                weight = found
+            } else {
+                break
+            }
+        }
+        guard let size = PropertyGrammar.fontSize(&value) else { return [] }
+        guard !value.isAtEnd else { return [] }
+        while !value.isAtEnd { value.skipComponent() }
+        return [(.fontStyle, style), (.fontWeight, weight), (.fontSize, size)]
+    }
+
+    /// The colour of the last layer; images, positions and sizes are passed over.
+    private func background(_ value: inout ValueParser) -> [Longhand] {
+        var color = SpecifiedColor.color(.transparent)
+        while !value.isAtEnd {
+            if let found = value.color() { color = found } else { value.skipComponent() }
+        }
+        return [(.backgroundColor, .color(color))]
+    }
+
+    private func whiteSpace(_ value: inout ValueParser) -> [Longhand] {
+        var (collapse, wrap): (UInt8, UInt8) = (0, 0)
+        while let word = value.keyword {
+            switch word {
+            case .normal: (collapse, wrap) = (0, 0)
+            case .pre: (collapse, wrap) = (1, 1)
+            case .preWrap: (collapse, wrap) = (1, 0)
+            case .preLine: (collapse, wrap) = (2, 0)
+            case .nowrap: wrap = 1
+            case .wrap: wrap = 0
+            default:
+                guard let found = PropertyGrammar.whiteSpaceCollapse(word) else { return [] }
+                collapse = found
+            }
+            value.advance()
+        }
+        return [(.whiteSpaceCollapse, .code(collapse)), (.textWrapMode, .code(wrap))]
+    }
+
+    private func textWrap(_ value: inout ValueParser) -> [Longhand] {
+        var wrap: UInt8 = 0
+        while let word = value.keyword {
+            if word == .nowrap { wrap = 1 }
+            value.advance()
+        }
+        return [(.textWrapMode, .code(wrap))]
+    }
+
+    private func listStyle(_ value: inout ValueParser) -> [Longhand] {
+        var type = DeclarationValue.code(ComputedStyle.ListStyle.disc.rawValue)
+        var position = DeclarationValue.code(0)
+        while !value.isAtEnd {
+            if let found = PropertyGrammar.value(of: .listStylePosition, &value) {
+                position = found
+            } else if value.token.kind == .url
+                || value.token.kind == .function && !value.isFunction(value.token, "symbols")
+            {
+                value.skipComponent()
+            } else if let found = PropertyGrammar.listStyleType(&value) {
+                type = found
+            } else {
+                return []
+            }
+        }
+        return [(.listStyleType, type), (.listStylePosition, position)]
+    }
+
+    private func textDecoration(_ value: inout ValueParser) -> [Longhand] {
+        var line = DeclarationValue.code(0)
+        while !value.isAtEnd {
+            if let found = PropertyGrammar.textDecorationLine(&value) {
+                line = found
+            } else {
+                // Style, thickness and colour of the line.
+                value.skipComponent()
+            }
+        }
+        return [(.textDecorationLine, line)]
+    }
+}

@@ -1,0 +1,298 @@
+/// Turns the text between two braces into declarations (CSS Syntax Level 3 section 5.4.5).
+///
+/// Nested rules are the sheet parser's business and are passed over here.
+struct DeclarationParser {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let context: ValueContext
+    private(set) var block = DeclarationBlock()
+    private var isImportant = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, context: ValueContext) {
+        self.bytes = bytes
+        self.context = context
+    }
+
+    /// The declarations in a range of bytes.
+    static func block(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, context: ValueContext
+    ) -> DeclarationBlock {
+        var parser = DeclarationParser(bytes, context: context)
+        parser.parse(from: start, to: end)
+        return parser.block
+    }
+
+    private mutating func parse(from start: Int, to end: Int) {
+        var position = start
+        while position < end {
+            if CSSBytes.isSpace(bytes[position]) || bytes[position] == 0x3B {
+                position += 1
+                continue
+            }
+            let stop = CSSScanner.declarationEnd(bytes, from: position, to: end)
+            declaration(from: position, to: stop.end)
+            position = max(stop.next, position + 1)
+        }
+    }
+
+    /// Reads `name : value` and keeps it when it is valid.
+    private mutating func declaration(from start: Int, to end: Int) {
+        var tokenizer = CSSTokenizer(bytes, from: start, to: end)
+        var name = tokenizer.next()
+        while name.kind == .whitespace { name = tokenizer.next() }
+        guard name.kind == .ident else { return }
+        var colon = tokenizer.next()
+        while colon.kind == .whitespace { colon = tokenizer.next() }
+        guard colon.kind == .colon else { return }
+        var tokens = ValueParser.tokens(in: bytes, tokenizer.position, end)
+        isImportant = Self.dropImportant(&tokens, bytes)
+        let (from, to) = (Int(name.textStart), Int(name.textEnd))
+        if to - from > 2, bytes[from] == 0x2D, bytes[from + 1] == 0x2D {
+            custom(name, tokens, from: tokenizer.position)
+            return
+        }
+        guard !tokens.isEmpty, let property = property(name) else { return }
+        parse(property, ValueParser(bytes, tokens: tokens, context: context))
+    }
+
+    private func property(_ name: CSSToken) -> Property? {
+        if name.hasEscapes {
+            return CSSBytes.unescaped(bytes, Int(name.textStart), Int(name.textEnd))
+                .withUnsafeBufferPointer { Property($0, 0, $0.count) }
+        }
+        return Property(bytes, Int(name.textStart), Int(name.textEnd))
+    }
+
+    private static func dropImportant(
+        _ tokens: inout [CSSToken], _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard let last = tokens.last, last.kind == .ident, tokens.count > 1,
+            tokens[tokens.count - 2].kind == .delim, tokens[tokens.count - 2].delimiter == 0x21,
+            CSSBytes.equalIgnoringCase(
+                bytes, Int(last.textStart), Int(last.textEnd), "important")
+        else { return false }
+        tokens.removeLast(2)
+        return true
+    }
+
+    private mutating func custom(_ name: CSSToken, _ tokens: [CSSToken], from start: Int) {
+        let text =
+            name.hasEscapes
+            ? CSSBytes.unescaped(bytes, Int(name.textStart), Int(name.textEnd))
+            : Array(bytes[Int(name.textStart)..<Int(name.textEnd)])
+        var declaration = CustomDeclaration(name: text, value: [], isImportant: isImportant)
+        if let first = tokens.first, let last = tokens.last {
+            guard Self.isBalanced(tokens) else { return }
+            declaration.value = Array(bytes[Int(first.start)..<Int(last.end)])
+            let parser = ValueParser(bytes, tokens: tokens, context: context)
+            if tokens.count == 1, let word = parser.keyword, Self.isWide(word) {
+                declaration.wide = word
+            }
+        }
+        block.append(declaration)
+    }
+
+    /// Whether a custom property's value is free of what CSS Syntax forbids in any value.
+    private static func isBalanced(_ tokens: [CSSToken]) -> Bool {
+        var closers: [CSSToken.Kind] = []
+        for token in tokens {
+            switch token.kind {
+            case .badString, .badURL: return false
+            case .function, .openParen: closers.append(.closeParen)
+            case .openSquare: closers.append(.closeSquare)
+            case .openBrace: closers.append(.closeBrace)
+            case .closeParen, .closeSquare, .closeBrace:
+                guard closers.popLast() == token.kind else { return false }
+            default: break
+            }
+        }
+        return true
+    }
+
+    private static func isWide(_ word: Keyword) -> Bool {
+        switch word {
+        case .inherit, .initial, .unset, .revert, .revertLayer: true
+        default: false
+        }
+    }
+
+    // MARK: - Values
+
+    /// Parses a value whose `var()` have been replaced.
+    static func parse(
+        _ property: Property, _ value: [UInt8], context: ValueContext
+    ) -> [Declaration] {
+        value.withUnsafeBufferPointer { bytes in
+            var parser = DeclarationParser(bytes, context: context)
+            let tokens = ValueParser.tokens(in: bytes, 0, bytes.count)
+            guard !tokens.isEmpty, isBalanced(tokens) else { return [] }
+            parser.parse(property, ValueParser(bytes, tokens: tokens, context: context))
+            return parser.block.declarations
+        }
+    }
+
+    private mutating func parse(_ property: Property, _ value: ValueParser) {
+        for token in value.tokens where token.kind == .function {
+            guard value.isFunction(token, "var") || value.isFunction(token, "env") else { continue }
+            let raw = bytes[
+                Int(value.tokens[0].start)..<Int(value.tokens[value.tokens.count - 1].end)]
+            return emit(property, .variable(Array(raw)))
+        }
+        if value.tokens.count == 1, let word = value.keyword, Self.isWide(word) {
+            for longhand in Self.longhands(of: property) { emit(longhand, .wide(word)) }
+            return
+        }
+        var value = value
+        guard let declarations = shorthand(property, &value) else {
+            if let parsed = PropertyGrammar.value(of: property, &value), value.isAtEnd {
+                emit(property, parsed)
+            }
+            return
+        }
+        guard value.isAtEnd else { return }
+        for (longhand, parsed) in declarations { emit(longhand, parsed) }
+    }
+
+    private mutating func emit(_ property: Property, _ value: DeclarationValue) {
+        block.append(Declaration(property: property, value: value, isImportant: isImportant))
+    }
+}
+
+/// Finds where things end in a sheet without looking into them.
+enum CSSScanner {
+    /// What a scan came upon.
+    struct Stop {
+        /// The offset of the byte that stopped it, or the end.
+        var offset: Int
+        /// A `{` was met inside brackets that were passed over.
+        var hasBraces: Bool
+    }
+
+    /// Scans to the first byte outside of strings, comments and brackets that is one of `stops`.
+    static func scan(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, stops: Stops
+    ) -> Stop {
+        var i = start
+        var closers: [UInt8] = []
+        var hasBraces = false
+        while i < end {
+            let byte = bytes[i]
+            switch byte {
+            case 0x22, 0x27:
+                i = stringEnd(bytes, i, end)
+                continue
+            case 0x2F where i + 1 < end && bytes[i + 1] == 0x2A:
+                i = commentEnd(bytes, i, end)
+                continue
+            case 0x5C:
+                i += 2
+                continue
+            case 0x28:
+                if isURL(bytes, i, start), let close = urlEnd(bytes, i, end) {
+                    i = close
+                    continue
+                }
+                closers.append(0x29)
+            case 0x5B: closers.append(0x5D)
+            case 0x7B:
+                if closers.isEmpty, stops.contains(.openBrace) {
+                    return Stop(offset: i, hasBraces: hasBraces)
+                }
+                hasBraces = true
+                closers.append(0x7D)
+            case 0x7D, 0x29, 0x5D:
+                if closers.last == byte {
+                    closers.removeLast()
+                } else if closers.isEmpty {
+                    if byte == 0x7D && stops.contains(.closeBrace)
+                        || byte == 0x29 && stops.contains(.closeParen)
+                    {
+                        return Stop(offset: i, hasBraces: hasBraces)
+                    }
+                }
+            case 0x3B, 0x2C:
+                if closers.isEmpty, stops.contains(byte == 0x3B ? .semicolon : .comma) {
+                    return Stop(offset: i, hasBraces: hasBraces)
+                }
+            default: break
+            }
+            i += 1
+        }
+        return Stop(offset: end, hasBraces: hasBraces)
+    }
+
+    struct Stops: OptionSet {
+        let rawValue: UInt8
+        static let openBrace = Stops(rawValue: 1)
+        static let closeBrace = Stops(rawValue: 2)
+        static let semicolon = Stops(rawValue: 4)
+        static let comma = Stops(rawValue: 8)
+        static let closeParen = Stops(rawValue: 16)
+    }
+
+    /// The offset of the parenthesis that closes a function, or the end.
+    static func functionEnd(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+    ) -> Int {
+        scan(bytes, from: start, to: end, stops: .closeParen).offset
+    }
+
+    /// Where the declaration (or nested rule, or nested at-rule) that begins here ends, and
+    /// where the next one may begin.
+    static func declarationEnd(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+    ) -> (end: Int, next: Int) {
+        let stops: Stops = isCustom(bytes, start, end) ? .semicolon : [.semicolon, .openBrace]
+        let stop = scan(bytes, from: start, to: end, stops: stops).offset
+        guard stop < end, bytes[stop] == 0x7B else { return (stop, stop + 1) }
+        // A rule: it ends with its block, and holds no declaration for us.
+        let close = scan(bytes, from: stop + 1, to: end, stops: .closeBrace).offset
+        return (start, close + 1)
+    }
+
+    private static func isCustom(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+    ) -> Bool {
+        start + 1 < end && bytes[start] == 0x2D && bytes[start + 1] == 0x2D
+    }
+
+    private static func stringEnd(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+    ) -> Int {
+        var i = start + 1
+        while i < end {
+            if bytes[i] == bytes[start] { return i + 1 }
+            if CSSBytes.isNewline(bytes[i]) { return i }
+            i += bytes[i] == 0x5C ? 2 : 1
+        }
+        return end
+    }
+
+    private static func commentEnd(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+    ) -> Int {
+        var i = start + 2
+        while i + 1 < end {
+            if bytes[i] == 0x2A, bytes[i + 1] == 0x2F { return i + 2 }
+            i += 1
+        }
+        return end
+    }
+
+    private static func isURL(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ paren: Int, _ start: Int
+    ) -> Bool {
+        paren - start >= 3 && CSSBytes.equalIgnoringCase(bytes, paren - 3, paren, "url")
+            && (paren - start == 3 || !CSSBytes.isName(bytes[paren - 4]))
+    }
+
+    /// The end of an unquoted URL; nil when it is quoted.
+    private static func urlEnd(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ paren: Int, _ end: Int
+    ) -> Int? {
+        var i = paren + 1
+        while i < end, CSSBytes.isSpace(bytes[i]) { i += 1 }
+        if i < end, bytes[i] == 0x22 || bytes[i] == 0x27 { return nil }
+        while i < end, bytes[i] != 0x29 { i += bytes[i] == 0x5C ? 2 : 1 }
+        return min(i + 1, end)
+    }
+}

@@ -1,0 +1,295 @@
+/// Attributes that stand for declarations (HTML Standard section 15, "Rendering").
+///
+/// They are author declarations that every author rule overrides.
+enum PresentationalHints {
+    /// The attributes that `declarations(for:in:)` looks at.
+    static let attributes: [AttributeName] = [
+        .align, .valign, .bgcolor, .color, .width, .height, .border, .cellpadding, .cellspacing,
+        .nowrap, .hspace, .vspace, .type, .text, .frame, .rules, .clear, .size, .wrap, .noshade,
+        .background,
+    ]
+
+    /// Whether an attribute of `attributes` has a meaning on an element.
+    static func applies(_ name: AttributeName, to tag: Tag) -> Bool {
+        switch tag {
+        case .td, .th, .tr, .tbody, .thead, .tfoot, .table, .col, .colgroup, .hr: true
+        case .caption, .div, .p, .h1, .h2, .h3, .h4, .h5, .h6, .legend: name == .align
+        case .img, .iframe, .object, .embed, .input, .applet, .marquee:
+            name == .align || name == .hspace || name == .vspace
+        case .ul, .ol, .li, .menu, .dir: name == .type
+        case .font, .basefont: name == .color || name == .size
+        case .body: name == .text || name == .bgcolor
+        case .br: name == .clear
+        case .textarea: name == .wrap
+        case .pre: name == .width
+        default: false
+        }
+    }
+
+    /// The declarations that an element's attributes stand for.
+    static func declarations(
+        for node: NodeID, in document: borrowing Document, context: ValueContext
+    ) -> [Declaration] {
+        let tag = document[node].tag
+        guard document[node].namespace == .html else { return [] }
+        var hints = Hints(context: context)
+        for i in document.attributeRange(node) {
+            let attribute = document.attributes[i]
+            let range =
+                Int(attribute.valueStart)..<Int(attribute.valueStart) + Int(attribute.valueCount)
+            if attribute.name == .dir {
+                document.text.withUnsafeBufferPointer {
+                    hints.direction($0, range.lowerBound, range.upperBound)
+                }
+            }
+            guard applies(attribute.name, to: tag) else { continue }
+            document.text.withUnsafeBufferPointer {
+                hints.add(attribute.name, $0, range, on: tag)
+            }
+        }
+        if tag == .td || tag == .th { addTable(of: node, in: document, &hints) }
+        return hints.declarations
+    }
+
+    /// What a table says about its cells: their padding and borders.
+    private static func addTable(
+        of cell: NodeID, in document: borrowing Document, _ hints: inout Hints
+    ) {
+        var table = document[cell].parent
+        for _ in 0..<3 where table.exists && document[table].tag != .table {
+            table = document[table].parent
+        }
+        guard table.exists, document.isElement(table, .table) else { return }
+        if let range = document.attribute(.cellpadding, of: table) {
+            document.text.withUnsafeBufferPointer { hints.cellPadding($0, range) }
+        }
+        if let range = document.attribute(.border, of: table) {
+            document.text.withUnsafeBufferPointer { hints.cellBorder($0, range) }
+        }
+    }
+
+    /// The declarations as they are gathered.
+    private struct Hints {
+        let context: ValueContext
+        var declarations: [Declaration] = []
+
+        mutating func set(_ property: Property, _ value: DeclarationValue) {
+            declarations.append(Declaration(property: property, value: value))
+        }
+
+        mutating func set(_ properties: [Property], _ value: DeclarationValue) {
+            for property in properties { set(property, value) }
+        }
+
+        mutating func add(
+            _ name: AttributeName, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+            on tag: Tag
+        ) {
+            let (start, end) = (range.lowerBound, range.upperBound)
+            func says(_ word: StaticString) -> Bool {
+                CSSBytes.equalIgnoringCase(bytes, start, end, word)
+            }
+            switch name {
+            case .align: align(says, on: tag)
+            case .valign: verticalAlign(says)
+            case .bgcolor: color(.backgroundColor, bytes, range)
+            case .color where tag == .hr || tag == .font: color(.color, bytes, range)
+            case .text where tag == .body: color(.color, bytes, range)
+            case .width where tag != .pre: dimension(.width, bytes, range)
+            case .height where tag != .hr: dimension(.height, bytes, range)
+            case .border where tag == .table: tableBorder(bytes, range)
+            case .cellspacing where tag == .table:
+                guard let value = number(bytes, range) else { return }
+                set(.borderSpacingX, .length(.pixels(value)))
+                set(.borderSpacingY, .length(.pixels(value)))
+            case .nowrap where tag == .td || tag == .th: set(.textWrapMode, .code(1))
+            case .hspace:
+                guard let value = number(bytes, range) else { return }
+                set([.marginLeft, .marginRight], .length(.pixels(value)))
+            case .vspace:
+                guard let value = number(bytes, range) else { return }
+                set([.marginTop, .marginBottom], .length(.pixels(value)))
+            case .type: listType(bytes, range, says)
+            case .clear:
+                let sides: ComputedStyle.Clear? =
+                    says("left") ? .left : says("right") ? .right : says("all") ? .both : nil
+                if let sides { set(.clear, .code(sides.rawValue)) }
+            case .wrap where says("off"): set(.textWrapMode, .code(1))
+            default: break
+            }
+        }
+
+        private mutating func align(_ says: (StaticString) -> Bool, on tag: Tag) {
+            let isLeft = says("left")
+            let isRight = says("right")
+            let isCentered = says("center") || says("middle")
+            switch tag {
+            case .table, .hr:
+                if isCentered { return set([.marginLeft, .marginRight], .length(.auto)) }
+                if tag == .table, isLeft || isRight {
+                    let side: ComputedStyle.Float = isLeft ? .left : .right
+                    return set(.float, .code(side.rawValue))
+                }
+                if isLeft { set(.marginRight, .length(.auto)) }
+                if isRight { set(.marginLeft, .length(.auto)) }
+            case .img, .iframe, .object, .embed, .input, .applet, .marquee:
+                guard isLeft || isRight else { return }
+                let side: ComputedStyle.Float = isLeft ? .left : .right
+                set(.float, .code(side.rawValue))
+            case .caption where says("bottom"): set(.captionSide, .code(1))
+            default:
+                let alignment: ComputedStyle.TextAlign? =
+                    isLeft
+                    ? .left
+                    : isRight
+                        ? .right : isCentered ? .center : says("justify") ? .justify : nil
+                if let alignment { set(.textAlign, .code(alignment.rawValue)) }
+            }
+        }
+
+        private mutating func verticalAlign(_ says: (StaticString) -> Bool) {
+            let alignment: ComputedStyle.VerticalAlign? =
+                says("top")
+                ? .top
+                : says("middle")
+                    ? .middle : says("bottom") ? .bottom : says("baseline") ? .baseline : nil
+            if let alignment { set(.verticalAlign, .code(alignment.rawValue)) }
+        }
+
+        /// "Rules for parsing a legacy color value".
+        private mutating func color(
+            _ property: Property, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+        ) {
+            var start = range.lowerBound
+            var end = range.upperBound
+            while start < end, CSSBytes.isSpace(bytes[start]) { start += 1 }
+            while end > start, CSSBytes.isSpace(bytes[end - 1]) { end -= 1 }
+            guard start < end else { return }
+            let key = CSSBytes.hashIgnoringCase(bytes, start, end)
+            if let hex = NamedColor[key] {
+                return set(property, .color(.color(CSSColor(hex: hex))))
+            }
+            if CSSBytes.equalIgnoringCase(bytes, start, end, "transparent") { return }
+            if bytes[start] == 0x23 { start += 1 }
+            if end - start == 3, let color = CSSColor(hexDigits: bytes, start, end) {
+                return set(property, .color(.color(color)))
+            }
+            set(property, .color(.color(Self.legacyColor(bytes, start, min(end, start + 128)))))
+        }
+
+        private static func legacyColor(
+            _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        ) -> CSSColor {
+            var digits = bytes[start..<end].map { CSSBytes.hexValue($0) ?? 0 }
+            while digits.isEmpty || digits.count % 3 != 0 { digits.append(0) }
+            var length = digits.count / 3
+            var parts = (0..<3).map { Array(digits[$0 * length..<($0 + 1) * length]) }
+            if length > 8 { parts = parts.map { Array($0.suffix(8)) } }
+            length = min(length, 8)
+            while length > 2, parts.allSatisfy({ $0[0] == 0 }) {
+                parts = parts.map { Array($0.dropFirst()) }
+                length -= 1
+            }
+            let values = parts.map { part -> UInt32 in
+                part.prefix(2).reduce(0) { $0 << 4 | UInt32($1) }
+            }
+            return CSSColor(hex: values[0] << 16 | values[1] << 8 | values[2])
+        }
+
+        /// "Rules for parsing dimension values".
+        private mutating func dimension(
+            _ property: Property, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+        ) {
+            guard let value = number(bytes, range) else { return }
+            var i = range.lowerBound
+            while i < range.upperBound, CSSBytes.isSpace(bytes[i]) { i += 1 }
+            while i < range.upperBound, CSSBytes.isDigit(bytes[i]) || bytes[i] == 0x2E { i += 1 }
+            let isPercent = i < range.upperBound && bytes[i] == 0x25
+            if value == 0, property == .height || isPercent { return }
+            set(
+                property,
+                .length(
+                    SpecifiedLength(unit: isPercent ? .percent : .pixels, value: value)))
+        }
+
+        private func number(
+            _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+        ) -> Float? {
+            var tokenizer = CSSTokenizer(bytes, from: range.lowerBound, to: range.upperBound)
+            var token = tokenizer.next()
+            if token.kind == .whitespace { token = tokenizer.next() }
+            switch token.kind {
+            case .number, .percentage, .dimension: return token.number >= 0 ? token.number : nil
+            default: return nil
+            }
+        }
+
+        private static let borderStyles: [Property] = [
+            .borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
+        ]
+        private static let borderWidths: [Property] = [
+            .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
+        ]
+
+        private mutating func tableBorder(
+            _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+        ) {
+            let width = number(bytes, range) ?? 1
+            guard width > 0 else { return }
+            set(Self.borderStyles, .code(ComputedStyle.BorderStyle.solid.rawValue))
+            set(Self.borderWidths, .length(.pixels(width)))
+        }
+
+        mutating func cellBorder(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+            guard number(bytes, range) ?? 1 > 0 else { return }
+            set(Self.borderStyles, .code(ComputedStyle.BorderStyle.solid.rawValue))
+            set(Self.borderWidths, .length(.pixels(1)))
+        }
+
+        mutating func cellPadding(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+            guard let value = number(bytes, range) else { return }
+            set(
+                [.paddingTop, .paddingRight, .paddingBottom, .paddingLeft],
+                .length(.pixels(value)))
+        }
+
+        /// The type of a list is compared with its letter case: `a` and `A` differ.
+        private mutating func listType(
+            _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+            _ says: (StaticString) -> Bool
+        ) {
+            let style: ComputedStyle.ListStyle
+            if range.count == 1 {
+                switch bytes[range.lowerBound] {
+                case 0x31: style = .decimal
+                case 0x61: style = .lowerAlpha
+                case 0x41: style = .upperAlpha
+                case 0x69: style = .lowerRoman
+                case 0x49: style = .upperRoman
+                default: return
+                }
+            } else if says("none") {
+                style = .none
+            } else if says("disc") {
+                style = .disc
+            } else if says("circle") {
+                style = .circle
+            } else if says("square") {
+                style = .square
+            } else {
+                return
+            }
+            set(.listStyleType, .code(style.rawValue))
+        }
+
+        mutating func direction(
+            _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        ) {
+            if CSSBytes.equalIgnoringCase(bytes, start, end, "rtl") {
+                set(.direction, .code(1))
+            } else if CSSBytes.equalIgnoringCase(bytes, start, end, "ltr") {
+                set(.direction, .code(0))
+            }
+        }
+    }
+}

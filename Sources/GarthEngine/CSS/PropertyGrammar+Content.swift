@@ -1,0 +1,200 @@
+/// The grammars of text decoration, lists, generated content and counters.
+extension PropertyGrammar {
+    /// 1 underline, 2 line-through; both may stand together.
+    static func textDecorationLine(_ parser: inout ValueParser) -> DeclarationValue? {
+        var code: UInt8 = 0
+        var count = 0
+        while let word = parser.keyword {
+            switch word {
+            case .none, .overline: break
+            case .underline: code |= 1
+            case .lineThrough: code |= 2
+            default: return count > 0 ? .code(code) : nil
+            }
+            parser.advance()
+            count += 1
+        }
+        return count > 0 ? .code(code) : nil
+    }
+
+    // MARK: - Lists
+
+    static func listStyleType(_ parser: inout ValueParser) -> DeclarationValue? {
+        let token = parser.token
+        if token.kind == .string {
+            parser.advance()
+            return .string(parser.text(token))
+        }
+        if token.kind == .function, parser.isFunction(token, "symbols") {
+            parser.skipComponent()
+            return .code(ComputedStyle.ListStyle.disc.rawValue)
+        }
+        guard token.kind == .ident else { return nil }
+        let style = listStyle(parser.keyword)
+        parser.advance()
+        return .code(style.rawValue)
+    }
+
+    /// The counter style of a word; one that nobody defined counts as `decimal` (CSS Counter
+    /// Styles Level 3 section 2).
+    static func listStyle(_ word: Keyword?) -> ComputedStyle.ListStyle {
+        switch word {
+        case .some(.none): .none
+        case .disc: .disc
+        case .circle: .circle
+        case .square: .square
+        case .decimalLeadingZero: .decimalLeadingZero
+        case .lowerAlpha, .lowerLatin: .lowerAlpha
+        case .upperAlpha, .upperLatin: .upperAlpha
+        case .lowerRoman: .lowerRoman
+        case .upperRoman: .upperRoman
+        case .lowerGreek: .lowerGreek
+        case .disclosureOpen: .disclosureOpen
+        case .disclosureClosed: .disclosureClosed
+        case .cjkDecimal, .cjkIdeographic: .cjkDecimal
+        case .hiragana: .hiragana
+        case .katakana: .katakana
+        case .armenian, .upperArmenian: .armenian
+        case .georgian: .georgian
+        case .hebrew: .hebrew
+        default: .decimal
+        }
+    }
+
+    // MARK: - Content (CSS Generated Content Level 3 section 2)
+
+    static func content(_ parser: inout ValueParser) -> DeclarationValue? {
+        if parser.take(.normal) { return .code(0) }
+        if parser.take(.none) { return .content([]) }
+        guard let pieces = contentList(&parser) else { return nil }
+        guard parser.takeDelimiter(0x2F) else { return .content(pieces) }
+        // The text that stands for the content where it cannot be seen as meant.
+        return contentList(&parser).map { .content($0) }
+    }
+
+    private static func contentList(_ parser: inout ValueParser) -> [ContentPiece]? {
+        var pieces: [ContentPiece] = []
+        var count = 0
+        while !parser.isAtEnd {
+            if parser.token.kind == .delim, parser.token.delimiter == 0x2F { break }
+            guard appendPiece(&parser, &pieces) else { return nil }
+            count += 1
+        }
+        return count > 0 ? pieces : nil
+    }
+
+    private static func appendPiece(
+        _ parser: inout ValueParser, _ pieces: inout [ContentPiece]
+    ) -> Bool {
+        let token = parser.token
+        switch token.kind {
+        case .string:
+            let text = withoutPrivateUse(parser.text(token))
+            if !text.isEmpty { pieces.append(.text(text)) }
+        case .url: break
+        case .ident:
+            switch parser.keyword {
+            case .openQuote: pieces.append(.openQuote)
+            case .closeQuote: pieces.append(.closeQuote)
+            case .noOpenQuote: pieces.append(.noOpenQuote)
+            case .noCloseQuote: pieces.append(.noCloseQuote)
+            default: return false
+            }
+        case .function: return appendFunction(&parser, &pieces)
+        default: return false
+        }
+        parser.advance()
+        return true
+    }
+
+    private static func appendFunction(
+        _ parser: inout ValueParser, _ pieces: inout [ContentPiece]
+    ) -> Bool {
+        let function = parser.token
+        let isCounters = parser.isFunction(function, "counters")
+        if isCounters || parser.isFunction(function, "counter") {
+            parser.advance()
+            guard let piece = counterPiece(&parser, hasSeparator: isCounters) else { return false }
+            pieces.append(piece)
+            return true
+        }
+        if parser.isFunction(function, "attr") {
+            let name = parser.peek(1)
+            guard name.kind == .ident else { return false }
+            pieces.append(.attribute(parser.text(name)))
+        }
+        // Images (url(), image-set(), gradients) have no text.
+        parser.skipComponent()
+        return true
+    }
+
+    private static func counterPiece(
+        _ parser: inout ValueParser, hasSeparator: Bool
+    ) -> ContentPiece? {
+        guard parser.token.kind == .ident else { return nil }
+        let name = parser.text(parser.token)
+        parser.advance()
+        var separator: [UInt8] = []
+        if hasSeparator {
+            guard parser.take(.comma), parser.token.kind == .string else { return nil }
+            separator = parser.text(parser.token)
+            parser.advance()
+        }
+        var style = ComputedStyle.ListStyle.decimal
+        if parser.take(.comma) {
+            guard parser.token.kind == .ident else { return nil }
+            style = listStyle(parser.keyword)
+            parser.advance()
+        }
+        guard parser.isAtEnd || parser.take(.closeParen) else { return nil }
+        return hasSeparator
+            ? .counters(name: name, separator: separator, style: style)
+            : .counter(name: name, style: style)
+    }
+
+    /// A string without characters for private use: they are icon fonts' and show as nothing.
+    private static func withoutPrivateUse(_ text: [UInt8]) -> [UInt8] {
+        guard text.contains(where: { $0 == 0xEE || $0 == 0xEF || $0 >= 0xF3 }) else { return text }
+        var result: [UInt8] = []
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars
+        where scalar.properties.generalCategory != .privateUse {
+            result.append(contentsOf: UTF8.encode(scalar)!)
+        }
+        return result
+    }
+
+    static func quotes(_ parser: inout ValueParser) -> DeclarationValue? {
+        if parser.take(.none) { return .quotes([]) }
+        if parser.take(.auto) { return .code(0) }
+        var marks: [[UInt8]] = []
+        while parser.token.kind == .string {
+            marks.append(parser.text(parser.token))
+            parser.advance()
+        }
+        return marks.isEmpty || marks.count % 2 == 1 ? nil : .quotes(marks)
+    }
+
+    static func counters(
+        _ parser: inout ValueParser, defaultValue: Int32
+    ) -> DeclarationValue? {
+        if parser.take(.none) { return .counters([]) }
+        var changes: [CounterChange] = []
+        while !parser.isAtEnd {
+            let token = parser.token
+            var name: [UInt8]
+            if token.kind == .ident {
+                name = parser.text(token)
+                parser.advance()
+            } else if parser.isFunction(token, "reversed"), parser.peek(1).kind == .ident {
+                name = parser.text(parser.peek(1))
+                parser.skipComponent()
+            } else {
+                return nil
+            }
+            var value = defaultValue
+            if let number = parser.integer() { value = number }
+            changes.append(CounterChange(name: name, value: value))
+        }
+        return changes.isEmpty ? nil : .counters(changes)
+    }
+}

@@ -1,0 +1,420 @@
+/// The grammar of each longhand.
+enum PropertyGrammar {
+    /// The value of a longhand; nil when it is invalid. The caller checks that nothing is left.
+    static func value(of property: Property, _ parser: inout ValueParser) -> DeclarationValue? {
+        switch property {
+        case .marginTop, .marginRight, .marginBottom, .marginLeft, .marginInlineStart,
+            .marginInlineEnd, .top, .right, .bottom, .left, .insetInlineStart, .insetInlineEnd:
+            return parser.length([.percent, .auto, .negative])
+        case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .paddingInlineStart,
+            .paddingInlineEnd:
+            return parser.length([.percent])
+        case .width, .height, .minWidth, .minHeight:
+            return parser.length([.percent, .auto, .contentSize])
+        case .maxWidth, .maxHeight: return parser.length([.percent, .none, .contentSize])
+        case .flexBasis:
+            if parser.take(.content) { return .length(SpecifiedLength(unit: .maxContent)) }
+            return parser.length([.percent, .auto, .contentSize])
+        case .columnGap, .rowGap: return parser.length([.percent, .normal])
+        case .textIndent: return textIndent(&parser)
+        case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth:
+            return borderWidth(&parser)
+        case .borderSpacingX, .borderSpacingY: return parser.length([])
+        case .fontSize: return fontSize(&parser)
+        case .color, .backgroundColor: return parser.color().map { .color($0) }
+        case .opacity, .flexGrow, .flexShrink: return fraction(&parser)
+        case .order, .zIndex: return integer(&parser, allowsAuto: property == .zIndex)
+        case .tabSize: return tabSize(&parser)
+        case .lineClamp: return lineClamp(&parser)
+        case .fontWeight: return fontWeight(&parser)
+        case .clip, .clipPath: return clip(&parser)
+        case .display: return display(&parser)
+        case .textDecorationLine: return textDecorationLine(&parser)
+        case .listStyleType: return listStyleType(&parser)
+        case .content: return content(&parser)
+        case .quotes: return quotes(&parser)
+        case .counterReset: return counters(&parser, defaultValue: 0)
+        case .counterSet: return counters(&parser, defaultValue: 0)
+        case .counterIncrement: return counters(&parser, defaultValue: 1)
+        case .animationName: return animationName(&parser)
+        case .fontStyle: return fontStyle(&parser)
+        case .textTransform: return textTransform(&parser)
+        case .verticalAlign: return verticalAlign(&parser)
+        default: return keywordValue(of: property, &parser)
+        }
+    }
+
+    // MARK: - Words
+
+    private static func keywordValue(
+        of property: Property, _ parser: inout ValueParser
+    ) -> DeclarationValue? {
+        guard let word = parser.keyword, let code = code(of: property, word) else { return nil }
+        parser.advance()
+        return .code(code)
+    }
+
+    /// The code of a one-word value: the raw value of the property's enumeration.
+    private static func code(of property: Property, _ word: Keyword) -> UInt8? {
+        switch property {
+        case .position: return position(word)?.rawValue
+        case .float: return float(word)?.rawValue
+        case .clear: return clear(word)?.rawValue
+        case .borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle:
+            return borderStyle(word)?.rawValue
+        case .textAlign: return textAlign(word)?.rawValue
+        case .wordBreak: return wordBreak(word)?.rawValue
+        case .overflowX, .overflowY:
+            return flag(word, .visible, [.hidden, .scroll, .auto, .clip, .overlay])
+        case .boxSizing: return flag(word, .contentBox, [.borderBox])
+        case .borderCollapse: return flag(word, .separate, [.collapse])
+        case .tableLayout: return flag(word, .auto, [.fixed])
+        case .captionSide: return flag(word, .top, [.bottom])
+        case .emptyCells: return flag(word, .show, [.hide])
+        case .visibility: return flag(word, .visible, [.hidden, .collapse])
+        case .listStylePosition: return flag(word, .outside, [.inside])
+        case .direction: return flag(word, .ltr, [.rtl])
+        case .overflowWrap: return flag(word, .normal, [.breakWord, .anywhere])
+        case .textWrapMode: return flag(word, .wrap, [.nowrap])
+        case .whiteSpaceCollapse: return whiteSpaceCollapse(word)
+        case .flexDirection:
+            return [Keyword.row, .rowReverse, .column, .columnReverse].firstIndex(of: word)
+                .map { UInt8($0) }
+        case .flexWrap: return flag(word, .nowrap, [.wrap, .wrapReverse])
+        default: return nil
+        }
+    }
+
+    private static func flag(_ word: Keyword, _ off: Keyword, _ on: [Keyword]) -> UInt8? {
+        word == off ? 0 : on.contains(word) ? 1 : nil
+    }
+
+    private static func position(_ word: Keyword) -> ComputedStyle.Position? {
+        switch word {
+        case .static: .static
+        case .relative: .relative
+        case .absolute: .absolute
+        case .fixed: .fixed
+        case .sticky, .webkitSticky: .sticky
+        default: nil
+        }
+    }
+
+    private static func float(_ word: Keyword) -> ComputedStyle.Float? {
+        switch word {
+        case .none: ComputedStyle.Float.none
+        case .left, .inlineStart: .left
+        case .right, .inlineEnd: .right
+        default: nil
+        }
+    }
+
+    private static func clear(_ word: Keyword) -> ComputedStyle.Clear? {
+        switch word {
+        case .none: ComputedStyle.Clear.none
+        case .left, .inlineStart: .left
+        case .right, .inlineEnd: .right
+        case .both: .both
+        default: nil
+        }
+    }
+
+    static func borderStyle(_ word: Keyword) -> ComputedStyle.BorderStyle? {
+        switch word {
+        case .none: ComputedStyle.BorderStyle.none
+        case .hidden: .hidden
+        case .solid, .groove, .ridge, .inset, .outset: .solid
+        case .double: .double
+        case .dashed: .dashed
+        case .dotted: .dotted
+        default: nil
+        }
+    }
+
+    private static func textAlign(_ word: Keyword) -> ComputedStyle.TextAlign? {
+        switch word {
+        case .start: .start
+        case .end: .end
+        case .left, .webkitLeft: .left
+        case .right, .webkitRight: .right
+        case .center, .webkitCenter: .center
+        case .justify, .justifyAll: .justify
+        default: nil
+        }
+    }
+
+    private static func wordBreak(_ word: Keyword) -> ComputedStyle.WordBreaking? {
+        switch word {
+        case .normal: .normal
+        case .breakWord: .breakWord
+        case .breakAll: .breakAll
+        case .keepAll: .keepAll
+        default: nil
+        }
+    }
+
+    /// 0 collapse, 1 preserve, 2 preserve-breaks, 3 break-spaces.
+    static func whiteSpaceCollapse(_ word: Keyword) -> UInt8? {
+        switch word {
+        case .collapse: 0
+        case .preserve, .preserveSpaces: 1
+        case .preserveBreaks: 2
+        case .breakSpaces: 3
+        default: nil
+        }
+    }
+
+    private static func fontStyle(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard let word = parser.keyword, word == .normal || word == .italic || word == .oblique
+        else { return nil }
+        parser.advance()
+        if word == .oblique, parser.token.kind == .dimension { parser.advance() }
+        return .code(word == .normal ? 0 : 1)
+    }
+
+    private static func textTransform(_ parser: inout ValueParser) -> DeclarationValue? {
+        var result: ComputedStyle.TextTransform?
+        while let word = parser.keyword {
+            switch word {
+            case .none: result = ComputedStyle.TextTransform.none
+            case .uppercase: result = .uppercase
+            case .lowercase: result = .lowercase
+            case .capitalize: result = .capitalize
+            case .fullWidth: result = result ?? ComputedStyle.TextTransform.none
+            default: return nil
+            }
+            parser.advance()
+        }
+        return result.map { .code($0.rawValue) }
+    }
+
+    private static func verticalAlign(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard let word = parser.keyword else {
+            // A length raises or lowers by less than a row matters.
+            return parser.length([.percent, .negative]).map { value in
+                guard case .length(let length) = value, length.value != 0, length.unit != .percent
+                else { return .code(ComputedStyle.VerticalAlign.baseline.rawValue) }
+                return .code((length.value > 0 ? ComputedStyle.VerticalAlign.super : .sub).rawValue)
+            }
+        }
+        let result: ComputedStyle.VerticalAlign
+        switch word {
+        case .baseline: result = .baseline
+        case .sub: result = .sub
+        case .super: result = .super
+        case .top, .textTop: result = .top
+        case .middle: result = .middle
+        case .bottom, .textBottom: result = .bottom
+        default: return nil
+        }
+        parser.advance()
+        return .code(result.rawValue)
+    }
+
+    // MARK: - Numbers
+
+    private static func fraction(_ parser: inout ValueParser) -> DeclarationValue? {
+        if parser.token.kind == .percentage {
+            defer { parser.advance() }
+            return .number(parser.token.number / 100)
+        }
+        return parser.number().map { .number($0) }
+    }
+
+    private static func integer(
+        _ parser: inout ValueParser, allowsAuto: Bool
+    ) -> DeclarationValue? {
+        if allowsAuto, parser.take(.auto) { return .code(0) }
+        return parser.integer().map { .number(Swift.Float($0)) }
+    }
+
+    private static func tabSize(_ parser: inout ValueParser) -> DeclarationValue? {
+        if let number = parser.number() { return number >= 0 ? .number(number) : nil }
+        guard case .length(let length)? = parser.length([]), length.unit == .pixels else {
+            return nil
+        }
+        return .number(length.value / Cell.width)
+    }
+
+    private static func lineClamp(_ parser: inout ValueParser) -> DeclarationValue? {
+        if parser.take(.none) { return .number(0) }
+        guard let count = parser.integer(), count > 0 else { return nil }
+        return .number(Swift.Float(count))
+    }
+
+    private static func textIndent(_ parser: inout ValueParser) -> DeclarationValue? {
+        let value = parser.length([.percent, .negative])
+        while parser.token.kind == .ident { parser.advance() }
+        return value
+    }
+
+    static func borderWidth(_ parser: inout ValueParser) -> DeclarationValue? {
+        switch parser.keyword {
+        case .thin, .medium, .thick:
+            let isThin = parser.keyword == .thin
+            parser.advance()
+            return .length(.pixels(isThin ? 1 : 3))
+        default: return parser.length([])
+        }
+    }
+
+    static func fontWeight(_ parser: inout ValueParser) -> DeclarationValue? {
+        switch parser.keyword {
+        case .normal, .lighter:
+            parser.advance()
+            return .code(0)
+        case .bold, .bolder:
+            parser.advance()
+            return .code(1)
+        default:
+            guard parser.token.kind == .number || parser.token.kind == .function,
+                let weight = parser.number(), weight >= 1, weight <= 1000
+            else { return nil }
+            return .code(weight >= 600 ? 1 : 0)
+        }
+    }
+
+    static func fontSize(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard let word = parser.keyword else { return parser.length([.percent]) }
+        let size: SpecifiedLength
+        switch word {
+        case .xxSmall: size = .pixels(9)
+        case .xSmall: size = .pixels(10)
+        case .small: size = .pixels(13)
+        case .medium: size = .pixels(16)
+        case .large: size = .pixels(18)
+        case .xLarge: size = .pixels(24)
+        case .xxLarge: size = .pixels(32)
+        case .xxxLarge: size = .pixels(48)
+        case .smaller: size = SpecifiedLength(unit: .em, value: 0.833)
+        case .larger: size = SpecifiedLength(unit: .em, value: 1.2)
+        case .math: size = SpecifiedLength(unit: .em, value: 1)
+        default: return nil
+        }
+        parser.advance()
+        return .length(size)
+    }
+
+    // MARK: - Display (CSS Display Level 3 section 2)
+
+    private static func display(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard let first = parser.keyword else { return nil }
+        parser.advance()
+        if parser.isAtEnd { return singleDisplay(first).map { .code($0.rawValue) } }
+        var words = [first]
+        while let word = parser.keyword, words.count < 3 {
+            words.append(word)
+            parser.advance()
+        }
+        return combinedDisplay(words).map { .code($0.rawValue) }
+    }
+
+    private static func singleDisplay(_ word: Keyword) -> ComputedStyle.Display? {
+        switch word {
+        case .none: ComputedStyle.Display.none
+        case .inline, .rubyBase: .inline
+        case .block, .flow: .block
+        case .runIn: .inline
+        case .inlineBlock: .inlineBlock
+        case .listItem: .listItem
+        case .flowRoot: .flowRoot
+        case .contents: .contents
+        case .table: .table
+        case .inlineTable: .inlineTable
+        case .tableRowGroup: .tableRowGroup
+        case .tableHeaderGroup: .tableHeaderGroup
+        case .tableFooterGroup: .tableFooterGroup
+        case .tableRow: .tableRow
+        case .tableCell: .tableCell
+        case .tableColumn: .tableColumn
+        case .tableColumnGroup: .tableColumnGroup
+        case .tableCaption: .tableCaption
+        case .flex, .webkitFlex, .msFlexbox, .webkitBox, .mozBox: .flex
+        case .inlineFlex, .webkitInlineFlex, .msInlineFlexbox, .webkitInlineBox: .inlineFlex
+        case .grid, .msGrid: .grid
+        case .inlineGrid: .inlineGrid
+        case .ruby: .ruby
+        case .rubyText: .rubyText
+        case .math: .inline
+        default: nil
+        }
+    }
+
+    private static func combinedDisplay(_ words: [Keyword]) -> ComputedStyle.Display? {
+        var isInline = false
+        var isListItem = false
+        var inside: Keyword?
+        for word in words {
+            switch word {
+            case .inline: isInline = true
+            case .block, .runIn: break
+            case .listItem: isListItem = true
+            case .flow, .flowRoot, .table, .flex, .grid, .ruby: inside = word
+            default: return nil
+            }
+        }
+        if isListItem { return isInline ? .inline : .listItem }
+        switch inside {
+        case .flowRoot: return isInline ? .inlineBlock : .flowRoot
+        case .table: return isInline ? .inlineTable : .table
+        case .flex: return isInline ? .inlineFlex : .flex
+        case .grid: return isInline ? .inlineGrid : .grid
+        case .ruby: return .ruby
+        default: return isInline ? .inline : .block
+        }
+    }
+
+    // MARK: - Clipping
+
+    /// 1 when nothing of the box is left, 0 when something may be.
+    private static func clip(_ parser: inout ValueParser) -> DeclarationValue? {
+        let token = parser.token
+        if token.kind == .ident || token.kind == .url {
+            while !parser.isAtEnd { parser.skipComponent() }
+            return .code(0)
+        }
+        guard token.kind == .function else { return nil }
+        parser.advance()
+        var values: [CSSToken] = []
+        while !parser.isAtEnd, parser.token.kind != .closeParen {
+            switch parser.token.kind {
+            case .number, .dimension, .percentage: values.append(parser.token)
+            case .ident: break
+            default: break
+            }
+            parser.advance()
+        }
+        parser.advance()
+        while !parser.isAtEnd { parser.skipComponent() }
+        return .code(isEmptyShape(token, values, parser) ? 1 : 0)
+    }
+
+    private static func isEmptyShape(
+        _ name: CSSToken, _ values: [CSSToken], _ parser: ValueParser
+    ) -> Bool {
+        if parser.isFunction(name, "rect") {
+            guard values.count == 4 else { return false }
+            return values[2].number - values[0].number <= 1
+                || values[1].number - values[3].number <= 1
+        }
+        if parser.isFunction(name, "inset") {
+            let top = values.first
+            return top?.kind == .percentage && (top?.number ?? 0) >= 50
+        }
+        if parser.isFunction(name, "circle") || parser.isFunction(name, "ellipse") {
+            return values.first?.number == 0
+        }
+        return parser.isFunction(name, "polygon") && !values.isEmpty
+            && values.allSatisfy { $0.number == 0 }
+    }
+
+    private static func animationName(_ parser: inout ValueParser) -> DeclarationValue? {
+        var isNamed = false
+        while !parser.isAtEnd {
+            if parser.token.kind == .ident, parser.keyword != Keyword.none { isNamed = true }
+            if parser.token.kind == .string { isNamed = true }
+            parser.skipComponent()
+        }
+        return .code(isNamed ? 1 : 0)
+    }
+}

@@ -1,0 +1,100 @@
+/// One condition of a compound selector.
+struct SimpleSelector: Equatable {
+    enum Kind: UInt8 {
+        // In the order in which they are asked: the cheap ones first.
+        case any, never, tag, id, `class`, attribute
+        case root, scope, link, checked, disabled, enabled, required, optional, readOnly
+        case readWrite, placeholderShown, isDefault, empty, language, direction
+        case nthChild, nthLastChild, nthOfType, nthLastOfType, isOnlyOfType
+        case matches, matchesNot, has
+    }
+    var kind: Kind
+    /// The name; of `attribute` the test, of `matches` and its kin the list, of `language` and
+    /// `direction` the string, of `nthChild` the list of "of S" plus 1 (0 is none).
+    var number: UInt32 = 0
+    /// `An+B`.
+    var step: Int32 = 0
+    var offset: Int32 = 0
+
+    /// Whether the answer depends on other nodes than the element and its ancestors.
+    var isStructural: Bool {
+        switch kind {
+        case .empty, .nthChild, .nthLastChild, .nthOfType, .nthLastOfType, .isOnlyOfType, .has:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the answer may change when later nodes arrive.
+    var looksForward: Bool {
+        switch kind {
+        case .empty, .nthLastChild, .nthLastOfType, .isOnlyOfType, .has: true
+        default: false
+        }
+    }
+}
+
+/// How a compound stands to the one on its right.
+enum Combinator: UInt8 {
+    case none, descendant, child, nextSibling, laterSibling
+}
+
+/// Neighbouring simple selectors without a combinator between them.
+struct CompoundSelector {
+    var first: UInt32
+    var count: UInt16
+    /// How the compound on the left stands to this one; `none` at the left end.
+    var combinator: Combinator
+    /// Holds simple selectors, at any depth, that look at other nodes than ancestors.
+    var isStructural: Bool
+}
+
+/// A complex selector: its compounds from the right to the left.
+struct Selector {
+    enum PseudoElement: UInt8 { case none, before, after, marker, unsupported }
+
+    var first: UInt32
+    var count: UInt16
+    var pseudoElement: PseudoElement
+    /// Three counts of 10 bits.
+    var specificity: UInt32
+    /// Bits that the filter of an element's ancestors must have.
+    var ancestors = AncestorFilter()
+}
+
+/// The selectors of a list, by their numbers.
+struct SelectorList {
+    var first: UInt32
+    var count: UInt32
+    /// The greatest specificity among them.
+    var specificity: UInt32
+}
+
+/// One test of an attribute.
+struct AttributeTest {
+    enum Operation: UInt8 { case exists, equals, includes, dash, prefix, suffix, substring }
+    /// The number of the name among attribute names: a known one's raw value, or beyond.
+    var name: UInt32
+    var operation: Operation
+    var value: [UInt8]
+    var ignoresCase: Bool
+}
+
+/// A Bloom filter of the tags, ids and classes of an element's ancestors.
+struct AncestorFilter: Equatable {
+    private var bits: SIMD4<UInt64> = .zero
+
+    mutating func insert(_ key: UInt32) {
+        let hash = key &* 0x9E37_79B1
+        for shift: UInt32 in [24, 16] {
+            let bit = Int(hash >> shift & 255)
+            bits[bit >> 6] |= 1 << UInt64(bit & 63)
+        }
+    }
+
+    mutating func formUnion(_ other: AncestorFilter) { bits |= other.bits }
+
+    /// Whether all bits of another filter are set here.
+    @inline(__always)
+    func contains(_ other: AncestorFilter) -> Bool { bits & other.bits == other.bits }
+}

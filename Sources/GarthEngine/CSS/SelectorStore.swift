@@ -1,0 +1,39 @@
+/// All selectors of a page's sheets in flat arrays, and the numbers of their names.
+struct SelectorStore {
+    var simples: [SimpleSelector] = []
+    var compounds: [CompoundSelector] = []
+    var selectors: [Selector] = []
+    var lists: [SelectorList] = []
+    var attributeTests: [AttributeTest] = []
+    var strings: [[UInt8]] = []
+    /// Tags, ids and classes; a known tag has its raw value.
+    var names = AtomTable()
+    /// Attribute names; a known one has its raw value.
+    var attributeNames = AtomTable()
+    /// Whether ids and classes are compared without regard to letter case (quirks mode).
+    var foldsNames = false
+    /// Whether a selector can change its answer when later nodes arrive.
+    var looksForward = false
+
+    /// Numbers below this are known tags.
+    static let firstOwnName = UInt32(Tag.spellings.count)
+
+    init() {
+        for spelling in Tag.spellings.dropFirst() {
+            spelling.withUTF8Buffer { _ = names.add($0, folds: true) }
+        }
+        for spelling in AttributeName.spellings.dropFirst() {
+            spelling.withUTF8Buffer { _ = attributeNames.add($0, folds: true) }
+        }
+    }
+
+    /// The filter key of a simple selector; ids and classes are told apart from tags.
+    static func filterKey(_ kind: SimpleSelector.Kind, _ number: UInt32) -> UInt32 {
+        number &* 4 &+ UInt32(kind == .tag ? 0 : kind == .id ? 1 : 2)
+    }
+
+    /// The simple selectors of a compound.
+    func simples(of compound: CompoundSelector) -> ArraySlice<SimpleSelector> {
+        simples[Int(compound.first)..<Int(compound.first) + Int(compound.count)]
+    }
+}

@@ -1,0 +1,28 @@
+/// The bounds of style sheets and of the cascade; what lies beyond is ignored.
+enum StyleLimits {
+    /// Bytes of all author sheets together: ten times the largest that real pages have.
+    static let sheetBytes = 16 << 20
+    /// Selectors of all sheets together: a large framework has 30,000.
+    static let selectors = 400_000
+    /// Compounds of one selector: readers write five, generators thirty.
+    static let compounds = 256
+    /// Blocks and functional pseudo-classes inside one another: each level is a call.
+    static let nesting = 32
+    /// Bytes that one value may reach by `var()`: a value of honest use has some hundred.
+    static let variableBytes = 1 << 16
+    /// Bytes that all `var()` of a page may produce together.
+    static let totalVariableBytes = 64 << 20
+    /// Steps from node to node that selectors may take on one page; after that, selectors that
+    /// look at siblings and descendants match nothing.
+    static let matchSteps = 30_000_000
+    /// Nodes that one `:has()` may look at for one element.
+    static let hasSteps = 20_000
+    /// Earlier siblings that one combinator or counting pseudo-class may look at.
+    static let siblingSteps = 20_000
+    /// Operations of one `calc()`.
+    static let calculationSteps = 512
+    /// Attributes' values that take part in style sharing before their bytes are used instead.
+    static let attributeTests = 16
+    /// Elements whose attributes or place were different; beyond, nothing new is kept.
+    static let sharedContexts = 2_000_000
+}

@@ -1,0 +1,538 @@
+/// A compound whose answer depends on siblings or descendants. Elements share a style only when
+/// all such answers are the same for them.
+struct StructuralTest {
+    /// The compound, and those to its left that are its siblings.
+    var selector: Selector
+    var place: Int
+
+    /// All structural compounds of the rules, also inside functions.
+    static func all(in rules: StyleRules) -> [StructuralTest] {
+        var tests: [StructuralTest] = []
+        let store = rules.store
+        for selector in store.selectors {
+            for place in 0..<Int(selector.count) {
+                let compound = store.compounds[Int(selector.first) + place]
+                guard
+                    compound.isStructural || compound.combinator == .nextSibling
+                        || compound.combinator == .laterSibling
+                else { continue }
+                tests.append(StructuralTest(selector: selector, place: place))
+            }
+        }
+        return tests
+    }
+}
+
+/// The places of elements among their siblings, counted once.
+struct ChildCounts {
+    /// By node: its place among all siblings and among those of its type; 0 is not counted.
+    var indices: [UInt32] = []
+    var typeIndices: [UInt32] = []
+    private var changes = -1
+
+    mutating func prepare(_ document: borrowing Document) {
+        if changes != document.structuralChanges {
+            changes = document.structuralChanges
+            indices.removeAll(keepingCapacity: true)
+            typeIndices.removeAll(keepingCapacity: true)
+        }
+        if indices.count < document.nodes.count {
+            let count = document.nodes.count + document.nodes.count / 2
+            indices.append(contentsOf: repeatElement(0, count: count - indices.count))
+            typeIndices.append(contentsOf: repeatElement(0, count: count - typeIndices.count))
+        }
+    }
+}
+
+/// Matching selectors against elements, from the right to the left.
+extension StyleResolver {
+    /// Whether an element matches a selector. Never recurses on the depth of the page.
+    mutating func matches(
+        _ selector: Selector, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        matches(selector, from: 0, node, in: document, scope: .none, staysAmongSiblings: false)
+    }
+
+    /// Whether an element matches a selector from one of its compounds on.
+    ///
+    /// After a failure only the nearest descendant or sibling combinator on the right is tried
+    /// again with the next candidate: any other would fail at the same place.
+    private mutating func matches(
+        _ selector: Selector, from first: Int, _ node: NodeID, in document: borrowing Document,
+        scope: NodeID, staysAmongSiblings: Bool
+    ) -> Bool {
+        var place = first
+        var element = node
+        var ancestorRetry: (place: Int, element: NodeID)?
+        var siblingRetry: (place: Int, element: NodeID)?
+        while true {
+            steps -= 1
+            guard steps > 0 else { return false }
+            let compound = rules.store.compounds[Int(selector.first) + place]
+            if matches(compound, element, in: document, scope: scope) {
+                switch compound.combinator {
+                case .none: return true
+                case .descendant, .child:
+                    if staysAmongSiblings { return true }
+                    siblingRetry = nil
+                    element = parentElement(of: element, in: document)
+                    ancestorRetry =
+                        compound.combinator == .descendant ? (place + 1, element) : ancestorRetry
+                case .nextSibling, .laterSibling:
+                    element = previousElement(of: element, in: document)
+                    if compound.combinator == .laterSibling { siblingRetry = (place + 1, element) }
+                }
+                place += 1
+                if element.exists { continue }
+            }
+            if let retry = siblingRetry, retry.element.exists {
+                element = previousElement(of: retry.element, in: document)
+                siblingRetry = (retry.place, element)
+                place = retry.place
+                if element.exists { continue }
+            }
+            siblingRetry = nil
+            guard let retry = ancestorRetry, retry.element.exists else { return false }
+            element = parentElement(of: retry.element, in: document)
+            ancestorRetry = (retry.place, element)
+            place = retry.place
+            guard element.exists else { return false }
+        }
+    }
+
+    private func parentElement(of node: NodeID, in document: borrowing Document) -> NodeID {
+        let parent = document[node].parent
+        return parent.exists && document[parent].kind == .element ? parent : .none
+    }
+
+    private mutating func previousElement(
+        of node: NodeID, in document: borrowing Document
+    ) -> NodeID {
+        var sibling = document[node].previousSibling
+        while sibling.exists, document[sibling].kind != .element {
+            steps -= 1
+            sibling = document[sibling].previousSibling
+        }
+        return sibling
+    }
+
+    private mutating func nextElement(of node: NodeID, in document: borrowing Document) -> NodeID {
+        var sibling = document[node].nextSibling
+        while sibling.exists, document[sibling].kind != .element {
+            steps -= 1
+            sibling = document[sibling].nextSibling
+        }
+        return sibling
+    }
+
+    // MARK: - Structure and sharing
+
+    /// Mixes the answers of all structural tests into an element's key.
+    mutating func mixStructure(
+        of node: NodeID, _ hash: inout StyleHash, _ document: borrowing Document
+    ) {
+        for i in structuralTests.indices {
+            let test = structuralTests[i]
+            guard mayMatch(test, node, in: document) else { continue }
+            let holds = matches(
+                test.selector, from: test.place, node, in: document, scope: .none,
+                staysAmongSiblings: true)
+            if holds { hash.mix(UInt64(i) << 32 | 1) }
+        }
+    }
+
+    /// Whether the cheap part of a test's compound holds.
+    private func mayMatch(
+        _ test: StructuralTest, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        let compound = rules.store.compounds[Int(test.selector.first) + test.place]
+        let simple = rules.store.simples[Int(compound.first)]
+        guard simple.kind == .tag else { return true }
+        return simple.number == tagNumber(of: node, in: document)
+    }
+
+    // MARK: - Compounds
+
+    private mutating func matches(
+        _ compound: CompoundSelector, _ node: NodeID, in document: borrowing Document,
+        scope: NodeID
+    ) -> Bool {
+        for i in Int(compound.first)..<Int(compound.first) + Int(compound.count)
+        where !matches(rules.store.simples[i], node, in: document, scope: scope) {
+            return false
+        }
+        return true
+    }
+
+    private mutating func matches(
+        _ simple: SimpleSelector, _ node: NodeID, in document: borrowing Document, scope: NodeID
+    ) -> Bool {
+        switch simple.kind {
+        case .any: return true
+        case .never: return false
+        case .tag:
+            let context = contexts[node]
+            if context != 0 { return contexts.list[Int(context)].tag == simple.number }
+            return tagNumber(of: node, in: document) == simple.number
+        case .id:
+            let context = contexts[node]
+            if context != 0 { return contexts.list[Int(context)].id == simple.number }
+            return idNumber(of: node, in: document) == simple.number
+        case .class: return hasClass(simple.number, node, in: document)
+        case .attribute: return hasAttribute(simple.number, node, in: document)
+        case .root: return document[node].parent == .document
+        case .scope: return scope.exists ? node == scope : document[node].parent == .document
+        case .link:
+            let tag = document[node].tag
+            return (tag == .a || tag == .area) && document.has(.href, node)
+        case .empty: return isEmpty(node, in: document)
+        case .nthChild, .nthLastChild, .nthOfType, .nthLastOfType:
+            let place =
+                simple.number == 0
+                ? place(simple.kind, node, in: document)
+                : place(amongList: simple, node, in: document)
+            return place > 0 && Self.isNth(Int(place), simple.step, simple.offset)
+        case .isOnlyOfType:
+            let isTyped = simple.number == 1
+            return place(isTyped ? .nthOfType : .nthChild, node, in: document) == 1
+                && place(isTyped ? .nthLastOfType : .nthLastChild, node, in: document) == 1
+        case .matches: return matchesAny(Int(simple.number), node, in: document, scope: scope)
+        case .matchesNot:
+            return !matchesAny(Int(simple.number), node, in: document, scope: scope)
+        case .has: return hasRelative(Int(simple.number), node, in: document)
+        case .language: return isInLanguage(Int(simple.number), node, in: document)
+        case .direction: return hasDirection(Int(simple.number), node, in: document)
+        default: return isControl(simple.kind, node, in: document)
+        }
+    }
+
+    private func hasClass(
+        _ number: UInt32, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        let context = contexts[node]
+        if context != 0 {
+            let start = Int(contexts.list[Int(context)].classStart)
+            let count = Int(contexts.list[Int(context)].classCount)
+            for i in start..<start + count where contexts.classes[i] == number { return true }
+            return false
+        }
+        guard let range = document.attribute(.class, of: node) else { return false }
+        var found = false
+        document.text[range].withUnsafeBufferPointer {
+            forEachName($0, isList: true) { if $0 == number { found = true } }
+        }
+        return found
+    }
+
+    private mutating func hasAttribute(
+        _ number: UInt32, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        let test = rules.store.attributeTests[Int(number)]
+        for i in document.attributeRange(node) {
+            let attribute = document.attributes[i]
+            var name = UInt32(attribute.name.rawValue)
+            if attribute.name == .other {
+                name = relevance.number(ofOther: attribute.otherName, in: document, rules.store)
+            }
+            guard name != 0, name == test.name else { continue }
+            let range =
+                Int(attribute.valueStart)..<Int(attribute.valueStart) + Int(attribute.valueCount)
+            return document.text[range].withUnsafeBufferPointer { test.matches($0) }
+        }
+        return false
+    }
+
+    private mutating func matchesAny(
+        _ list: Int, _ node: NodeID, in document: borrowing Document, scope: NodeID
+    ) -> Bool {
+        let list = rules.store.lists[list]
+        for i in 0..<list.count {
+            let selector = rules.store.selectors[Int(list.first + i)]
+            if matches(
+                selector, from: 0, node, in: document, scope: scope, staysAmongSiblings: false)
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    // MARK: - Places among siblings
+
+    private static func isNth(_ place: Int, _ step: Int32, _ offset: Int32) -> Bool {
+        let distance = place - Int(offset)
+        if step == 0 { return distance == 0 }
+        return distance % Int(step) == 0 && distance / Int(step) >= 0
+    }
+
+    /// An element's place among its siblings from 1 on; 0 when it has none (it has no parent).
+    private mutating func place(
+        _ kind: SimpleSelector.Kind, _ node: NodeID, in document: borrowing Document
+    ) -> Int {
+        let parent = document[node].parent
+        guard parent.exists else { return 0 }
+        counts.prepare(document)
+        switch kind {
+        case .nthChild: return index(of: node, isTyped: false, in: document)
+        case .nthOfType: return index(of: node, isTyped: true, in: document)
+        case .nthLastChild:
+            // The parent is still growing: this may not be the last.
+            var last = document[parent].lastChild
+            while last.exists, document[last].kind != .element {
+                last = document[last].previousSibling
+            }
+            guard last.exists else { return 0 }
+            return index(of: last, isTyped: false, in: document)
+                - index(of: node, isTyped: false, in: document) + 1
+        default:
+            var place = 1
+            var sibling = nextElement(of: node, in: document)
+            var budget = StyleLimits.siblingSteps
+            while sibling.exists, budget > 0, steps > 0 {
+                if isSameType(sibling, node, in: document) { place += 1 }
+                sibling = nextElement(of: sibling, in: document)
+                budget -= 1
+                steps -= 1
+            }
+            return place
+        }
+    }
+
+    private func isSameType(_ a: NodeID, _ b: NodeID, in document: borrowing Document) -> Bool {
+        let (x, y) = (document[a], document[b])
+        return x.tag == y.tag && x.namespace == y.namespace
+            && (x.tag != .other || x.count >> 16 == y.count >> 16)
+    }
+
+    private mutating func index(
+        of node: NodeID, isTyped: Bool, in document: borrowing Document
+    ) -> Int {
+        let known = isTyped ? counts.typeIndices[node.index] : counts.indices[node.index]
+        if known != 0 { return Int(known) }
+        var passed = 1
+        var sibling = previousElement(of: node, in: document)
+        var budget = StyleLimits.siblingSteps
+        while sibling.exists, budget > 0, steps > 0 {
+            if !isTyped || isSameType(sibling, node, in: document) {
+                let before =
+                    isTyped ? counts.typeIndices[sibling.index] : counts.indices[sibling.index]
+                if before != 0 {
+                    passed += Int(before)
+                    break
+                }
+                passed += 1
+            }
+            sibling = previousElement(of: sibling, in: document)
+            budget -= 1
+            steps -= 1
+        }
+        let place = UInt32(truncatingIfNeeded: passed)
+        if isTyped {
+            counts.typeIndices[node.index] = place
+        } else {
+            counts.indices[node.index] = place
+        }
+        return passed
+    }
+
+    /// The place among the siblings that match "of S"; 0 when the element itself does not.
+    private mutating func place(
+        amongList simple: SimpleSelector, _ node: NodeID, in document: borrowing Document
+    ) -> Int {
+        let list = Int(simple.number) - 1
+        guard matchesAny(list, node, in: document, scope: .none) else { return 0 }
+        var place = 1
+        let isForward = simple.kind == .nthLastChild
+        var sibling =
+            isForward
+            ? nextElement(of: node, in: document) : previousElement(of: node, in: document)
+        var budget = StyleLimits.siblingSteps
+        while sibling.exists, budget > 0, steps > 0 {
+            if matchesAny(list, sibling, in: document, scope: .none) { place += 1 }
+            sibling =
+                isForward
+                ? nextElement(of: sibling, in: document)
+                : previousElement(of: sibling, in: document)
+            budget -= 1
+        }
+        return place
+    }
+
+    private mutating func isEmpty(_ node: NodeID, in document: borrowing Document) -> Bool {
+        var child = document[node].firstChild
+        while child.exists {
+            steps -= 1
+            let inner = document[child]
+            if inner.kind == .element || inner.kind == .text && inner.count > 0 { return false }
+            child = inner.nextSibling
+        }
+        return !document[node].flags.contains(.isOpen)
+    }
+
+    // MARK: - :has()
+
+    private mutating func hasRelative(
+        _ list: Int, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        let list = rules.store.lists[list]
+        for i in 0..<list.count
+        where hasRelative(
+            rules.store.selectors[Int(list.first + i)], node, in: document)
+        {
+            return true
+        }
+        return false
+    }
+
+    private mutating func hasRelative(
+        _ selector: Selector, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        // The compound next to the anchor says where candidates stand.
+        let leading = rules.store.compounds[Int(selector.first) + Int(selector.count) - 2]
+            .combinator
+        let isBelow = leading == .descendant || leading == .child
+        var budget = StyleLimits.hasSteps
+        var candidate =
+            isBelow ? document[node].firstChild : nextElement(of: node, in: document)
+        let root = isBelow ? node : document[node].parent
+        while candidate.exists, candidate != root, budget > 0, steps > 0 {
+            budget -= 1
+            steps -= 1
+            if document[candidate].kind == .element,
+                matches(
+                    selector, from: 0, candidate, in: document, scope: node,
+                    staysAmongSiblings: false)
+            {
+                return true
+            }
+            candidate = document.next(candidate, within: root)
+        }
+        return false
+    }
+
+    // MARK: - Language, direction, forms
+
+    private func isInLanguage(
+        _ ranges: Int, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        var ancestor = node
+        while ancestor.exists {
+            if let range = document.attribute(.lang, of: ancestor) {
+                let language = document.text[range].map(CSSBytes.lowercased)
+                return rules.store.strings[ranges].split(separator: 0x2C).contains { wanted in
+                    let wanted = wanted.starts(with: [0x2A, 0x2D]) ? wanted.dropFirst(2) : wanted
+                    guard !wanted.isEmpty else { return false }
+                    return language.starts(with: wanted)
+                        && (language.count == wanted.count || language[wanted.count] == 0x2D)
+                        || wanted.elementsEqual([0x2A]) && !language.isEmpty
+                }
+            }
+            ancestor = document[ancestor].parent
+        }
+        return false
+    }
+
+    private func hasDirection(
+        _ wanted: Int, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        let wantsRightToLeft = rules.store.strings[wanted] == Array("rtl".utf8)
+        var ancestor = node
+        while ancestor.exists {
+            if let range = document.attribute(.dir, of: ancestor) {
+                let isRightToLeft = document.text.withUnsafeBufferPointer {
+                    CSSBytes.equalIgnoringCase($0, range.lowerBound, range.upperBound, "rtl")
+                }
+                return isRightToLeft == wantsRightToLeft
+            }
+            ancestor = document[ancestor].parent
+        }
+        return !wantsRightToLeft
+    }
+
+    private func isControl(
+        _ kind: SimpleSelector.Kind, _ node: NodeID, in document: borrowing Document
+    ) -> Bool {
+        let tag = document[node].tag
+        let isField = tag == .input || tag == .select || tag == .textarea
+        let canBeDisabled =
+            isField || tag == .button || tag == .fieldset || tag == .option || tag == .optgroup
+        switch kind {
+        case .checked:
+            return tag == .option && document.has(.selected, node)
+                || tag == .input && document.has(.checked, node)
+        case .isDefault:
+            return tag == .option && document.has(.selected, node)
+                || tag == .input && document.has(.checked, node)
+        case .disabled: return canBeDisabled && isDisabled(node, in: document)
+        case .enabled: return canBeDisabled && !isDisabled(node, in: document)
+        case .required: return isField && document.has(.required, node)
+        case .optional: return isField && !document.has(.required, node)
+        case .readOnly: return !isWritable(node, in: document)
+        case .readWrite: return isWritable(node, in: document)
+        case .placeholderShown:
+            guard document.has(.placeholder, node) else { return false }
+            if tag == .textarea { return !document[node].firstChild.exists }
+            return tag == .input && document.attribute(.value, of: node)?.isEmpty ?? true
+        default: return false
+        }
+    }
+
+    private func isDisabled(_ node: NodeID, in document: borrowing Document) -> Bool {
+        if document.has(.disabled, node) { return true }
+        var ancestor = document[node].parent
+        while ancestor.exists {
+            let tag = document[ancestor].tag
+            if tag == .fieldset || tag == .optgroup, document.has(.disabled, ancestor) {
+                return true
+            }
+            ancestor = document[ancestor].parent
+        }
+        return false
+    }
+
+    private func isWritable(_ node: NodeID, in document: borrowing Document) -> Bool {
+        let tag = document[node].tag
+        guard tag == .input || tag == .textarea else { return false }
+        return !document.has(.readonly, node) && !isDisabled(node, in: document)
+    }
+}
+
+extension AttributeTest {
+    /// Whether a value passes the test.
+    func matches(_ actual: UnsafeBufferPointer<UInt8>) -> Bool {
+        let count = value.count
+        switch operation {
+        case .exists: return true
+        case .equals: return actual.count == count && isEqual(actual, 0)
+        case .prefix: return count > 0 && actual.count >= count && isEqual(actual, 0)
+        case .suffix:
+            return count > 0 && actual.count >= count && isEqual(actual, actual.count - count)
+        case .dash:
+            guard actual.count >= count, isEqual(actual, 0) else { return false }
+            return actual.count == count || actual[count] == 0x2D
+        case .substring:
+            guard count > 0, actual.count >= count else { return false }
+            return (0...actual.count - count).contains { isEqual(actual, $0) }
+        case .includes:
+            guard count > 0, actual.count >= count, !value.contains(where: CSSBytes.isSpace) else {
+                return false
+            }
+            return (0...actual.count - count).contains { start in
+                (start == 0 || CSSBytes.isSpace(actual[start - 1]))
+                    && (start + count == actual.count
+                        || CSSBytes.isSpace(actual[start + count]))
+                    && isEqual(actual, start)
+            }
+        }
+    }
+
+    private func isEqual(_ actual: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+        for i in 0..<value.count {
+            let (a, b) = (actual[start + i], value[i])
+            guard a == b || ignoresCase && CSSBytes.lowercased(a) == CSSBytes.lowercased(b) else {
+                return false
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,269 @@
+/// A rule's selector with what decides its place in the cascade.
+struct RuleEntry {
+    var selector: UInt32
+    var block: UInt32
+    var layer: UInt16
+    var origin: StyleOrigin
+    /// The place among all rules of the origin: the sheet's order, then that in the sheet.
+    var order: UInt64
+}
+
+/// Where a rule comes from (CSS Cascade Level 5 section 6.2).
+enum StyleOrigin: UInt8 {
+    case userAgent, author
+}
+
+/// A sheet's bytes, which its rules refer to.
+struct StyleSheetSource {
+    var order: Int
+    var origin: StyleOrigin
+    var bytes: [UInt8]
+}
+
+/// All rules that apply to a page, found by what they name.
+///
+/// Promises: the declarations of a rule are parsed when an element first needs them; a rule whose
+/// media do not apply is not kept.
+struct StyleRules {
+    /// Where a rule's declarations stand.
+    private struct Block {
+        var sheet: UInt32
+        var start: UInt32
+        var end: UInt32
+        /// Its number among `parsed`; -1 while nobody has asked.
+        var parsed: Int32
+    }
+
+    var store = SelectorStore()
+    private(set) var entries: [RuleEntry] = []
+    private var blocks: [Block] = []
+    private var parsed: [DeclarationBlock] = []
+    private(set) var sheets: [StyleSheetSource] = []
+    private(set) var layers = CascadeLayers()
+    let context: ValueContext
+
+    /// Rules by pseudo-element: none, before, after, marker.
+    private(set) var indices = [RuleIndex](repeating: RuleIndex(), count: 4)
+
+    init(context: ValueContext) {
+        self.context = context
+    }
+
+    /// Whether a pseudo-element can come from these rules.
+    func has(_ pseudoElement: Selector.PseudoElement) -> Bool {
+        !indices[Int(pseudoElement.rawValue)].isEmpty
+    }
+
+    // MARK: - Adding
+
+    /// Adds a sheet; returns the sheets that it imports.
+    mutating func add(
+        _ bytes: [UInt8], origin: StyleOrigin, order: Int, layer: [UInt8]?
+    ) -> [StyleImport] {
+        let sheet = sheets.count
+        sheets.append(StyleSheetSource(order: order, origin: origin, bytes: bytes))
+        let firstEntry = entries.count
+        let imports = bytes.withUnsafeBufferPointer { buffer in
+            var parser = StyleSheetParser(buffer, sheet: sheet)
+            if let layer { parser.enterLayer(layer, &self) }
+            parser.parse(&self)
+            return parser.imports
+        }
+        for i in firstEntry..<entries.count { index(i) }
+        layers.rank()
+        return imports
+    }
+
+    /// The number of a new block of declarations.
+    mutating func addBlock(sheet: Int, from start: Int, to end: Int) -> Int {
+        blocks.append(
+            Block(sheet: UInt32(sheet), start: UInt32(start), end: UInt32(end), parsed: -1))
+        return blocks.count - 1
+    }
+
+    /// Adds a rule for each selector of a list.
+    mutating func addRule(list: Int, block: Int, layer: UInt16, sheet: Int) {
+        let source = sheets[sheet]
+        let place = UInt64(UInt32(truncatingIfNeeded: source.order) ^ 0x8000_0000) << 32
+        let list = store.lists[list]
+        for i in 0..<list.count {
+            guard store.selectors[Int(list.first + i)].pseudoElement != .unsupported,
+                entries.count < StyleLimits.selectors
+            else { continue }
+            entries.append(
+                RuleEntry(
+                    selector: list.first + i, block: UInt32(block), layer: layer,
+                    origin: source.origin, order: place | UInt64(blocks.count)))
+        }
+    }
+
+    mutating func layer(named name: [UInt8]?, in parent: UInt16) -> UInt16 {
+        layers.layer(named: name, in: parent)
+    }
+
+    private mutating func index(_ entry: Int) {
+        let selector = store.selectors[Int(entries[entry].selector)]
+        var keys: [RuleIndex.Key] = []
+        RuleIndex.keys(of: selector, store, &keys, depth: 0)
+        for key in keys {
+            indices[Int(selector.pseudoElement.rawValue)].insert(UInt32(entry), at: key)
+        }
+    }
+
+    // MARK: - Declarations
+
+    /// The declarations of a block, parsed on first use.
+    mutating func declarations(ofBlock number: Int) -> DeclarationBlock {
+        let block = blocks[number]
+        if block.parsed >= 0 { return parsed[Int(block.parsed)] }
+        let result = sheets[Int(block.sheet)].bytes.withUnsafeBufferPointer {
+            DeclarationParser.block(
+                $0, from: Int(block.start), to: Int(block.end), context: context)
+        }
+        blocks[number].parsed = Int32(parsed.count)
+        parsed.append(result)
+        return result
+    }
+}
+
+/// The cascade layers of a page, in their order (CSS Cascade Level 5 section 6.4.4).
+struct CascadeLayers {
+    private struct Layer {
+        var name: [UInt8]
+        var parent: UInt16
+        var children: [UInt16] = []
+        var rank: UInt16 = .max
+    }
+
+    /// 0 is the layer of all rules outside of layers, which comes last.
+    private var layers: [Layer] = [Layer(name: [], parent: 0)]
+
+    var isEmpty: Bool { layers.count == 1 }
+
+    /// The number of a layer inside of another, new when it has no name or was never named.
+    mutating func layer(named name: [UInt8]?, in parent: UInt16) -> UInt16 {
+        if let name {
+            for child in layers[Int(parent)].children where layers[Int(child)].name == name {
+                return child
+            }
+        }
+        guard layers.count < Int(UInt16.max) else { return parent }
+        let number = UInt16(layers.count)
+        layers.append(Layer(name: name ?? [], parent: parent))
+        layers[Int(parent)].children.append(number)
+        return number
+    }
+
+    /// The place of a layer in the order: greater wins.
+    func rank(of layer: UInt16) -> UInt16 { layers[Int(layer)].rank }
+
+    /// Ranks all layers: a layer's own rules come after those of the layers inside it.
+    mutating func rank() {
+        guard layers.count > 1 else { return }
+        var next: UInt16 = 0
+        var path: [(layer: UInt16, child: Int)] = [(0, 0)]
+        while let (layer, child) = path.last {
+            if child < layers[Int(layer)].children.count {
+                path[path.count - 1].child += 1
+                path.append((layers[Int(layer)].children[child], 0))
+            } else {
+                layers[Int(layer)].rank = next
+                next += 1
+                path.removeLast()
+            }
+        }
+        layers[0].rank = .max
+    }
+}
+
+/// Finds the rules that an element may match by its id, classes and tag.
+struct RuleIndex {
+    enum Key: Equatable {
+        case id(UInt32), `class`(UInt32), tag(UInt32), any
+    }
+
+    /// The first rule of each list, plus 1, by the number of the name.
+    private var ids: [UInt32] = []
+    private var classes: [UInt32] = []
+    private var tags: [UInt32] = []
+    private var any: UInt32 = 0
+    private var links: [(entry: UInt32, next: UInt32)] = []
+
+    var isEmpty: Bool { links.isEmpty }
+
+    mutating func insert(_ entry: UInt32, at key: Key) {
+        switch key {
+        case .id(let number): Self.insert(entry, &ids, number, &links)
+        case .class(let number): Self.insert(entry, &classes, number, &links)
+        case .tag(let number): Self.insert(entry, &tags, number, &links)
+        case .any:
+            links.append((entry, any))
+            any = UInt32(links.count)
+        }
+    }
+
+    private static func insert(
+        _ entry: UInt32, _ heads: inout [UInt32], _ number: UInt32,
+        _ links: inout [(entry: UInt32, next: UInt32)]
+    ) {
+        while heads.count <= Int(number) { heads.append(0) }
+        links.append((entry, heads[Int(number)]))
+        heads[Int(number)] = UInt32(links.count)
+    }
+
+    /// Where the list of a key begins; 0 is an empty list.
+    func first(ofID number: UInt32) -> UInt32 { Self.head(ids, number) }
+    func first(ofClass number: UInt32) -> UInt32 { Self.head(classes, number) }
+    func first(ofTag number: UInt32) -> UInt32 { Self.head(tags, number) }
+    var firstOfAny: UInt32 { any }
+
+    private static func head(_ heads: [UInt32], _ number: UInt32) -> UInt32 {
+        Int(number) < heads.count ? heads[Int(number)] : 0
+    }
+
+    /// The rule at a place of a list, and the next place.
+    subscript(place: UInt32) -> (entry: UInt32, next: UInt32) { links[Int(place) - 1] }
+
+    /// The keys under which a selector must stand: its own id, class or tag, or those of the
+    /// selectors in its `:is()`.
+    static func keys(
+        of selector: Selector, _ store: SelectorStore, _ keys: inout [Key], depth: Int
+    ) {
+        var best = Key.any
+        var list: UInt32?
+        for simple in store.simples(of: store.compounds[Int(selector.first)]) {
+            switch simple.kind {
+            case .id:
+                keys.append(.id(simple.number))
+                return
+            case .class: best = .class(simple.number)
+            case .tag: if best == .any { best = .tag(simple.number) }
+            case .root: if best == .any { best = .tag(UInt32(Tag.html.rawValue)) }
+            case .matches: list = simple.number
+            default: break
+            }
+        }
+        guard best == .any, let list, depth < 8 else {
+            add(best, to: &keys)
+            return
+        }
+        let inner = store.lists[Int(list)]
+        guard inner.count <= 64 else {
+            add(.any, to: &keys)
+            return
+        }
+        for i in 0..<inner.count {
+            Self.keys(of: store.selectors[Int(inner.first + i)], store, &keys, depth: depth + 1)
+            if keys.last == .any { return }
+        }
+    }
+
+    /// Adds a key; under `any` no other one is needed.
+    private static func add(_ key: Key, to keys: inout [Key]) {
+        if key == .any {
+            keys = [.any]
+        } else if !keys.contains(key) {
+            keys.append(key)
+        }
+    }
+}
