@@ -198,7 +198,7 @@ import Testing
     @Test("a request that waits for a free connection does not run out of the connection time")
     func queuedConnection() async throws {
         var configuration = FetchConfiguration()
-        configuration.connectTimeout = .milliseconds(400)
+        configuration.connectTimeout = .seconds(3)
         let gate = Gate()
         let server = LoopbackServer { connection, _ in
             gate.wait()
@@ -207,7 +207,7 @@ import Testing
         }
         let fetcher = Fetcher(configuration: configuration)
         spawn {
-            usleep(900_000)
+            usleep(4_000_000)
             gate.open()
         }
         await withTaskGroup { group in

@@ -71,6 +71,16 @@ package final class Page {
     /// The page as the origin of what it leads to.
     package var source: SourcePage { SourcePage(url: url, address: head?.address) }
 
+    /// The protocol that brought the page, as people write it.
+    package var protocolName: String {
+        switch head?.version {
+        case .http10: "HTTP/1.0"
+        case .http11: "HTTP/1.1"
+        case .http2: "HTTP/2"
+        case .local, nil: "local"
+        }
+    }
+
     /// The bytes that the engine has not worked on yet.
     var pendingByteCount: Int { content?.pendingByteCount ?? 0 }
 

@@ -33,6 +33,7 @@ extension Browser {
         if let head = page.head {
             if head.version != .local {
                 rows.append(("Status", "\(head.status) \(head.reason)"))
+                rows.append(("Protocol", page.protocolName))
                 rows.append(("Server", head.remoteAddress ?? "unknown"))
             }
             if let tls = head.tls {
