@@ -93,7 +93,6 @@ public struct PageLines: Sendable, Equatable {
         let lineBase = count
         text.append(contentsOf: batch.text)
         runs.append(contentsOf: batch.runs)
-        ends.reserveCapacity(ends.count + batch.count)
         for end in batch.ends {
             ends.append(LineEnd(text: end.text + textBase, runs: end.runs + runBase))
         }
