@@ -9,6 +9,8 @@ extension LineBuilder {
         case special
     }
 
+    private enum BreakKind { case none, space, hyphen }
+
     /// Appends ASCII text whose white space collapses, as far as it fits on a line of `limit`
     /// columns; `position` moves on.
     mutating func appendCollapsing(
@@ -34,14 +36,33 @@ extension LineBuilder {
         var afterSpace = endsInSpace || (start == 0 && attachments.isEmpty)
         var wordAt = wordStart &- startWidth &+ start
         var widest = widestWord
-        var found = opportunity
+        // Where the present word begins in `text`; an opportunity of this piece lies before it.
+        var wordByte = opportunity.used < 0 ? 0 : opportunity.resume
+        var found = BreakKind.none
         var i = position
         var stop = Stop.end
         let n = text.withUnsafeMutableBufferPointer { room -> Int in
             var n = start
             while i < end {
                 let byte = source[i]
-                if byte &- 0x21 < 0x5E {
+                if byte &- 0x2E < 0x51 {
+                    // The rest of a word, which needs no closer look.
+                    let most = min(end &- i, fullAt &- n)
+                    guard most > 0 else {
+                        stop = .full
+                        break
+                    }
+                    var count = 0
+                    while count < most {
+                        let next = source[i &+ count]
+                        guard next &- 0x2E < 0x51 else { break }
+                        room[n &+ count] = next
+                        count &+= 1
+                    }
+                    n &+= count
+                    i &+= count
+                    afterSpace = false
+                } else if byte &- 0x21 < 0x0D {
                     if n >= fullAt {
                         stop = .full
                         break
@@ -52,12 +73,12 @@ extension LineBuilder {
                     afterSpace = false
                     if byte == 0x2D, wraps, n > start &+ 1 || start > 0, i < source.count,
                         Self.isLetter(source[i]), n >= 2, Self.isLetter(room[n &- 2]),
-                        room[found.used < 0 ? 0 : found.resume] != 0x2D
+                        room[wordByte] != 0x2D
                     {
                         widest = max(widest, n &- wordAt)
                         wordAt = n
-                        let at = startWidth &+ (n &- start)
-                        found = Opportunity(used: n, width: at, resume: n, resumeWidth: at)
+                        wordByte = n
+                        found = .hyphen
                     }
                 } else if byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
                     || byte == 0x0C
@@ -66,10 +87,9 @@ extension LineBuilder {
                     if afterSpace { continue }
                     if wraps {
                         if n &- wordAt > widest { widest = n &- wordAt }
-                        let at = startWidth &+ (n &- start)
-                        found = Opportunity(
-                            used: n, width: at, resume: n &+ 1, resumeWidth: at &+ 1)
                         wordAt = n &+ 1
+                        wordByte = wordAt
+                        found = .space
                     }
                     room[n] = 0x20
                     n &+= 1
@@ -86,7 +106,13 @@ extension LineBuilder {
         width = startWidth &+ (n &- start)
         wordStart = startWidth &+ (wordAt &- start)
         widestWord = widest
-        opportunity = found
+        if found != .none {
+            let resumeWidth = startWidth &+ (wordByte &- start)
+            let blank = found == .space ? 1 : 0
+            opportunity = Opportunity(
+                used: wordByte &- blank, width: resumeWidth &- blank, resume: wordByte,
+                resumeWidth: resumeWidth)
+        }
         if n > start {
             endsInSpace = afterSpace
             tail = LineTail()
