@@ -1,0 +1,107 @@
+import GarthPage
+import Testing
+
+@testable import GarthEngine
+
+@Suite("Layout") struct LayoutTests {
+    @Test("lines that are out change only from the line that the output names")
+    func finalLines() {
+        let page = LaidOutPage(
+            Array((0..<50).map { "<p>paragraph \($0) with some words</p>" }.joined().utf8),
+            pieceSize: 20, isInteractive: true)
+        #expect(page.lines.count == 99)
+        #expect(page.replacedLines <= 2 * page.outputs.count)
+    }
+
+    @Test("a link's text carries its number, and its address stands in the targets")
+    func links() {
+        let page = LaidOutPage(
+            "<p>see <a href='/x' target=_blank>the <b>page</b></a> or <a href='#y' download>it</a>",
+            isInteractive: true)
+        let runs = page.lines.runs
+        #expect(runs.map(\.target) == [0, 1, 1, 0, 2])
+        #expect(
+            page.targets.map(\.kind) == [
+                .link(PageLink(href: "/x", frameName: "_blank")),
+                .link(PageLink(href: "#y", isDownload: true)),
+            ])
+    }
+
+    @Test("without interaction there are no targets and no anchors")
+    func dump() {
+        let page = LaidOutPage("<p id=a><a href='/x'>link</a> <input>")
+        #expect(page.targets.isEmpty)
+        #expect(page.lines.anchors.isEmpty)
+        #expect(page.lines.runs.allSatisfy { $0.target == 0 })
+    }
+
+    @Test("anchors name the lines of their elements, also inside tables and flex rows")
+    func anchors() {
+        let page = LaidOutPage(
+            """
+            <h1 id=top>Title</h1><p>text <a name=here>x</a></p>
+            <table><tr><td>a<br>b<td id=cell>c<tr><td><p id=low>d</table>
+            <div style='display: flex'><div id=item>e</div></div>
+            """, isInteractive: true)
+        let names = page.lines.anchors.map(\.name)
+        #expect(names == ["top", "here", "cell", "low", "item"])
+        #expect(page.lines.string(ofLine: page.lines.anchors[0].line).contains("Title"))
+        #expect(page.lines.string(ofLine: page.lines.anchors[1].line).contains("text x"))
+        #expect(page.lines.string(ofLine: page.lines.anchors[2].line).contains("c"))
+        #expect(page.lines.string(ofLine: page.lines.anchors[3].line).contains("d"))
+        #expect(page.lines.string(ofLine: page.lines.anchors[4].line).contains("e"))
+    }
+
+    @Test("what the user changed is drawn instead of what the markup says")
+    func changedControls() throws {
+        let html =
+            "<form><input value=old> <input type=checkbox> <select><option>a<option>b</select>"
+        let first = LaidOutPage(html, isInteractive: true)
+        var state = PageState()
+        state.controls[try #require(first.targetNodes.first)] = .text("new")
+        state.controls[first.targetNodes[1]] = .checked(true)
+        state.controls[first.targetNodes[2]] = .selected([1])
+        let page = LaidOutPage(html, isInteractive: true, state: state)
+        #expect(page.text.hasPrefix("[new_________________] [x] [b ▾]"))
+    }
+
+    @Test("details open and close by hand")
+    func details() throws {
+        let html = "<details><summary>More</summary>hidden words</details>"
+        let closed = LaidOutPage(html, isInteractive: true)
+        #expect(closed.text == "▸ More\n")
+        #expect(closed.targets.map(\.kind) == [.disclosure(isOpen: false)])
+        var state = PageState()
+        let summary = try #require(closed.targetNodes.first)
+        state.openDetails[LaidOutPage.parent(of: summary, in: html)] = true
+        #expect(LaidOutPage(html, state: state).text == "▾ More\nhidden words\n")
+    }
+
+    @Test("an open table is shown at once, and then whenever it has doubled")
+    func provisionalTable() {
+        let rows = (0..<64).map { "<tr><td>row \($0)<td>cell</tr>" }
+        let html = Array(("<table>" + rows.joined()).utf8)
+        let page = LaidOutPage(html, pieceSize: 30, isInteractive: true)
+        #expect(page.lines.count == 64)
+        #expect(page.outputs.first?.isEmpty == false)
+        #expect(page.replacedLines <= 160)
+    }
+
+    @Test("nesting and lengths of any depth are laid out")
+    func hostile() {
+        #expect(LaidOutPage(String(repeating: "<div>x", count: 5_000)).lines.count > 0)
+        #expect(LaidOutPage(String(repeating: "<table><tr><td>x", count: 300)).lines.count > 0)
+        let word = LaidOutPage("<p>" + String(repeating: "x", count: 100_000))
+        #expect(word.lines.count == 1_250)
+        let spans = String(repeating: "<tr><td colspan=1000000>a<td rowspan=65534>b", count: 300)
+        #expect(LaidOutPage("<table>" + spans).letters.count == 600)
+    }
+
+    @Test("every width shows every word", arguments: [1, 2, 5, 10, 79, 1_000])
+    func anyWidth(columns: Int) {
+        let html =
+            "<ul><li>item <b>bold</b><ol><li>漢字 deep</ol></ul><table border=1><tr><td>a<td>b</table>"
+            + "<div style='display:flex'><div>x</div><div>y</div></div><input><hr>"
+        #expect(LaidOutPage(html, columns: columns).letters.count == 19)
+    }
+}
