@@ -59,9 +59,15 @@ struct DocumentSource {
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
     ) {
         let wasOpen = stage.encoding == nil
-        text.removeAll(keepingCapacity: true)
-        stage.read(bytes, isLast: isLast, late: { document.declaredEncoding }, into: &text)
+        var bytes = bytes
+        var hasMore = true
+        while hasMore {
+            text.removeAll(keepingCapacity: true)
+            hasMore = stage.read(
+                bytes, isLast: isLast, late: { document.declaredEncoding }, into: &text)
+            text.withUnsafeBytes { if !$0.isEmpty { reader.parse($0, into: &document) } }
+            bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+        }
         if wasOpen, stage.encoding != nil { hasNewEncodingName = true }
-        text.withUnsafeBytes { if !$0.isEmpty { reader.parse($0, into: &document) } }
     }
 }

@@ -9,6 +9,8 @@ struct ArticleScores: ShownVisitor {
         var links: Float = 0
         var commas: Float = 0
         var score: Float = 0
+        /// What all paragraphs below are worth together.
+        var worth: Float = 0
         var hasBlocks = false
 
         /// The share of the text that stands in links.
@@ -70,11 +72,13 @@ struct ArticleScores: ShownVisitor {
         open[parent].count.text += count.text
         open[parent].count.links += count.links
         open[parent].count.commas += count.commas
+        open[parent].count.worth += count.worth
         if !look.isBlock, look.display != .tableCell {
             if count.hasBlocks { open[parent].count.hasBlocks = true }
         } else if !count.hasBlocks || tag == .p || tag == .pre, count.text >= Self.leastParagraph {
             let score = (1 + count.commas + min(count.text / 100, 3)) * (1 - count.linkDensity)
             open[parent].count.score += score
+            open[parent].count.worth += score
             if parent > 0 { open[parent - 1].count.score += score / 2 }
             if parent > 1 { open[parent - 2].count.score += score / 6 }
         }

@@ -9,6 +9,8 @@ struct EncodingStage {
     private let isXML: Bool
     /// How many of the bytes that the sniffer holds were passed on.
     private var passed = 0
+    /// Bytes that wait to be read before those that come.
+    private var pending: [UInt8] = []
     /// The encoding that was settled on; nil while it is open.
     private(set) var encoding: Encoding?
 
@@ -18,35 +20,39 @@ struct EncodingStage {
     }
 
     /// Appends what the bytes say; `late` is asked for a declaration in the text so far.
+    ///
+    /// When it answers true, the text so far must be parsed and the rest be asked for, without
+    /// new bytes: what was just read may declare how the rest is to be read.
     mutating func read(
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, late: () -> Encoding?,
         into output: inout [UInt8]
-    ) {
+    ) -> Bool {
+        var bytes = bytes
         if sniffer != nil {
-            sniff(bytes, isLast: isLast, late, &output)
-        } else if decoder != nil {
-            decoder?.decode(bytes, into: &output, isLast: isLast)
-        } else {
-            readPlain(bytes, isLast: isLast, late, &output)
-        }
-        if isLast, encoding == nil { encoding = .utf8 }
-    }
-
-    private mutating func sniff(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ late: () -> Encoding?,
-        _ output: inout [UInt8]
-    ) {
-        guard let decision = sniffer?.feed(bytes, isLast: isLast) else { return passASCII(&output) }
-        let held = sniffer?.held ?? []
-        sniffer = nil
-        if decision.encoding == .utf8, decision.source == .assumed, !isXML {
-            held.withUnsafeBytes {
-                readPlain(
-                    UnsafeRawBufferPointer(rebasing: $0[passed...]), isLast: isLast, late, &output)
+            guard let decision = sniffer?.feed(bytes, isLast: isLast) else {
+                passASCII(&output)
+                return false
             }
-            return
+            let held = sniffer?.held ?? []
+            sniffer = nil
+            guard decision.encoding == .utf8, decision.source == .assumed, !isXML else {
+                held.withUnsafeBytes { begin(decision.encoding, $0, isLast: isLast, &output) }
+                return false
+            }
+            pending = Array(held[passed...])
+            passed = 0
+            bytes = UnsafeRawBufferPointer(start: nil, count: 0)
         }
-        held.withUnsafeBytes { begin(decision.encoding, $0, isLast: isLast, &output) }
+        if decoder != nil {
+            decoder?.decode(bytes, into: &output, isLast: isLast)
+            return false
+        }
+        guard !pending.isEmpty else {
+            return readPlain(bytes, isLast: isLast, late, &output)
+        }
+        let all = pending + bytes
+        pending = []
+        return all.withUnsafeBytes { readPlain($0, isLast: isLast, late, &output) }
     }
 
     /// Passes on what the sniffer holds as far as it means the same in every encoding.
@@ -72,14 +78,32 @@ struct EncodingStage {
     private mutating func readPlain(
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ late: () -> Encoding?,
         _ output: inout [UInt8]
-    ) {
-        if Self.plainCount(bytes, from: 0) == bytes.count {
-            output.append(contentsOf: bytes)
-            return
+    ) -> Bool {
+        let plain = Self.plainCount(bytes, from: 0)
+        output.append(contentsOf: bytes[..<plain])
+        if plain == bytes.count {
+            if isLast { encoding = .utf8 }
+            return false
         }
-        passed = 0
-        let text = bytes.assumingMemoryBound(to: UInt8.self)
-        begin(late() ?? EncodingSniffer.detected(in: text).encoding, bytes, isLast: isLast, &output)
+        if plain > 0 || bytes.count < Self.leastForGuess && !isLast {
+            pending = Array(bytes[plain...])
+            return plain > 0
+        }
+        begin(late() ?? Self.guess(bytes, isLast: isLast), bytes, isLast: isLast, &output)
+        return false
+    }
+
+    /// The bytes that a guess needs: one whole character of UTF-8.
+    private static let leastForGuess = 4
+
+    private static func guess(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Encoding {
+        guard isLast else {
+            let text = bytes.assumingMemoryBound(to: UInt8.self)
+            return EncodingSniffer.detected(in: text).encoding
+        }
+        // A character that the end cuts off is no UTF-8; a space behind it shows it so.
+        let closed = Array(bytes) + [0x20]
+        return closed.withUnsafeBufferPointer { EncodingSniffer.detected(in: $0).encoding }
     }
 
     private mutating func begin(

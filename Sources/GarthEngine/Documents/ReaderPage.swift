@@ -19,13 +19,14 @@ struct ReaderPage {
 
     /// The elements that make up the article, in document order.
     private var roots: [NodeID] {
-        let best = scores.counts.filter { isBox($0.key) }.max { a, b in
+        let strongest = scores.counts.filter { isBox($0.key) }.max { a, b in
             a.value.merit != b.value.merit ? a.value.merit < b.value.merit : a.key > b.key
         }
         if let body = longest(scores.bodies), text(of: body) > 140 { return [body] }
-        guard let best, best.value.merit > 0 else {
+        guard let first = strongest, first.value.merit > 0 else {
             return [longest(scores.articles) ?? longest(scores.mains)].compactMap { $0 }
         }
+        let best = widened(first.key, first.value)
         // What the author calls the article wins, if it holds most of what was found.
         for element in [scores.articles, scores.mains].joined() {
             let own = text(of: element)
@@ -36,6 +37,22 @@ struct ReaderPage {
             }
         }
         return withSiblings(best.key, best.value)
+    }
+
+    /// The box around a good one that holds most of what the page has to say: a long
+    /// text is often split over boxes of its own for each chapter.
+    private func widened(
+        _ node: NodeID, _ count: ArticleScores.Count
+    ) -> (key: NodeID, value: ArticleScores.Count) {
+        let body = document.body
+        let most = (body.exists ? scores.counts[body]?.worth ?? 0 : 0) * 0.7
+        var best = (key: node, value: count)
+        while best.value.worth < most, best.key != body {
+            let parent = document[best.key].parent
+            guard parent.exists, let outer = scores.counts[parent] else { break }
+            best = (parent, outer)
+        }
+        return best
     }
 
     private func text(of node: NodeID) -> Float { scores.counts[node]?.text ?? 0 }
@@ -138,6 +155,8 @@ struct ReaderPage {
         while current.exists {
             if document[current].kind == .text {
                 text.append(document.text[document.textRange(current)])
+            } else if document.isElement(current, .br) {
+                text.appendSpace()
             }
             current = document.next(current, within: node)
         }
