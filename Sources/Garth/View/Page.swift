@@ -45,6 +45,8 @@ package final class Page {
     private var toggles: [UInt32] = []
     private var exports: [Int: CheckedContinuation<[UInt8], Never>] = [:]
     private var exportCount = 0
+    private var isLaidOut = false
+    private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
     /// The subresources that have come (nil: could not be had), for a new engine.
     private var resources: [UInt32: [UInt8]?] = [:]
     /// Called with what the engine says.
@@ -115,11 +117,24 @@ package final class Page {
 
     func stopWaitingForStyleSheets() { content?.send(.stopWaitingForStyleSheets) }
 
+    /// Returns when the engine has laid out the whole page, or was let go.
+    func waitUntilLaidOut() async {
+        guard !isLaidOut, content != nil else { return }
+        await withCheckedContinuation { layoutWaiters.append($0) }
+    }
+
+    private func noteLaidOut() {
+        isLaidOut = true
+        for waiter in layoutWaiters { waiter.resume() }
+        layoutWaiters = []
+    }
+
     /// Lets the engine go; what is needed to make a new one is kept.
     func rest() {
         guard isComplete, exports.isEmpty else { return }
         content?.send(.close)
         content = nil
+        noteLaidOut()
     }
 
     // MARK: - What the user does
@@ -209,6 +224,7 @@ package final class Page {
             case .title(let text): title = text
             case .encoding(let name): encodingName = name
             case .limitReached(let message): limitMessage = message
+            case .finished: noteLaidOut()
             case .base(let href, let frameName):
                 baseURL = URLRecord.parse(href, base: url.withoutFragment) ?? baseURL
                 baseFrameName = frameName

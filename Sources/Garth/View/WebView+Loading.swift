@@ -180,6 +180,7 @@ extension WebView {
         let waiting = subresourceTasks
         subresourceTasks = []
         for task in waiting { await task.value }
+        if let page, page.isComplete { await page.waitUntilLaidOut() }
         guard isCurrent(navigation) else { return }
         navigationDelegate?.webView(self, didFinish: navigation)
         endLoad()

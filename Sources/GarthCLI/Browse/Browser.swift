@@ -15,6 +15,7 @@ final class Browser {
     var interface: Interface
     var device: TerminalDevice?
     var zoom = 100
+    private var prefersDark = true
     var refusals: [Int: (PolicyDenial, CheckedContinuation<UnauthorizedVisitAnswer, Never>)] = [:]
     var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
     var sheetCount = 0
@@ -71,6 +72,7 @@ final class Browser {
     private func take(_ events: [InputEvent]) {
         for event in events {
             if case .terminated = event { return quit() }
+            if case .report(.background(let colour)) = event { adapt(to: colour) }
             perform(interface.handle(event, at: now))
         }
         drawFrame()
@@ -112,6 +114,14 @@ final class Browser {
             interface.page = view
         }
         updateChrome()
+    }
+
+    /// The terminal has said what its background is: colours are chosen to be read on it.
+    private func adapt(to background: RGBColor) {
+        let light =
+            Int(background.red) * 299 + Int(background.green) * 587 + Int(background.blue) * 114
+        prefersDark = light < 128_000
+        webView.resize(layoutOptions)
     }
 
     // MARK: - Frames
@@ -189,7 +199,7 @@ final class Browser {
     var layoutOptions: LayoutOptions {
         LayoutOptions(
             columns: max(1, interface.pageColumns * 100 / zoom), rows: interface.pageRows,
-            isInteractive: true)
+            isInteractive: true, prefersDark: prefersDark)
     }
 }
 

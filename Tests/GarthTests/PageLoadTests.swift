@@ -1,0 +1,128 @@
+import GarthURL
+import Testing
+
+@testable import Garth
+
+@Suite("One load of a page") struct PageLoadTests {
+    static let start = URLRecord.parse("http://a.test/form?q#place")!
+    let policy: URLPolicy
+
+    init() throws {
+        policy = URLPolicy(allowing: try AllowList(parsing: "a.test\nb.test"))
+    }
+
+    /// Takes a load to the point where its request is out.
+    private func provisional(_ request: NavigationRequest) -> PageLoad {
+        var load = PageLoad(request)
+        _ = load.policyAnswered(policy.decision(for: load.url, purpose: request.purpose))
+        return load
+    }
+
+    private func target(_ action: PageLoad.Action) -> (url: String, purpose: NavigationPurpose)? {
+        if case .askPolicy(let url, let purpose) = action { (url.href, purpose) } else { nil }
+    }
+
+    private func failure(_ action: PageLoad.Action) -> NavigationError.Code? {
+        if case .fail(let error) = action { error.code } else { nil }
+    }
+
+    @Test("a denied URL fails before anything is fetched")
+    func denied() throws {
+        let url = try #require(URLRecord.parse("http://evil.test/"))
+        var load = PageLoad(NavigationRequest(url))
+        let action = load.policyAnswered(policy.decision(for: url, purpose: .typed))
+        #expect(failure(action) == .blockedByPolicy)
+        #expect(load.phase == .ended)
+    }
+
+    @Test("each redirect is a question of its own, and keeps the fragment unless it has one")
+    func redirects() throws {
+        var load = provisional(NavigationRequest(Self.start))
+        let first = try #require(
+            target(load.receivedResponse(status: 302, location: "http://b.test/x")))
+        #expect(first.url == "http://b.test/x#place")
+        #expect(first.purpose == .redirect)
+        _ = load.policyAnswered(policy.decision(for: load.url, purpose: .redirect))
+        let second = try #require(target(load.receivedResponse(status: 307, location: "/y#other")))
+        #expect(second.url == "http://b.test/y#other")
+        #expect(load.initialURL == Self.start)
+        #expect(load.source?.url.hostname == "b.test", "the server that redirects asks")
+    }
+
+    @Test(
+        "a POST becomes a GET where browsers make it one, and only there",
+        arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
+    func methods(status: Int, method: String) {
+        var load = provisional(
+            NavigationRequest(
+                Self.start, method: "POST", headers: [("Content-Type", "text/plain")], body: [1],
+                purpose: .form))
+        _ = load.receivedResponse(status: status, location: "/next")
+        #expect(load.request.method == method)
+        #expect((load.request.body == nil) == (method == "GET"))
+        #expect(load.request.headers.isEmpty == (method == "GET"))
+    }
+
+    @Test("the twenty-first redirect ends the load")
+    func redirectLimit() {
+        var load = provisional(NavigationRequest(Self.start))
+        for _ in 0..<PageLoad.redirectLimit {
+            #expect(target(load.receivedResponse(status: 302, location: "/again")) != nil)
+            _ = load.policyAnswered(policy.decision(for: load.url, purpose: .redirect))
+        }
+        let last = load.receivedResponse(status: 302, location: "/again")
+        #expect(failure(last) == .tooManyRedirects)
+    }
+
+    @Test("a refused https connection falls back to http once, and only when the person typed no scheme")
+    func fallback() throws {
+        let https = try #require(URLRecord.parse("https://a.test/"))
+        let refused = NavigationError(code: .connectionRefused, url: https, message: "")
+        var load = provisional(
+            NavigationRequest(https, httpFallback: URLRecord.parse("http://a.test/")))
+        #expect(target(load.transferFailed(refused))?.url == "http://a.test/")
+        #expect(load.fellBackToHTTP)
+        _ = load.policyAnswered(policy.decision(for: load.url, purpose: .typed))
+        #expect(failure(load.transferFailed(refused)) == .connectionRefused)
+        var plain = provisional(NavigationRequest(https))
+        #expect(failure(plain.transferFailed(refused)) == .connectionRefused)
+        var other = provisional(
+            NavigationRequest(https, httpFallback: URLRecord.parse("http://a.test/")))
+        let tls = NavigationError(code: .tls, url: https, message: "")
+        #expect(failure(other.transferFailed(tls)) == .tls, "never after a failure of TLS")
+    }
+
+    @Test("a response with no content leaves the page as it is", arguments: [204, 205])
+    func noContent(status: Int) {
+        var load = provisional(NavigationRequest(Self.start))
+        #expect(failure(load.receivedResponse(status: status, location: nil)) == .noContent)
+    }
+
+    @Test("an error status is shown as a page")
+    func errorStatus() {
+        var load = provisional(NavigationRequest(Self.start))
+        guard case .commit = load.receivedResponse(status: 500, location: nil) else {
+            Issue.record("not committed")
+            return
+        }
+        guard case .finish = load.transferFinished() else {
+            Issue.record("not finished")
+            return
+        }
+    }
+
+    @Test("after its end nothing happens to a load any more")
+    func ended() {
+        var load = provisional(NavigationRequest(Self.start))
+        _ = load.stop()
+        for action in [
+            load.receivedResponse(status: 200, location: nil), load.transferFinished(),
+            load.stop(),
+        ] {
+            guard case .nothing = action else {
+                Issue.record("something happened")
+                return
+            }
+        }
+    }
+}
