@@ -161,7 +161,9 @@ package struct Engine {
             return out
         default: break
         }
-        let tree = ShownTree(document, styles: &styles, state: state)
+        let tree = ShownTree(
+            document, styles: &styles, state: state,
+            sight: format == .innertext ? .rendered : .visible)
         let facts = PageFacts(document, url: info.url)
         switch format {
         case .markdown: exportMarkdown(tree, facts, into: &out)

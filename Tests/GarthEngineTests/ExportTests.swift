@@ -228,6 +228,18 @@ func export(
         }
     }
 
+    @Test("text that is clipped away is rendered, but nobody reads it")
+    func clipped() {
+        let html = """
+            <style>.sr { position: absolute; width: 1px; height: 1px; overflow: hidden }
+            .no { display: none } .v { visibility: hidden } .v b { visibility: visible }</style>
+            a<span class=sr>s</span><span class=no>n</span><span class=v>v<b>w</b></span>
+            """
+        #expect(export(html, as: .markdown) == "a**w**\n")
+        #expect(export(html, as: .innertext).contains("s"))
+        #expect(!export(html, as: .innertext).contains("n"))
+    }
+
     @Test("JSON holds no control characters, whatever the page does")
     func controls() {
         let json = export("<p>a&#1;b&#127;c\u{85}d</p>", as: .json)

@@ -33,9 +33,16 @@ struct MarkdownLines {
     /// Takes back a blank line that nothing else asks for.
     mutating func tighten() { breaks = min(breaks, 1) }
 
-    mutating func beginQuote() { containers.append((.quote, false)) }
+    mutating func beginQuote() {
+        containers.append((isTooDeep ? .item(marker: []) : .quote, false))
+    }
 
-    mutating func beginItem(marker: [UInt8]) { containers.append((.item(marker: marker), false)) }
+    mutating func beginItem(marker: [UInt8]) {
+        containers.append((.item(marker: isTooDeep ? [] : marker), false))
+    }
+
+    /// Each line repeats what its containers begin with: deeper ones would outgrow the text.
+    private var isTooDeep: Bool { containers.count >= 32 }
 
     mutating func endContainer() { _ = containers.popLast() }
 

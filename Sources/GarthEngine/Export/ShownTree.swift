@@ -27,24 +27,44 @@ struct ShownTree {
             }
         }
 
-        /// Text that only programs are meant to meet is clipped, or put far off the screen.
+        /// Text that only programs are meant to meet is clipped, made tiny, or put far off the
+        /// screen.
         private static func isOutOfSight(_ style: ComputedStyle) -> Bool {
             if style.isClippedAway { return true }
+            func isBelow(_ length: Length, _ pixels: Float) -> Bool {
+                length.kind == .pixels && length.value < pixels
+            }
+            if style.clipsOverflow, isBelow(style.height, 2) || isBelow(style.width, 1) {
+                return true
+            }
             guard style.position == .absolute || style.position == .fixed else { return false }
-            let edges = [style.inset.left, style.inset.top, style.inset.right, style.inset.bottom]
-            return edges.contains { $0.kind == .pixels && $0.value < -400 }
+            let inset = style.inset
+            return [inset.left, inset.top, inset.right, inset.bottom].contains { isBelow($0, -400) }
         }
     }
 
+    /// Which text counts as shown.
+    enum Sight {
+        /// What is rendered, though it may be clipped away.
+        case rendered
+        /// What a person can see.
+        case visible
+    }
+
     let document: Document
+    private let sight: Sight
     /// Style numbers by node; `hidden` for what is not shown and for what is no element.
     private var numbers: [UInt32]
     private var looks: [Look] = []
     private static let hidden = UInt32.max
     private var closedDetails: Set<NodeID> = []
 
-    init(_ document: Document, styles: inout StyleResolver, state: PageState = PageState()) {
+    init(
+        _ document: Document, styles: inout StyleResolver, state: PageState = PageState(),
+        sight: Sight = .visible
+    ) {
         self.document = document
+        self.sight = sight
         numbers = [UInt32](repeating: Self.hidden, count: document.nodes.count)
         var node = document[.document].firstChild
         while node.exists {
@@ -70,7 +90,7 @@ struct ShownTree {
             looks.append(Look(styles.table.styles[looks.count]))
         }
         let look = looks[Int(style.rawValue)]
-        if look.isOutOfSight || isHidden(node, state) { return false }
+        if look.isOutOfSight && sight == .visible || isHidden(node, state) { return false }
         if look.display == .none, !isAlwaysRead(node) { return false }
         numbers[node.index] = style.rawValue
         if document.isElement(node, .details),
