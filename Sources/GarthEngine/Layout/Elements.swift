@@ -17,7 +17,7 @@ extension LayoutEngine {
             return handled
         }
         if node.namespace == .svg, node.tag == .svg {
-            if isOpen(child) { return false }
+            if isGrowing(child) { return false }
             appendDrawing(child, style, look)
             flow.boxes[top].lastChild = child
             return true

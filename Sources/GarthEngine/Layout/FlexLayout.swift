@@ -35,7 +35,7 @@ extension LayoutEngine {
             openStackedFlex(child, node, style, look)
             return true
         }
-        if isOpen(child) { return false }
+        if isGrowing(child) { return false }
         guard var items = flexItems(of: child, style) else {
             openStackedFlex(child, node, style, look)
             return true

@@ -69,6 +69,25 @@ struct LayoutEngine {
         return node == .document || document.nodes[node.index].flags.contains(.isOpen)
     }
 
+    /// Whether more may come below a node.
+    ///
+    /// An end tag of a form closes it while elements inside it stay open (HTML Standard section
+    /// 13.2.6.4.7), so that the whole right edge decides.
+    func isGrowing(_ node: NodeID) -> Bool {
+        !isComplete && depth == 0 && hasOpenEnd(node)
+    }
+
+    /// Whether a node or something at its right edge stands among the parser's open elements.
+    func hasOpenEnd(_ node: NodeID) -> Bool {
+        var last = node
+        while last.exists {
+            let data = document.nodes[last.index]
+            if data.flags.contains(.isOpen) { return true }
+            last = data.lastChild
+        }
+        return false
+    }
+
     // MARK: - The walk
 
     /// Lays out as much as has arrived of the boxes above the lowest `floor` ones.

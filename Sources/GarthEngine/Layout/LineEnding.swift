@@ -8,7 +8,6 @@ extension LayoutEngine {
         var start = left
         if box.textIndent != 0 {
             start = max(0, left + Cell.columns(box.textIndent))
-            flow.boxes[flow.block].textIndent = 0
         }
         flow.lineLeft = start
         if flow.isMeasuring {
@@ -95,6 +94,8 @@ extension LayoutEngine {
             flow.out.append([0x2D], style: style, target: flow.out.runs.last?.target ?? 0)
         }
         flow.out.endLine(width: column + end.width + hyphen)
+        // Only the first line is indented.
+        if flow.boxes[flow.block].textIndent != 0 { flow.boxes[flow.block].textIndent = 0 }
         finishAttachments(upTo: end, start: start)
     }
 

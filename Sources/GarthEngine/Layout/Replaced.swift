@@ -15,10 +15,10 @@ extension LayoutEngine {
         case .hr: appendRule(child, style)
         case .input: appendInput(child, style, look)
         case .select, .textarea, .button, .progress, .meter:
-            if isOpen(child) { return false }
+            if isGrowing(child) { return false }
             appendControl(child, node, style, look)
         case .sub, .sup:
-            if isOpen(child), document.nodes.count - child.index < 64 { return false }
+            if isGrowing(child), document.nodes.count - child.index < 64 { return false }
             openScript(child, node, style, look)
             return true
         case .rt, .rtc:
@@ -28,12 +28,12 @@ extension LayoutEngine {
             appendGenerated("(", flow.boxes[top])
             return true
         case .iframe, .frame:
-            if isOpen(child) { return false }
+            if isGrowing(child) { return false }
             appendFrame(child, node, style, look)
         case .audio, .video, .object, .embed, .canvas, .applet:
             return openMedia(child, node, style, look)
         case .ol:
-            if isOpen(child), document.has(.reversed, child), !document.has(.start, child) {
+            if isGrowing(child), document.has(.reversed, child), !document.has(.start, child) {
                 return false
             }
             return nil
@@ -298,7 +298,7 @@ extension LayoutEngine {
     private mutating func openMedia(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
-        if isOpen(child), document.nodes.count - child.index < 256 { return false }
+        if isGrowing(child), document.nodes.count - child.index < 256 { return false }
         if hasLetters(child) { return nil }
         let source: AttributeName = node.tag == .object ? .data : .src
         var address = document.attribute(source, of: child)
@@ -316,7 +316,7 @@ extension LayoutEngine {
             text += document.text[title].prefix(LayoutLimits.labelBytes)
         }
         text.append(0x5D)
-        let isWhole = !isProvisional || !document.nodes[child.index].flags.contains(.isOpen)
+        let isWhole = !isProvisional || !hasOpenEnd(child)
         if options.isInteractive, isWhole, !flow.boxes[flow.boxes.count - 1].link.exists {
             let link = PageLink(href: Self.cleanString(document.text[address]))
             let number = addTarget(child, kind: .link(link))

@@ -22,7 +22,7 @@ extension LayoutEngine {
             openBlock(child, node, style, look)
             return true
         }
-        if isOpen(child) { return false }
+        if isGrowing(child) { return false }
         var reader = TableReader(table: child, style: style)
         guard var lent = styles.take() else { return true }
         let grid = reader.read(document, &lent)
