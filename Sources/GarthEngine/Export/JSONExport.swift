@@ -9,6 +9,10 @@ func exportJSON(
     json.object { json in
         json.key("title")
         json.string(facts.title)
+        // The DOM's own name of the property, as for the two that follow, and the name that all
+        // other protocols here use.
+        json.key("URL")
+        json.string(info.url)
         json.key("url")
         json.string(info.url)
         json.key("contentType")
