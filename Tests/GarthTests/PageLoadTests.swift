@@ -74,7 +74,7 @@ import Testing
         #expect(failure(last) == .tooManyRedirects)
     }
 
-    @Test("a refused https connection falls back to http once, and only when the person typed no scheme")
+    @Test("a refused https connection falls back to http once, and only for a bare name")
     func fallback() throws {
         let https = try #require(URLRecord.parse("https://a.test/"))
         let refused = NavigationError(code: .connectionRefused, url: https, message: "")
