@@ -9,6 +9,9 @@ struct DocumentWatcher {
         case styleSheet([UInt8], order: Int, media: [UInt8])
     }
 
+    /// Sheets have numbered places; those that one imports get the places before it.
+    private static let importsPerSheet = 256
+
     private struct Sheet {
         var order: Int
         var media: [UInt8]
@@ -22,6 +25,8 @@ struct DocumentWatcher {
     private var hasRefresh = false
     private var sheets: [Sheet] = []
     private var unanswered = 0
+    /// How many sheets were imported so far, by the first place that is theirs.
+    private var imports: [Int: Int] = [:]
 
     /// Whether a style sheet that the page asked for is still to come.
     var isWaitingForStyleSheets: Bool { unanswered > 0 }
@@ -31,7 +36,7 @@ struct DocumentWatcher {
         var events: [Event] = []
         while seen < document.notable.count {
             let node = document.notable[seen]
-            let order = seen
+            let order = seen * Self.importsPerSheet + Self.importsPerSheet - 1
             seen += 1
             guard document[node].namespace == .html else { continue }
             switch document[node].tag {
@@ -70,9 +75,13 @@ struct DocumentWatcher {
     ) -> PageResource? {
         let depth = parent.map { sheets[Int($0)].depth + 1 } ?? 1
         guard depth <= Limits.styleSheetImportDepth else { return nil }
-        guard
-            var wish = wish(href: String(decoding: href, as: UTF8.self), order: order, media: media)
+        let first = order / Self.importsPerSheet * Self.importsPerSheet
+        let place = first + imports[first, default: 0]
+        guard place < first + Self.importsPerSheet - 1,
+            var wish = wish(
+                href: String(decoding: href, as: UTF8.self), order: place, media: media)
         else { return nil }
+        imports[first, default: 0] += 1
         sheets[Int(wish.id)].depth = depth
         wish.relativeTo = parent
         return wish

@@ -36,8 +36,6 @@ package struct Engine {
     private var structuralChangesSeen = 0
     private var receivedByteCount = 0
     private var byteCountAtRestart = 0
-    /// The author's style sheets, for a new cascade at another size.
-    private var sheets: [(order: Int, css: [UInt8], media: [UInt8])] = []
     private var targetNodes: [NodeID] = []
     private var targets: [PageTarget] = []
 
@@ -80,10 +78,7 @@ package struct Engine {
     package mutating func resize(_ options: LayoutOptions) {
         guard options != self.options else { return }
         self.options = options
-        styles = StyleResolver(options: options)
-        for sheet in sheets {
-            _ = styles.setAuthorSheet(sheet.order, css: sheet.css, media: sheet.media)
-        }
+        styles.setOptions(options)
         restartLayout()
         advance()
     }
@@ -229,7 +224,6 @@ package struct Engine {
         guard let article = ReaderPage.article(in: document, styles: &styles) else { return }
         document = article
         isArticle = true
-        sheets = []
         styles = StyleResolver(options: options)
     }
 
@@ -262,7 +256,6 @@ package struct Engine {
         _ css: [UInt8], order: Int, media: [UInt8], id: UInt32?
     ) {
         if isArticle { return }
-        sheets.append((order, css, media))
         for sheet in styles.setAuthorSheet(order, css: css, media: media) {
             if let wish = watcher.wish(
                 forImport: sheet.href, media: sheet.media, order: order, of: id)

@@ -2,7 +2,7 @@ import GarthURL
 import Testing
 
 @Suite("Typed addresses") struct TypedAddressTests {
-    static let context = TypedAddress.Context(currentDirectory: "/home/me/work", home: "/home/me")
+    static let context = TypedAddress.Context(currentDirectory: "/home/me/docs", home: "/home/me")
 
     static func url(_ text: String, _ context: TypedAddress.Context = context) -> String? {
         guard case .url(let url, _) = try? TypedAddress(parsing: text, in: context) else {
@@ -28,9 +28,9 @@ import Testing
             ("HTTPS://Example.org/A", "https://example.org/A"), ("about:start", "about:start"),
             ("mailto:me@example.org", "mailto:me@example.org"), ("data:,x", "data:,x"),
             ("file:///etc/hosts", "file:///etc/hosts"), ("/etc/hosts", "file:///etc/hosts"),
-            ("./page.html", "file:///home/me/work/page.html"), ("../x", "file:///home/me/x"),
+            ("./page.html", "file:///home/me/docs/page.html"), ("../x", "file:///home/me/x"),
             ("~/x.html", "file:///home/me/x.html"), ("~", "file:///home/me/"),
-            (".", "file:///home/me/work/"),
+            (".", "file:///home/me/docs/"),
             ("/a b?c%41#top", "file:///a%20b%3Fc%2541#top"), ("/a\\b|c", "file:///a%5Cb%7Cc"),
             ("https://exam\nple.org/", "https://example.org/"),
         ])
@@ -86,12 +86,12 @@ import Testing
     func existingFiles() {
         var context = Self.context
         context.fileExists = {
-            ["/home/me/work/page.html", "/home/me/work/a#b", "/home/me/work/about:start"]
+            ["/home/me/docs/page.html", "/home/me/docs/a#b", "/home/me/docs/about:start"]
                 .contains($0)
         }
-        #expect(Self.url("page.html", context) == "file:///home/me/work/page.html")
-        #expect(Self.url("page.html#top", context) == "file:///home/me/work/page.html#top")
-        #expect(Self.url("a#b", context) == "file:///home/me/work/a%23b")
+        #expect(Self.url("page.html", context) == "file:///home/me/docs/page.html")
+        #expect(Self.url("page.html#top", context) == "file:///home/me/docs/page.html#top")
+        #expect(Self.url("a#b", context) == "file:///home/me/docs/a%23b")
         #expect(Self.url("about:start", context) == "about:start")
         #expect(Self.url("other.html", context) == "https://other.html/")
     }

@@ -84,13 +84,23 @@ struct StyledPage {
             .map { resolver.table[$0] }
     }
 
+    mutating func beforeContent(_ id: String) -> [ContentPiece] {
+        let style = before(id)
+        return content(style)
+    }
+
+    mutating func markerContent(_ id: String) -> [ContentPiece] {
+        let style = marker(id)
+        return content(style)
+    }
+
     func content(_ style: ComputedStyle?) -> [ContentPiece] {
         style.map { resolver.table.contents[Int($0.content)] } ?? []
     }
 }
 
 extension RGBColor {
-    static let red = RGBColor(255, 0, 0)
-    static let green = RGBColor(0, 128, 0)
-    static let blue = RGBColor(0, 0, 255)
+    static let cssRed = RGBColor(255, 0, 0)
+    static let cssGreen = RGBColor(0, 128, 0)
+    static let cssBlue = RGBColor(0, 0, 255)
 }

@@ -1,0 +1,143 @@
+import GarthPage
+import Testing
+
+@testable import GarthEngine
+
+@Suite("The engine's door") struct EngineTests {
+    /// The lines of a page after all that was said about it, and the wishes it made.
+    private struct Reader {
+        var engine = Engine()
+        var lines = PageLines()
+        var wishes: [PageResource] = []
+        var restarts = 0
+
+        init(_ html: String, options: LayoutOptions = LayoutOptions()) {
+            engine.open(DocumentInfo(url: "http://a.test/"), options: options)
+            feed(html)
+        }
+
+        mutating func feed(_ html: String) {
+            var html = html
+            html.withUTF8 { engine.receive(UnsafeRawBufferPointer($0)) }
+            take()
+        }
+
+        mutating func take() {
+            for update in engine.takeUpdates() {
+                switch update {
+                case .lines(let from, let batch):
+                    lines.truncate(toLine: from)
+                    lines.append(batch)
+                case .needsResource(let wish): wishes.append(wish)
+                case .restarted: restarts += 1
+                default: break
+                }
+            }
+        }
+
+        mutating func provide(_ id: UInt32, _ css: String?) {
+            engine.provide(resource: id, bytes: css.map { Array($0.utf8) })
+            take()
+        }
+
+        mutating func finish() {
+            engine.finish()
+            take()
+        }
+
+        var text: String {
+            (0..<lines.count).map { lines.string(ofLine: $0) }.joined(separator: "\n")
+        }
+    }
+
+    @Test("lines wait for a style sheet of the head, and are styled when it comes")
+    func heldByStyleSheet() {
+        var page = Reader("<link rel=stylesheet href=a.css><p class=x>secret<p>shown")
+        page.finish()
+        #expect(page.lines.isEmpty)
+        #expect(page.wishes.map(\.href) == ["a.css"])
+        page.provide(page.wishes[0].id, ".x { display: none }")
+        #expect(page.text == "shown")
+    }
+
+    @Test("when the wait is over the page is laid out without the sheet, and again when it comes")
+    func lateStyleSheet() {
+        var page = Reader("<link rel=stylesheet href=a.css><p class=x>secret<p>shown<p>more")
+        page.engine.stopWaitingForStyleSheets()
+        page.finish()
+        #expect(page.text.contains("secret"))
+        page.provide(page.wishes[0].id, ".x { display: none }")
+        #expect(page.restarts == 1)
+        #expect(page.text == "shown\n\nmore")
+    }
+
+    @Test("an imported sheet comes before the one that imports it, and does not take its place")
+    func imports() {
+        var page = Reader(
+            """
+            <style>@import "a.css"; @import "b.css"; .x { display: block }</style>
+            <p class=x>x<p class=y>y<p class=z>z
+            """)
+        #expect(page.wishes.map(\.href) == ["a.css", "b.css"])
+        page.provide(page.wishes[0].id, ".x, .y { display: none } .z { display: block }")
+        page.provide(page.wishes[1].id, ".z { display: none }")
+        page.finish()
+        #expect(page.text == "x")
+    }
+
+    @Test("a sheet that cannot be had holds nothing back")
+    func missingStyleSheet() {
+        var page = Reader("<link rel=stylesheet href=a.css><p>text")
+        page.provide(page.wishes[0].id, nil)
+        page.finish()
+        #expect(page.text == "text")
+    }
+
+    @Test("a new size lays out the whole page anew, with its style sheets")
+    func resize() {
+        var page = Reader("<style>.x{display:none}</style><p class=x>no<p>one two three four")
+        page.finish()
+        page.engine.resize(LayoutOptions(columns: 10))
+        page.take()
+        #expect(page.text == "one two\nthree four")
+    }
+
+    @Test("bytes that come in any pieces end in the same lines", arguments: [1, 3, 50])
+    func pieces(size: Int) {
+        let html =
+            "<h1>Title</h1><table><tr><td>a<td>b<tr><td>c</table><b>x<p>y</b>z<ul><li>1<li>2</ul>"
+        var whole = Reader(html)
+        whole.finish()
+        var page = Reader("")
+        let bytes = Array(html.utf8)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            let piece = bytes[start..<min(start + size, bytes.count)]
+            page.feed(String(decoding: piece, as: UTF8.self))
+        }
+        page.finish()
+        #expect(page.text == whole.text)
+    }
+
+    @Test("title, base and refresh are told, and a form's submission is a wish to navigate")
+    func facts() {
+        var engine = Engine()
+        engine.open(
+            DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true))
+        var html = """
+            <title> A
+             title </title><base href=/sub/><meta http-equiv=refresh content="5; url=x">
+            <form action=go><input name=q value=1><input type=submit></form>
+            """
+        html.withUTF8 { engine.receive(UnsafeRawBufferPointer($0)) }
+        engine.finish()
+        let updates = engine.takeUpdates()
+        #expect(updates.contains(.title("A title")))
+        #expect(updates.contains(.base(href: "/sub/", frameName: "")))
+        #expect(updates.contains(.refresh(seconds: 5, href: "x")))
+        engine.submit(2)
+        #expect(
+            engine.takeUpdates() == [
+                .wantsNavigation(PageNavigation(href: "go?q=1", isForm: true))
+            ])
+    }
+}
