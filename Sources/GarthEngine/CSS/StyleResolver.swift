@@ -17,7 +17,7 @@ struct StyleImport: Equatable {
 /// rule can tell apart share a context, and with it all styles.
 struct StyleResolver {
     /// An author sheet as it was given, to be read again when the screen's size changes.
-    private struct AuthorSheet {
+    struct AuthorSheet {
         var order: Int
         var css: [UInt8]
         var media: [UInt8]
@@ -30,9 +30,9 @@ struct StyleResolver {
     /// Counts the changes after which earlier styles may be wrong.
     private(set) var generation = 0
 
-    private var authorSheets: [AuthorSheet] = []
-    private var authorBytes = 0
-    private let userAgentRules: StyleRules
+    var authorSheets: [AuthorSheet] = []
+    var authorBytes = 0
+    let userAgentRules: StyleRules
     var rules: StyleRules
     var relevance: AttributeRelevance
     var contexts = StyleContexts()
@@ -42,15 +42,15 @@ struct StyleResolver {
     var counts = ChildCounts()
     /// Steps that selectors may still take on this page.
     var steps = StyleLimits.matchSteps
-    private var matchedStyles: [UInt64: StyleID] = [:]
-    private var styleAttributes: [UInt64: DeclarationBlock] = [:]
-    private var rootFontSize: Float = 16
+    var matchedStyles: [UInt64: StyleID] = [:]
+    var styleAttributes: [UInt64: DeclarationBlock] = [:]
+    var rootFontSize: Float = 16
     /// Room for what one element matches.
-    private var matched: [MatchedRule] = []
-    private var classNumbers: [UInt32] = []
+    var matched: [MatchedRule] = []
+    var classNumbers: [UInt32] = []
 
     /// A rule that an element matches, with its place in the cascade.
-    private struct MatchedRule {
+    struct MatchedRule {
         var block: UInt32
         var origin: StyleOrigin
         var rank: UInt16
@@ -76,7 +76,7 @@ struct StyleResolver {
         relevance = AttributeRelevance(rules.store, hasAuthorRules: false)
     }
 
-    private static func context(_ options: LayoutOptions) -> ValueContext {
+    static func context(_ options: LayoutOptions) -> ValueContext {
         ValueContext(
             width: Float(max(1, min(options.columns, 100_000))) * Cell.width,
             height: Float(max(1, min(options.rows, 100_000))) * Cell.height,
@@ -134,7 +134,7 @@ struct StyleResolver {
         _ = readAllSheets(wanted: nil)
     }
 
-    private mutating func readAllSheets(wanted: Int?) -> [StyleImport] {
+    mutating func readAllSheets(wanted: Int?) -> [StyleImport] {
         let folds = rules.store.foldsNames
         rules = userAgentRules
         rules.store.foldsNames = folds
@@ -147,14 +147,14 @@ struct StyleResolver {
         return imports
     }
 
-    private mutating func read(_ sheet: AuthorSheet) -> [StyleImport] {
+    mutating func read(_ sheet: AuthorSheet) -> [StyleImport] {
         guard authorBytes <= StyleLimits.sheetBytes,
             MediaQuery.matches(sheet.media, context: rules.context)
         else { return [] }
         return rules.add(sheet.css, origin: .author, order: sheet.order, layer: sheet.layer)
     }
 
-    private mutating func forgetStyles() {
+    mutating func forgetStyles() {
         relevance = AttributeRelevance(rules.store, hasAuthorRules: !authorSheets.isEmpty)
         structuralTests = StructuralTest.all(in: rules)
         contexts.removeAll()
@@ -182,7 +182,7 @@ struct StyleResolver {
         return style
     }
 
-    private mutating func setQuirks(_ isQuirks: Bool) {
+    mutating func setQuirks(_ isQuirks: Bool) {
         rules.store.foldsNames = isQuirks
         if !authorSheets.isEmpty { _ = readAllSheets(wanted: nil) }
     }
@@ -243,7 +243,7 @@ struct StyleResolver {
         return result
     }
 
-    private mutating func generated(
+    mutating func generated(
         _ pseudoElement: Selector.PseudoElement, of node: NodeID, style: StyleID,
         in document: borrowing Document
     ) -> StyleID? {
@@ -259,7 +259,7 @@ struct StyleResolver {
     // MARK: - Contexts
 
     /// The context of a node's parent; contexts that are missing are made first.
-    private mutating func contextOfParent(
+    mutating func contextOfParent(
         of node: NodeID, in document: borrowing Document
     ) -> UInt32 {
         let parent = document[node].parent
@@ -298,7 +298,7 @@ struct StyleResolver {
 
     /// What decides the style of an element: its parent's context and style, its features.
     @inline(__always)
-    private mutating func contextKey(
+    mutating func contextKey(
         of node: NodeID, below above: UInt32, parent: StyleID, in document: borrowing Document
     ) -> UInt64 {
         let element = document.nodes[node.index]
@@ -312,7 +312,7 @@ struct StyleResolver {
         return hash.value
     }
 
-    private mutating func mixAttributes(
+    mutating func mixAttributes(
         of node: NodeID, _ tag: Tag, _ hash: inout StyleHash, _ document: borrowing Document
     ) {
         for i in document.attributeRange(node) {
@@ -350,7 +350,7 @@ struct StyleResolver {
         }
     }
 
-    private func mixNames(
+    func mixNames(
         _ value: UnsafeBufferPointer<UInt8>, isList: Bool, _ hash: inout StyleHash
     ) {
         forEachName(value, isList: isList) { number in
@@ -381,7 +381,7 @@ struct StyleResolver {
         }
     }
 
-    private mutating func addContext(
+    mutating func addContext(
         of node: NodeID, below above: UInt32, key: UInt64, in document: borrowing Document
     ) -> UInt32 {
         var context = StyleContext(parent: above, tag: tagNumber(of: node, in: document))
@@ -414,226 +414,5 @@ struct StyleResolver {
         return document.text[range].withUnsafeBufferPointer {
             rules.store.names.number(of: $0, folds: rules.store.foldsNames)
         }
-    }
-
-    // MARK: - The cascade
-
-    private mutating func cascade(
-        _ node: NodeID, _ pseudoElement: Selector.PseudoElement, parent: StyleID,
-        context: UInt32, in document: borrowing Document
-    ) -> StyleID {
-        collect(pseudoElement, node, in: document)
-        return computeMatched(node, pseudoElement, parent: parent, in: document)
-    }
-
-    /// Gathers the rules that an element matches, in the order of the cascade.
-    private mutating func collect(
-        _ pseudoElement: Selector.PseudoElement, _ node: NodeID, in document: borrowing Document
-    ) {
-        matched.removeAll(keepingCapacity: true)
-        let index = Int(pseudoElement.rawValue)
-        let context = contexts.list[Int(contexts[node])]
-        collect(
-            from: rules.indices[index].first(ofTag: context.tag), index, node, context, document)
-        collect(from: rules.indices[index].firstOfAny, index, node, context, document)
-        if context.id != 0 {
-            collect(
-                from: rules.indices[index].first(ofID: context.id), index, node, context, document)
-        }
-        for i in 0..<context.classCount {
-            let number = contexts.classes[Int(context.classStart + i)]
-            collect(
-                from: rules.indices[index].first(ofClass: number), index, node, context, document)
-        }
-        if matched.count > 1 { matched.sort(by: MatchedRule.precedes) }
-    }
-
-    private mutating func collect(
-        from start: UInt32, _ index: Int, _ node: NodeID, _ context: StyleContext,
-        _ document: borrowing Document
-    ) {
-        var place = start
-        while place != 0 {
-            let link = rules.indices[index][place]
-            place = link.next
-            let entry = rules.entries[Int(link.entry)]
-            let selector = rules.store.selectors[Int(entry.selector)]
-            guard contexts.list[Int(context.parent)].filter.contains(selector.ancestors),
-                matches(selector, node, in: document)
-            else { continue }
-            matched.append(
-                MatchedRule(
-                    block: entry.block, origin: entry.origin,
-                    rank: rules.layers.rank(of: entry.layer), specificity: selector.specificity,
-                    order: entry.order))
-        }
-    }
-
-    /// The style that the gathered rules make, with the element's own attributes.
-    private mutating func computeMatched(
-        _ node: NodeID, _ pseudoElement: Selector.PseudoElement, parent: StyleID,
-        in document: borrowing Document
-    ) -> StyleID {
-        let isElement = pseudoElement == .none
-        let hints =
-            isElement && document[node].count & 0xFFFF != 0
-            ? PresentationalHints.declarations(
-                for: node, in: document, context: rules.context) : []
-        var hash = StyleHash()
-        var own: DeclarationBlock?
-        if isElement, let range = document.attribute(.style, of: node), !range.isEmpty {
-            document.text[range].withUnsafeBufferPointer { hash.mix($0) }
-            own = styleAttribute(hash.value, range, document)
-        }
-        let isRoot = isElement && document[node].parent == .document
-        let isCanvas = isRoot || isElement && document[node].tag == .body
-        hash.mix(
-            UInt64(parent.rawValue) << 8 | UInt64(pseudoElement.rawValue) << 2
-                | (isRoot ? 1 : 0) | (isCanvas ? 2 : 0))
-        for rule in matched { hash.mix(UInt64(rule.block)) }
-        if hints.isEmpty, let known = matchedStyles[hash.value] { return known }
-        let surroundings = StyleBuilder.Surroundings(
-            parent: table[parent], rootFontSize: rootFontSize, isRoot: isRoot,
-            isCanvas: isCanvas, prefersDark: options.prefersDark)
-        let style = build(surroundings, hints: hints, own: own)
-        if isRoot { rootFontSize = style.fontSize }
-        let id = table.number(of: style)
-        if hints.isEmpty { matchedStyles[hash.value] = id }
-        return id
-    }
-
-    private mutating func styleAttribute(
-        _ key: UInt64, _ range: Range<Int>, _ document: borrowing Document
-    ) -> DeclarationBlock {
-        if let known = styleAttributes[key] { return known }
-        let context = rules.context
-        let block = document.text[range].withUnsafeBufferPointer {
-            DeclarationParser.block($0, from: 0, to: $0.count, context: context)
-        }
-        if styleAttributes.count > 4_096 { styleAttributes.removeAll(keepingCapacity: true) }
-        styleAttributes[key] = block
-        return block
-    }
-
-    /// Applies all declarations in the order of CSS Cascade Level 5 section 6.1.
-    private mutating func build(
-        _ surroundings: StyleBuilder.Surroundings, hints: [Declaration], own: DeclarationBlock?
-    ) -> ComputedStyle {
-        var ordered = Ordered(hints: hints)
-        var blocks: [DeclarationBlock] = []
-        blocks.reserveCapacity(matched.count)
-        for rule in matched { blocks.append(rules.declarations(ofBlock: Int(rule.block))) }
-        for (rule, block) in zip(matched, blocks) {
-            if rule.origin == .author { ordered.beginAuthorOrigin() }
-            ordered.append(block, isImportant: false)
-        }
-        ordered.beginAuthorOrigin()
-        if let own { ordered.append(own, isImportant: false) }
-        // Importance turns origins and layers about.
-        for i in importantOrder(blocks) { ordered.append(blocks[i], isImportant: true) }
-        if let own { ordered.append(own, isImportant: true) }
-        for (rule, block) in zip(matched, blocks) where rule.origin == .userAgent {
-            ordered.append(block, isImportant: true)
-        }
-        return apply(ordered, surroundings)
-    }
-
-    /// The author's blocks with important declarations, the weakest first.
-    private func importantOrder(_ blocks: [DeclarationBlock]) -> [Int] {
-        var order: [Int] = []
-        for i in blocks.indices where blocks[i].hasImportant && matched[i].origin == .author {
-            order.append(i)
-        }
-        guard order.count > 1, !rules.layers.isEmpty else { return order }
-        // A stable order: by layer, the last layer first.
-        return order.sorted { a, b in
-            matched[a].rank != matched[b].rank ? matched[a].rank > matched[b].rank : a < b
-        }
-    }
-
-    /// The declarations of an element in the order of the cascade.
-    private struct Ordered {
-        var declarations: [Declaration] = []
-        var custom: [CustomDeclaration] = []
-        /// How many come from the user agent.
-        var userAgentCount: Int?
-        private let hints: [Declaration]
-
-        init(hints: [Declaration]) { self.hints = hints }
-
-        mutating func beginAuthorOrigin() {
-            guard userAgentCount == nil else { return }
-            userAgentCount = declarations.count
-            declarations.append(contentsOf: hints)
-        }
-
-        mutating func append(_ block: DeclarationBlock, isImportant: Bool) {
-            guard isImportant ? block.hasImportant : block.hasNormal else { return }
-            if !block.hasImportant {
-                declarations.append(contentsOf: block.declarations)
-                custom.append(contentsOf: block.custom)
-                return
-            }
-            for declaration in block.declarations where declaration.isImportant == isImportant {
-                declarations.append(declaration)
-            }
-            for declaration in block.custom where declaration.isImportant == isImportant {
-                custom.append(declaration)
-            }
-        }
-    }
-
-    private mutating func apply(
-        _ ordered: Ordered, _ surroundings: StyleBuilder.Surroundings
-    ) -> ComputedStyle {
-        var builder = StyleBuilder(surroundings)
-        var environment = surroundings.parent.customProperties
-        if !ordered.custom.isEmpty {
-            environment = customProperties.environment(over: environment, ordered.custom)
-            builder.setCustomProperties(environment)
-        }
-        let (declarations, userAgentCount) = substituted(ordered, environment)
-        for declaration in declarations where StyleBuilder.isEarly(declaration.property) {
-            builder.apply(declaration.property, declaration.value, &table)
-        }
-        for (i, declaration) in declarations.enumerated() {
-            if i == userAgentCount { builder.endUserAgentOrigin() }
-            if !StyleBuilder.isEarly(declaration.property) {
-                builder.apply(declaration.property, declaration.value, &table)
-            }
-        }
-        return builder.finish()
-    }
-
-    /// The declarations with `var()` replaced, and how many of them are the user agent's.
-    private mutating func substituted(
-        _ ordered: Ordered, _ environment: UInt32
-    ) -> ([Declaration], Int) {
-        let userAgentCount = ordered.userAgentCount ?? 0
-        let hasVariables = ordered.declarations.contains {
-            if case .variable = $0.value { true } else { false }
-        }
-        guard hasVariables else { return (ordered.declarations, userAgentCount) }
-        var result: [Declaration] = []
-        for declaration in ordered.declarations {
-            guard case .variable(let raw) = declaration.value else {
-                result.append(declaration)
-                continue
-            }
-            var parsed: [Declaration] = []
-            if let value = customProperties.substituted(raw, in: environment) {
-                parsed = DeclarationParser.parse(
-                    declaration.property, value, context: rules.context)
-            }
-            if parsed.isEmpty {
-                // Invalid at computed-value time.
-                parsed = DeclarationParser.longhands(of: declaration.property).map {
-                    Declaration(property: $0, value: .wide(.unset))
-                }
-            }
-            result.append(contentsOf: parsed)
-        }
-        // The user agent's own sheet uses no variables: its declarations keep their places.
-        return (result, userAgentCount)
     }
 }

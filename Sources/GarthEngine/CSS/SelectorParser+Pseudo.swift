@@ -1,0 +1,223 @@
+/// Pseudo-elements and pseudo-classes (Selectors level 4).
+extension SelectorParser {
+    // MARK: - Pseudo-elements
+
+    mutating func pseudoElement() -> Selector.PseudoElement? {
+        if token.kind == .function {
+            skipFunction()
+            return .unsupported
+        }
+        guard token.kind == .ident else { return nil }
+        if let found = legacyPseudoElement() { return found }
+        let isMarker = isNamed("marker")
+        let isKnown =
+            isMarker || isVendor || isNamed("placeholder") || isNamed("selection")
+            || isNamed("backdrop") || isNamed("file-selector-button") || isNamed("cue")
+            || isNamed("details-content") || isNamed("target-text") || isNamed("grammar-error")
+            || isNamed("spelling-error") || isNamed("view-transition") || isNamed("checkmark")
+            || isNamed("picker-icon")
+        guard isKnown else { return nil }
+        advance()
+        return isMarker ? .marker : .unsupported
+    }
+
+    var isVendor: Bool {
+        let start = Int(token.textStart)
+        return token.textEnd - token.textStart > 8
+            && CSSBytes.equalIgnoringCase(bytes, start, start + 8, "-webkit-")
+    }
+
+    /// Those that may have a single colon.
+    mutating func legacyPseudoElement() -> Selector.PseudoElement? {
+        guard token.kind == .ident else { return nil }
+        let result: Selector.PseudoElement
+        if isNamed("before") {
+            result = .before
+        } else if isNamed("after") {
+            result = .after
+        } else if isNamed("first-line") || isNamed("first-letter") {
+            result = .unsupported
+        } else {
+            return nil
+        }
+        advance()
+        return result
+    }
+
+    mutating func skipFunction() {
+        var open = 0
+        repeat {
+            switch token.kind {
+            case .function, .openParen, .openSquare, .openBrace: open += 1
+            case .closeParen, .closeSquare, .closeBrace: open -= 1
+            default: break
+            }
+            advance()
+        } while open > 0 && token.kind != .endOfFile
+    }
+
+    // MARK: - Pseudo-classes
+
+    mutating func pseudoClass(_ store: inout SelectorStore) -> SimpleSelector? {
+        if token.kind == .function { return functionalPseudoClass(&store) }
+        guard token.kind == .ident, let simple = plainPseudoClass() else { return nil }
+        advance()
+        return simple
+    }
+
+    func plainPseudoClass() -> SimpleSelector? {
+        let (start, end) = (Int(token.textStart), Int(token.textEnd))
+        let name = Array(bytes[start..<end]).map(CSSBytes.lowercased)
+        switch String(decoding: name, as: UTF8.self) {
+        case "root": return SimpleSelector(kind: .root)
+        case "scope": return SimpleSelector(kind: .scope)
+        case "link", "any-link", "-webkit-any-link", "-moz-any-link":
+            return SimpleSelector(kind: .link)
+        case "checked": return SimpleSelector(kind: .checked)
+        case "disabled": return SimpleSelector(kind: .disabled)
+        case "enabled": return SimpleSelector(kind: .enabled)
+        case "required": return SimpleSelector(kind: .required)
+        case "optional": return SimpleSelector(kind: .optional)
+        case "read-only", "-moz-read-only": return SimpleSelector(kind: .readOnly)
+        case "read-write", "-moz-read-write": return SimpleSelector(kind: .readWrite)
+        case "placeholder-shown": return SimpleSelector(kind: .placeholderShown)
+        case "default": return SimpleSelector(kind: .isDefault)
+        case "empty": return SimpleSelector(kind: .empty)
+        case "first-child": return SimpleSelector(kind: .nthChild, offset: 1)
+        case "last-child": return SimpleSelector(kind: .nthLastChild, offset: 1)
+        case "first-of-type": return SimpleSelector(kind: .nthOfType, offset: 1)
+        case "last-of-type": return SimpleSelector(kind: .nthLastOfType, offset: 1)
+        case "only-child": return SimpleSelector(kind: .isOnlyOfType, number: 0)
+        case "only-of-type": return SimpleSelector(kind: .isOnlyOfType, number: 1)
+        case "defined": return SimpleSelector(kind: .any)
+        case "open": return nil
+        case "visited", "hover", "active", "focus", "focus-visible", "focus-within", "target",
+            "target-within", "host", "fullscreen", "modal", "popover-open", "autofill",
+            "-webkit-autofill", "indeterminate", "valid", "invalid", "in-range", "out-of-range",
+            "user-valid", "user-invalid", "playing", "paused", "picture-in-picture", "current",
+            "past", "future", "local-link", "blank", "-moz-focusring", "-webkit-full-screen",
+            "seeking", "buffering", "stalled", "muted", "active-view-transition":
+            return SimpleSelector(kind: .never)
+        default: return nil
+        }
+    }
+
+    mutating func functionalPseudoClass(_ store: inout SelectorStore) -> SimpleSelector? {
+        if isNamed("is") || isNamed("where") || isNamed("matches") || isNamed("-webkit-any")
+            || isNamed("-moz-any")
+        {
+            return argument(.matches, .forgiving, isWhere: isNamed("where"), &store)
+        }
+        if isNamed("not") { return argument(.matchesNot, .argument, isWhere: false, &store) }
+        if isNamed("has") { return argument(.has, .relative, isWhere: false, &store) }
+        if isNamed("nth-child") { return nth(.nthChild, &store) }
+        if isNamed("nth-last-child") { return nth(.nthLastChild, &store) }
+        if isNamed("nth-of-type") { return nth(.nthOfType, &store) }
+        if isNamed("nth-last-of-type") { return nth(.nthLastOfType, &store) }
+        if isNamed("lang") { return words(.language, &store) }
+        if isNamed("dir") { return words(.direction, &store) }
+        if isNamed("host") || isNamed("host-context") || isNamed("state")
+            || isNamed("active-view-transition-type")
+        {
+            skipFunction()
+            return SimpleSelector(kind: .never)
+        }
+        return nil
+    }
+
+    mutating func argument(
+        _ kind: SimpleSelector.Kind, _ mode: Mode, isWhere: Bool, _ store: inout SelectorStore
+    ) -> SimpleSelector? {
+        advance()
+        guard let list = list(mode, &store) else { return nil }
+        guard token.kind == .closeParen || token.kind == .endOfFile else { return nil }
+        advance()
+        return SimpleSelector(kind: kind, number: UInt32(list), step: isWhere ? 1 : 0)
+    }
+
+    /// Words or strings between commas, as one string each.
+    mutating func words(
+        _ kind: SimpleSelector.Kind, _ store: inout SelectorStore
+    ) -> SimpleSelector? {
+        advance()
+        var joined: [UInt8] = []
+        while true {
+            skipSpace()
+            guard token.kind == .ident || token.kind == .string else { return nil }
+            if !joined.isEmpty { joined.append(0x2C) }
+            joined.append(contentsOf: text().map(CSSBytes.lowercased))
+            advance()
+            skipSpace()
+            if token.kind == .comma { advance() } else { break }
+        }
+        guard token.kind == .closeParen || token.kind == .endOfFile else { return nil }
+        advance()
+        store.strings.append(joined)
+        return SimpleSelector(kind: kind, number: UInt32(store.strings.count - 1))
+    }
+
+    mutating func nth(
+        _ kind: SimpleSelector.Kind, _ store: inout SelectorStore
+    ) -> SimpleSelector? {
+        advance()
+        skipSpace()
+        guard let (step, offset) = nthExpression() else { return nil }
+        skipSpace()
+        var simple = SimpleSelector(kind: kind, step: step, offset: offset)
+        if token.kind == .ident, isNamed("of"), kind == .nthChild || kind == .nthLastChild {
+            advance()
+            guard let list = list(.argument, &store) else { return nil }
+            simple.number = UInt32(list) + 1
+        }
+        guard token.kind == .closeParen || token.kind == .endOfFile else { return nil }
+        advance()
+        return simple
+    }
+
+    /// `An+B` (CSS Syntax Level 3 section 6), over its bytes: its tokens fall in odd places.
+    mutating func nthExpression() -> (Int32, Int32)? {
+        if token.kind == .ident, isNamed("even") || isNamed("odd") {
+            let offset: Int32 = isNamed("even") ? 0 : 1
+            advance()
+            return (2, offset)
+        }
+        var text: [UInt8] = []
+        while token.kind != .endOfFile, token.kind != .closeParen, text.count < 64 {
+            if token.kind == .ident, isNamed("of") { break }
+            for i in Int(token.start)..<Int(token.end) where !CSSBytes.isSpace(bytes[i]) {
+                text.append(CSSBytes.lowercased(bytes[i]))
+            }
+            advance()
+        }
+        return Self.nthExpression(text)
+    }
+
+    static func nthExpression(_ text: [UInt8]) -> (Int32, Int32)? {
+        var i = 0
+        func signed() -> Int32? {
+            var sign: Int32 = 1
+            if i < text.count, text[i] == 0x2B || text[i] == 0x2D {
+                sign = text[i] == 0x2D ? -1 : 1
+                i += 1
+            }
+            guard i < text.count, CSSBytes.isDigit(text[i]) else {
+                return i < text.count && text[i] == 0x6E ? sign : nil
+            }
+            var value: Int32 = 0
+            while i < text.count, CSSBytes.isDigit(text[i]) {
+                value = min(value, 100_000_000) * 10 + Int32(text[i] - 0x30)
+                i += 1
+            }
+            return sign * min(value, 1_000_000_000)
+        }
+        guard let first = signed() else { return nil }
+        guard i < text.count else { return (0, first) }
+        guard text[i] == 0x6E else { return nil }
+        i += 1
+        guard i < text.count else { return (first, 0) }
+        guard text[i] == 0x2B || text[i] == 0x2D, let second = signed(), i == text.count else {
+            return nil
+        }
+        return (first, second)
+    }
+}

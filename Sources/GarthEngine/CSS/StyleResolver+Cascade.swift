@@ -1,0 +1,226 @@
+import CResources
+import GarthPage
+
+/// The cascade itself (CSS Cascading and Inheritance level 5).
+extension StyleResolver {
+    // MARK: - The cascade
+
+    mutating func cascade(
+        _ node: NodeID, _ pseudoElement: Selector.PseudoElement, parent: StyleID,
+        context: UInt32, in document: borrowing Document
+    ) -> StyleID {
+        collect(pseudoElement, node, in: document)
+        return computeMatched(node, pseudoElement, parent: parent, in: document)
+    }
+
+    /// Gathers the rules that an element matches, in the order of the cascade.
+    mutating func collect(
+        _ pseudoElement: Selector.PseudoElement, _ node: NodeID, in document: borrowing Document
+    ) {
+        matched.removeAll(keepingCapacity: true)
+        let index = Int(pseudoElement.rawValue)
+        let context = contexts.list[Int(contexts[node])]
+        collect(
+            from: rules.indices[index].first(ofTag: context.tag), index, node, context, document)
+        collect(from: rules.indices[index].firstOfAny, index, node, context, document)
+        if context.id != 0 {
+            collect(
+                from: rules.indices[index].first(ofID: context.id), index, node, context, document)
+        }
+        for i in 0..<context.classCount {
+            let number = contexts.classes[Int(context.classStart + i)]
+            collect(
+                from: rules.indices[index].first(ofClass: number), index, node, context, document)
+        }
+        if matched.count > 1 { matched.sort(by: MatchedRule.precedes) }
+    }
+
+    mutating func collect(
+        from start: UInt32, _ index: Int, _ node: NodeID, _ context: StyleContext,
+        _ document: borrowing Document
+    ) {
+        var place = start
+        while place != 0 {
+            let link = rules.indices[index][place]
+            place = link.next
+            let entry = rules.entries[Int(link.entry)]
+            let selector = rules.store.selectors[Int(entry.selector)]
+            guard contexts.list[Int(context.parent)].filter.contains(selector.ancestors),
+                matches(selector, node, in: document)
+            else { continue }
+            matched.append(
+                MatchedRule(
+                    block: entry.block, origin: entry.origin,
+                    rank: rules.layers.rank(of: entry.layer), specificity: selector.specificity,
+                    order: entry.order))
+        }
+    }
+
+    /// The style that the gathered rules make, with the element's own attributes.
+    mutating func computeMatched(
+        _ node: NodeID, _ pseudoElement: Selector.PseudoElement, parent: StyleID,
+        in document: borrowing Document
+    ) -> StyleID {
+        let isElement = pseudoElement == .none
+        let hints =
+            isElement && document[node].count & 0xFFFF != 0
+            ? PresentationalHints.declarations(
+                for: node, in: document, context: rules.context) : []
+        var hash = StyleHash()
+        var own: DeclarationBlock?
+        if isElement, let range = document.attribute(.style, of: node), !range.isEmpty {
+            document.text[range].withUnsafeBufferPointer { hash.mix($0) }
+            own = styleAttribute(hash.value, range, document)
+        }
+        let isRoot = isElement && document[node].parent == .document
+        let isCanvas = isRoot || isElement && document[node].tag == .body
+        hash.mix(
+            UInt64(parent.rawValue) << 8 | UInt64(pseudoElement.rawValue) << 2
+                | (isRoot ? 1 : 0) | (isCanvas ? 2 : 0))
+        for rule in matched { hash.mix(UInt64(rule.block)) }
+        if hints.isEmpty, let known = matchedStyles[hash.value] { return known }
+        let surroundings = StyleBuilder.Surroundings(
+            parent: table[parent], rootFontSize: rootFontSize, isRoot: isRoot,
+            isCanvas: isCanvas, prefersDark: options.prefersDark)
+        let style = build(surroundings, hints: hints, own: own)
+        if isRoot { rootFontSize = style.fontSize }
+        let id = table.number(of: style)
+        if hints.isEmpty { matchedStyles[hash.value] = id }
+        return id
+    }
+
+    mutating func styleAttribute(
+        _ key: UInt64, _ range: Range<Int>, _ document: borrowing Document
+    ) -> DeclarationBlock {
+        if let known = styleAttributes[key] { return known }
+        let context = rules.context
+        let block = document.text[range].withUnsafeBufferPointer {
+            DeclarationParser.block($0, from: 0, to: $0.count, context: context)
+        }
+        if styleAttributes.count > 4_096 { styleAttributes.removeAll(keepingCapacity: true) }
+        styleAttributes[key] = block
+        return block
+    }
+
+    /// Applies all declarations in the order of CSS Cascade Level 5 section 6.1.
+    mutating func build(
+        _ surroundings: StyleBuilder.Surroundings, hints: [Declaration], own: DeclarationBlock?
+    ) -> ComputedStyle {
+        var ordered = Ordered(hints: hints)
+        var blocks: [DeclarationBlock] = []
+        blocks.reserveCapacity(matched.count)
+        for rule in matched { blocks.append(rules.declarations(ofBlock: Int(rule.block))) }
+        for (rule, block) in zip(matched, blocks) {
+            if rule.origin == .author { ordered.beginAuthorOrigin() }
+            ordered.append(block, isImportant: false)
+        }
+        ordered.beginAuthorOrigin()
+        if let own { ordered.append(own, isImportant: false) }
+        // Importance turns origins and layers about.
+        for i in importantOrder(blocks) { ordered.append(blocks[i], isImportant: true) }
+        if let own { ordered.append(own, isImportant: true) }
+        for (rule, block) in zip(matched, blocks) where rule.origin == .userAgent {
+            ordered.append(block, isImportant: true)
+        }
+        return apply(ordered, surroundings)
+    }
+
+    /// The author's blocks with important declarations, the weakest first.
+    func importantOrder(_ blocks: [DeclarationBlock]) -> [Int] {
+        var order: [Int] = []
+        for i in blocks.indices where blocks[i].hasImportant && matched[i].origin == .author {
+            order.append(i)
+        }
+        guard order.count > 1, !rules.layers.isEmpty else { return order }
+        // A stable order: by layer, the last layer first.
+        return order.sorted { a, b in
+            matched[a].rank != matched[b].rank ? matched[a].rank > matched[b].rank : a < b
+        }
+    }
+
+    /// The declarations of an element in the order of the cascade.
+    struct Ordered {
+        var declarations: [Declaration] = []
+        var custom: [CustomDeclaration] = []
+        /// How many come from the user agent.
+        var userAgentCount: Int?
+        private let hints: [Declaration]
+
+        init(hints: [Declaration]) { self.hints = hints }
+
+        mutating func beginAuthorOrigin() {
+            guard userAgentCount == nil else { return }
+            userAgentCount = declarations.count
+            declarations.append(contentsOf: hints)
+        }
+
+        mutating func append(_ block: DeclarationBlock, isImportant: Bool) {
+            guard isImportant ? block.hasImportant : block.hasNormal else { return }
+            if !block.hasImportant {
+                declarations.append(contentsOf: block.declarations)
+                custom.append(contentsOf: block.custom)
+                return
+            }
+            for declaration in block.declarations where declaration.isImportant == isImportant {
+                declarations.append(declaration)
+            }
+            for declaration in block.custom where declaration.isImportant == isImportant {
+                custom.append(declaration)
+            }
+        }
+    }
+
+    mutating func apply(
+        _ ordered: Ordered, _ surroundings: StyleBuilder.Surroundings
+    ) -> ComputedStyle {
+        var builder = StyleBuilder(surroundings)
+        var environment = surroundings.parent.customProperties
+        if !ordered.custom.isEmpty {
+            environment = customProperties.environment(over: environment, ordered.custom)
+            builder.setCustomProperties(environment)
+        }
+        let (declarations, userAgentCount) = substituted(ordered, environment)
+        for declaration in declarations where StyleBuilder.isEarly(declaration.property) {
+            builder.apply(declaration.property, declaration.value, &table)
+        }
+        for (i, declaration) in declarations.enumerated() {
+            if i == userAgentCount { builder.endUserAgentOrigin() }
+            if !StyleBuilder.isEarly(declaration.property) {
+                builder.apply(declaration.property, declaration.value, &table)
+            }
+        }
+        return builder.finish()
+    }
+
+    /// The declarations with `var()` replaced, and how many of them are the user agent's.
+    mutating func substituted(
+        _ ordered: Ordered, _ environment: UInt32
+    ) -> ([Declaration], Int) {
+        let userAgentCount = ordered.userAgentCount ?? 0
+        let hasVariables = ordered.declarations.contains {
+            if case .variable = $0.value { true } else { false }
+        }
+        guard hasVariables else { return (ordered.declarations, userAgentCount) }
+        var result: [Declaration] = []
+        for declaration in ordered.declarations {
+            guard case .variable(let raw) = declaration.value else {
+                result.append(declaration)
+                continue
+            }
+            var parsed: [Declaration] = []
+            if let value = customProperties.substituted(raw, in: environment) {
+                parsed = DeclarationParser.parse(
+                    declaration.property, value, context: rules.context)
+            }
+            if parsed.isEmpty {
+                // Invalid at computed-value time.
+                parsed = DeclarationParser.longhands(of: declaration.property).map {
+                    Declaration(property: $0, value: .wide(.unset))
+                }
+            }
+            result.append(contentsOf: parsed)
+        }
+        // The user agent's own sheet uses no variables: its declarations keep their places.
+        return (result, userAgentCount)
+    }
+}
