@@ -12,6 +12,8 @@ let garthVersion = "0.1.0"
 enum Main {
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
+        occupyStandardStreams()
+        refuseClusters()
         let command: GarthCommand
         do {
             guard let parsed = try GarthCommand.parseAsRoot() as? GarthCommand else {
@@ -27,6 +29,26 @@ enum Main {
         } catch {
             say(error.message)
             exit(error.status.rawValue)
+        }
+    }
+
+    /// Puts nothing in the place of a standard stream that was closed, so that no file or socket
+    /// gets its number and what is printed.
+    private static func occupyStandardStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            // Not for writing: printing to a closed standard output is an error, as it should be.
+            _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Refuses `-weird.html`: a parser that knows clusters takes it for `-h` and others.
+    private static func refuseClusters() {
+        for argument in CommandLine.arguments.dropFirst() {
+            if argument == "--" { return }
+            guard argument.utf8.count > 2, argument.hasPrefix("-"), !argument.hasPrefix("--")
+            else { continue }
+            say("unknown option \(argument) (a file of that name: garth -- \(argument))")
+            exit(ExitStatus.usage.rawValue)
         }
     }
 
@@ -54,7 +76,11 @@ enum Main {
     private static func finish(_ error: any Error) -> Never {
         let text = GarthCommand.fullMessage(for: error)
         guard GarthCommand.exitCode(for: error) == .success else {
-            var line = text.split(separator: "\n").first.map(String.init) ?? "wrong usage"
+            let lines = text.split(separator: "\n")
+            var line = lines.first.map(String.init) ?? "wrong usage"
+            // The values that an option knows stand in lines of their own.
+            let values = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
+            if !values.isEmpty { line += " " + values.joined(separator: ", ") }
             if line.hasPrefix("Error: ") { line.removeFirst("Error: ".count) }
             say("\(line) (see garth --help)")
             exit(ExitStatus.usage.rawValue)
@@ -137,10 +163,15 @@ struct GarthCommand: ParsableCommand {
         let request = try settings.request(for: addresses.first ?? "about:start", source: .argument)
             .get()
         settings.grant(request.url)
+        if let denial = settings.configuration.policy.decision(
+            for: request.url, purpose: request.purpose
+        ).denial, !denial.isOverridable {
+            throw CommandError(.blocked, "blocked: \(denial.message)")
+        }
         do throws(TerminalError) {
             return try await Browser(settings: settings).run(request)
         } catch {
-            throw CommandError(.usage, "\(error.message) (to print a page: garth --dump)")
+            throw CommandError(.usage, error.message)
         }
     }
 }

@@ -26,6 +26,10 @@ struct Settings {
         let policy = try Self.policy(options, folder: configurationFolder)
         configuration = WebViewConfiguration(policy: policy)
         configuration.htmlParser = options.htmlParser == .standard ? .standard : .libxml2
+        if let charset = options.charset, !WebViewConfiguration.knowsEncoding(charset) {
+            throw CommandError(
+                .usage, "--charset: no encoding is called \(charset) (one is utf-8)")
+        }
         configuration.charset = options.charset
         configuration.fetch.userAgent = options.userAgent ?? "Garth/\(garthVersion) (Linux; text)"
         if let timeout = options.timeout {
@@ -45,7 +49,14 @@ struct Settings {
                 .noInput, "cannot read \(file): \(String(cString: strerror(errno))) (--cacert)")
         }
         configuration.fetch.caCertificateFile = options.cacert
+        for entry in options.resolve where !ConnectionOptions.isResolve(entry) {
+            throw CommandError(.usage, "--resolve needs HOST:PORT:ADDRESS, not \(entry)")
+        }
         configuration.fetch.resolves = options.resolve
+        if let proxy = options.proxy, !ConnectionOptions.isProxy(proxy) {
+            throw CommandError(
+                .usage, "--proxy needs an http, https or socks URL, not \(proxy)")
+        }
         configuration.fetch.proxy = options.proxy
         // A proxy is a host too: one that only the environment names is used only while any host
         // may be contacted.
@@ -73,7 +84,7 @@ struct Settings {
                     CommandError(.usage, "standard input can be dumped, not browsed (--dump -)"))
             }
         } catch {
-            return .failure(CommandError(.badData, "\(text): \(error.message)"))
+            return .failure(CommandError(.badData, error.message))
         }
     }
 

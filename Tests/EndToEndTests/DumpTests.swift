@@ -32,6 +32,8 @@ import Testing
             ["--no-such-option"], ["--dump"], ["--dump", "a", "b"],
             ["--width", "0", "--dump", "-"],
             ["--format", "gif", "--dump", "-"], ["--allow", ".apple.test", "--dump", "-"],
+            ["--dump", "-weird.html"], ["--charset", "klingon", "--dump", "-"],
+            ["--resolve", "bad", "--dump", "-"], ["--proxy", "bogus://x", "--dump", "-"],
         ])
     func usage(arguments: [String]) throws {
         let result = try Garth.run(arguments)
@@ -39,6 +41,34 @@ import Testing
         #expect(result.errors.split(separator: "\n").count == 1)
         #expect(result.errors.hasPrefix("garth: "))
         #expect(result.output.isEmpty)
+    }
+
+    @Test("a value that an option does not know is answered with those it knows")
+    func knownValues() throws {
+        let result = try Garth.run(["--format", "gif", "--dump", "-"])
+        #expect(result.errors.contains("text, ansi, markdown"))
+    }
+
+    @Test("a file is blocked when locked, with or without a terminal, and status 77")
+    func lockedFile() throws {
+        let file = try TestFolder.shared.write("<p>x", to: "locked.html")
+        for arguments in [["--locked", file], ["--locked", "--dump", file]] {
+            let result = try Garth.run(arguments)
+            #expect(result.status == 77)
+            #expect(result.errors.hasPrefix("garth: blocked: "))
+        }
+    }
+
+    @Test("a closed standard output is an error, and no socket gets what is printed")
+    func closedOutput() throws {
+        let server = ScriptedServer()
+        server.page("/", "<p>secret")
+        let command = "exec \"$0\" --dump \"$1\" >&-"
+        let result = try Child.run(
+            ["/bin/sh", "-c", command, Garth.path, server.origin + "/"],
+            environment: Garth.environment)
+        #expect(result.status == 74)
+        #expect(result.errors == "garth: cannot write: Bad file descriptor\n")
     }
 
     @Test("each failure has its status")

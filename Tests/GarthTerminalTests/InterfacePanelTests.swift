@@ -158,7 +158,8 @@ import Testing
             talk.interface.update(.lines(from: line, more.takeLines()))
         case 1:
             talk.interface.present(
-                .refusal(id: 1, host: "a.test", address: "", reason: "r", isLocked: false))
+                .refusal(
+                    id: 1, refusal: "a.test is denied", address: "", reason: "r", isLocked: false))
         case 2:
             talk.interface.present(
                 .authentication(id: 2, host: "a.test", realm: "realm", isSecure: true))

@@ -8,7 +8,8 @@ import Testing
         var talk = Conversation(columns: columns, rows: rows, page: "a page")
         talk.interface.present(
             .refusal(
-                id: 7, host: "ads.example", address: "https://ads.example/x",
+                id: 7, refusal: "ads.example is not on the allow-list",
+                address: "https://ads.example/x",
                 reason: "No rule allows it.", isLocked: isLocked))
         return talk
     }

@@ -276,3 +276,8 @@ package struct PageDump {
         return LoadSource(fetcher: shared, policy: configuration.policy)
     }
 }
+
+extension WebViewConfiguration {
+    /// Whether the Encoding Standard knows an encoding by a label.
+    package static func knowsEncoding(_ label: String) -> Bool { Encoding(label: label) != nil }
+}

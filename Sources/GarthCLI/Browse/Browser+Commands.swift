@@ -15,7 +15,7 @@ extension Browser {
         case .forward(let count): go(by: count)
         case .reload: webView.reload()
         case .reloadFromServer: webView.reloadFromOrigin()
-        case .stop: webView.stopLoading()
+        case .stop: stop()
         case .open(let text, _): open(text)
         case .goToHistoryEntry(let index):
             if listedEntries.indices.contains(index) { webView.go(to: listedEntries[index]) }
@@ -62,6 +62,14 @@ extension Browser {
         }
     }
 
+    private func stop() {
+        guard webView.isLoading else { return }
+        webView.stopLoading()
+        interface.showMessage(
+            webView.page == nil ? "stopped before anything came (o opens an address)" : "stopped",
+            at: now)
+    }
+
     private func open(_ text: String) {
         switch settings.request(for: text, source: .prompt) {
         case .success(let request): webView.load(request)
@@ -87,7 +95,7 @@ extension Browser {
     }
 
     /// Says where the focused link leads, and whether it may be followed.
-    private func describe(_ target: UInt32) {
+    func describe(_ target: UInt32) {
         guard let page = webView.page,
             case .link(let link)? = interface.page.target(target)?.kind,
             let url = URLRecord.parse(link.href, base: page.baseURL)

@@ -11,10 +11,19 @@ extension Browser: UIDelegate {
         let id = sheetCount
         interface.present(
             .refusal(
-                id: id, host: denial.url.hostname, address: denial.url.hrefWithoutCredentials,
-                reason: denial.message, isLocked: settings.isLocked || !denial.isOverridable))
+                id: id, refusal: denial.summary, address: denial.url.hrefWithoutCredentials,
+                reason: reason(of: denial),
+                isLocked: settings.isLocked || !denial.isOverridable))
         askForFrame()
         return await withCheckedContinuation { refusals[id] = (denial, $0) }
+    }
+
+    /// What decided, and what an answer would change.
+    private func reason(of denial: PolicyDenial) -> String {
+        if denial.isLocked { return "The list is locked." }
+        guard denial.isOverridable, let remedy = denial.remedy else { return "" }
+        let decided = denial.reason == .notOnList ? "No rule allows it. " : ""
+        return decided + "To allow it is to add the rule \(remedy.text)"
     }
 
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {

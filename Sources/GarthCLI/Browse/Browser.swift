@@ -81,7 +81,9 @@ final class Browser {
     private func take(_ event: WebViewEvent) {
         switch event {
         case .stateChanged: updateChrome()
-        case .pageShown(let page, let previous): exchange(previous, for: page)
+        case .pageShown(let page, let previous):
+            exchange(previous, for: page)
+            tellStatus(of: page)
         case .updates(let updates):
             for update in updates { interface.update(update) }
         case .fragment(let name): interface.scroll(toAnchor: name)
@@ -113,7 +115,15 @@ final class Browser {
             view.restore(topLine: place.topLine, leftColumn: place.leftColumn)
             interface.page = view
         }
+        describe(interface.focusedTarget)
         updateChrome()
+    }
+
+    /// Says that a page is the server's word about an error, which the page itself may leave out.
+    private func tellStatus(of page: Page) {
+        guard let head = page.head, head.status >= 400 else { return }
+        let reason = head.reason.isEmpty ? "" : " \(head.reason)"
+        interface.showMessage("the server answered with status \(head.status)\(reason)", at: now)
     }
 
     /// The terminal has said what its background is: colours are chosen to be read on it.
@@ -190,7 +200,12 @@ final class Browser {
         guard let url else { return nil }
         guard url.isHTTPOrHTTPS else { return ChromeState.Verdict(.local) }
         if let denial = webView.denial(of: url, purpose: .typed) {
-            return ChromeState.Verdict(.denied, text: denial.message)
+            let isShown =
+                webView.provisionalURL == nil && webView.page?.isErrorPage == false
+                && denial.isOverridable
+            return isShown
+                ? ChromeState.Verdict(.allowed, text: "once")
+                : ChromeState.Verdict(.denied, text: denial.message)
         }
         return ChromeState.Verdict(webView.configuration.policy.isClosed ? .allowed : .open)
     }

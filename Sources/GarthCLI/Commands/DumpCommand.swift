@@ -92,12 +92,14 @@ struct DumpPrinter {
     private var output = OutputStream()
     private var text = TextLineWriter()
     private var ansi = ANSILineWriter()
-    /// Raw markup must not reach a terminal with its control characters.
+    /// What is not laid out must not reach a terminal with its control characters.
     private let cleans: Bool
+    /// The first bytes of a character whose last ones have not come, while cleaning.
+    private var pending: [UInt8] = []
 
     init(format: DumpFormat) {
         self.format = format
-        cleans = (format == .source || format == .html) && isatty(STDOUT_FILENO) == 1
+        cleans = format != .text && format != .ansi && isatty(STDOUT_FILENO) == 1
     }
 
     /// The error number of the write that failed; 0 while all is well.
@@ -107,14 +109,34 @@ struct DumpPrinter {
     mutating func print(_ item: PageDump.Item) -> Bool {
         switch item {
         case .bytes(let bytes):
-            if cleans { output.write(Self.cleaned(bytes)) } else { output.write(bytes) }
+            if cleans { writeCleaned(bytes) } else { output.write(bytes) }
         case .update(let update): print(update)
         case .baseURL(let url): ansi.baseURL = url
         }
         return output.isOpen
     }
 
-    mutating func finish() { output.flush() }
+    mutating func finish() {
+        output.write(Self.cleaned(pending[...]))
+        pending = []
+        output.flush()
+    }
+
+    private mutating func writeCleaned(_ bytes: UnsafeRawBufferPointer) {
+        pending += bytes
+        let whole = pending.count - Self.unfinishedByteCount(pending)
+        output.write(Self.cleaned(pending[..<whole]))
+        pending.removeFirst(whole)
+    }
+
+    /// The bytes at the end that begin a character of UTF-8 and do not end it.
+    static func unfinishedByteCount(_ bytes: [UInt8]) -> Int {
+        for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
+            let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+            return index + 1 < length ? index + 1 : 0
+        }
+        return 0
+    }
 
     private mutating func print(_ update: PageUpdate) {
         switch update {
@@ -134,7 +156,7 @@ struct DumpPrinter {
     }
 
     /// Control characters but line feed and tab become U+FFFD.
-    private static func cleaned(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    static func cleaned(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(bytes.count)
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

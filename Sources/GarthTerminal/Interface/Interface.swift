@@ -149,6 +149,9 @@ package struct Interface: Sendable {
         shownPage.scroll(toAnchor: name)
     }
 
+    /// The target that has the focus and is on the screen; 0 for none.
+    package var focusedTarget: UInt32 { shownPage.visibleFocus }
+
     /// Says where a target leads, whole; it is shown while the target has the focus.
     package mutating func setFocusedAddress(_ address: String?, ofTarget target: UInt32) {
         focusedAddress = address.map { (target, $0) }

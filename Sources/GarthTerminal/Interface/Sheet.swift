@@ -47,7 +47,7 @@ package struct Sheet: Sendable, Equatable {
 
     /// A navigation was refused: who, by which rule, and what can be done.
     package static func refusal(
-        id: Int, host: String, address: String, reason: String, isLocked: Bool
+        id: Int, refusal: String, address: String, reason: String, isLocked: Bool
     ) -> Sheet {
         var choices = [Choice(label: "Cancel", answer: .refusal(.cancel))]
         if !isLocked {
@@ -58,7 +58,7 @@ package struct Sheet: Sendable, Equatable {
             ]
         }
         return Sheet(
-            id: id, title: "Unauthorized visit: \(host) is not on the allow-list",
+            id: id, title: "Unauthorized visit: \(refusal)",
             body: [address, reason].filter { !$0.isEmpty }, choices: choices,
             cancel: .refusal(.cancel))
     }

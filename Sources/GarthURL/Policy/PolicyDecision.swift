@@ -107,10 +107,19 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// One line: what is refused, why, and the remedy.
     public var message: String {
+        switch reason {
+        case .notOnList: summary + remedyText
+        case .privateAddress: summary + typeRemedy
+        default: summary
+        }
+    }
+
+    /// What is refused and why, without the remedy.
+    public var summary: String {
         let host = displayText(url.hostname)
         switch reason {
         case .notOnList:
-            return "\(listedName) is not on the allow-list" + remedyText
+            return "\(listedName) is not on the allow-list"
         case .denyRule:
             return "\(listedName) is denied by the rule \(ruleText)"
         case .deniedAddress:
@@ -118,7 +127,7 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         case .privateAddress:
             let what =
                 address.map { "\(host) has the private address \($0)" } ?? "\(host) is private"
-            return what + ", and a public page may not lead there" + typeRemedy
+            return what + ", and a public page may not lead there"
         case .scheme: return "\(url.protocol) URLs are never fetched (only http and https are)"
         case .invalidHost: return "\"\(host)\" is no host name (it has an empty label)"
         case .badPort:
