@@ -29,6 +29,12 @@ struct OutputStream {
 
     mutating func write(_ text: String) { write(text.utf8) }
 
+    /// Throws when a write failed; that nobody reads any more is no failure.
+    func check() throws(CommandError) {
+        guard failure != 0, failure != EPIPE else { return }
+        throw CommandError(.cannotWrite, "cannot write: \(String(cString: strerror(failure)))")
+    }
+
     /// Hands everything to the system.
     mutating func flush() {
         guard isOpen else { return buffer.removeAll(keepingCapacity: true) }

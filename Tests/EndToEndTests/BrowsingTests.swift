@@ -63,6 +63,46 @@ import Testing
         try terminal.wait(for: "Outside")
     }
 
+    @Test("a visit that was allowed once says so, and after it the site is as it was")
+    func allowedOnce() throws {
+        let server = ScriptedServer()
+        server.page("/", "<h1>Inside</h1><a href=\"http://localhost:\(server.port)/out\">out</a>")
+        server.page("/out", "<h1>Outside</h1>")
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "Inside")
+        try terminal.send("Tab", "Enter")
+        let sheet = try terminal.wait(for: "Unauthorized visit")
+        #expect(sheet.contains("No rule allows it."))
+        #expect(!sheet.contains("--allow"))
+        usleep(600_000)
+        try terminal.send("Tab", "Enter")
+        #expect(try terminal.wait(for: "Outside").contains("✓ once"))
+        try terminal.send("B")
+        let back = try terminal.wait(for: "Inside")
+        #expect(back.contains("http://localhost:\(server.port)/out"), "the focused link's address")
+        try terminal.send("Enter")
+        try terminal.wait(for: "Unauthorized visit")
+    }
+
+    @Test("an error status is said, also when the server's page leaves it out")
+    func errorStatus() throws {
+        let server = ScriptedServer()
+        server.route(
+            "/", [.send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")])
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "the server answered with status 404 Not Found")
+    }
+
+    @Test("a load that is stopped before anything came says what can be done")
+    func stoppedAtOnce() throws {
+        let server = ScriptedServer()
+        server.route("/", [.hold])
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "waiting for 127.0.0.1")
+        try terminal.send("Escape")
+        try terminal.wait(for: "stopped before anything came")
+    }
+
     @Test("a locked browser offers only Cancel")
     func locked() throws {
         let server = ScriptedServer()

@@ -71,6 +71,17 @@ import Testing
         #expect(result.errors == "garth: cannot write: Bad file descriptor\n")
     }
 
+    @Test(
+        "what cannot be written is an error, and no answer",
+        arguments: [["--dump", "-"], ["--check-url", "http://a.test/"]])
+    func fullDisk(arguments: [String]) throws {
+        let result = try Child.run(
+            ["/bin/sh", "-c", "exec \"$0\" \"$@\" > /dev/full", Garth.path] + arguments,
+            input: "<p>words", environment: Garth.environment)
+        #expect(result.status == 74)
+        #expect(result.errors == "garth: cannot write: No space left on device\n")
+    }
+
     @Test("each failure has its status")
     func statuses() throws {
         let server = ScriptedServer()

@@ -45,6 +45,7 @@ struct CheckURLCommand {
             failure = Self.worse(failure, answer.failure)
         }
         output.flush()
+        try output.check()
         if let failure { throw failure }
         return .shown
     }
@@ -70,6 +71,7 @@ struct CheckURLCommand {
             output.flush()
             guard output.isOpen else { break }
         }
+        try output.check()
         return .shown
     }
 

@@ -54,10 +54,7 @@ struct DumpCommand {
     ) throws(CommandError) -> ExitStatus {
         for notice in outcome.notices { Main.say(notice) }
         printer.finish()
-        if printer.failure != 0, printer.failure != EPIPE {
-            throw CommandError(
-                .cannotWrite, "cannot write: \(String(cString: strerror(printer.failure)))")
-        }
+        try printer.check()
         if let error = outcome.error {
             throw CommandError(ExitStatus(error), error.message)
         }
@@ -102,8 +99,8 @@ struct DumpPrinter {
         cleans = format != .text && format != .ansi && isatty(STDOUT_FILENO) == 1
     }
 
-    /// The error number of the write that failed; 0 while all is well.
-    var failure: Int32 { output.failure }
+    /// Throws when something could not be written.
+    func check() throws(CommandError) { try output.check() }
 
     /// Prints; false when nothing more can be written.
     mutating func print(_ item: PageDump.Item) -> Bool {
