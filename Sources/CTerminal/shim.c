@@ -111,10 +111,14 @@ static void tell(int signal) {
     errno = saved;
 }
 
-static void crash(int signal) {
+static void crash(int signal, siginfo_t *info, void *context) {
+    (void)context;
     garth_terminal_restore();
-    // Whoever was here before us (the default, or Swift's backtracer) has the next word.
-    sigaction(signal, &previous[signal], NULL);
+    // A fault of our own: whoever was here before us (the default, or Swift's backtracer) has the
+    // next word. Sent from outside, there is no fault to trace, and the backtracer would go on.
+    int was_sent = info && info->si_code <= 0 && signal != SIGABRT;
+    struct sigaction ending = {.sa_handler = SIG_DFL};
+    sigaction(signal, was_sent ? &ending : &previous[signal], NULL);
     raise(signal);
 }
 
@@ -143,8 +147,8 @@ int garth_signals_open(void) {
             continue;
         sigaction(signal, &action, NULL);
     }
-    action.sa_handler = crash;
-    action.sa_flags = SA_ONSTACK;
+    action.sa_sigaction = crash;
+    action.sa_flags = SA_ONSTACK | SA_SIGINFO;
     for (size_t i = 0; i < COUNT(crash_signals); i++)
         sigaction(crash_signals[i], &action, &previous[crash_signals[i]]);
     return self_pipe[0];

@@ -237,6 +237,17 @@ import Testing
         try terminal.wait(for: "of 100")
     }
 
+    @Test(
+        "a signal that ends Garth leaves the terminal as it was",
+        arguments: ["TERM", "HUP", "SEGV"])
+    func signals(name: String) throws {
+        let terminal = try Terminal([])
+        try terminal.wait(for: "about:start")
+        try terminal.signal(name)
+        let shell = try terminal.wait(for: "status 1")
+        #expect(!shell.contains("about:start"))
+    }
+
     @Test("a terminal that cannot move its cursor is refused with the hint to dump")
     func dumbTerminal() throws {
         let result = try Garth.run([])

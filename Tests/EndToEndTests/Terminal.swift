@@ -22,6 +22,14 @@ final class Terminal {
 
     func send(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
+    /// Sends a signal to the program in the window.
+    func signal(_ name: String) throws {
+        let shell = try tmux(["display-message", "-p", "#{pane_pid}"])
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        _ = try Child.run(
+            ["pkill", "-\(name)", "-P", shell], environment: Garth.environment)
+    }
+
     func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
 
     func resize(columns: Int, rows: Int) throws {

@@ -2,6 +2,7 @@ import Garth
 import GarthPage
 import GarthTerminal
 import GarthURL
+import Glibc
 
 /// The interactive browser: hands events to the interface, its commands to the web view, and what
 /// the web view tells back to the screen.
@@ -28,6 +29,8 @@ final class Browser {
 
     private let start = ContinuousClock.now
     private var needsFrame = false
+    /// The signal that asked the program to end.
+    private var endingSignal: Int32?
     private var frameTask: Task<Void, Never>?
     private var deadlineTask: Task<Void, Never>?
     private var exit: CheckedContinuation<ExitStatus, Never>?
@@ -59,6 +62,11 @@ final class Browser {
         let status = await withCheckedContinuation { exit = $0 }
         webView.stopLoading()
         device.close()
+        if let endingSignal {
+            // The terminal is as it was; now end as whoever sent the signal expects.
+            Glibc.signal(endingSignal, SIG_DFL)
+            kill(getpid(), endingSignal)
+        }
         return status
     }
 
@@ -71,7 +79,10 @@ final class Browser {
 
     private func take(_ events: [InputEvent]) {
         for event in events {
-            if case .terminated = event { return quit() }
+            if case .terminated(let signal) = event {
+                endingSignal = signal
+                return quit()
+            }
             if case .report(.background(let colour)) = event { adapt(to: colour) }
             perform(interface.handle(event, at: now))
         }
