@@ -15,6 +15,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibxml2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CIdna", exclude: ["generate.py"]),
         .target(
             name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
@@ -26,11 +27,14 @@ let package = Package(
         // The rooms, each importing only what stands to its right (docs/architecture.md).
         .target(name: "GarthURL", dependencies: ["CIdna"]),
         .target(name: "GarthPage", dependencies: ["GarthURL", "CUnicode"]),
-        .target(name: "GarthFetch", dependencies: ["GarthURL", "CLibcurl", "CResources"]),
+        .target(name: "GarthStore", dependencies: ["CSQLite"]),
+        .target(
+            name: "GarthFetch", dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CResources"]),
         .target(
             name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"]),
         .target(
-            name: "Garth", dependencies: ["GarthFetch", "GarthPage", "GarthURL", "GarthEngine"]),
+            name: "Garth",
+            dependencies: ["GarthFetch", "GarthPage", "GarthStore", "GarthURL", "GarthEngine"]),
         .target(name: "GarthTerminal", dependencies: ["GarthPage", "CTerminal"]),
         .executableTarget(
             name: "GarthCLI",
@@ -41,6 +45,7 @@ let package = Package(
 
         .testTarget(name: "GarthURLTests", dependencies: ["GarthURL"]),
         .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),
+        .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine"]),
         .testTarget(name: "GarthTests", dependencies: ["Garth"]),

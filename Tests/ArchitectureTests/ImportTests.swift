@@ -7,9 +7,10 @@ import Testing
     static let rooms: [String: Set<String>] = [
         "GarthURL": ["CIdna"],
         "GarthPage": ["GarthURL", "CUnicode"],
-        "GarthFetch": ["GarthURL", "CLibcurl", "CResources"],
+        "GarthStore": ["CSQLite"],
+        "GarthFetch": ["GarthStore", "GarthURL", "CLibcurl", "CResources"],
         "GarthEngine": ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
-        "Garth": ["GarthFetch", "GarthPage", "GarthURL"],
+        "Garth": ["GarthFetch", "GarthPage", "GarthStore", "GarthURL"],
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [
             "Garth", "GarthTerminal", "GarthPage", "GarthURL", "CResources", "ArgumentParser",
@@ -63,7 +64,7 @@ import Testing
 
     @Test("public declarations stand only in GarthURL, GarthPage and Garth")
     func publicDeclarations() throws {
-        for room in ["GarthFetch", "GarthEngine", "GarthTerminal", "GarthCLI"] {
+        for room in ["GarthStore", "GarthFetch", "GarthEngine", "GarthTerminal", "GarthCLI"] {
             for file in try Self.files(of: room) {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for line in text.split(separator: "\n") {
@@ -89,12 +90,13 @@ import Testing
         }
     }
 
-    @Test("libcurl is never linked, only loaded when it is needed")
-    func libcurlIsNotLinked() throws {
+    @Test("libcurl and SQLite are never linked, only loaded when they are needed")
+    func loadedLibraries() throws {
         let package = try String(
             contentsOf: Self.sources.deletingLastPathComponent().appendingPathComponent(
                 "Package.swift"), encoding: .utf8)
         #expect(!package.contains("linkedLibrary(\"curl\")"))
         #expect(!package.contains("pkgConfig: \"libcurl\""))
+        #expect(!package.contains("sqlite3"))
     }
 }

@@ -1,0 +1,18 @@
+internal import Glibc
+
+/// A lock between processes.
+package enum FileLock {
+    /// Does something while no other process holds the lock of that file.
+    ///
+    /// Waits for one that does. The end of a process releases its locks. Where the file cannot be
+    /// made nothing is locked: whoever cannot write there has nothing to protect.
+    package static func holding<Result>(
+        _ path: String, _ body: () throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return try body() }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        return try body()
+    }
+}

@@ -1,0 +1,24 @@
+internal import Glibc
+
+/// Folders of the profile, which are their owner's alone.
+package enum Folder {
+    /// Makes the folder that a file is to stand in, and those above it, with mode 0700 each.
+    ///
+    /// Folders that are there stay as they are.
+    package static func make(of file: String) throws(StoreError) {
+        guard let slash = file.lastIndex(of: "/") else { return }
+        try make(String(file[..<slash]))
+    }
+
+    /// Makes a folder and those above it.
+    package static func make(_ folder: String) throws(StoreError) {
+        var path = folder.hasPrefix("/") ? "" : "."
+        for part in folder.split(separator: "/") {
+            path += "/" + part
+            if mkdir(path, 0o700) != 0, errno != EEXIST {
+                let failure = Database.failure(path)
+                if access(path, F_OK) != 0 { throw failure }
+            }
+        }
+    }
+}
