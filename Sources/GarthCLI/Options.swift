@@ -19,6 +19,11 @@ struct CommonOptions: ParsableArguments {
     )
     var allowFile: [String] = []
 
+    @Option(
+        name: .customLong("deny-file"), parsing: .singleValue,
+        help: ArgumentHelp("Deny what the lines of a file name (repeatable).", valueName: "file"))
+    var denyFile: [String] = []
+
     @Flag(help: "The allow-list cannot be widened from inside; no local files, no editor.")
     var locked = false
 

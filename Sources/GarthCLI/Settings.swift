@@ -23,7 +23,11 @@ struct Settings {
         isLocked = options.locked
         isPrivate = options.isPrivate
         configurationFolder = Self.configurationFolder(options)
-        let policy = try Self.policy(options, folder: configurationFolder)
+        if options.profile?.isEmpty == true {
+            throw CommandError(.usage, "--profile needs a folder")
+        }
+        let policy = try RuleSources(options, folder: configurationFolder).policy()
+        NetworkEnvironment.restrict(to: policy)
         configuration = WebViewConfiguration(policy: policy)
         configuration.htmlParser = options.htmlParser == .standard ? .standard : .libxml2
         if let charset = options.charset, !WebViewConfiguration.knowsEncoding(charset) {
@@ -60,7 +64,8 @@ struct Settings {
         configuration.fetch.proxy = options.proxy
         // A proxy is a host too: one that only the environment names is used only while any host
         // may be contacted.
-        configuration.fetch.proxyEnvironment = policy.isClosed ? .ignored : .honoured
+        configuration.fetch.proxyEnvironment =
+            policy.isClosed || policy.ruleCount > 0 ? .ignored : .honoured
     }
 
     // MARK: - Addresses
@@ -141,45 +146,16 @@ struct Settings {
 
     // MARK: - The policy
 
+    /// The folder of the profile's configuration files. Under `--locked` the environment does not
+    /// choose it: whoever starts a locked Garth names it, or there is none.
     private static func configurationFolder(_ options: CommonOptions) -> String? {
-        if let profile = options.profile ?? environment("GARTH_PROFILE") { return profile }
-        if let folder = environment("XDG_CONFIG_HOME") { return folder + "/garth" }
+        if let profile = options.profile { return profile }
+        if options.locked { return nil }
+        if let profile = environment("GARTH_PROFILE") { return profile }
+        // XDG Base Directory Specification: a path that is not absolute is to be ignored.
+        if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+            return folder + "/garth"
+        }
         return environment("HOME").map { $0 + "/.config/garth" }
-    }
-
-    /// The policy of rules from the command line, rule files and the profile. Anything that is
-    /// not wholly understood stops Garth before it fetches.
-    private static func policy(
-        _ options: CommonOptions, folder: String?
-    ) throws(CommandError) -> URLPolicy {
-        var list: AllowList?
-        for rule in options.allow {
-            list = try adding(Array(rule.utf8), "--allow", .usage, to: list)
-        }
-        for file in options.allowFile {
-            list = try adding(read(file), file, .usage, to: list)
-        }
-        if let folder, access(folder + "/allow.list", F_OK) == 0 {
-            let file = folder + "/allow.list"
-            list = try adding(read(file), file, .configuration, to: list)
-        }
-        if options.locked { return URLPolicy(lockedTo: list ?? AllowList()) }
-        return list.map { URLPolicy(allowing: $0) } ?? .open
-    }
-
-    private static func read(_ file: String) throws(CommandError) -> [UInt8] {
-        try FileReading.bytes(of: file).get()
-    }
-
-    private static func adding(
-        _ text: [UInt8], _ source: String, _ status: ExitStatus, to list: AllowList?
-    ) throws(CommandError) -> AllowList {
-        do throws(AllowListError) {
-            var sum = list ?? AllowList()
-            try sum.add(parsing: String(decoding: text, as: UTF8.self), source: source)
-            return sum
-        } catch {
-            throw CommandError(status, error.description)
-        }
     }
 }

@@ -99,3 +99,110 @@ import Testing
         }
     }
 }
+
+@Suite("Denials, and rules that come and go") struct RuleChangeTests {
+    private func isAllowed(_ url: String, by policy: URLPolicy) throws -> Bool {
+        policy.decision(for: try URLRecord(parsing: url), purpose: .link).isAllowed
+    }
+
+    @Test("each line of a file of denials denies what it names, and nothing else is closed")
+    func denials() throws {
+        var list = AllowList()
+        let text = "ads.test\r\n=one.test # alone\n*.two.test\n10.0.0.0/8\nb\u{FC}cher.test\n"
+        try list.add(parsing: text, source: "deny", as: .denials)
+        #expect(list.count == 5)
+        let policy = URLPolicy(denying: list)
+        #expect(!policy.isClosed)
+        for (url, allowed) in [
+            ("http://ads.test/", false), ("http://x.ads.test/", false), ("http://one.test/", false),
+            ("http://x.one.test/", true), ("http://two.test/", true), ("http://x.two.test/", false),
+            ("http://10.1.2.3/", false), ("http://xn--bcher-kva.test/", false),
+            ("http://other.test/", true), ("http://ads.test.evil.test/", true),
+        ] {
+            #expect(try isAllowed(url, by: policy) == allowed, "\(url)")
+        }
+        let denial = policy.decision(
+            for: try URLRecord(parsing: "http://x.one.test/../"), purpose: .link)
+        #expect(denial.denial == nil)
+        let rule = policy.decision(
+            for: try URLRecord(parsing: "http://one.test/"), purpose: .link
+        ).rule
+        #expect(rule?.text == "!=one.test" && rule?.location == "deny:2")
+    }
+
+    @Test(
+        "a line that denies twice, and a line of a hosts file, are refused with a column",
+        arguments: [
+            ("!ads.test", AllowList.Lines.denials), ("0.0.0.0 ads.test", .denials),
+            ("127.0.0.1\tads.test", .rules), ("::1 ads.test", .rules), ("x..test", .denials),
+        ])
+    func refusedDenials(line: String, lines: AllowList.Lines) {
+        #expect {
+            var list = AllowList()
+            try list.add(parsing: "\n  \(line)", source: "f", as: lines)
+        } throws: { error in
+            (error as? AllowListError)?.description.hasPrefix("f:2:3: ") == true
+        }
+    }
+
+    @Test("plain names are read like all others, with ! and = in front and at any line end")
+    func plainNames() throws {
+        let plain = try AllowList(parsing: "a.test\n!b.a.test\r\n=c.test\n!=d.c.test\ne.test")
+        let slow = try AllowList(parsing: "A.test\n!B.a.test\r\n=C.test\n!=D.c.test\nE.test")
+        for list in [plain, slow] {
+            let policy = URLPolicy(allowing: list)
+            for (host, allowed) in [
+                ("a.test", true), ("x.a.test", true), ("b.a.test", false), ("x.b.a.test", false),
+                ("c.test", true), ("x.c.test", false), ("e.test", true), ("f.test", false),
+            ] {
+                #expect(try isAllowed("http://\(host)/", by: policy) == allowed, "\(host)")
+            }
+        }
+        #expect(
+            plain.rules.map(\.text).sorted() == [
+                "!=d.c.test", "!b.a.test", "=c.test", "a.test", "e.test",
+            ])
+    }
+
+    @Test("a rule that is taken away covers nothing any more, and its neighbours stay")
+    func removal() throws {
+        var list = try AllowList(parsing: "a.test\na.test/x\n!a.test:81\n", source: "f")
+        list.remove(try AllowRule(parsing: "a.test", source: "f", line: 1))
+        #expect(list.count == 2 && list.rules.map(\.text).sorted() == ["!a.test:81", "a.test/x"])
+        var policy = URLPolicy(allowing: list)
+        #expect(try !isAllowed("http://a.test/", by: policy))
+        #expect(try isAllowed("http://a.test/x/y", by: policy))
+        let added = try AllowRule(parsing: "b.test")
+        policy = policy.adding(added)
+        #expect(try isAllowed("http://b.test/", by: policy))
+        #expect(policy.addedRules == [added])
+        policy = policy.removing(added).removing(
+            try AllowRule(parsing: "a.test/x", source: "f", line: 2))
+        #expect(try !isAllowed("http://b.test/", by: policy))
+        #expect(try !isAllowed("http://a.test/x", by: policy))
+        #expect(policy.ruleCount == 1)
+        policy = policy.adding(try AllowRule(parsing: "a.test/x")).adding(added)
+        #expect(try isAllowed("http://a.test/x", by: policy))
+        let locked = URLPolicy(lockedTo: list)
+        #expect(
+            locked.removing(try AllowRule(parsing: "!a.test:81", source: "f", line: 3)).ruleCount
+                == 2)
+    }
+
+    @Test("a person who goes back to where a public page led is still led by it")
+    func ledBack() throws {
+        let page = SourcePage(
+            url: try URLRecord(parsing: "http://public.test/"),
+            address: IPAddress(parsing: "192.0.2.1"))
+        let url = try URLRecord(parsing: "http://name.test/")
+        let inside = try #require(IPAddress(parsing: "10.0.0.1"))
+        for (purpose, source, mayConnect) in [
+            (.backForward, page, false), (.backForward, nil, true), (.typed, page, true),
+            (.sessionRestore, page, false), (.styleSheet, page, false),
+        ] as [(NavigationPurpose, SourcePage?, Bool)] {
+            let decision = URLPolicy.open.decision(for: url, purpose: purpose, source: source)
+            let permitted = try #require(decision.permitted)
+            #expect(URLPolicy.open.permitsAddress(inside, for: permitted) == mayConnect)
+        }
+    }
+}

@@ -64,7 +64,9 @@ package struct PageDump {
     private var fetcher: Fetcher?
     /// What standard input is taken for: HTML, unless its first bytes say otherwise.
     private let inputType = MIMEType("text", "html")
-    private var resourceURLs: [UInt32: URLRecord] = [:]
+    /// Where the style sheets came from: imports are relative to them and on their behalf.
+    private var resourceSources: [UInt32: SourcePage] = [:]
+    private var resourceCount = 0
     private var wishes: [PageResource] = []
 
     /// Prepares a dump.
@@ -134,7 +136,8 @@ package struct PageDump {
                 complete(put)
                 return false
             case .failed(let error):
-                action = load.transferFailed(NavigationError(error))
+                action = load.transferFailed(
+                    NavigationError(error, of: permitted, under: configuration.policy))
                 return false
             }
         }
@@ -224,21 +227,23 @@ package struct PageDump {
     /// Fetches the style sheets that the page asked for so far, each hop judged. The page's own
     /// bytes wait meanwhile: its lines are not final before its style is known.
     private mutating func fetchWishes() {
-        while !wishes.isEmpty, resourceURLs.count < LoadLimits.subresources {
+        while !wishes.isEmpty, resourceCount < LoadLimits.subresources {
             let wish = wishes.removeFirst()
-            let base = wish.relativeTo.flatMap { resourceURLs[$0] } ?? outcome.baseURL
+            let importing = wish.relativeTo.flatMap { resourceSources[$0] }
+            let base = importing?.url ?? outcome.baseURL
             var bytes: [UInt8]?
             if wish.kind == .styleSheet, let url = URLRecord.parse(wish.href, base: base) {
-                resourceURLs[wish.id] = url
-                bytes = subresource(url)
+                resourceCount += 1
+                bytes = subresource(url, for: wish.id, source: importing ?? outcome.source)
             }
             engine.provide(resource: wish.id, bytes: bytes)
         }
     }
 
-    private mutating func subresource(_ url: URLRecord) -> [UInt8]? {
-        var load = PageLoad(
-            NavigationRequest(url, purpose: .styleSheet, source: outcome.source))
+    private mutating func subresource(
+        _ url: URLRecord, for id: UInt32, source origin: SourcePage?
+    ) -> [UInt8]? {
+        var load = PageLoad(NavigationRequest(url, purpose: .styleSheet, source: origin))
         var action = load.start()
         var body: [UInt8] = []
         while true {
@@ -255,6 +260,7 @@ package struct PageDump {
                     case .head(let head):
                         action = load.received(head)
                         guard case .commit = action else { return false }
+                        resourceSources[id] = origin?.ofResource(load.url, address: head.address)
                         return (200..<300).contains(head.status)
                     case .bytes(let bytes):
                         body += bytes

@@ -14,6 +14,18 @@ extension ResponseHead {
 }
 
 extension NavigationError {
+    /// The error of a navigation whose transfer failed; the refusal of an address says by which
+    /// rule.
+    init(_ error: FetchError, of permitted: PermittedURL, under policy: URLPolicy) {
+        if case .addressRefused(let text) = error.code, let address = IPAddress(parsing: text),
+            let denial = policy.denial(of: address, for: permitted)
+        {
+            self.init(denial, url: error.url?.withoutCredentials)
+        } else {
+            self.init(error)
+        }
+    }
+
     /// The error of a navigation whose transfer failed.
     init(_ error: FetchError) {
         let code: Code

@@ -14,6 +14,8 @@ public struct NavigationRequest: Sendable {
     public var purpose: NavigationPurpose
     /// The page that it comes from; nil when a person typed it.
     public var source: SourcePage?
+    /// The server that redirected to the URL, for a request that is made again; nil otherwise.
+    var redirectingServer: SourcePage?
     /// Where to go when the connection is refused: `http` for a name typed without a scheme.
     public var httpFallback: URLRecord?
     /// Whether caches on the way must be gone past (`Cache-Control: no-cache`).
@@ -82,7 +84,7 @@ struct PageLoad: Sendable {
     init(_ request: NavigationRequest) {
         self.request = request
         initialURL = request.url
-        source = request.source
+        source = request.redirectingServer ?? request.source
     }
 
     /// Begins the load.

@@ -26,8 +26,9 @@ package final class Page {
     package let isErrorPage: Bool
     /// Subresources that the policy refused, for the page info.
     package internal(set) var refusals: [PolicyDenial] = []
-    /// The addresses of the style sheets, by their number: imports are relative to them.
-    var resourceURLs: [UInt32: URLRecord] = [:]
+    /// Where the style sheets came from, by their number: imports are relative to them, and it is
+    /// they who lead there.
+    var resourceSources: [UInt32: SourcePage] = [:]
     /// Whether its type cannot be shown: the engine gets no bytes, and offers to save them.
     package private(set) var isReader = false
     package var isUnshowable: Bool { !MediaTypes.canShow(mediaType) }

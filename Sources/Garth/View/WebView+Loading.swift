@@ -107,7 +107,8 @@ extension WebView {
             case .finished:
                 return load.transferFinished()
             case .failed(let error):
-                return load.transferFailed(NavigationError(error))
+                return load.transferFailed(
+                    NavigationError(error, of: permitted, under: configuration.policy))
             case .uploadProgress, .informational:
                 break
             }
@@ -147,14 +148,16 @@ extension WebView {
 
     /// Gives a committed page its place in the back-forward list.
     private func place(_ next: Page, _ load: PageLoad, _ kind: LoadKind) {
+        var request = load.request
+        if load.redirectCount > 0 { request.redirectingServer = load.source }
         switch kind {
         case .newEntry:
-            let request = load.request
             backForwardList.add(
                 BackForwardListItem(
                     url: next.url, initialURL: load.initialURL, request: request, page: next))
         case .reload(let item), .entry(let item):
             item.url = next.url
+            item.request.redirectingServer = request.redirectingServer
             item.page = next
             backForwardList.select(item)
         }

@@ -46,23 +46,25 @@ extension WebView {
         guard wish.kind == .styleSheet, totalResources < LoadLimits.subresources else {
             return page.provide(resource: wish.id, bytes: nil)
         }
-        let base = wish.relativeTo.flatMap { page.resourceURLs[$0] } ?? page.baseURL
-        guard let url = URLRecord.parse(wish.href, base: base) else {
+        let importing = wish.relativeTo.flatMap { page.resourceSources[$0] }
+        guard let url = URLRecord.parse(wish.href, base: importing?.url ?? page.baseURL) else {
             return page.provide(resource: wish.id, bytes: nil)
         }
-        page.resourceURLs[wish.id] = url
+        let source = importing ?? page.source
         let task = Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
-            let bytes = await self.subresource(url, number: Int(wish.id) + 1, of: page)
+            let bytes = await self.subresource(url, of: page, for: wish.id, source: source)
             page.provide(resource: wish.id, bytes: bytes)
         }
         subresourceTasks.append(task)
     }
 
     /// Fetches a subresource, each hop judged; nil when it was refused or could not be had.
-    private func subresource(_ url: URLRecord, number: Int, of page: Page) async -> [UInt8]? {
-        var load = PageLoad(
-            NavigationRequest(url, purpose: .styleSheet, source: page.source))
+    private func subresource(
+        _ url: URLRecord, of page: Page, for id: UInt32, source: SourcePage
+    ) async -> [UInt8]? {
+        let number = Int(id) + 1
+        var load = PageLoad(NavigationRequest(url, purpose: .styleSheet, source: source))
         var action = load.start()
         var bytes: [UInt8] = []
         defer {
@@ -78,7 +80,10 @@ extension WebView {
                 if case .denied(let denial) = decision { page.refusals.append(denial) }
                 action = load.policyAnswered(decision)
             case .fetch(let permitted):
-                action = await collect(permitted, &load, number, into: &bytes)
+                var address: IPAddress?
+                action = await collect(
+                    permitted, &load, number, into: &bytes, address: &address)
+                page.resourceSources[id] = source.ofResource(load.url, address: address)
             case .finish: return bytes
             case .commit, .fail, .nothing: return nil
             }
@@ -86,7 +91,8 @@ extension WebView {
     }
 
     private func collect(
-        _ permitted: PermittedURL, _ load: inout PageLoad, _ number: Int, into bytes: inout [UInt8]
+        _ permitted: PermittedURL, _ load: inout PageLoad, _ number: Int,
+        into bytes: inout [UInt8], address: inout IPAddress?
     ) async -> PageLoad.Action {
         let source = LoadSource(fetcher: fetcher, policy: configuration.policy, aboutPage: nil)
         for await event in source.events(for: permitted, load.request) {
@@ -95,6 +101,7 @@ extension WebView {
             case .response(let head):
                 progress.began(number, expected: head.expectedByteCount)
                 copyProgress()
+                address = head.address
                 let action = load.received(head)
                 guard case .commit = action, (200..<300).contains(head.status) else {
                     if case .askPolicy = action { return action }

@@ -125,8 +125,10 @@ public final class WebView {
         guard backForwardList.offset(of: item) != nil else { return nil }
         stopLoading()
         if let kept = item.page {
-            let denied = denial(of: item.url, purpose: .backForward)
-            guard denied == nil else {
+            let decision = configuration.policy.decision(
+                for: item.url, purpose: .backForward,
+                source: item.request.redirectingServer ?? item.request.source)
+            guard decision.isAllowed else {
                 return begin(item.request, .entry(item), type: .backForward)
             }
             backForwardList.select(item)
@@ -166,6 +168,13 @@ public final class WebView {
     /// Submits the form of a control.
     package func submit(_ target: UInt32) { page?.submit(target) }
 
+    /// Changes the policy, by the person's wish; a locked one stays as it is.
+    package func changePolicy(_ change: (URLPolicy) -> URLPolicy) {
+        guard configuration.policy.mode != .locked else { return }
+        configuration.policy = change(configuration.policy)
+        onEvent?(.stateChanged)
+    }
+
     /// What the policy says to a URL, asked as for a link of the page that is shown.
     package func denial(of url: URLRecord, purpose: NavigationPurpose) -> PolicyDenial? {
         let decision = configuration.policy.decision(
@@ -183,6 +192,7 @@ public final class WebView {
         guard let item = backForwardList.currentItem else { return lastRequest.map { load($0) } }
         var request = item.request
         request.url = item.url
+        request.purpose = .backForward
         request.reloadsFromOrigin = fromOrigin
         return begin(request, .reload(item), type: .reload)
     }

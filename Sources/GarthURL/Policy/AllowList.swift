@@ -1,7 +1,15 @@
 /// The rules of an allow-list, in any number; the order has no meaning.
 public struct AllowList: Sendable {
     /// The most bytes of rules that a list takes; offsets are 32 bits wide.
-    static let maximumByteCount = 1 << 30
+    public static let maximumByteCount = 1 << 30
+
+    /// What the lines of a text mean.
+    public enum Lines: Sendable {
+        /// Rules, which allow or, with `!`, deny.
+        case rules
+        /// Targets, each of which is denied.
+        case denials
+    }
 
     var index = RuleIndex()
     private var sources: [String] = []
@@ -29,7 +37,7 @@ public struct AllowList: Sendable {
     }
 
     private init(bytes: UnsafeBufferPointer<UInt8>, source: String) throws(AllowListError) {
-        try read(bytes, source: source)
+        try read(bytes, source: source, as: .rules)
     }
 
     /// The number of rules.
@@ -60,10 +68,19 @@ public struct AllowList: Sendable {
     }
 
     /// Adds the rules of a text; throws at the first line that is not understood.
-    public mutating func add(parsing text: String, source: String) throws(AllowListError) {
-        var text = text
-        let result = text.withUTF8 { bytes in
-            Result { () throws(AllowListError) in try read(bytes, source: source) }
+    public mutating func add(
+        parsing text: String, source: String, as lines: Lines = .rules
+    ) throws(AllowListError) {
+        try add(parsing: Array(text.utf8), source: source, as: lines)
+    }
+
+    /// Adds the rules of bytes, which must be UTF-8; throws at the first line that is not
+    /// understood.
+    public mutating func add(
+        parsing bytes: [UInt8], source: String, as lines: Lines = .rules
+    ) throws(AllowListError) {
+        let result = bytes.withUnsafeBufferPointer { bytes in
+            Result { () throws(AllowListError) in try read(bytes, source: source, as: lines) }
         }
         try result.get()
     }
@@ -73,6 +90,24 @@ public struct AllowList: Sendable {
         var copy = self
         try copy.add(parsing: text, source: source)
         return copy
+    }
+
+    /// Takes a rule away: the one with the same text at the same place. Without one, nothing
+    /// happens.
+    public mutating func remove(_ rule: AllowRule) {
+        guard let source = sources.firstIndex(of: rule.source) else { return }
+        index.remove(text: Array(rule.text.utf8), line: rule.line, source: source)
+    }
+
+    /// The names of the files and options that rules were read from, in their order, with the
+    /// number of the rules from each.
+    public var countsBySource: [(source: String, count: Int)] {
+        var counts = Array(repeating: 0, count: sources.count)
+        for record in index.records
+        where !record.flags.contains(.marker) && Int(record.source) < counts.count {
+            counts[Int(record.source)] += 1
+        }
+        return zip(sources, counts).map { ($0, $1) }
     }
 
     /// The rule of a record.
@@ -96,7 +131,7 @@ public struct AllowList: Sendable {
     // MARK: - Reading lines
 
     private mutating func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, source: String
+        _ bytes: UnsafeBufferPointer<UInt8>, source: String, as lines: Lines
     ) throws(AllowListError) {
         guard bytes.count + index.arena.count <= Self.maximumByteCount else {
             throw AllowListError(
@@ -111,17 +146,18 @@ public struct AllowList: Sendable {
         var line = 1
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
         while start < bytes.count {
-            var end = start
-            // A line that is only a plain name, as nearly all lines of a long list are.
-            while end < bytes.count, isPlainNameByte(bytes[end]) { end &+= 1 }
-            if end == bytes.count || bytes[end] == 0x0A, isPlainName(bytes, start, end) {
-                index.addPlainName(
-                    UnsafeBufferPointer(rebasing: bytes[start..<end]), line: line, source: number)
+            let plain = PlainLine(bytes, from: start, as: lines)
+            var end = plain.lineEnd
+            if plain.isWhole {
+                let name = bytes[plain.nameStart..<plain.nameEnd]
+                index.add(
+                    plainName: UnsafeBufferPointer(rebasing: name), isDeny: plain.isDeny,
+                    isExact: plain.isExact, line: line, source: number)
             } else {
                 while end < bytes.count, bytes[end] != 0x0A { end &+= 1 }
                 try readLine(
                     UnsafeBufferPointer(rebasing: bytes[start..<end]), line: line,
-                    source: number)
+                    source: number, as: lines)
             }
             start = end &+ 1
             line &+= 1
@@ -129,7 +165,7 @@ public struct AllowList: Sendable {
     }
 
     private mutating func readLine(
-        _ bytes: UnsafeBufferPointer<UInt8>, line: Int, source: Int
+        _ bytes: UnsafeBufferPointer<UInt8>, line: Int, source: Int, as lines: Lines
     ) throws(AllowListError) {
         var start = 0
         while start < bytes.count, isBlank(bytes[start]) { start += 1 }
@@ -140,11 +176,25 @@ public struct AllowList: Sendable {
         }
         while end > start, isBlank(bytes[end - 1]) || bytes[end - 1] == 0x0D { end -= 1 }
         guard start < end else { return }
-        let text = Array(bytes[start..<end])
+        var text = Array(bytes[start..<end])
         do throws(RuleFault) {
             guard text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil
             else {
                 throw RuleFault(offset: 0, message: "the line is not UTF-8")
+            }
+            if isHostsLine(text) {
+                throw RuleFault(
+                    offset: 0,
+                    message: "this is a line of a hosts file (convert the file: garth "
+                        + "--import-hosts FILE)")
+            }
+            if case .denials = lines {
+                guard text.first != 0x21 else {
+                    throw RuleFault(
+                        offset: 0, message: "each line of a file of denials denies (remove the !)")
+                }
+                text.insert(0x21, at: 0)
+                start -= 1
             }
             let rule = try RuleParser.parse(text)
             index.add(rule, text: text, line: line, source: source)
@@ -155,6 +205,48 @@ public struct AllowList: Sendable {
                 message: error.message)
         }
     }
+}
+
+/// The start of a line, read as nearly all lines of a long list are written: a plain name, with
+/// `!` or `=` in front or without.
+private struct PlainLine {
+    var isDeny: Bool
+    var isExact = false
+    var nameStart: Int
+    var nameEnd: Int
+    /// Where the line ends, or at least a part of it.
+    var lineEnd: Int
+    /// Whether there is nothing else on the line, and the name is one that the host parser would
+    /// leave as it is.
+    var isWhole = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, as lines: AllowList.Lines) {
+        nameStart = start
+        if case .denials = lines {
+            isDeny = true
+        } else {
+            isDeny = bytes[start] == 0x21
+            if isDeny { nameStart &+= 1 }
+        }
+        if nameStart < bytes.count, bytes[nameStart] == 0x3D {
+            isExact = true
+            nameStart &+= 1
+        }
+        nameEnd = nameStart
+        while nameEnd < bytes.count, isPlainNameByte(bytes[nameEnd]) { nameEnd &+= 1 }
+        lineEnd = nameEnd
+        if lineEnd < bytes.count, bytes[lineEnd] == 0x0D { lineEnd &+= 1 }
+        isWhole =
+            (lineEnd == bytes.count || bytes[lineEnd] == 0x0A)
+            && isPlainName(bytes, nameStart, nameEnd)
+    }
+}
+
+/// Whether a line is an address and a name with white space between, as in hosts(5).
+private func isHostsLine(_ text: [UInt8]) -> Bool {
+    guard let gap = text.firstIndex(where: isBlank) else { return false }
+    let name = String(decoding: text[..<gap], as: UTF8.self)
+    return IPAddress(parsing: name) != nil
 }
 
 @inline(__always)

@@ -39,6 +39,9 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether a person named the address now, so that no page has led there.
+    var isFree: Bool { self == .typed || self == .commandLine }
+
     /// Whether it is a part of a page and no document of its own in a window.
     public var isSubresource: Bool {
         switch self {
@@ -59,6 +62,12 @@ public struct SourcePage: Hashable, Sendable {
     public init(url: URLRecord, address: IPAddress? = nil) {
         self.url = url
         self.address = address
+    }
+
+    /// What a part of the page leads to, as the origin of it: the part's own URL and address, or
+    /// the page for what the page carries in itself (`data:`).
+    public func ofResource(_ url: URLRecord, address: IPAddress?) -> SourcePage {
+        url.isHTTPOrHTTPS || url.isFile ? SourcePage(url: url, address: address) : self
     }
 
     /// Whether it came from a public address: such a page may not lead an open browser to a

@@ -33,7 +33,7 @@ struct RuleIndex: Sendable {
         static let allPorts = Flags(rawValue: 64)
         static let portRange = Flags(rawValue: 128)
         static let portRanges = Flags(rawValue: 256)
-        /// No rule: says that rules with a path exist for the key.
+        /// No rule: says that rules with a path exist for the key, or was a rule.
         static let marker = Flags(rawValue: 512)
     }
 
@@ -122,14 +122,26 @@ struct RuleIndex: Sendable {
         return start
     }
 
-    /// Adds a rule that is a plain name, whose key is its text.
-    mutating func addPlainName(_ bytes: UnsafeBufferPointer<UInt8>, line: Int, source: Int) {
+    /// Adds a rule that is a plain name, whose key is a part of its text.
+    mutating func add(
+        plainName name: UnsafeBufferPointer<UInt8>, isDeny: Bool, isExact: Bool, line: Int,
+        source: Int
+    ) {
         var record = Record()
-        record.textStart = store(bytes)
-        record.textLength = UInt16(truncatingIfNeeded: bytes.count)
-        record.keyStart = record.textStart
-        record.keyLength = record.textLength
         record.flags = [.http, .https]
+        record.textStart = UInt32(truncatingIfNeeded: arena.count)
+        if isDeny {
+            record.flags.insert(.deny)
+            arena.append(0x21)
+        }
+        if isExact {
+            record.flags.insert(.nameOnly)
+            arena.append(0x3D)
+        }
+        record.keyStart = store(name)
+        record.keyLength = UInt16(truncatingIfNeeded: name.count)
+        record.textLength =
+            record.keyLength &+ UInt16(truncatingIfNeeded: record.keyStart &- record.textStart)
         record.line = UInt32(truncatingIfNeeded: line)
         record.source = UInt16(truncatingIfNeeded: source)
         ruleCount += 1
@@ -160,6 +172,19 @@ struct RuleIndex: Sendable {
         record.pathStart = path.withUnsafeBufferPointer { store($0) }
         record.pathLength = UInt16(truncatingIfNeeded: path.count)
         link(record)
+    }
+
+    /// Takes the rule with this text at this place away, if there is one.
+    mutating func remove(text: [UInt8], line: Int, source: Int) {
+        let found = records.firstIndex {
+            !$0.flags.contains(.marker) && Int($0.line) == line && Int($0.source) == source
+                && arena[Int($0.textStart)..<(Int($0.textStart) + Int($0.textLength))]
+                    == text[...]
+        }
+        guard let found else { return }
+        // It stays in its chain, which is found by the key, and covers nothing any more.
+        records[found].flags.insert(.marker)
+        ruleCount -= 1
     }
 
     private mutating func setTarget(

@@ -17,7 +17,7 @@ public struct URLPolicy: Sendable {
 
     /// Whether there is a list, and whether it can be extended.
     public let mode: Mode
-    private let list: AllowList
+    private var list: AllowList
     /// Rules that were added while the browser runs; apart, so that a long list is not copied.
     private var additions = AllowList()
     /// The documents that were named on the command line.
@@ -36,6 +36,11 @@ public struct URLPolicy: Sendable {
         self.init(mode: .locked, list: list)
     }
 
+    /// The policy of denials alone, which narrow an open browser and close nothing else.
+    public init(denying denials: AllowList) {
+        self.init(mode: .open, list: denials)
+    }
+
     private init(mode: Mode, list: AllowList) {
         self.mode = mode
         self.list = list
@@ -46,6 +51,17 @@ public struct URLPolicy: Sendable {
 
     /// The number of rules.
     public var ruleCount: Int { list.count + additions.count }
+
+    /// The files and options that rules come from, and how many come from each; rules that were
+    /// added while the browser runs come last, with an empty name.
+    public var sources: [(name: String, count: Int)] {
+        var sources = list.countsBySource.map { (name: $0.source, count: $0.count) }
+        if !additions.isEmpty { sources.append(("", additions.count)) }
+        return sources
+    }
+
+    /// The rules that were added while the browser runs.
+    public var addedRules: [AllowRule] { Array(additions.rules) }
 
     /// The first rules, at most `limit` of them, in no particular order.
     public func rules(limit: Int) -> [AllowRule] {
@@ -60,6 +76,15 @@ public struct URLPolicy: Sendable {
         guard mode != .locked else { return self }
         var copy = self
         copy.additions.add(rule)
+        return copy
+    }
+
+    /// The policy with one rule less; itself when it is locked.
+    public func removing(_ rule: AllowRule) -> URLPolicy {
+        guard mode != .locked else { return self }
+        var copy = self
+        copy.additions.remove(rule)
+        copy.list.remove(rule)
         return copy
     }
 
@@ -163,7 +188,8 @@ public struct URLPolicy: Sendable {
         }
         guard !isClosed else { return .denied(denial(url, .notOnList)) }
         if isBadPort(query.port) { return .denied(denial(url, .badPort)) }
-        let isLed = !purpose.isPersonal && source?.isPublic ?? false
+        // Who goes back to where a public page led is still led by it.
+        let isLed = !purpose.isFree && source?.isPublic ?? false
         if isLed, query.isPrivate { return .denied(denial(url, .privateAddress)) }
         return .allowed(
             PermittedURL(url, purpose: purpose, refusesPrivateAddresses: isLed), by: nil)
