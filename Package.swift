@@ -23,6 +23,7 @@ let package = Package(
             name: "CResources", path: "Resources", exclude: ["ua.css", "start.html", "encodings"],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CTerminal"),
+        .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
         // The rooms, each importing only what stands to its right (docs/architecture.md).
         .target(name: "GarthURL", dependencies: ["CIdna"]),

@@ -1,0 +1,149 @@
+// The system calls that are left, by libseccomp. What is not named here ends the process: socket,
+// connect, execve, fork and clone, ptrace, process_vm_readv and its like, kill, io_uring, bpf,
+// userfaultfd, memfd_create, unshare, keyctl, prctl, and all calls that are yet to be invented.
+// Calls of another architecture (i386, x32) end it too.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/futex.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "steps.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+// Allowed as they are. None of them takes a descriptor, a path or the number of another process.
+static const int allowed[] = {
+    // Memory. What is mapped already can be moved and given back; mmap and mprotect are below.
+    SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap),
+    // The end.
+    SCMP_SYS(exit), SCMP_SYS(exit_group),
+    // Going on after a signal that stopped us (SIGSTOP, a debugger of the administrator).
+    SCMP_SYS(restart_syscall), SCMP_SYS(rt_sigreturn),
+    // Time, mostly read without a call; chance, for the seeds of hash tables.
+    SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday), SCMP_SYS(getrandom),
+    // Swift's Mutex and abort() ask who they are, and know no failure.
+    SCMP_SYS(getpid), SCMP_SYS(gettid),
+    // abort() blocks signals before it raises its own.
+    SCMP_SYS(rt_sigprocmask),
+    // qsort() asks how much memory there is and ignores a failure: it then reads what was never
+    // written.
+    SCMP_SYS(sysinfo),
+    // A lock that is taken spins a while.
+    SCMP_SYS(sched_yield),
+};
+
+// The curious: what a C library or a runtime asks on its way to something that it can do without
+// (is standard error a terminal, is there a file of conversions, how many processors). They hear
+// EPERM and go on. fcntl and ioctl stand here even for the socket: with F_SETOWN it could be made
+// to send signals to others. Each line costs 3 us of every process, so the list is short.
+static const int refused[] = {
+    SCMP_SYS(open), SCMP_SYS(openat), SCMP_SYS(close), SCMP_SYS(fcntl), SCMP_SYS(ioctl),
+    SCMP_SYS(fstat), SCMP_SYS(newfstatat), SCMP_SYS(access), SCMP_SYS(faccessat),
+    SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(lseek), SCMP_SYS(writev),
+    SCMP_SYS(sched_getaffinity),
+    // Not even abort() may put a handler into place: it does without.
+    SCMP_SYS(rt_sigaction), SCMP_SYS(sigaltstack),
+};
+
+// A filter under construction. After the first failure nothing more is done.
+struct builder {
+    scmp_filter_ctx filter;
+    int failure;
+};
+
+static void add(
+    struct builder *builder, uint32_t action, int call, unsigned count,
+    const struct scmp_arg_cmp *conditions) {
+    // Below zero: this architecture does not have it.
+    if (builder->failure || call < 0) return;
+    builder->failure = -seccomp_rule_add_array(builder->filter, action, call, count, conditions);
+}
+
+// One condition: argument number `arg`, under `mask` where there is one, is `value`.
+#define IS(arg, value) ((struct scmp_arg_cmp){arg, SCMP_CMP_EQ, value, 0})
+#define IS_NOT(arg, value) ((struct scmp_arg_cmp){arg, SCMP_CMP_NE, value, 0})
+#define HAS(arg, mask, value) ((struct scmp_arg_cmp){arg, SCMP_CMP_MASKED_EQ, mask, value})
+
+#define ALLOW_IF(builder, call, ...) \
+    ANSWER_IF(builder, SCMP_ACT_ALLOW, call, __VA_ARGS__)
+#define ANSWER_IF(builder, action, call, ...) \
+    add(builder, action, call, COUNT(((struct scmp_arg_cmp[]){__VA_ARGS__})), \
+        (struct scmp_arg_cmp[]){__VA_ARGS__})
+
+// The only descriptor that there is, said once more. An address would name another peer.
+static void allow_socket(struct builder *builder, uint64_t socket_fd) {
+    ALLOW_IF(builder, SCMP_SYS(recvmsg), IS(0, socket_fd));
+    ALLOW_IF(builder, SCMP_SYS(sendmsg), IS(0, socket_fd));
+    ALLOW_IF(builder, SCMP_SYS(recvfrom), IS(0, socket_fd), IS(4, 0));
+    ALLOW_IF(builder, SCMP_SYS(sendto), IS(0, socket_fd), IS(4, 0));
+    ALLOW_IF(builder, SCMP_SYS(read), IS(0, socket_fd));
+    // What a runtime prints before it gives up must not hide why it gave up.
+    ALLOW_IF(builder, SCMP_SYS(write), IS(0, socket_fd));
+    if (SANITIZED) {
+        ALLOW_IF(builder, SCMP_SYS(write), IS(0, STDERR_FILENO));
+        return;
+    }
+    ANSWER_IF(builder, SCMP_ACT_ERRNO(EBADF), SCMP_SYS(write), IS_NOT(0, socket_fd));
+}
+
+// Memory of our own, never to be executed: code that was smuggled in stays data.
+static void allow_memory(struct builder *builder) {
+    enum { kind = MAP_TYPE | MAP_ANONYMOUS, own = MAP_PRIVATE | MAP_ANONYMOUS };
+    ALLOW_IF(builder, SCMP_SYS(mmap), HAS(2, PROT_EXEC, 0), HAS(3, kind, own));
+    ALLOW_IF(builder, SCMP_SYS(mprotect), HAS(2, PROT_EXEC, 0));
+    // The allocator gives pages back. The other kinds of advice are of no use here.
+    ALLOW_IF(builder, SCMP_SYS(madvise), IS(2, MADV_DONTNEED));
+    ALLOW_IF(builder, SCMP_SYS(madvise), IS(2, MADV_FREE));
+    // Newer C libraries give their mappings names. Of prctl nothing else is left.
+    enum { pr_set_vma = 0x53564d41 };
+    ANSWER_IF(builder, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prctl), IS(0, pr_set_vma));
+}
+
+// Waiting and waking, as far as the locks of a single thread may do. The operations on priority and
+// requeueing, which have let programs into the kernel before, are not among them.
+static void allow_locks(struct builder *builder) {
+    static const int operations[] = {
+        FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, FUTEX_WAKE_BITSET,
+    };
+    const uint32_t command = (uint32_t)FUTEX_CMD_MASK;
+    for (size_t i = 0; i < COUNT(operations); i++)
+        ALLOW_IF(builder, SCMP_SYS(futex), HAS(1, command, (uint32_t)operations[i]));
+}
+
+// What reaches processes reaches this one only: abort(), and the limits as they are.
+static void allow_self(struct builder *builder) {
+    ALLOW_IF(
+        builder, SCMP_SYS(tgkill), IS(0, (uint64_t)getpid()),
+        IS(1, (uint64_t)syscall(SYS_gettid)), IS(2, SIGABRT));
+    ALLOW_IF(builder, SCMP_SYS(prlimit64), IS(0, 0), IS(2, 0));
+}
+
+int garth_filter_system_calls(int socket_fd) {
+    uint32_t otherwise = SANITIZED ? SCMP_ACT_ERRNO(EPERM) : SCMP_ACT_KILL_PROCESS;
+    struct builder builder = {.filter = seccomp_init(otherwise)};
+    if (builder.filter == NULL) return ENOMEM;
+    // Failures as the kernel names them, not all as one.
+    seccomp_attr_set(builder.filter, SCMP_FLTATR_API_SYSRAWRC, 1);
+    // A tree instead of a list: the kernel walks it for every call there is when it is loaded.
+    seccomp_attr_set(builder.filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+    builder.failure =
+        -seccomp_attr_set(builder.filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
+
+    allow_socket(&builder, (uint64_t)socket_fd);
+    allow_memory(&builder);
+    allow_locks(&builder);
+    allow_self(&builder);
+    for (size_t i = 0; i < COUNT(allowed); i++)
+        add(&builder, SCMP_ACT_ALLOW, allowed[i], 0, NULL);
+    for (size_t i = 0; i < COUNT(refused) && !SANITIZED; i++)
+        add(&builder, SCMP_ACT_ERRNO(EPERM), refused[i], 0, NULL);
+
+    if (!builder.failure) builder.failure = -seccomp_load(builder.filter);
+    seccomp_release(builder.filter);
+    return builder.failure;
+}

@@ -1,0 +1,20 @@
+// The larger steps of garth_sandbox_lock. Each answers 0, or an errno.
+#pragma once
+
+#include <stdint.h>
+
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#else
+#define SANITIZED 0
+#endif
+
+/// Gives up every right that the kernel's Landlock knows. `*abi` is the version in force, or 0; it
+/// is no failure that the kernel has none.
+int garth_give_up_landlock_rights(uint8_t *abi);
+
+/// Empties all sets of capabilities, and keeps them empty.
+int garth_give_up_capabilities(void);
+
+/// Lets only those system calls pass that the engine needs.
+int garth_filter_system_calls(int socket_fd);
