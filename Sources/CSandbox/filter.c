@@ -98,21 +98,18 @@ static void allow_memory(struct builder *builder) {
     ALLOW_IF(builder, SCMP_SYS(mprotect), HAS(2, PROT_EXEC, 0));
     // The allocator gives pages back. The other kinds of advice are of no use here.
     ALLOW_IF(builder, SCMP_SYS(madvise), IS(2, MADV_DONTNEED));
-    ALLOW_IF(builder, SCMP_SYS(madvise), IS(2, MADV_FREE));
     // Newer C libraries give their mappings names. Of prctl nothing else is left.
     enum { pr_set_vma = 0x53564d41 };
     ANSWER_IF(builder, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prctl), IS(0, pr_set_vma));
 }
 
-// Waiting and waking, as far as the locks of a single thread may do. The operations on priority and
-// requeueing, which have let programs into the kernel before, are not among them.
+// Waiting and waking: who finishes a once-token wakes, whether or not somebody waits. The
+// operations on priority and requeueing, which have let programs into the kernel before, are not
+// among them.
 static void allow_locks(struct builder *builder) {
-    static const int operations[] = {
-        FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, FUTEX_WAKE_BITSET,
-    };
     const uint32_t command = (uint32_t)FUTEX_CMD_MASK;
-    for (size_t i = 0; i < COUNT(operations); i++)
-        ALLOW_IF(builder, SCMP_SYS(futex), HAS(1, command, (uint32_t)operations[i]));
+    ALLOW_IF(builder, SCMP_SYS(futex), HAS(1, command, FUTEX_WAIT));
+    ALLOW_IF(builder, SCMP_SYS(futex), HAS(1, command, FUTEX_WAKE));
 }
 
 // What reaches processes reaches this one only: abort(), and the limits as they are.

@@ -55,8 +55,9 @@ static void reset_signals(void) {
     struct sigaction usual = {.sa_handler = SIG_DFL}, ignored = {.sa_handler = SIG_IGN};
     sigset_t none;
     sigemptyset(&none);
-    // Numbers that cannot be changed, or are not there, refuse.
-    for (int signal = 1; signal < NSIG; signal++)
+    // The real-time signals have no other course: a handler does not survive exec, and here nobody
+    // has set one since.
+    for (int signal = 1; signal <= SIGSYS; signal++)
         sigaction(signal, signal == SIGPIPE ? &ignored : &usual, NULL);
     sigprocmask(SIG_SETMASK, &none, NULL);
 }

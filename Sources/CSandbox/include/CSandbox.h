@@ -41,3 +41,17 @@ struct garth_sandbox_report {
 /// is still open, and no limit of the address space.
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
+
+#if DEBUG
+/// Whom and what a probe reaches for.
+struct garth_sandbox_target {
+    int32_t parent;
+    int socket;
+    int terminal;
+};
+
+/// Tries, in a process that is locked, what the name says ("socket-inet", "mprotect-exec"; see
+/// probe.c): 0 when it could be done, an errno when it could not, -1 when there is no such probe.
+/// Mostly the process does not live to answer. Only in debug builds, for tests.
+int garth_sandbox_probe(const char *name, struct garth_sandbox_target target);
+#endif
