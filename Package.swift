@@ -54,6 +54,8 @@ let package = Package(
         .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI"]),
+        .testTarget(
+            name: "PolicyAttackTests", dependencies: ["GarthCLI", "Garth", "GarthPage", "GarthURL"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
