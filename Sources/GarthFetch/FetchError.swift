@@ -76,6 +76,8 @@ package struct FetchError: Error, Hashable, Sendable {
     package let url: URLRecord?
     /// One line for people, free of control characters: what failed, where and why.
     package let message: String
+    /// What a proxy wants before it makes a tunnel; nil for every other error.
+    package var demand: AuthenticationDemand?
 
     /// Makes an error; control characters of the message become spaces.
     package init(_ code: Code, url: URLRecord?, message: String) {

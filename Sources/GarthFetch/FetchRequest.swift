@@ -16,6 +16,8 @@ package struct FetchRequest: Sendable {
     /// again before the request is sent. Called on the fetcher's thread. Not asked when a proxy is
     /// in use, as the address is then the proxy's.
     package var checkAddress: @Sendable (IPAddress) -> Bool
+    /// Asked for the credentials that the request may carry; nil sends none.
+    package var credentials: CredentialStore?
 
     /// Makes a request.
     package init(

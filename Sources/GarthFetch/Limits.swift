@@ -5,6 +5,12 @@ enum Limits {
     static let headByteCount = 256 * 1024
     /// Informational responses before the final one: servers send one or two.
     static let informationalResponseCount = 16
+    /// Challenges of one response that are looked at: servers send up to three.
+    static let challengeCount = 16
+    /// Protection spaces whose credentials are kept: more than a person logs in to in a session.
+    static let protectionSpaceCount = 256
+    /// Paths kept of one protection space, beyond which each new one is asked for again.
+    static let protectedPathCount = 64
     /// Connections to one host at a time, as browsers have it.
     static let connectionsPerHost = 6
     /// Connections kept open for the next request.

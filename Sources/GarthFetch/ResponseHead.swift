@@ -23,6 +23,8 @@ package struct ResponseHead: Hashable, Sendable {
     package var expectedByteCount: Int?
     /// The secured connection; nil when there is none.
     package var tls: TLSInfo?
+    /// The demand for credentials that it makes; nil when it makes none that can be met.
+    package var demand: AuthenticationDemand?
 
     /// Makes a head.
     package init(

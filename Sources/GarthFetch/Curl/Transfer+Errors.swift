@@ -27,6 +27,12 @@ extension Transfer {
     /// The error for a result of libcurl.
     func error(for result: CURLcode) -> FetchError {
         let proxyStatus = garth_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE)
+        if usesProxy, !hasResponse, proxyStatus == 407 {
+            var error = error(
+                .proxy, "the proxy wants a user name and password (--proxy http://NAME:PASSWORD@…)")
+            error.demand = proxyDemand
+            return error
+        }
         if usesProxy, !hasResponse, proxyStatus >= 300 {
             return error(
                 .proxy, "the proxy refuses to connect to \(place): it answers \(proxyStatus)")

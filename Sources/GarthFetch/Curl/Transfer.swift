@@ -26,6 +26,11 @@ final class Transfer {
     private var lists: [UnsafeMutablePointer<curl_slist>?] = []
     private var address: OpaquePointer?
     private(set) var usesProxy = false
+    private var proxySpeaksHTTP = false
+    /// What the proxy wants before it makes a tunnel.
+    private(set) var proxyDemand: AuthenticationDemand?
+    /// Reads the proxy's answer to the request for a tunnel.
+    private var tunnelParser = HeadParser()
 
     private var phase = Phase.queued {
         didSet { if !isSamePhase(oldValue) { clock.note(nextDeadline) } }
@@ -75,6 +80,7 @@ final class Transfer {
         let proxy = proxies.proxy(
             scheme: request.url.url.scheme, host: request.url.url.hostname)
         usesProxy = proxy != nil
+        proxySpeaksHTTP = proxy.map { !asciiLowercased($0).hasPrefix("socks") } ?? false
         var options = TransferOptions(easy: easy, url: request.url.url)
         defer {
             lists = options.lists
@@ -83,7 +89,8 @@ final class Transfer {
         try options.setAddress(usesProxy: usesProxy)
         try options.setMethod(of: request)
         try options.setRules(configuration, proxy: proxy)
-        try options.setHeaders(of: request, userAgent: configuration.userAgent)
+        try options.setHeaders(
+            of: request, userAgent: configuration.userAgent, usesProxy: usesProxy)
         options.check(
             garth_curl_set_callbacks(easy, Unmanaged.passUnretained(self).toOpaque()))
         if let error = options.firstError { throw error }
@@ -185,12 +192,15 @@ final class Transfer {
     /// Takes a line of the head; false ends the transfer.
     func received(headerLine line: UnsafeRawBufferPointer) -> Bool {
         guard !control.isCancelled else { return false }
+        guard case .exchanging = phase else { return receivedFromProxy(line) }
         noteActivity(at: clock.now)
         switch parser.read(line) {
         case .more: break
         case .informational(let head): tell(.informational(head))
         case .response(var head):
             describeConnection(&head)
+            head.demand = demand(of: head)
+            request.credentials?.received(head, for: request.url.url)
             hasResponse = true
             tell(.response(head))
         case .bad(let reason):
@@ -198,6 +208,38 @@ final class Transfer {
             return false
         }
         return !control.isCancelled
+    }
+
+    /// Takes a line of the proxy's answer to the request for a tunnel.
+    private func receivedFromProxy(_ line: UnsafeRawBufferPointer) -> Bool {
+        switch tunnelParser.read(line) {
+        case .more, .informational: break
+        case .response(let head):
+            let challenges = HTTPChallenge.challenges(in: head.all("Proxy-Authenticate"))
+            if head.status == 407 {
+                proxyDemand = AuthenticationDemand(of: .proxy, challenges: challenges)
+            }
+            // The proxy may answer once more, when libcurl tries by itself.
+            tunnelParser = HeadParser()
+        case .bad(let reason):
+            fail(.proxy, "the proxy sent a response that cannot be trusted: \(reason)")
+        }
+        return failure == nil && !control.isCancelled
+    }
+
+    private func demand(of head: ResponseHead) -> AuthenticationDemand? {
+        switch head.status {
+        case 401:
+            AuthenticationDemand(
+                of: AuthenticationTarget(of: request.url.url),
+                challenges: HTTPChallenge.challenges(in: head.all("WWW-Authenticate")))
+        // Only the proxy that the configuration names may ask on the way to a plain http server;
+        // behind a tunnel it would be the server that poses as one.
+        case 407 where proxySpeaksHTTP && request.url.url.scheme == "http":
+            AuthenticationDemand(
+                of: .proxy, challenges: HTTPChallenge.challenges(in: head.all("Proxy-Authenticate")))
+        default: nil
+        }
     }
 
     private func describeConnection(_ head: inout ResponseHead) {

@@ -9,6 +9,8 @@ struct TransferOptions {
     private(set) var lists: [UnsafeMutablePointer<curl_slist>?] = []
     private(set) var address: OpaquePointer?
     private(set) var firstError: FetchError?
+    /// What stands in the request line.
+    private var requestTarget = ""
 
     init(easy: UnsafeMutableRawPointer, url: URLRecord) {
         self.easy = easy
@@ -70,7 +72,8 @@ struct TransferOptions {
         let target = url.pathname + (url.query.map { "?" + $0 } ?? "")
         let isAbsolute = usesProxy && url.scheme == "http"
         let authority = host + (url.portNumber.map { ":\($0)" } ?? "")
-        set(CURLOPT_REQUEST_TARGET, isAbsolute ? "http://\(authority)\(target)" : target)
+        requestTarget = isAbsolute ? "http://\(authority)\(target)" : target
+        set(CURLOPT_REQUEST_TARGET, requestTarget)
     }
 
     private func part(_ part: CURLUPart) -> String? {
@@ -112,7 +115,9 @@ struct TransferOptions {
         }
     }
 
-    mutating func setHeaders(of request: FetchRequest, userAgent: String) throws(FetchError) {
+    mutating func setHeaders(
+        of request: FetchRequest, userAgent: String, usesProxy: Bool
+    ) throws(FetchError) {
         var list: UnsafeMutablePointer<curl_slist>?
         var hasContentType = false
         for field in request.headers where isSendable(field) {
@@ -122,12 +127,34 @@ struct TransferOptions {
             list = garth_curl_list_append(
                 list, value.isEmpty ? "\(field.name);" : "\(field.name): \(value)")
         }
+        let isAuthorized = request.headers.contains { equalsIgnoringCase($0.name, "Authorization") }
+        if !isAuthorized,
+            let value = request.credentials?.authorization(
+                for: url, method: request.method, target: requestTarget)
+        {
+            list = garth_curl_list_append(list, "Authorization: \(value)")
+        }
+        if usesProxy { setProxyHeaders(of: request) }
         // What libcurl would add by itself: a form's type, and a wait for "100 Continue".
         if !hasContentType { list = garth_curl_list_append(list, "Content-Type:") }
         list = garth_curl_list_append(list, "Expect:")
         lists.append(list)
         check(garth_curl_set_list(easy, CURLOPT_HTTPHEADER, list))
         if !userAgent.isEmpty { set(CURLOPT_USERAGENT, userAgent) }
+    }
+
+    /// What only the proxy may see; for https it goes with the request for the tunnel.
+    private mutating func setProxyHeaders(of request: FetchRequest) {
+        let isTunnel = url.scheme == "https"
+        let place = "\(url.hostname):\(url.effectivePort ?? 443)"
+        guard
+            let value = request.credentials?.proxyAuthorization(
+                for: url, method: isTunnel ? "CONNECT" : request.method,
+                target: isTunnel ? place : requestTarget)
+        else { return }
+        let list = garth_curl_list_append(nil, "Proxy-Authorization: \(value)")
+        lists.append(list)
+        check(garth_curl_set_list(easy, CURLOPT_PROXYHEADER, list))
     }
 
     private func isSendable(_ field: HeaderField) -> Bool {
@@ -153,7 +180,10 @@ struct TransferOptions {
         check(garth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, garth_curl_codings()))
         set(CURLOPT_TCP_KEEPALIVE, 1)
         set(CURLOPT_BUFFERSIZE, Limits.receiveByteCount)
-        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 0)
+        // Of a proxy's user and password in `proxy`; never NTLM or Negotiate. What servers want is
+        // answered by the requests themselves (`CredentialStore`).
+        set(CURLOPT_PROXYAUTH, 1 << 0 | 1 << 1)
         // The times are kept by the transfer itself; this one makes libcurl try the next address.
         set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(configuration.connectTimeout))
         set(CURLOPT_SSL_VERIFYPEER, 1)
@@ -179,5 +209,5 @@ struct TransferOptions {
 /// Fields that say how the message is framed or routed; only libcurl writes them.
 private let framingFields = [
     "Host", "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Upgrade", "TE",
-    "Trailer", "Expect", "Proxy-Connection", "Accept-Encoding",
+    "Trailer", "Expect", "Proxy-Connection", "Proxy-Authorization", "Accept-Encoding",
 ]
