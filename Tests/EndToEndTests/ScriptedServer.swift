@@ -16,6 +16,8 @@ final class ScriptedServer: Sendable {
     private let listener: Int32
     private let routes = Mutex<[String: [Step]]>([:])
     private let log = Mutex<[String]>([])
+    private let headLog = Mutex<[String]>([])
+    private let guards = Mutex<[String: (field: String, challenge: String)]>([:])
     private let gate = DispatchSemaphore(value: 0)
 
     init() {
@@ -40,6 +42,8 @@ final class ScriptedServer: Sendable {
 
     var origin: String { "http://127.0.0.1:\(port)" }
     var requests: [String] { log.withLock { $0 } }
+    /// The heads of the requests, whole.
+    var heads: [String] { headLog.withLock { $0 } }
 
     /// Answers a path with an HTML page.
     func page(_ path: String, _ body: String) {
@@ -53,6 +57,11 @@ final class ScriptedServer: Sendable {
     }
 
     func route(_ path: String, _ steps: [Step]) { routes.withLock { $0[path] = steps } }
+
+    /// Answers a path with 401 and the challenge unless a request has the `Authorization`.
+    func protect(_ path: String, by challenge: String, until field: String) {
+        guards.withLock { $0[path] = (field, challenge) }
+    }
 
     func redirect(_ path: String, to target: String, status: Int = 302) {
         route(
@@ -86,6 +95,18 @@ final class ScriptedServer: Sendable {
         let words = head.split(separator: " ")
         let path = words.count > 1 ? String(words[1]) : ""
         log.withLock { $0.append(path) }
+        headLog.withLock { $0.append(head) }
+        if let (field, challenge) = guards.withLock({ $0[path] }),
+            !head.contains("\r\nAuthorization: \(field)\r\n")
+        {
+            let body = "<h1>Members only</h1>"
+            let bytes = Array(
+                ("HTTP/1.1 401 Unauthorized\r\nContent-Type: text/html\r\n"
+                    + "WWW-Authenticate: \(challenge)\r\nContent-Length: \(body.utf8.count)\r\n"
+                    + "Connection: close\r\n\r\n\(body)").utf8)
+            _ = Glibc.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            return
+        }
         let missing = "HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\nConnection: close\r\n\r\nnone"
         for step in routes.withLock({ $0[path] }) ?? [.send(missing)] {
             switch step {

@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthURL
 import Testing
 
@@ -124,5 +125,98 @@ import Testing
                 return
             }
         }
+    }
+
+    // MARK: - Credentials
+
+    /// What a server asks for.
+    private func demand(_ field: String, at url: URLRecord = start) throws -> AuthenticationDemand {
+        try #require(
+            AuthenticationDemand(
+                of: AuthenticationTarget(of: url),
+                challenges: HTTPChallenge.challenges(in: [field])))
+    }
+
+    private func isFetch(_ action: PageLoad.Action) -> Bool {
+        if case .fetch = action { true } else { false }
+    }
+
+    private func isCommit(_ action: PageLoad.Action) -> Bool {
+        if case .commit = action { true } else { false }
+    }
+
+    @Test("a demand for credentials holds the load; it goes on with them, without them, or not")
+    func authentication() throws {
+        let demand = try demand("Basic realm=x")
+        for answer in [AuthenticationAttempts.Answer.tryAgain, .goOn, .cancel] {
+            var load = provisional(NavigationRequest(Self.start))
+            let action = load.receivedResponse(status: 401, location: nil, demand: demand)
+            guard case .authenticate(demand) = action else {
+                Issue.record("\(action)")
+                continue
+            }
+            let next = load.authenticationAnswered(answer)
+            switch answer {
+            case .tryAgain: #expect(isFetch(next))
+            case .goOn: #expect(isCommit(next))
+            case .cancel: #expect(failure(next) == .cancelled)
+            }
+        }
+    }
+
+    @Test("a proxy that gets no credentials is a failure, not a page")
+    func proxyDemand() throws {
+        let demand = try #require(
+            AuthenticationDemand(
+                of: .proxy, challenges: HTTPChallenge.challenges(in: ["Basic realm=x"])))
+        var load = provisional(NavigationRequest(Self.start))
+        let error = NavigationError(code: .network, url: Self.start, message: "")
+        guard case .authenticate = load.transferFailed(error, demand: demand) else {
+            Issue.record("not asked")
+            return
+        }
+        #expect(failure(load.authenticationAnswered(.goOn)) == .network)
+    }
+
+    @Test("the credentials of a URL answer its own server, once, and nobody else")
+    func urlCredentials() throws {
+        let url = try #require(URLRecord.parse("http://u:p@a.test/"))
+        let store = CredentialStore()
+        var attempts = AuthenticationAttempts()
+        let demand = try demand("Basic realm=x", at: url)
+        #expect(attempts.answer(demand, for: url, from: store) == .tryAgain)
+        #expect(attempts.answer(demand, for: url, from: store) == nil)
+        #expect(attempts.failureCount == 1)
+        #expect(attempts.refused?.user == "u")
+        let elsewhere = try #require(URLRecord.parse("http://b.test/"))
+        var others = AuthenticationAttempts()
+        #expect(others.answer(demand, for: elsewhere, from: store) == nil)
+        var proxy = AuthenticationAttempts()
+        let wish = try #require(
+            AuthenticationDemand(of: .proxy, challenges: demand.challenges))
+        #expect(proxy.answer(wish, for: url, from: store) == nil)
+    }
+
+    @Test("a server that calls every nonce too old does not keep a load going round")
+    func staleForEver() throws {
+        let url = try #require(URLRecord.parse("http://u:p@a.test/"))
+        let store = CredentialStore()
+        var attempts = AuthenticationAttempts()
+        let demand = try demand("Digest realm=x, nonce=n, qop=auth, stale=true", at: url)
+        var count = 0
+        while attempts.answer(demand, for: url, from: store) == .tryAgain { count += 1 }
+        #expect(count < 10)
+        #expect(attempts.failureCount == 1)
+    }
+
+    @Test("a redirect to another origin loses what was meant for the first")
+    func redirectedHeaders() {
+        let headers = [("Authorization", "x"), ("Cookie", "y"), ("X", "z")]
+        var load = provisional(NavigationRequest(Self.start, headers: headers))
+        _ = load.receivedResponse(status: 302, location: "/same")
+        #expect(load.request.headers.count == 3)
+        _ = load.policyAnswered(policy.decision(for: load.url, purpose: .redirect))
+        _ = load.receivedResponse(status: 302, location: "http://b.test/")
+        #expect(load.request.headers.map(\.name) == ["X"])
     }
 }

@@ -59,6 +59,7 @@ package struct PageDump {
     /// What relative addresses are resolved against, over the document's URL.
     private let baseURL: URLRecord?
     private let isReader: Bool
+    private let credentials = CredentialStore()
     private var outcome = Outcome()
     private var engine: Engine
     private var fetcher: Fetcher?
@@ -113,7 +114,7 @@ package struct PageDump {
                 outcome.error = error
                 if load.phase == .ended, outcome.url != nil { complete(put) }
                 return
-            case .finish, .commit, .nothing: return
+            case .finish, .commit, .authenticate, .nothing: return
             }
         }
     }
@@ -126,7 +127,7 @@ package struct PageDump {
         source.pull(permitted, load.request) { event in
             switch event {
             case .head(let head):
-                action = load.received(head)
+                action = authenticating(load.received(head), &load)
                 guard case .commit = action else { return false }
                 open(head, url: load.url, put)
                 return true
@@ -136,12 +137,21 @@ package struct PageDump {
                 complete(put)
                 return false
             case .failed(let error):
-                action = load.transferFailed(
-                    NavigationError(error, of: permitted, under: configuration.policy))
+                action = authenticating(
+                    load.failed(error, of: permitted, under: configuration.policy), &load)
                 return false
             }
         }
         return action
+    }
+
+    /// Answers who wants credentials with what the URL holds; nobody is there to be asked.
+    private func authenticating(
+        _ action: PageLoad.Action, _ load: inout PageLoad
+    ) -> PageLoad.Action {
+        guard case .authenticate(let demand) = action else { return action }
+        let answer = load.attempts.answer(demand, for: load.url, from: credentials)
+        return load.authenticationAnswered(answer ?? .goOn)
     }
 
     private mutating func handle(
@@ -258,7 +268,7 @@ package struct PageDump {
                 source.pull(permitted, load.request) { piece in
                     switch piece {
                     case .head(let head):
-                        action = load.received(head)
+                        action = authenticating(load.received(head), &load)
                         guard case .commit = action else { return false }
                         resourceSources[id] = origin?.ofResource(load.url, address: head.address)
                         return (200..<300).contains(head.status)
@@ -271,7 +281,7 @@ package struct PageDump {
                     return false
                 }
             case .finish: return body
-            case .commit, .fail, .nothing: return nil
+            case .commit, .authenticate, .fail, .nothing: return nil
             }
         }
     }
@@ -279,7 +289,8 @@ package struct PageDump {
     private mutating func source() -> LoadSource {
         if fetcher == nil { fetcher = Fetcher(configuration: configuration.fetch) }
         let shared = fetcher ?? Fetcher()
-        return LoadSource(fetcher: shared, policy: configuration.policy)
+        return LoadSource(
+            fetcher: shared, policy: configuration.policy, credentials: credentials)
     }
 }
 

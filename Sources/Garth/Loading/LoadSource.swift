@@ -14,14 +14,16 @@ struct LoadSource: Sendable {
 
     private let fetcher: Fetcher
     private let policy: URLPolicy
+    private let credentials: CredentialStore
     private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
     init(
-        fetcher: Fetcher, policy: URLPolicy,
+        fetcher: Fetcher, policy: URLPolicy, credentials: CredentialStore,
         aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil
     ) {
         self.fetcher = fetcher
         self.policy = policy
+        self.credentials = credentials
         self.aboutPage = aboutPage
     }
 
@@ -41,9 +43,11 @@ struct LoadSource: Sendable {
             headers.append(HeaderField("Pragma", "no-cache"))
         }
         let policy = policy
-        return FetchRequest(
+        var fetch = FetchRequest(
             permitted, method: request.method, headers: headers, body: request.body,
             checkAddress: { policy.permitsAddress($0, for: permitted) })
+        fetch.credentials = credentials
+        return fetch
     }
 
     /// Referrer Policy, "strict-origin-when-cross-origin", with the origin alone in every case

@@ -4,7 +4,17 @@ import GarthURL
 extension PageLoad {
     /// The head of a response has come.
     mutating func received(_ head: ResponseHead) -> Action {
-        receivedResponse(status: head.status, location: head.location, address: head.address)
+        receivedResponse(
+            status: head.status, location: head.location, address: head.address,
+            demand: head.demand)
+    }
+
+    /// The transfer has failed.
+    mutating func failed(
+        _ error: FetchError, of permitted: PermittedURL, under policy: URLPolicy
+    ) -> Action {
+        transferFailed(
+            NavigationError(error, of: permitted, under: policy), demand: error.demand)
     }
 }
 

@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthURL
 
 /// What is to be loaded, and on whose behalf.
@@ -45,7 +46,7 @@ public struct NavigationRequest: Sendable {
 struct PageLoad: Sendable {
     /// How far the load has come.
     enum Phase: Sendable, Equatable {
-        case deciding, provisional, committed, ended
+        case deciding, provisional, authenticating, committed, ended
     }
 
     /// What is to be done next.
@@ -54,6 +55,8 @@ struct PageLoad: Sendable {
         case askPolicy(URLRecord, NavigationPurpose)
         /// Send the request.
         case fetch(PermittedURL)
+        /// Credentials are wanted: answer with `authenticationAnswered`; what has come waits.
+        case authenticate(AuthenticationDemand)
         /// Show this response: the page becomes the current one.
         case commit
         /// The load has failed; before the commit the old page stays.
@@ -70,6 +73,12 @@ struct PageLoad: Sendable {
     private(set) var request: NavigationRequest
     private(set) var phase = Phase.deciding
     private(set) var redirectCount = 0
+    /// What was done in this hop to satisfy who asks for credentials.
+    var attempts = AuthenticationAttempts()
+    /// The policy's permission for the present hop.
+    private var permitted: PermittedURL?
+    /// What happens when credentials are wanted and not given: nil shows the response.
+    private var failureWithoutCredentials: NavigationError?
     /// Set once the load went on with `http` because `https` was refused; said to the person.
     private(set) var fellBackToHTTP = false
 
@@ -96,16 +105,18 @@ struct PageLoad: Sendable {
         switch decision {
         case .allowed(let permitted, _):
             phase = .provisional
+            self.permitted = permitted
             return .fetch(permitted)
         case .denied(let denial):
             phase = .ended
-            return .fail(NavigationError(denial, url: request.url))
+            return .fail(NavigationError(denial, url: request.url.withoutCredentials))
         }
     }
 
     /// The head of a response has come.
     mutating func receivedResponse(
-        status: Int, location: String?, address: IPAddress? = nil
+        status: Int, location: String?, address: IPAddress? = nil,
+        demand: AuthenticationDemand? = nil
     ) -> Action {
         guard phase == .provisional else { return .nothing }
         if [301, 302, 303, 307, 308].contains(status), let location {
@@ -119,12 +130,37 @@ struct PageLoad: Sendable {
                     message: "no content: \(url.hrefWithoutCredentials) answered that there is "
                         + "nothing to show (status \(status)); the page stays as it is"))
         }
+        if let demand {
+            phase = .authenticating
+            failureWithoutCredentials = nil
+            return .authenticate(demand)
+        }
         phase = .committed
         return .commit
     }
 
-    /// The transfer broke off.
-    mutating func transferFailed(_ error: NavigationError) -> Action {
+    /// Who was asked for credentials has answered, or nobody could be.
+    mutating func authenticationAnswered(_ answer: AuthenticationAttempts.Answer) -> Action {
+        guard phase == .authenticating, let permitted else { return .nothing }
+        switch answer {
+        case .tryAgain:
+            phase = .provisional
+            return .fetch(permitted)
+        case .goOn:
+            if let failureWithoutCredentials {
+                phase = .ended
+                return .fail(failureWithoutCredentials)
+            }
+            phase = .committed
+            return .commit
+        case .cancel: return stop()
+        }
+    }
+
+    /// The transfer broke off; with a demand, for want of credentials.
+    mutating func transferFailed(
+        _ error: NavigationError, demand: AuthenticationDemand? = nil
+    ) -> Action {
         guard phase == .provisional || phase == .committed else { return .nothing }
         if phase == .provisional, error.code == .connectionRefused, redirectCount == 0,
             let fallback = request.httpFallback
@@ -134,6 +170,11 @@ struct PageLoad: Sendable {
             fellBackToHTTP = true
             phase = .deciding
             return .askPolicy(fallback, request.purpose)
+        }
+        if phase == .provisional, let demand {
+            phase = .authenticating
+            failureWithoutCredentials = error
+            return .authenticate(demand)
         }
         phase = .ended
         return .fail(error)
@@ -185,7 +226,14 @@ struct PageLoad: Sendable {
             request.body = nil
             request.headers.removeAll { $0.name.lowercased() == "content-type" }
         }
-        source = SourcePage(url: url, address: address)
+        source = SourcePage(url: url.withoutCredentials, address: address)
+        if !next.origin.isSame(as: url.origin) {
+            // What was meant for one origin stays there (Fetch Standard, "HTTP-redirect fetch").
+            request.headers.removeAll {
+                ["authorization", "cookie"].contains($0.name.lowercased())
+            }
+        }
+        attempts = AuthenticationAttempts()
         request.url = next
         request.httpFallback = nil
         phase = .deciding

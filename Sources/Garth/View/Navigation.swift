@@ -58,6 +58,9 @@ public protocol NavigationDelegate: AnyObject {
     /// Whether a request that the allow-list permits may go out. The default is yes.
     func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
         -> NavigationActionPolicy
+    /// A server or the proxy asks for credentials. The default asks the person.
+    func webView(_ webView: WebView, didReceive challenge: AuthenticationChallenge) async
+        -> AuthenticationChallengeDisposition
     /// The request went out; the old page is still shown.
     func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation)
     /// The server redirected the request.
@@ -81,6 +84,10 @@ extension NavigationDelegate {
     public func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
         -> NavigationActionPolicy
     { .allow }
+    /// Leaves the answer to the person.
+    public func webView(_ webView: WebView, didReceive challenge: AuthenticationChallenge) async
+        -> AuthenticationChallengeDisposition
+    { .performDefaultHandling }
     /// Does nothing.
     public func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation) {}
     /// Does nothing.
@@ -111,6 +118,10 @@ public protocol UIDelegate: AnyObject {
     /// The allow-list refused a visit; the answer may widen it. The default is to cancel.
     func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer
+    /// A server or the proxy asks for a name and a password; nil goes on without. The default is
+    /// nil.
+    func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
+        -> Credential?
 }
 
 extension UIDelegate {
@@ -122,4 +133,8 @@ extension UIDelegate {
     public func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer
     { .cancel }
+    /// Gives no credential.
+    public func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
+        -> Credential?
+    { nil }
 }

@@ -44,7 +44,7 @@ extension WebView {
                 return fail(error, load, kind, navigation, didStart: didStart)
             case .finish:
                 return await finish(navigation)
-            case .commit, .nothing:
+            case .commit, .authenticate, .nothing:
                 return
             }
         }
@@ -93,12 +93,14 @@ extension WebView {
         _ navigation: Navigation
     ) async -> PageLoad.Action {
         let source = LoadSource(
-            fetcher: fetcher, policy: configuration.policy, aboutPage: aboutPage)
+            fetcher: fetcher, policy: configuration.policy, credentials: credentials,
+            aboutPage: aboutPage)
         for await event in source.events(for: permitted, load.request) {
             guard isCurrent(navigation) else { return .nothing }
             switch event {
             case .response(let head):
-                let action = load.received(head)
+                let action = await authenticating(load.received(head), &load)
+                guard isCurrent(navigation) else { return .nothing }
                 guard case .commit = action else { return action }
                 commit(head, load, kind, navigation)
                 if page?.isUnshowable == true, page?.isComplete == false { page?.finishLayout() }
@@ -107,8 +109,8 @@ extension WebView {
             case .finished:
                 return load.transferFinished()
             case .failed(let error):
-                return load.transferFailed(
-                    NavigationError(error, of: permitted, under: configuration.policy))
+                return await authenticating(
+                    load.failed(error, of: permitted, under: configuration.policy), &load)
             case .uploadProgress, .informational:
                 break
             }
@@ -149,12 +151,14 @@ extension WebView {
     /// Gives a committed page its place in the back-forward list.
     private func place(_ next: Page, _ load: PageLoad, _ kind: LoadKind) {
         var request = load.request
+        request.url = next.url
         if load.redirectCount > 0 { request.redirectingServer = load.source }
         switch kind {
         case .newEntry:
             backForwardList.add(
                 BackForwardListItem(
-                    url: next.url, initialURL: load.initialURL, request: request, page: next))
+                    url: next.url, initialURL: load.initialURL.withoutCredentials,
+                    request: request, page: next))
         case .reload(let item), .entry(let item):
             item.url = next.url
             item.request.redirectingServer = request.redirectingServer

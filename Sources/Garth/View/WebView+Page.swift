@@ -85,7 +85,7 @@ extension WebView {
                     permitted, &load, number, into: &bytes, address: &address)
                 page.resourceSources[id] = source.ofResource(load.url, address: address)
             case .finish: return bytes
-            case .commit, .fail, .nothing: return nil
+            case .commit, .authenticate, .fail, .nothing: return nil
             }
         }
     }
@@ -94,7 +94,8 @@ extension WebView {
         _ permitted: PermittedURL, _ load: inout PageLoad, _ number: Int,
         into bytes: inout [UInt8], address: inout IPAddress?
     ) async -> PageLoad.Action {
-        let source = LoadSource(fetcher: fetcher, policy: configuration.policy, aboutPage: nil)
+        let source = LoadSource(
+            fetcher: fetcher, policy: configuration.policy, credentials: credentials)
         for await event in source.events(for: permitted, load.request) {
             if Task.isCancelled { return .nothing }
             switch event {
@@ -102,10 +103,12 @@ extension WebView {
                 progress.began(number, expected: head.expectedByteCount)
                 copyProgress()
                 address = head.address
-                let action = load.received(head)
+                let action = authenticatingAlone(load.received(head), &load)
                 guard case .commit = action, (200..<300).contains(head.status) else {
-                    if case .askPolicy = action { return action }
-                    return .nothing
+                    switch action {
+                    case .askPolicy, .fetch: return action
+                    default: return .nothing
+                    }
                 }
             case .data(let more):
                 progress.received(more.count, of: number)

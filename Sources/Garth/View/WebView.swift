@@ -34,6 +34,8 @@ public final class WebView {
     package var aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
     let fetcher: Fetcher
+    /// The names and passwords that were given in this session.
+    let credentials = CredentialStore()
     var progress = ProgressEstimator()
     var navigation: Navigation?
     var navigationCount = 0
@@ -209,7 +211,8 @@ public final class WebView {
         var entry = current.request
         entry.url = request.url
         let item = BackForwardListItem(
-            url: request.url, initialURL: request.url, request: entry, page: page)
+            url: request.url.withoutCredentials, initialURL: request.url.withoutCredentials,
+            request: entry, page: page)
         item.title = page.title
         if current.url != request.url {
             backForwardList.add(item)

@@ -36,13 +36,16 @@ extension Browser {
         case .refusal(let sheet, let answer): answerRefusal(sheet, answer)
         case .confirmation(let sheet, let isConfirmed):
             confirmations.removeValue(forKey: sheet)?.resume(returning: isConfirmed)
+        case .authentication(let sheet, let given):
+            let credential = given.map { Credential(user: $0.user, password: $0.password) }
+            logIns.removeValue(forKey: sheet)?.resume(returning: credential)
         case .pageAreaChanged:
             webView.resize(layoutOptions)
         case .set(let name, let value): set(name, value)
         case .repaint: device?.redraw()
         case .suspend: device?.suspend()
         case .quit: quit()
-        case .authentication, .dismissed, .chose, .unavailable, .download, .savePage, .copy,
+        case .dismissed, .chose, .unavailable, .download, .savePage, .copy,
             .showBookmarks, .addBookmark, .showDownloads, .newTab, .closeTab, .undoCloseTab,
             .nextTab, .previousTab, .selectTab:
             break

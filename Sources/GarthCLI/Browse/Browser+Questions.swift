@@ -30,6 +30,22 @@ extension Browser: UIDelegate {
         await confirm(message, confirm: "Send")
     }
 
+    func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
+        -> Credential?
+    {
+        let space = challenge.protectionSpace
+        sheetCount += 1
+        let id = sheetCount
+        interface.present(
+            .authentication(
+                id: id, host: space.isProxy ? "The proxy" : "\(space.host) port \(space.port)",
+                realm: space.realm, isSecure: space.receivesCredentialSecurely,
+                user: challenge.proposedCredential?.user ?? "",
+                isRetry: challenge.previousFailureCount > 0))
+        askForFrame()
+        return await withCheckedContinuation { logIns[id] = $0 }
+    }
+
     func confirm(_ title: String, body: [String] = [], confirm: String) async -> Bool {
         sheetCount += 1
         let id = sheetCount

@@ -18,6 +18,7 @@ final class Browser {
     var zoom = 100
     private var prefersDark = true
     var refusals: [Int: (PolicyDenial, CheckedContinuation<UnauthorizedVisitAnswer, Never>)] = [:]
+    var logIns: [Int: CheckedContinuation<Credential?, Never>] = [:]
     var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
     var sheetCount = 0
     var rates = TransferRate()

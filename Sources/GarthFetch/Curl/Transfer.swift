@@ -237,7 +237,8 @@ final class Transfer {
         // behind a tunnel it would be the server that poses as one.
         case 407 where proxySpeaksHTTP && request.url.url.scheme == "http":
             AuthenticationDemand(
-                of: .proxy, challenges: HTTPChallenge.challenges(in: head.all("Proxy-Authenticate")))
+                of: .proxy, challenges: HTTPChallenge.challenges(in: head.all("Proxy-Authenticate"))
+            )
         default: nil
         }
     }

@@ -84,9 +84,11 @@ package struct Sheet: Sendable, Equatable {
 
     /// A server asks who the user is. The host is the true one; the realm is only its claim.
     package static func authentication(
-        id: Int, host: String, realm: String, isSecure: Bool, user: String = ""
+        id: Int, host: String, realm: String, isSecure: Bool, user: String = "",
+        isRetry: Bool = false
     ) -> Sheet {
-        var body = realm.isEmpty ? [] : ["The server says: \(realm)"]
+        var body = isRetry ? ["The last name and password were not accepted."] : []
+        if !realm.isEmpty { body.append("The server says: \(realm)") }
         if !isSecure { body.append("The connection is not secure: others can read the password.") }
         var sheet = Sheet(
             id: id, title: "\(host) asks for a user name and password", body: body,

@@ -1,0 +1,58 @@
+import GarthFetch
+import GarthURL
+
+/// How a web view answers those who want credentials: from what is known, then by the navigation
+/// delegate, then by the person.
+extension WebView {
+    /// Turns a demand for credentials into the next step; any other action stays as it is.
+    func authenticating(
+        _ action: PageLoad.Action, _ load: inout PageLoad
+    ) async -> PageLoad.Action {
+        guard case .authenticate(let demand) = action else { return action }
+        var answer = load.attempts.answer(demand, for: load.url, from: credentials)
+        if answer == nil { answer = await ask(demand, load) }
+        return load.authenticationAnswered(answer ?? .goOn)
+    }
+
+    /// The same for a subresource: a page cannot make anybody ask the person.
+    func authenticatingAlone(
+        _ action: PageLoad.Action, _ load: inout PageLoad
+    ) -> PageLoad.Action {
+        guard case .authenticate(let demand) = action else { return action }
+        let answer = load.attempts.answer(demand, for: load.url, from: credentials)
+        return load.authenticationAnswered(answer ?? .goOn)
+    }
+
+    private func ask(
+        _ demand: AuthenticationDemand, _ load: PageLoad
+    ) async -> AuthenticationAttempts.Answer {
+        for http in demand.challenges {
+            let challenge = AuthenticationChallenge(
+                http, of: demand.target, at: load.url,
+                proposed: load.attempts.refused ?? UserCredential(of: load.url),
+                failureCount: load.attempts.failureCount)
+            let disposition =
+                await navigationDelegate?.webView(self, didReceive: challenge)
+                ?? .performDefaultHandling
+            var given: Credential?
+            switch disposition {
+            case .rejectProtectionSpace: continue
+            case .cancel: return .cancel
+            case .useCredential(let credential): given = credential
+            case .performDefaultHandling:
+                guard challenge.previousFailureCount < AuthenticationAttempts.promptLimit else {
+                    return .goOn
+                }
+                given = await uiDelegate?.webView(self, credentialFor: challenge)
+            }
+            guard let given else { return .goOn }
+            let credential = UserCredential(user: given.user, password: given.password)
+            let isUsed = credentials.use(credential, for: http, of: demand.target, at: load.url)
+            if !isUsed {
+                onEvent?(.message("this name cannot be sent: it has a colon or controls"))
+            }
+            return isUsed ? .tryAgain : .goOn
+        }
+        return .goOn
+    }
+}
