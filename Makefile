@@ -23,6 +23,7 @@ ARGS    ?=
 
 RELEASE = --configuration release --static-swift-stdlib
 GARTH   = .build/release/garth
+CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
 
 .PHONY: run test build install uninstall lint format conformance bench clean packages
@@ -31,6 +32,7 @@ run: build
 	@$(GARTH) $(ARGS)
 
 build: packages
+	@$(SWIFT) build $(RELEASE) --product garth-content
 	@$(SWIFT) build $(RELEASE) --product garth
 
 # The end-to-end tests wait for terminals; beside them the others would starve on two cores.
@@ -52,6 +54,7 @@ packages:
 
 install: build
 	install -D -m 755 $(GARTH) $(DESTDIR)$(PREFIX)/bin/garth
+	install -D -m 755 $(CONTENT) $(DESTDIR)$(PREFIX)/libexec/garth/garth-content
 	install -D -m 644 docs/garth.1 $(DESTDIR)$(PREFIX)/share/man/man1/garth.1
 	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
@@ -61,7 +64,7 @@ install: build
 	$(GARTH) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/garth.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/garth $(DESTDIR)$(PREFIX)/share/man/man1/garth.1 \
+	rm -f $(DESTDIR)$(PREFIX)/bin/garth $(DESTDIR)$(PREFIX)/libexec/garth/garth-content $(DESTDIR)$(PREFIX)/share/man/man1/garth.1 \
 	  $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/garth \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_garth \

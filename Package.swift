@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "Garth", targets: ["Garth", "GarthPage", "GarthURL"]),
         .executable(name: "garth", targets: ["GarthCLI"]),
+        .executable(name: "garth-content", targets: ["GarthContent"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -23,6 +24,7 @@ let package = Package(
             name: "CResources", path: "Resources", exclude: ["ua.css", "start.html", "encodings"],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CTerminal"),
+        .target(name: "CProcess"),
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
         // The rooms, each importing only what stands to its right (docs/architecture.md).
@@ -33,9 +35,15 @@ let package = Package(
             name: "GarthFetch", dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CResources"]),
         .target(
             name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"]),
+        .target(name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"]),
+        .executableTarget(
+            name: "GarthContent",
+            dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"]),
         .target(
             name: "Garth",
-            dependencies: ["GarthFetch", "GarthPage", "GarthStore", "GarthURL", "GarthEngine"]),
+            dependencies: [
+                "GarthFetch", "GarthIPC", "GarthPage", "GarthStore", "GarthURL", "CProcess",
+            ]),
         .target(name: "GarthTerminal", dependencies: ["GarthPage", "CTerminal"]),
         .executableTarget(
             name: "GarthCLI",
@@ -49,13 +57,15 @@ let package = Package(
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine"]),
-        .testTarget(name: "GarthTests", dependencies: ["Garth"]),
+        .testTarget(name: "GarthIPCTests", dependencies: ["GarthIPC"]),
+        .testTarget(name: "GarthTests", dependencies: ["Garth", "GarthContent"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal"]),
         .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI", "GarthContent"]),
         .testTarget(
-            name: "PolicyAttackTests", dependencies: ["GarthCLI", "Garth", "GarthPage", "GarthURL"]),
+            name: "PolicyAttackTests",
+            dependencies: ["GarthCLI", "GarthContent", "Garth", "GarthPage", "GarthURL"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes Resources/encodings/tables.bin and Sources/GarthEngine/Encoding/EncodingData.swift.
+"""Writes Resources/encodings/tables.bin, Sources/GarthPage/Encoding/Encoding.swift and
+Sources/GarthEngine/Encoding/EncodingData.swift.
 
   Scripts/generate-encodings.py FOLDER
 
@@ -49,7 +50,7 @@ def main():
         out.write(struct.pack(f"<{len(units)}H", *units))
 
     labels = "".join(" ".join([e["name"], *e["labels"]]) + "\n" for e in encodings)
-    with open(os.path.join(ROOT, "Sources", "GarthEngine", "Encoding", "EncodingData.swift"), "w") as out:
+    with open(os.path.join(ROOT, "Sources", "GarthPage", "Encoding", "Encoding.swift"), "w") as out:
         out.write("// Made by Scripts/generate-encodings.py from the Encoding Standard's own tables.\n\n")
         out.write("/// The encodings of the Encoding Standard (section 4.2), in its order.\n")
         out.write("package enum Encoding: UInt8, CaseIterable, Sendable {\n")
@@ -68,7 +69,10 @@ def main():
                 row += " " + word
             rows.append(row)
             out.write(" \\\n".join(rows) + "\n")
-        out.write('        """\n\n')
+        out.write('        """\n}\n')
+    with open(os.path.join(ROOT, "Sources", "GarthEngine", "Encoding", "EncodingData.swift"), "w") as out:
+        out.write("// Made by Scripts/generate-encodings.py from the Encoding Standard's own tables.\n\n")
+        out.write("import GarthPage\n\nextension Encoding {\n")
         out.write("    /// Where a single-byte encoding's 128 scalars begin in the tables; nil for others.\n")
         out.write("    var singleByteTable: Int? {\n        switch self {\n")
         for e in encodings:

@@ -42,13 +42,16 @@ static void load(int mode) {
     }
 }
 
+void garth_text_warm_up(void) {
+    if (lines.tried) return;
+    lines.tried = 1;
+    load(RTLD_LAZY | RTLD_NOLOAD);
+    load(RTLD_LAZY);
+}
+
 int32_t garth_complex_breaks(const uint16_t *text, int32_t count, int32_t *offsets,
                              int32_t capacity) {
-    if (!lines.tried) {
-        lines.tried = 1;
-        load(RTLD_LAZY | RTLD_NOLOAD);
-        load(RTLD_LAZY);
-    }
+    garth_text_warm_up();
     if (lines.iterator == NULL) return 0;
     int error = 0;
     lines.set_text(lines.iterator, text, count, &error);

@@ -9,6 +9,7 @@ enum ExitStatus: Int32 {
     case noHost = 68
     case network = 69
     case internalFault = 70
+    case systemFault = 71
     case cannotCreate = 73
     case cannotWrite = 74
     case errorStatus = 76
@@ -22,7 +23,8 @@ enum ExitStatus: Int32 {
         case .fileNotReadable: self = .noInput
         case .hostNotFound: self = .noHost
         case .blockedByPolicy: self = .blocked
-        case .internalFault: self = .internalFault
+        case .internalFault, .contentProcessTerminated: self = .internalFault
+        case .contentProcessUnavailable: self = .systemFault
         case .noContent, .cancelled: self = .shown
         case .connectionRefused, .network, .tls, .timedOut, .cutShort, .tooLarge,
             .tooManyRedirects:

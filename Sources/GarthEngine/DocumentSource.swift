@@ -19,7 +19,7 @@ struct DocumentSource {
         DocumentSource(DocumentInfo(url: "about:blank"), parser: .standard)
     }
 
-    init(_ info: DocumentInfo, parser: HTMLParserKind) {
+    init(_ info: DocumentInfo, parser: HTMLParserChoice) {
         let kind = DocumentKind(mediaType: info.mediaType)
         reader = DocumentReader(kind, info, parser: parser)
         stage = EncodingStage(

@@ -1,19 +1,11 @@
 import GarthPage
 
-/// Which of the two HTML parsers reads a page.
-package enum HTMLParserKind: String, Sendable, CaseIterable {
-    /// Garth's own, after the HTML Standard.
-    case standard
-    /// libxml2's HTML push parser.
-    case libxml2
-}
-
 /// One page, from bytes to lines: a plain function of what it is given.
 ///
 /// It has no sockets, files, clock or threads. Commands are method calls; whatever they brought
 /// about is fetched by `takeUpdates()`. Bytes may come in pieces of any size.
 package struct Engine {
-    private let parserKind: HTMLParserKind
+    private let parserKind: HTMLParserChoice
     private var options = LayoutOptions()
     private var info = DocumentInfo(url: "about:blank")
     private var source = DocumentSource.none
@@ -40,9 +32,13 @@ package struct Engine {
     private var targets: [PageTarget] = []
 
     /// Makes an engine for one page.
-    package init(parser: HTMLParserKind = .standard) {
+    package init(parser: HTMLParserChoice = .standard) {
         parserKind = parser
     }
+
+    /// Does once, ahead of the first page, what needs more than memory: the XML library's set-up.
+    /// Afterwards no file is opened and nothing is asked of the system.
+    package static func warmUp() { XMLParser.warmUp() }
 
     // MARK: - What comes in
 

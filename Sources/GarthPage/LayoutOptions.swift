@@ -52,3 +52,11 @@ public struct DocumentInfo: Sendable, Equatable {
 public enum ExportFormat: String, Sendable, CaseIterable {
     case markdown, html, json, innertext, links, tree
 }
+
+/// Which of the two parsers reads HTML.
+public enum HTMLParserChoice: Sendable {
+    /// Garth's own, after the HTML Standard.
+    case standard
+    /// libxml2's HTML push parser.
+    case libxml2
+}

@@ -143,7 +143,7 @@ public struct PageLines: Sendable, Equatable {
 }
 
 /// Where a line ends in the arrays of a `PageLines`.
-public struct LineEnd: Sendable, Equatable {
+public struct LineEnd: Sendable, Equatable, BitwiseCopyable {
     /// One past the line's last byte in `PageLines.text`.
     public var text: UInt32
     /// One past the line's last run in `PageLines.runs`.
@@ -157,7 +157,7 @@ public struct LineEnd: Sendable, Equatable {
 }
 
 /// Neighbouring bytes of one line with the same style and the same target.
-public struct TextRun: Sendable, Equatable {
+public struct TextRun: Sendable, Equatable, BitwiseCopyable {
     /// The number of UTF-8 bytes.
     public var byteCount: UInt32
     /// An index into the page's styles; 0 is plain text.

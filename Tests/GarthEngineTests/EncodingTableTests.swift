@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import GarthEngine
+import GarthPage
 
 /// Decodes bytes at once.
 func decoded(_ bytes: [UInt8], _ encoding: Encoding) -> String {

@@ -6,7 +6,7 @@ import Testing
 /// A page run through the engine in one go.
 func engine(
     _ bytes: [UInt8], mediaType: String = "text/html", charset: String? = nil,
-    isForced: Bool = false, isReader: Bool = false, parser: HTMLParserKind = .standard,
+    isForced: Bool = false, isReader: Bool = false, parser: HTMLParserChoice = .standard,
     pieceSize: Int = .max
 ) -> Engine {
     var engine = Engine(parser: parser)

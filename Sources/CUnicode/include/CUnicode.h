@@ -23,6 +23,10 @@ static inline uint16_t garth_text_properties(uint32_t scalar) {
     return GARTH_TEXT_PRIVATE;
 }
 
+/// Looks ICU up and opens its iterator for the calling thread, if that was not done: for those who
+/// will not be able to open files.
+void garth_text_warm_up(void);
+
 /// Finds the places where a run of Thai, Lao, Khmer or Burmese UTF-16 may be broken inside.
 ///
 /// Writes at most `capacity` offsets, ascending, and answers their number; 0 when ICU is not

@@ -1,166 +1,133 @@
-import GarthEngine
+import GarthIPC
 import GarthPage
 import Glibc
 import Synchronization
 
-/// What the browser says to the content side of a page.
-package enum ContentCommand: Sendable {
-    case open(DocumentInfo, LayoutOptions, isReader: Bool)
-    case bytes([UInt8])
-    case finished
-    case resize(LayoutOptions)
-    case resource(id: UInt32, bytes: [UInt8]?)
-    case stopWaitingForStyleSheets
-    case change(target: UInt32, ControlChange)
-    case activate(target: UInt32)
-    case submit(target: UInt32)
-    case export(ExportFormat, request: Int)
-    case close
-}
-
-/// What the content side answers.
-package enum ContentReport: Sendable {
+/// What a content process brings about, checked.
+package enum ContentEvent: Sendable {
+    /// The process is held down by this.
+    case ready(ContentSandbox)
+    /// Something about the page, in the order in which it was said.
     case updates([PageUpdate])
-    case exported([UInt8], request: Int)
+    /// A piece of an exported page.
+    case exported([UInt8], request: UInt32)
+    /// The whole exported page has come.
+    case exportEnded(request: UInt32)
+    /// The process is no more; the last event.
+    case terminated(ContentTermination)
+
+    /// About the memory that it takes while it waits to be looked at.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .updates(let updates):
+            updates.reduce(0) { sum, update in
+                switch update {
+                case .lines(_, let lines), .linesRedrawn(_, let lines): sum + lines.byteCount
+                case .targets(let targets): sum + targets.count * 256
+                default: sum + 64
+                }
+            }
+        case .exported(let bytes, _): bytes.count
+        case .ready, .exportEnded, .terminated: 0
+        }
+    }
 }
 
-/// The way to the engine of one page: commands in, reports out, in order, on a thread of its own.
-///
-/// This is where the process boundary comes to stand (DESIGN section 4): the messages are plain
-/// values already, and until then one thread here reads, works and answers. It is the only file
-/// of this room that names the engine.
+/// The way to the content process of one page: commands in, events out, in order. Nothing here
+/// waits.
 package final class ContentConnection: Sendable {
     private struct State {
         var commands: [ContentCommand] = []
+        /// Bytes of documents in `commands`.
+        var queuedByteCount = 0
+        /// Bytes of documents that are on their way or being worked on.
         var pendingByteCount = 0
+        /// Bytes of events that were delivered and not handled yet.
+        var waitingByteCount = 0
         var isClosed = false
     }
 
+    private let pool: ProcessPool
+    private let exchange: ContentExchange
     private let state = Mutex(State())
-    private let wakeUp = Semaphore()
-    private let report: @Sendable (ContentReport) -> Void
+    private let report: @Sendable (ContentEvent) -> Void
 
-    /// Opens a connection to a new engine; `report` is called on the content thread.
-    package init(
-        parser: HTMLParserChoice = .standard, _ report: @escaping @Sendable (ContentReport) -> Void
+    init(
+        pool: ProcessPool, _ exchange: ContentExchange,
+        _ report: @escaping @Sendable (ContentEvent) -> Void
     ) {
+        self.pool = pool
+        self.exchange = exchange
         self.report = report
-        let owner = Unmanaged.passRetained(
-            Start(connection: self, parser: HTMLParserKind(parser)))
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        var thread = pthread_t()
-        let status = pthread_create(
-            &thread, &attributes,
-            { argument in
-                guard let argument else { return nil }
-                let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-                start.connection.work(Engine(parser: start.parser))
-                return nil
-            }, owner.toOpaque())
-        pthread_attr_destroy(&attributes)
-        if status != 0 {
-            owner.release()
-            report(.updates([.limitReached("the page's engine could not be started"), .finished]))
-        }
     }
 
     /// The bytes that were sent and not yet worked on: what back-pressure looks at.
-    package var pendingByteCount: Int { state.withLock { $0.pendingByteCount } }
+    package var pendingByteCount: Int {
+        state.withLock { $0.queuedByteCount + $0.pendingByteCount }
+    }
 
     /// Sends a command; after `close` nothing is sent any more.
     package func send(_ command: ContentCommand) {
         let accepted = state.withLock { state in
             guard !state.isClosed else { return false }
-            if case .close = command {
-                state.isClosed = true
-                state.commands.removeAll()
-            }
-            if case .bytes(let bytes) = command { state.pendingByteCount += bytes.count }
+            if case .bytes(let bytes) = command { state.queuedByteCount += bytes.count }
             state.commands.append(command)
             return true
         }
-        if accepted { wakeUp.signal() }
+        if accepted { exchange.wake() }
     }
 
-    private func work(_ start: consuming Engine) {
-        var engine = start
-        while true {
-            wakeUp.wait()
-            let commands = state.withLock { state in
-                defer { state.commands = [] }
-                return state.commands
+    /// Ends the process; no event comes any more.
+    package func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.commands = []
+            state.queuedByteCount = 0
+        }
+        exchange.wake()
+    }
+
+    /// Says that an event has been looked at, so that more may be read.
+    package func handled(_ event: ContentEvent) {
+        let size = event.byteCount
+        guard size > 0 else { return }
+        let mustWake = state.withLock { state in
+            let wasFull = state.waitingByteCount > WireLimits.waitingByteCount
+            state.waitingByteCount -= size
+            return wasFull && state.waitingByteCount <= WireLimits.waitingByteCount
+        }
+        if mustWake { exchange.wake() }
+    }
+
+    // MARK: - On the exchange's thread
+
+    /// Whether events may still be delivered without piling up.
+    var takesMore: Bool {
+        state.withLock { $0.waitingByteCount <= WireLimits.waitingByteCount }
+    }
+
+    func takeCommands() -> ([ContentCommand], isClosed: Bool) {
+        state.withLock { state in
+            defer {
+                state.commands = []
+                state.pendingByteCount += state.queuedByteCount
+                state.queuedByteCount = 0
             }
-            for command in commands {
-                guard perform(command, on: &engine) else { return }
-                let updates = engine.takeUpdates()
-                if !updates.isEmpty { report(.updates(updates)) }
-            }
+            return (state.commands, state.isClosed)
         }
     }
 
-    /// Performs one command; false ends the thread.
-    private func perform(_ command: ContentCommand, on engine: inout Engine) -> Bool {
-        switch command {
-        case .open(let document, let options, let isReader):
-            engine.open(document, options: options, isReader: isReader)
-        case .bytes(let bytes):
-            bytes.withUnsafeBytes { engine.receive($0) }
-            state.withLock { $0.pendingByteCount -= bytes.count }
-        case .finished: engine.finish()
-        case .resize(let options): engine.resize(options)
-        case .resource(let id, let bytes): engine.provide(resource: id, bytes: bytes)
-        case .stopWaitingForStyleSheets: engine.stopWaitingForStyleSheets()
-        case .change(let target, let change): engine.apply(change, to: target)
-        case .activate(let target): engine.activate(target)
-        case .submit(let target): engine.submit(target)
-        case .export(let format, let request):
-            report(.exported(engine.export(format), request: request))
-        case .close: return false
+    func note(pendingByteCount: Int) {
+        state.withLock { $0.pendingByteCount = pendingByteCount }
+    }
+
+    func deliver(_ event: ContentEvent) {
+        let size = event.byteCount
+        let isOpen = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.waitingByteCount += size
+            return true
         }
-        return !state.withLock { $0.isClosed }
-    }
-
-    /// What the new thread is handed.
-    private final class Start: Sendable {
-        let connection: ContentConnection
-        let parser: HTMLParserKind
-        init(connection: ContentConnection, parser: HTMLParserKind) {
-            self.connection = connection
-            self.parser = parser
-        }
-    }
-}
-
-/// A counting semaphore of the C library.
-package final class Semaphore: @unchecked Sendable {
-    // Guarded by itself: sem_post and sem_wait may be called from any thread.
-    private let semaphore: UnsafeMutablePointer<sem_t>
-
-    package init() {
-        semaphore = .allocate(capacity: 1)
-        sem_init(semaphore, 0, 0)
-    }
-
-    deinit {
-        sem_destroy(semaphore)
-        semaphore.deallocate()
-    }
-
-    package func signal() { sem_post(semaphore) }
-
-    package func wait() {
-        while sem_wait(semaphore) != 0 && errno == EINTR {}
-    }
-}
-
-extension HTMLParserKind {
-    /// The engine's name for the choice of a configuration.
-    init(_ choice: HTMLParserChoice) {
-        switch choice {
-        case .standard: self = .standard
-        case .libxml2: self = .libxml2
-        }
+        if isOpen { report(event) }
     }
 }

@@ -1,5 +1,5 @@
-import GarthEngine
 import GarthFetch
+import GarthIPC
 import GarthPage
 import GarthURL
 
@@ -61,7 +61,10 @@ package struct PageDump {
     private let isReader: Bool
     private let credentials = CredentialStore()
     private var outcome = Outcome()
-    private var engine: Engine
+    /// The content process; nil before it is needed, and for the bytes as they came.
+    private var content: AwaitedContent?
+    private var hasFinished = false
+    private var hasExported = false
     private var fetcher: Fetcher?
     /// What standard input is taken for: HTML, unless its first bytes say otherwise.
     private let inputType = MIMEType("text", "html")
@@ -79,23 +82,41 @@ package struct PageDump {
         self.output = output
         self.baseURL = baseURL
         self.isReader = isReader
-        engine = Engine(parser: HTMLParserKind(configuration.htmlParser))
     }
 
     /// Runs the dump; `put` answers false when nothing more can be written.
     package mutating func run(_ input: Input, put: (Item) -> Bool) -> Outcome {
+        start()
         switch input {
         case .standardInput(let base):
             outcome.url = base
-            LoadSource.pullLocal(.standardInput(inputType)) { handle($0, url: base, put) }
+            LoadSource.pullLocal(.standardInput(inputType)) { piece in
+                guard handle(piece, url: base, put) else { return false }
+                // More may be long in coming: what has come is shown before it is waited for.
+                return settle(put)
+            }
         case .request(let request): run(request, put)
         }
+        content = nil
         return outcome
+    }
+
+    /// Starts the content process first: it gets ready while the page is asked for.
+    private mutating func start() {
+        if case .source = output { return }
+        content = AwaitedContent(configuration.processPool.program)
+        note(content?.failure)
+    }
+
+    private mutating func note(_ failure: ContentTermination?) {
+        guard let failure, outcome.error == nil else { return }
+        outcome.error = NavigationError(failure, url: outcome.url)
     }
 
     // MARK: - Loading
 
     private mutating func run(_ request: NavigationRequest, _ put: (Item) -> Bool) {
+        guard outcome.error == nil else { return }
         var load = PageLoad(request)
         var action = load.start()
         while true {
@@ -111,7 +132,7 @@ package struct PageDump {
             case .fetch(let permitted):
                 action = receive(permitted, &load, put)
             case .fail(let error):
-                outcome.error = error
+                if outcome.error == nil { outcome.error = error }
                 if load.phase == .ended, outcome.url != nil { complete(put) }
                 return
             case .finish, .commit, .authenticate, .nothing: return
@@ -126,6 +147,7 @@ package struct PageDump {
         let source = source()
         source.pull(permitted, load.request) { event in
             switch event {
+            case .idle(let descriptor): return settle(until: descriptor, put)
             case .head(let head):
                 action = authenticating(load.received(head), &load)
                 guard case .commit = action else { return false }
@@ -157,7 +179,9 @@ package struct PageDump {
     private mutating func handle(
         _ event: LoadSource.Piece, url: URLRecord?, _ put: (Item) -> Bool
     ) -> Bool {
+        guard outcome.error == nil else { return false }
         switch event {
+        case .idle: break
         case .head(let head): open(head, url: url ?? Self.inputURL, put)
         case .bytes(let bytes): return feed(bytes, put)
         case .finished: complete(put)
@@ -179,51 +203,93 @@ package struct PageDump {
             url: (baseURL ?? url).withoutCredentials.href, mediaType: head.mediaType ?? "text/html",
             charset: configuration.charset ?? head.charset,
             charsetIsForced: configuration.charset != nil)
-        engine.open(info, options: configuration.layout, isReader: isReader)
+        send(
+            .open(
+                info, configuration.layout, isReader: isReader, parser: configuration.htmlParser))
         if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
     }
 
     private mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
         if case .source = output { return keep(put(.bytes(bytes))) }
-        engine.receive(bytes)
-        return pass(put)
-    }
-
-    private mutating func complete(_ put: (Item) -> Bool) {
-        if case .source = output { return }
-        engine.finish()
-        guard pass(put) else { return }
-        engine.stopWaitingForStyleSheets()
-        guard pass(put) else { return }
-        if case .export(let format) = output {
-            engine.export(format).withUnsafeBytes { _ = keep(put(.bytes($0))) }
-        }
-    }
-
-    /// Hands over what the engine said; false when nothing more can be written.
-    private mutating func pass(_ put: (Item) -> Bool) -> Bool {
-        var updates = engine.takeUpdates()
-        while !updates.isEmpty {
-            guard pass(updates, put) else { return false }
-            fetchWishes()
-            updates = engine.takeUpdates()
+        send(.bytes(Array(bytes)))
+        guard exchange(.no, put) else { return false }
+        while let content, content.pendingByteCount > LoadLimits.pendingByteCount {
+            guard exchange(.forProcess, put) else { return false }
         }
         return true
     }
 
-    private mutating func pass(_ updates: [PageUpdate], _ put: (Item) -> Bool) -> Bool {
-        for update in updates {
-            switch update {
-            case .needsResource(let wish): wishes.append(wish)
-            case .base(let href, _):
-                if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {
-                    outcome.baseURL = base
-                    guard keep(put(.baseURL(base))) else { return false }
-                }
-            default: break
-            }
-            if case .lines = output, !keep(put(.update(update))) { return false }
+    private mutating func complete(_ put: (Item) -> Bool) {
+        if case .source = output { return }
+        send(.finished)
+        guard settle(put) else { return }
+        if !hasFinished {
+            // Every wish was answered, so there is nothing left to wait for.
+            send(.stopWaitingForStyleSheets)
+            guard settle(put) else { return }
         }
+        guard case .export(let format) = output else { return }
+        send(.export(format, request: 1))
+        while !hasExported, content?.isBusy ?? false, exchange(.forProcess, put) {}
+    }
+
+    // MARK: - The content process
+
+    private mutating func send(_ command: ContentCommand) { content?.send(command) }
+
+    /// Goes on until all that was sent has been worked on.
+    private mutating func settle(_ put: (Item) -> Bool) -> Bool {
+        guard exchange(.no, put) else { return false }
+        while content?.isBusy ?? false {
+            guard exchange(.forProcess, put) else { return false }
+        }
+        return true
+    }
+
+    /// Goes on until a descriptor has something to read.
+    private mutating func settle(until descriptor: Int32, _ put: (Item) -> Bool) -> Bool {
+        guard let content else { return true }
+        while !content.isReadable(descriptor) {
+            guard exchange(.forProcessOr(descriptor), put) else { return false }
+        }
+        return true
+    }
+
+    /// Moves bytes both ways once, and hands over what came; false when the process or the reader
+    /// of the output is gone.
+    private mutating func exchange(_ wait: AwaitedContent.Wait, _ put: (Item) -> Bool) -> Bool {
+        guard let content else { return true }
+        for report in content.exchange(wait) {
+            guard pass(report, put) else { return false }
+        }
+        note(content.failure)
+        guard content.failure == nil else { return false }
+        fetchWishes()
+        return true
+    }
+
+    private mutating func pass(_ report: ContentReport, _ put: (Item) -> Bool) -> Bool {
+        switch report {
+        case .update(let update): return pass(update, put)
+        case .exported(let bytes, _): return bytes.withUnsafeBytes { keep(put(.bytes($0))) }
+        case .exportEnded: hasExported = true
+        case .ready, .done: break
+        }
+        return true
+    }
+
+    private mutating func pass(_ update: PageUpdate, _ put: (Item) -> Bool) -> Bool {
+        switch update {
+        case .needsResource(let wish): wishes.append(wish)
+        case .finished: hasFinished = true
+        case .base(let href, _):
+            if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {
+                outcome.baseURL = base
+                guard keep(put(.baseURL(base))) else { return false }
+            }
+        default: break
+        }
+        if case .lines = output { return keep(put(.update(update))) }
         return true
     }
 
@@ -237,16 +303,18 @@ package struct PageDump {
     /// Fetches the style sheets that the page asked for so far, each hop judged. The page's own
     /// bytes wait meanwhile: its lines are not final before its style is known.
     private mutating func fetchWishes() {
-        while !wishes.isEmpty, resourceCount < LoadLimits.subresources {
+        while !wishes.isEmpty {
             let wish = wishes.removeFirst()
             let importing = wish.relativeTo.flatMap { resourceSources[$0] }
             let base = importing?.url ?? outcome.baseURL
             var bytes: [UInt8]?
-            if wish.kind == .styleSheet, let url = URLRecord.parse(wish.href, base: base) {
+            if wish.kind == .styleSheet, resourceCount < LoadLimits.subresources,
+                let url = URLRecord.parse(wish.href, base: base)
+            {
                 resourceCount += 1
                 bytes = subresource(url, for: wish.id, source: importing ?? outcome.source)
             }
-            engine.provide(resource: wish.id, bytes: bytes)
+            send(.resource(id: wish.id, bytes: bytes))
         }
     }
 
@@ -267,6 +335,7 @@ package struct PageDump {
                 let source = source()
                 source.pull(permitted, load.request) { piece in
                     switch piece {
+                    case .idle: return true
                     case .head(let head):
                         action = authenticating(load.received(head), &load)
                         guard case .commit = action else { return false }

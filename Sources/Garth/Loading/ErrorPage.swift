@@ -38,6 +38,8 @@ struct ErrorPage {
         case .tooLarge: "The page is too large"
         case .tooManyRedirects: "The page redirects in circles"
         case .network, .noContent, .cancelled: "The page could not be loaded"
+        case .contentProcessTerminated: "The page crashed"
+        case .contentProcessUnavailable: "No page can be shown"
         case .internalFault: "Garth made a mistake"
         }
     }
@@ -54,6 +56,11 @@ struct ErrorPage {
             return [
                 "Nothing was sent. Somebody may be between you and the server, or its certificate "
                     + "may be wrong.", "Is this machine's clock right?", retry,
+            ]
+        case .contentProcessTerminated:
+            return [
+                "Only this page is lost: it was read in a process of its own, and everything else "
+                    + "goes on.", "r loads it again; B goes back to the page before.",
             ]
         default: return [retry]
         }

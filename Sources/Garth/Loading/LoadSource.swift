@@ -1,11 +1,14 @@
 import GarthFetch
 import GarthURL
+import Glibc
 import Synchronization
 
 /// Where the bytes of a permitted URL come from: the network, a file, or Garth itself.
 struct LoadSource: Sendable {
     /// What comes of a load that is pulled.
     enum Piece {
+        /// Nothing has come; the receiver may do other work until the descriptor can be read.
+        case idle(Int32)
         case head(ResponseHead)
         case bytes(UnsafeRawBufferPointer)
         case finished
@@ -99,6 +102,7 @@ struct LoadSource: Sendable {
             let task = Task.detached {
                 Self.pullLocal(.url(permitted)) { piece in
                     switch piece {
+                    case .idle: break
                     case .head(let head): continuation.yield(.response(head))
                     case .bytes(let bytes): continuation.yield(.data(Array(bytes)))
                     case .finished: continuation.yield(.finished(Self.localSummary))
@@ -152,6 +156,7 @@ struct LoadSource: Sendable {
         queue.hold(task)
         defer { task.cancel() }
         while true {
+            if queue.isEmpty, !each(.idle(queue.descriptor)) { return }
             let event = queue.take()
             let wantsMore =
                 switch event {
@@ -180,7 +185,12 @@ private final class EventQueue: Sendable {
     }
 
     private let state = Mutex(State())
-    private let semaphore = Semaphore()
+    /// Can be read when an event was put.
+    private let wakeUp = WakeUp()
+
+    var descriptor: Int32 { wakeUp.descriptor }
+
+    var isEmpty: Bool { state.withLock { $0.first == $0.events.count } }
 
     func hold(_ task: FetchTask) {
         state.withLock { $0.task = task }
@@ -195,12 +205,22 @@ private final class EventQueue: Sendable {
                 task.pause()
             }
         }
-        semaphore.signal()
+        wakeUp.signal()
     }
 
+    /// The next event, waiting for one.
     func take() -> FetchEvent {
-        semaphore.wait()
+        while true {
+            if let event = next() { return event }
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&entry, 1, -1)
+        }
+    }
+
+    private func next() -> FetchEvent? {
+        wakeUp.clear()
         return state.withLock { state in
+            guard state.first < state.events.count else { return nil }
             let event = state.events[state.first]
             state.first += 1
             if state.first == state.events.count {

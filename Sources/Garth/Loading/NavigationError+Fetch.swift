@@ -57,3 +57,19 @@ extension NavigationError {
         self.init(code: code, url: error.url?.withoutCredentials, message: error.message)
     }
 }
+
+extension NavigationError {
+    /// The error of a navigation whose content process is no more.
+    init(_ termination: ContentTermination, url: URLRecord?) {
+        switch termination.reason {
+        case .couldNotStart, .noSandbox:
+            self.init(
+                code: .contentProcessUnavailable, url: url,
+                message: "the page is not read: \(termination.message)")
+        case .died, .hung, .nonsense:
+            self.init(
+                code: .contentProcessTerminated, url: url,
+                message: "the page is not whole: \(termination.message)")
+        }
+    }
+}

@@ -31,6 +31,10 @@ public struct NavigationError: Error, Sendable {
         case noContent
         /// The load was stopped, or a newer one took its place.
         case cancelled
+        /// The process that lays pages out died, hung or said what cannot be.
+        case contentProcessTerminated
+        /// The system cannot start that process or hold it down.
+        case contentProcessUnavailable
         /// A fault of Garth.
         case internalFault
     }

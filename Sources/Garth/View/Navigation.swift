@@ -77,6 +77,8 @@ public protocol NavigationDelegate: AnyObject {
     func webView(
         _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
         with error: NavigationError)
+    /// The process that laid the page out is no more; a page of Garth's own stands in its place.
+    func webViewWebContentProcessDidTerminate(_ webView: WebView)
 }
 
 extension NavigationDelegate {
@@ -108,6 +110,8 @@ extension NavigationDelegate {
         _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
         with error: NavigationError
     ) {}
+    /// Does nothing.
+    public func webViewWebContentProcessDidTerminate(_ webView: WebView) {}
 }
 
 /// Asks the person on behalf of a web view (WebKit's `WKUIDelegate`).

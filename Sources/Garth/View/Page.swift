@@ -1,11 +1,12 @@
 import GarthFetch
+import GarthIPC
 import GarthPage
 import GarthURL
 
 /// One document that a web view shows or keeps in its history.
 ///
-/// A kept page has its source bytes and what the person changed, but no engine: a new one is made
-/// when it must be laid out again, and gets both (DESIGN section 4).
+/// A kept page has its source bytes and what the person changed, but no content process: it gets a
+/// new one when it must be laid out again, and with it both (DESIGN section 4).
 @MainActor
 package final class Page {
     /// The URL that was loaded, with its fragment, without credentials.
@@ -40,22 +41,34 @@ package final class Page {
     private let info: DocumentInfo
     private var options: LayoutOptions
     private let parser: HTMLParserChoice
+    private let pool: ProcessPool
     private var content: ContentConnection?
-    /// What the person did, to be done again for a new engine.
+    /// What holds the page's content process down; nil until it said so.
+    package private(set) var sandbox: ContentSandbox?
+    /// What the person did, to be done again for a new content process.
     private var changes: [UInt32: ControlChange] = [:]
     private var toggles: [UInt32] = []
-    private var exports: [Int: CheckedContinuation<[UInt8], Never>] = [:]
-    private var exportCount = 0
+    private var exports: [UInt32: Export] = [:]
+    private var exportCount: UInt32 = 0
     private var isLaidOut = false
+    /// Counts the content processes of the page: what an earlier one said has no say.
+    private var openCount = 0
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
-    /// The subresources that have come (nil: could not be had), for a new engine.
+    /// The subresources that have come (nil: could not be had), for a new content process.
     private var resources: [UInt32: [UInt8]?] = [:]
-    /// Called with what the engine says.
+    /// Called with what the content process says.
     var onUpdates: (([PageUpdate]) -> Void)?
+    /// Called when the content process is no more, and was not let go.
+    var onTermination: ((ContentTermination) -> Void)?
+
+    private struct Export {
+        var bytes: [UInt8] = []
+        let continuation: CheckedContinuation<[UInt8], Never>
+    }
 
     init(
         url: URLRecord, info: DocumentInfo, head: ResponseHead?, options: LayoutOptions,
-        parser: HTMLParserChoice, isErrorPage: Bool = false
+        parser: HTMLParserChoice, pool: ProcessPool, isErrorPage: Bool = false
     ) {
         self.url = url
         baseURL = url
@@ -64,11 +77,13 @@ package final class Page {
         mediaType = info.mediaType
         self.options = options
         self.parser = parser
+        self.pool = pool
         self.isErrorPage = isErrorPage
     }
 
     deinit {
-        content?.send(.close)
+        content?.close()
+        for export in exports.values { export.continuation.resume(returning: []) }
     }
 
     /// The page as the origin of what it leads to.
@@ -89,12 +104,16 @@ package final class Page {
 
     // MARK: - Loading
 
-    /// Starts an engine for the page.
+    /// Gives the page a content process.
     func open() {
-        let mailbox = MainActorMailbox<ContentReport> { [weak self] in self?.receive($0) }
-        let connection = ContentConnection(parser: parser) { mailbox.send($0) }
+        openCount += 1
+        let number = openCount
+        let mailbox = MainActorMailbox<ContentEvent> { [weak self] in
+            self?.receive($0, ofOpening: number)
+        }
+        let connection = pool.connect { mailbox.send($0) }
         content = connection
-        connection.send(.open(info, options, isReader: isReader))
+        connection.send(.open(info, options, isReader: isReader, parser: parser))
     }
 
     func append(_ bytes: [UInt8]) {
@@ -118,7 +137,7 @@ package final class Page {
 
     func stopWaitingForStyleSheets() { content?.send(.stopWaitingForStyleSheets) }
 
-    /// Returns when the engine has laid out the whole page, or was let go.
+    /// Returns when the content process has laid out the whole page, or was let go.
     func waitUntilLaidOut() async {
         guard !isLaidOut, content != nil else { return }
         await withCheckedContinuation { layoutWaiters.append($0) }
@@ -130,12 +149,16 @@ package final class Page {
         layoutWaiters = []
     }
 
-    /// Lets the engine go; what is needed to make a new one is kept.
+    /// Lets the content process go; what is needed for a new one is kept.
     func rest() {
         guard isComplete, exports.isEmpty else { return }
-        content?.send(.close)
-        content = nil
+        closeContent()
         noteLaidOut()
+    }
+
+    private func closeContent() {
+        content?.close()
+        content = nil
     }
 
     // MARK: - What the user does
@@ -151,7 +174,7 @@ package final class Page {
         isReader.toggle()
         changes = [:]
         toggles = []
-        content?.send(.close)
+        closeContent()
         revive()
     }
 
@@ -178,7 +201,7 @@ package final class Page {
         exportCount += 1
         let number = exportCount
         return await withCheckedContinuation { continuation in
-            exports[number] = continuation
+            exports[number] = Export(continuation: continuation)
             content?.send(.export(format, request: number))
         }
     }
@@ -198,19 +221,35 @@ package final class Page {
         for (target, change) in changes { content?.send(.change(target: target, change)) }
     }
 
-    private func receive(_ reports: [ContentReport]) {
-        for report in reports {
-            switch report {
+    private func receive(_ events: [ContentEvent], ofOpening number: Int) {
+        for event in events {
+            guard number == openCount, let content else { return }
+            switch event {
+            case .ready(let sandbox): self.sandbox = sandbox
             case .updates(let updates):
                 note(updates)
                 onUpdates?(updates.filter { !answersFromStore($0) })
-            case .exported(let bytes, let request):
-                exports.removeValue(forKey: request)?.resume(returning: bytes)
+            case .exported(let bytes, let request): exports[request]?.bytes += bytes
+            case .exportEnded(let request):
+                if let export = exports.removeValue(forKey: request) {
+                    export.continuation.resume(returning: export.bytes)
+                }
+            case .terminated(let termination): terminated(termination)
             }
+            content.handled(event)
         }
     }
 
-    /// Answers a wish that an earlier engine of this page had as well.
+    /// The content process is gone: nothing of it is waited for any more.
+    private func terminated(_ termination: ContentTermination) {
+        content = nil
+        noteLaidOut()
+        for export in exports.values { export.continuation.resume(returning: []) }
+        exports = [:]
+        onTermination?(termination)
+    }
+
+    /// Answers a wish that an earlier content process of this page had as well.
     private func answersFromStore(_ update: PageUpdate) -> Bool {
         guard case .needsResource(let wish) = update, let bytes = resources[wish.id] else {
             return false

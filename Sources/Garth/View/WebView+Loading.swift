@@ -128,7 +128,7 @@ extension WebView {
             charsetIsForced: configuration.charset != nil)
         let next = Page(
             url: url, info: info, head: head, options: configuration.layout,
-            parser: configuration.htmlParser)
+            parser: configuration.htmlParser, pool: configuration.processPool)
         progress.began(0, expected: head.expectedByteCount)
         copyProgress()
         place(next, load, kind)
@@ -218,11 +218,11 @@ extension WebView {
     }
 
     /// Shows what failed, why, and what can be done; the list stays as it is.
-    private func showErrorPage(_ error: NavigationError, url: URLRecord) {
+    func showErrorPage(_ error: NavigationError, url: URLRecord) {
         let info = DocumentInfo(url: url.href, mediaType: "text/html", charset: "utf-8")
         let errorPage = Page(
             url: url, info: info, head: nil, options: configuration.layout,
-            parser: configuration.htmlParser, isErrorPage: true)
+            parser: configuration.htmlParser, pool: configuration.processPool, isErrorPage: true)
         errorPage.open()
         show(errorPage)
         errorPage.append(Array(ErrorPage(error, url: url).html.utf8))

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthIPC
 import GarthPage
 import GarthURL
 
@@ -38,6 +39,36 @@ extension WebView {
                 url, method: wish.method, headers: headers,
                 body: wish.method == "POST" ? wish.body : nil,
                 purpose: wish.isForm ? .form : .link, source: page.source))
+    }
+
+    // MARK: - The content process
+
+    /// The page's content process died, hung or said nonsense: its load ends, and a page that says
+    /// so takes its place in the list.
+    func contentProcessTerminated(_ termination: ContentTermination, of page: Page) {
+        page.isComplete = true
+        if isLoading, provisionalURL == nil {
+            loadTask?.cancel()
+            loadTask = nil
+            for task in subresourceTasks { task.cancel() }
+            subresourceTasks = []
+            navigation = nil
+            endLoad()
+        }
+        navigationDelegate?.webViewWebContentProcessDidTerminate(self)
+        let error = NavigationError(termination, url: page.url)
+        switch termination.reason {
+        case .couldNotStart, .noSandbox: onEvent?(.contentUnavailable(error))
+        case .died, .hung, .nonsense:
+            // A page of Garth's own that cannot be shown either would only go round in circles.
+            guard !page.isErrorPage else {
+                onEvent?(.message(error.message))
+                return
+            }
+            for item in backForwardList.items where item.page === page { item.page = nil }
+            showErrorPage(error, url: page.url)
+            backForwardList.currentItem?.page = self.page
+        }
     }
 
     // MARK: - Subresources

@@ -250,9 +250,14 @@ public final class WebView {
         let previous = page
         if previous !== next {
             previous?.onUpdates = nil
+            previous?.onTermination = nil
             previous?.rest()
         }
         page = next
+        next.onTermination = { [weak self, weak next] termination in
+            guard let self, let next, self.page === next else { return }
+            self.contentProcessTerminated(termination, of: next)
+        }
         next.onUpdates = { [weak self, weak next] updates in
             guard let self, let next, self.page === next else { return }
             self.handle(updates, of: next)

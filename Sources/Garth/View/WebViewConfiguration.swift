@@ -10,6 +10,8 @@ public struct WebViewConfiguration: Sendable {
     public var htmlParser = HTMLParserChoice.standard
     /// The encoding of every document, over what it says itself; nil leaves it to the documents.
     public var charset: String?
+    /// Where the content processes come from; copies of the configuration share it.
+    public var processPool = ProcessPool()
     /// How long the first paint waits for style sheets; DESIGN section 6.
     public var styleSheetDelay = Duration.milliseconds(100)
     /// How transfers are made.
@@ -23,12 +25,4 @@ public struct WebViewConfiguration: Sendable {
         self.policy = policy
         fetch = FetchConfiguration()
     }
-}
-
-/// Which of the two parsers reads HTML.
-public enum HTMLParserChoice: Sendable {
-    /// Garth's own, after the HTML Standard.
-    case standard
-    /// libxml2's HTML push parser.
-    case libxml2
 }

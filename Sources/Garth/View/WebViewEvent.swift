@@ -14,6 +14,8 @@ package enum WebViewEvent {
     /// The page asks to be left for another address after a time; it is followed only when the
     /// person says so.
     case refreshRequested(seconds: Int, URLRecord)
+    /// No page can be shown at all: the content process cannot be started or held down.
+    case contentUnavailable(NavigationError)
     /// One line for the person that is not about a page: a refusal, a stopped load.
     case message(String)
 }

@@ -30,6 +30,8 @@ final class Browser {
 
     private let start = ContinuousClock.now
     private var needsFrame = false
+    /// What is said after the terminal was given back.
+    private var farewell: String?
     /// The signal that asked the program to end.
     private var endingSignal: Int32?
     private var frameTask: Task<Void, Never>?
@@ -63,6 +65,7 @@ final class Browser {
         let status = await withCheckedContinuation { exit = $0 }
         webView.stopLoading()
         device.close()
+        if let farewell { Main.say(farewell) }
         if let endingSignal {
             // The terminal is as it was; now end as whoever sent the signal expects.
             Glibc.signal(endingSignal, SIG_DFL)
@@ -71,9 +74,17 @@ final class Browser {
         return status
     }
 
-    func quit() {
-        exit?.resume(returning: .shown)
+    func quit() { quit(.shown) }
+
+    private func quit(_ status: ExitStatus) {
+        exit?.resume(returning: status)
         exit = nil
+    }
+
+    /// Ends because no page can be shown, and says why once the terminal is as it was.
+    private func quit(with error: NavigationError) {
+        farewell = error.message
+        quit(ExitStatus(error))
     }
 
     // MARK: - Events
@@ -100,6 +111,7 @@ final class Browser {
             for update in updates { interface.update(update) }
         case .fragment(let name): interface.scroll(toAnchor: name)
         case .message(let text): interface.showMessage(text, at: now)
+        case .contentUnavailable(let error): quit(with: error)
         case .refreshRequested(let seconds, let url): askForRefresh(seconds, url)
         }
         askForFrame()

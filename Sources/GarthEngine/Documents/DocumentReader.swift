@@ -21,7 +21,7 @@ struct DocumentReader {
     static let textStart =
         "<!DOCTYPE html><html><head></head><body><plaintext style=\"white-space:pre-wrap\">"
 
-    init(_ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserKind) {
+    init(_ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserChoice) {
         switch kind {
         case .html:
             parser = choice == .libxml2 ? .libxml2(LibXML2HTMLParser()) : .html(HTMLParser())

@@ -1,3 +1,5 @@
+import GarthPage
+
 /// The first stage of reading a document: finds its encoding and decodes it to UTF-8, in pieces.
 ///
 /// ASCII means the same in every encoding that may still come out, so it is passed on while the

@@ -1,3 +1,5 @@
+import GarthPage
+
 /// gb18030, which also decodes GBK (Encoding Standard section 10.2.1).
 struct GB18030Decoder: ByteDecoder {
     private var first: UInt8 = 0

@@ -1,4 +1,5 @@
 import CResources
+import GarthPage
 
 /// Room for what a block of bytes decodes to, and the tables that tell.
 struct DecodedBlock {

@@ -1,3 +1,5 @@
+import GarthPage
+
 extension EncodingSniffer {
     /// Guesses the encoding of bytes that nothing declares: UTF-8 when they are valid as such, a
     /// legacy encoding when they look like one, else windows-1252.

@@ -1,3 +1,5 @@
+import GarthPage
+
 /// EUC-JP (Encoding Standard section 12.1.1).
 struct EUCJPDecoder: ByteDecoder {
     private var lead: UInt8 = 0

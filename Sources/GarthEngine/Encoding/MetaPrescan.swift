@@ -1,3 +1,5 @@
+import GarthPage
+
 /// "Prescan a byte stream to determine its encoding" (HTML Standard section 13.2.3.2).
 struct MetaPrescan {
     /// What the bytes at hand say.

@@ -1,3 +1,5 @@
+import GarthPage
+
 /// The single-byte encodings (Encoding Standard section 9) and x-user-defined (section 14.5).
 struct SingleByteDecoder: ByteDecoder {
     /// Where the 128 scalars begin in the tables; nil for x-user-defined.

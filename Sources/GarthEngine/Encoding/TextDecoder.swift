@@ -1,3 +1,5 @@
+import GarthPage
+
 /// Decodes a text, in chunks cut anywhere, to valid UTF-8 (Encoding Standard section 4.1 "decode"
 /// with error mode "replacement").
 ///

@@ -30,6 +30,9 @@ struct XMLParser {
         context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
     }
 
+    /// Sets the library up, which looks for nothing outside afterwards.
+    static func warmUp() { xmlInitParser() }
+
     /// Owns libxml2's context.
     private final class Context {
         let sink = MarkupSink()

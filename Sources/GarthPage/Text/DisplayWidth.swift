@@ -77,8 +77,8 @@ package enum DisplayWidth {
     }
 
     /// Whether all eight bytes are from 0x20 to 0x7E.
-    @inline(__always)
-    static func isPrintableASCII(_ word: UInt64) -> Bool {
+    @inlinable @inline(__always)
+    package static func isPrintableASCII(_ word: UInt64) -> Bool {
         // Per byte, without carries between them: +1 lifts 0x7F into the high bit, -0x20 borrows
         // into it below a space. A high bit in the word itself is found first.
         let high: UInt64 = 0x8080_8080_8080_8080

@@ -5,6 +5,7 @@ package enum Sanitizing {
     static let markLimit = 8
 
     /// Whether a scalar is a control that a terminal may obey: C0, DEL, C1.
+    @inlinable @inline(__always)
     package static func isForbiddenControl(_ scalar: UInt32) -> Bool {
         scalar < 0x20 || scalar &- 0x7F < 0x21
     }

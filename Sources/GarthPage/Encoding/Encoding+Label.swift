@@ -31,8 +31,9 @@ extension Encoding {
         }
     }
 
-    @inline(__always)
-    static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    /// Whether a byte is ASCII white space (Infra Standard).
+    @inlinable @inline(__always)
+    package static func isWhiteSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }
 }

@@ -1,0 +1,213 @@
+import GarthIPC
+import GarthPage
+import Glibc
+
+/// One content process and what is on the way to it and from it: nothing here blocks.
+///
+/// Both who waits (a dump) and who does not (a web view) drive it by the same three calls: `send`,
+/// `write` when the socket takes bytes, `read` when it has some.
+struct ContentLink: ~Copyable {
+    /// A piece of what is still to be written.
+    private struct Piece {
+        var bytes: [UInt8]
+        var offset: Int
+        var end: Int
+    }
+
+    private let process: ContentProcess
+    private let program: ContentProgram
+    private var claims = ContentClaims()
+    private var incoming = MessageBuffer()
+    private var outgoing: [Piece] = []
+    private var firstPiece = 0
+    /// The bytes of the commands that are not worked on, in order.
+    private var unansweredByteCounts: [Int] = []
+    private var firstUnanswered = 0
+    /// The bytes of documents that were sent and not yet worked on: what back-pressure looks at.
+    private(set) var pendingByteCount = 0
+    private(set) var sandbox: ContentSandbox?
+    private var scratch = [UInt8](repeating: 0, count: 256 << 10)
+    private var watchdog: Watchdog
+
+    /// Starts a process.
+    init(_ program: ContentProgram) throws(ContentTermination) {
+        process = try ContentProcess(program)
+        self.program = program
+        watchdog = Watchdog(processorTime: program.silentProcessorTime, time: program.silentTime)
+    }
+
+    var socket: Int32 { process.socket }
+
+    /// Whether the process is still there, as far as its socket tells.
+    var isAlive: Bool {
+        var byte: UInt8 = 0
+        return recv(process.socket, &byte, 1, Int32(MSG_PEEK)) != 0
+    }
+
+    /// Whether there are bytes to write.
+    var wantsToWrite: Bool { firstPiece < outgoing.count }
+
+    /// Whether commands are not worked on yet.
+    var isBusy: Bool { claims.unansweredCommands > 0 }
+
+    // MARK: - Out
+
+    /// Queues a command; documents travel in pieces.
+    mutating func send(_ command: ContentCommand) {
+        if case .bytes(let bytes) = command {
+            var offset = 0
+            while offset < bytes.count {
+                let end = min(bytes.count, offset + WireLimits.pieceByteCount)
+                sendPiece(of: bytes, offset, end)
+                offset = end
+            }
+            return
+        }
+        queue(command, byteCount: 0)
+    }
+
+    private mutating func queue(_ command: ContentCommand, byteCount: Int) {
+        note(command, byteCount)
+        var encoder = WireEncoder()
+        command.encode(to: &encoder)
+        push(encoder.bytes, 0, encoder.bytes.count)
+    }
+
+    /// The bytes of a document are not copied: a header goes before them.
+    private mutating func sendPiece(of bytes: [UInt8], _ offset: Int, _ end: Int) {
+        note(.bytes([]), end - offset)
+        let header = ContentCommand.headerOfBytes(count: end - offset)
+        push(header, 0, header.count)
+        push(bytes, offset, end)
+    }
+
+    private mutating func note(_ command: ContentCommand, _ byteCount: Int) {
+        if !isBusy { watchdog.begin(process.processorTime) }
+        claims.sent(command)
+        unansweredByteCounts.append(byteCount)
+        pendingByteCount += byteCount
+    }
+
+    private mutating func push(_ bytes: [UInt8], _ offset: Int, _ end: Int) {
+        outgoing.append(Piece(bytes: bytes, offset: offset, end: end))
+    }
+
+    /// Writes what the socket takes. That the process went away is found out by reading: what it
+    /// said last may tell why.
+    mutating func write() {
+        while firstPiece < outgoing.count {
+            let piece = outgoing[firstPiece]
+            let count = piece.bytes.withUnsafeBytes {
+                Glibc.send(
+                    process.socket, $0.baseAddress.map { $0 + piece.offset },
+                    piece.end - piece.offset, Int32(MSG_NOSIGNAL))
+            }
+            guard count >= 0 else {
+                if errno == EINTR { continue }
+                if errno == EAGAIN { return }
+                break
+            }
+            if piece.offset + count == piece.end {
+                outgoing[firstPiece].bytes = []
+                firstPiece += 1
+            } else {
+                outgoing[firstPiece].offset += count
+            }
+        }
+        outgoing.removeAll(keepingCapacity: true)
+        firstPiece = 0
+    }
+
+    // MARK: - In
+
+    /// Reads once, and hands each report that can be believed to `body`.
+    mutating func read(_ body: (ContentReport) -> Void) throws(ContentTermination) {
+        let socket = process.socket
+        let count = scratch.withUnsafeMutableBytes {
+            Glibc.read(socket, $0.baseAddress, $0.count)
+        }
+        guard count != 0 else {
+            throw ContentTermination(.died, "the content process ended")
+        }
+        guard count > 0 else {
+            if errno == EINTR || errno == EAGAIN { return }
+            throw ContentTermination(.died, "the content process ended")
+        }
+        scratch.withUnsafeBytes {
+            incoming.append(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+        }
+        watchdog.begin(process.processorTime)
+        do throws(WireError) {
+            while let report = try nextReport() {
+                try claims.check(report)
+                try note(report)
+                body(report)
+            }
+        } catch {
+            throw ContentTermination(
+                .nonsense, "the content process said what cannot be (\(error))")
+        }
+        if let sandbox, !sandbox.isSufficient, program.sandbox == .required {
+            throw ContentTermination(
+                .noSandbox,
+                "this system cannot hold the content process down (no seccomp filter); "
+                    + "--no-sandbox reads pages without it")
+        }
+    }
+
+    private mutating func nextReport() throws(WireError) -> ContentReport? {
+        try incoming.next { (kind, content) throws(WireError) in
+            try ContentReport(kind: kind, content: content)
+        }
+    }
+
+    private mutating func note(_ report: ContentReport) throws(WireError) {
+        switch report {
+        case .ready(let sandbox): self.sandbox = sandbox
+        case .done:
+            pendingByteCount -= unansweredByteCounts[firstUnanswered]
+            firstUnanswered += 1
+            if firstUnanswered == unansweredByteCounts.count {
+                unansweredByteCounts.removeAll(keepingCapacity: true)
+                firstUnanswered = 0
+            }
+        default: break
+        }
+    }
+
+    // MARK: - The end
+
+    /// Throws when the process has worked for too long without saying anything.
+    mutating func checkProgress() throws(ContentTermination) {
+        guard isBusy, watchdog.hasExpired(process.processorTime) else { return }
+        throw ContentTermination(.hung, "the content process did not come to an end")
+    }
+
+    /// Ends the process; answers what is known better than `termination` about why.
+    consuming func end(_ termination: ContentTermination) -> ContentTermination {
+        let ending = process.end()
+        return termination.reason == .died ? ending : termination
+    }
+}
+
+/// Tells when a process that has work has been silent for too long.
+private struct Watchdog {
+    let processorTime: Duration
+    let time: Duration
+    private var processorTimeAtStart = Duration.zero
+    private var start = ContinuousClock.now
+
+    init(processorTime: Duration, time: Duration) {
+        self.processorTime = processorTime
+        self.time = time
+    }
+
+    mutating func begin(_ now: Duration) {
+        processorTimeAtStart = now
+        start = .now
+    }
+
+    func hasExpired(_ now: Duration) -> Bool {
+        now - processorTimeAtStart >= processorTime || .now - start >= time
+    }
+}

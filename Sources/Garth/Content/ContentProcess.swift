@@ -1,0 +1,75 @@
+import CProcess
+import GarthIPC
+import Glibc
+
+/// One running `garth-content` and the socket to it; its end is the process's end.
+///
+/// Made on a thread that lives as long as the process may: the kernel ends the process with the
+/// thread that started it (`PR_SET_PDEATHSIG`), so that none is ever left behind.
+struct ContentProcess: ~Copyable {
+    /// The browser's end of the socket; never blocks.
+    let socket: Int32
+    let identifier: pid_t
+
+    /// Starts the program.
+    init(_ program: ContentProgram) throws(ContentTermination) {
+        let path = try program.locate()
+        var sockets: [Int32] = [-1, -1]
+        var error = garth_socket_pair(&sockets)
+        guard error == 0 else { throw Self.failure(error) }
+        defer { close(sockets[1]) }
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(ContentProgram.name)]
+        if program.sandbox == .preferred { arguments.append(strdup("--no-sandbox")) }
+        arguments.append(nil)
+        defer { for argument in arguments { free(argument) } }
+        var process: pid_t = 0
+        error = garth_process_start(path, arguments, sockets[1], &process)
+        guard error == 0 else {
+            close(sockets[0])
+            throw Self.failure(error)
+        }
+        socket = sockets[0]
+        identifier = process
+    }
+
+    deinit {
+        close(socket)
+        garth_process_end(identifier)
+    }
+
+    /// Ends the process, and says how it had ended before if it had.
+    consuming func end() -> ContentTermination {
+        close(socket)
+        let status = garth_process_end(identifier)
+        discard self
+        return Self.termination(status)
+    }
+
+    /// The processor time that it has used.
+    var processorTime: Duration { .nanoseconds(max(0, garth_process_time(identifier))) }
+
+    private static func failure(_ error: Int32) -> ContentTermination {
+        ContentTermination(
+            .couldNotStart,
+            "\(ContentProgram.name) could not be started: \(String(cString: strerror(error)))")
+    }
+
+    private static func termination(_ status: Int32) -> ContentTermination {
+        let signal = status & 0x7F
+        if status != -1, signal != 0 {
+            let name = sigabbrev(signal)
+            return ContentTermination(.died, "the content process ended by \(name)")
+        }
+        return ContentTermination(.died, "the content process ended")
+    }
+
+    private static func sigabbrev(_ signal: Int32) -> String {
+        switch signal {
+        case SIGXCPU: "its limit of processor time"
+        case SIGSYS: "a forbidden system call"
+        case SIGSEGV, SIGBUS: "a memory fault"
+        case SIGILL, SIGTRAP, SIGABRT, SIGFPE: "a fault of its own"
+        default: "signal \(signal)"
+        }
+    }
+}

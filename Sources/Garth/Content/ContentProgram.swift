@@ -1,0 +1,91 @@
+import CProcess
+import GarthIPC
+import Glibc
+
+/// Which program reads pages, and how it is held down.
+public struct ContentProgram: Sendable, Hashable {
+    /// What must hold the content process down.
+    public enum Sandbox: Sendable, Hashable {
+        /// Pages are refused where the kernel cannot filter its system calls. The default.
+        case required
+        /// Pages are read even then.
+        case preferred
+    }
+
+    /// The path of `garth-content`; nil looks for it beside the program and where it is installed.
+    public var path: String?
+    /// What must hold it down.
+    public var sandbox = Sandbox.required
+    /// The processor time that a page may cost without anything coming of it.
+    package var silentProcessorTime = WireLimits.silentProcessorTime
+    /// The time after which a silent content process that has work is ended, however little
+    /// processor time it got.
+    package var silentTime = WireLimits.silentTime
+
+    /// Makes the description of the usual program.
+    public init() {}
+
+    static let name = "garth-content"
+
+    /// The path of the program, or what is wrong.
+    func locate() throws(ContentTermination) -> String {
+        let candidates = path.map { [$0] } ?? Self.usualPaths
+        for candidate in candidates where access(candidate, X_OK) == 0 { return candidate }
+        throw ContentTermination(
+            .couldNotStart,
+            "\(Self.name) cannot be found (looked for: \(candidates.joined(separator: ", ")))")
+    }
+
+    /// Beside the running program or the library that this code is in, and in `libexec`.
+    private static var usualPaths: [String] {
+        var paths: [String] = []
+        for folder in folders where !paths.contains(folder + "/" + name) {
+            paths += [folder + "/" + name, folder + "/../libexec/garth/" + name]
+        }
+        return paths
+    }
+
+    private static var folders: [String] {
+        var folders: [String] = []
+        if let program = resolved("/proc/self/exe") { folders.append(folder(of: program)) }
+        if let name = garth_image_path(#dsohandle), let image = resolved(String(cString: name)) {
+            folders.append(folder(of: image))
+        }
+        return folders
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+}
+
+/// Why a content process is no more, or was not used.
+package struct ContentTermination: Error, Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
+        /// The program is not there or could not be started.
+        case couldNotStart
+        /// The kernel cannot hold it down, and it must be.
+        case noSandbox
+        /// It ended by itself: a fault, or a limit of memory or processor time.
+        case died
+        /// It worked for too long without anything coming of it.
+        case hung
+        /// It said what cannot be.
+        case nonsense
+    }
+
+    package let reason: Reason
+    /// What happened, for people; a phrase without a full stop.
+    package let message: String
+
+    package init(_ reason: Reason, _ message: String) {
+        self.reason = reason
+        self.message = message
+    }
+}

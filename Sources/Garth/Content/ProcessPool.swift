@@ -1,0 +1,228 @@
+import GarthIPC
+import GarthPage
+import Glibc
+import Synchronization
+
+/// The content processes of web views, and a spare one that the next page finds ready.
+///
+/// Web views that are made with copies of one configuration share a pool, as with WebKit's
+/// `WKProcessPool`. One thread, which lives as long as the pool, starts the processes, moves the
+/// bytes and checks what comes.
+public final class ProcessPool: Sendable {
+    /// The program that reads pages.
+    public let program: ContentProgram
+    private let exchange: ContentExchange
+
+    /// Makes a pool; no process is started before one is needed.
+    public init(program: ContentProgram = ContentProgram()) {
+        self.program = program
+        exchange = ContentExchange(program)
+    }
+
+    deinit { exchange.stop() }
+
+    /// Starts a spare process now, so that the first page need not wait for one.
+    package func warmUp() { exchange.start() }
+
+    /// Opens a connection to a process of its own; `report` is called on the pool's thread.
+    package func connect(
+        _ report: @escaping @Sendable (ContentEvent) -> Void
+    ) -> ContentConnection {
+        let connection = ContentConnection(pool: self, exchange, report)
+        exchange.add(connection)
+        return connection
+    }
+}
+
+/// The thread that content processes are driven by.
+final class ContentExchange: Sendable {
+    private struct State {
+        var added: [ContentConnection] = []
+        var isStarted = false
+        var isStopped = false
+    }
+
+    private let program: ContentProgram
+    private let state = Mutex(State())
+    private let wakeUp = WakeUp()
+
+    init(_ program: ContentProgram) {
+        self.program = program
+    }
+
+    func add(_ connection: ContentConnection) {
+        state.withLock { $0.added.append(connection) }
+        start()
+        wake()
+    }
+
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        wake()
+    }
+
+    /// Makes the thread look at what has changed.
+    func wake() { wakeUp.signal() }
+
+    /// Starts the thread, once.
+    func start() {
+        let mustStart = state.withLock { state in
+            defer { state.isStarted = true }
+            return !state.isStarted
+        }
+        guard mustStart else { return }
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        // Signals are for the terminal's thread.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        var thread = pthread_t()
+        let owner = Unmanaged.passRetained(self)
+        let status = pthread_create(
+            &thread, &attributes,
+            { argument in
+                guard let argument else { return nil }
+                Unmanaged<ContentExchange>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            }, owner.toOpaque())
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        pthread_attr_destroy(&attributes)
+        if status != 0 { owner.release() }
+    }
+
+    // MARK: - On the thread
+
+    private func run() {
+        var channels: [ContentChannel] = []
+        var spare: ContentChannel?
+        while true {
+            let (added, isStopped) = state.withLock { state in
+                defer { state.added = [] }
+                return (state.added, state.isStopped)
+            }
+            for connection in added {
+                let ready = spare.flatMap { $0.isAlive ? $0 : nil }
+                spare = nil
+                let channel = ready ?? ContentChannel(program)
+                channel.serve(connection)
+                channels.append(channel)
+            }
+            for channel in channels { channel.pass() }
+            channels.removeAll { $0.isClosed }
+            if isStopped, channels.isEmpty { return }
+            // The next page's process starts while this page's works.
+            if spare == nil { spare = ContentChannel(program) }
+            wait(for: channels)
+        }
+    }
+
+    private func wait(for channels: [ContentChannel]) {
+        var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
+        for channel in channels {
+            descriptors.append(
+                pollfd(fd: channel.socket, events: channel.awaitedEvents, revents: 0))
+        }
+        let isBusy = channels.contains { $0.isBusy }
+        poll(&descriptors, nfds_t(descriptors.count), isBusy ? 250 : -1)
+        if descriptors[0].revents != 0 { wakeUp.clear() }
+        for (channel, descriptor) in zip(channels, descriptors.dropFirst()) {
+            channel.look(isReadable: descriptor.revents & ~Int16(POLLOUT) != 0)
+        }
+    }
+}
+
+/// One connection's process, on the thread of the exchange.
+private final class ContentChannel {
+    private var link: ContentLink?
+    private var failure: ContentTermination?
+    private var connection: ContentConnection?
+    private(set) var isClosed = false
+
+    init(_ program: ContentProgram) {
+        do throws(ContentTermination) {
+            link = try ContentLink(program)
+        } catch {
+            failure = error
+        }
+    }
+
+    var isAlive: Bool { link?.isAlive ?? false }
+
+    /// The descriptor to poll; -1 is passed over.
+    var socket: Int32 { link?.socket ?? -1 }
+
+    var isBusy: Bool { link?.isBusy ?? false }
+
+    var awaitedEvents: Int16 {
+        var events: Int16 = 0
+        if link?.wantsToWrite ?? false { events |= Int16(POLLOUT) }
+        if connection?.takesMore ?? false { events |= Int16(POLLIN) }
+        return events
+    }
+
+    func serve(_ connection: ContentConnection) { self.connection = connection }
+
+    /// Passes on what was sent since the last time.
+    func pass() {
+        guard let connection else { return }
+        if let failure {
+            self.failure = nil
+            connection.deliver(.terminated(failure))
+            isClosed = true
+            return
+        }
+        let (commands, wasClosed) = connection.takeCommands()
+        for command in commands { link?.send(command) }
+        link?.write()
+        connection.note(pendingByteCount: link?.pendingByteCount ?? 0)
+        if wasClosed { close() }
+    }
+
+    /// Reads when there is something, and ends a process that does not come to an end.
+    func look(isReadable: Bool) {
+        guard !isClosed, let connection else { return }
+        do throws(ContentTermination) {
+            if isReadable, connection.takesMore {
+                try read(connection)
+            } else {
+                try link?.checkProgress()
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func read(_ connection: ContentConnection) throws(ContentTermination) {
+        var updates: [PageUpdate] = []
+        var events: [ContentEvent] = []
+        defer {
+            connection.note(pendingByteCount: link?.pendingByteCount ?? 0)
+            if !updates.isEmpty { events.append(.updates(updates)) }
+            for event in events { connection.deliver(event) }
+        }
+        try link?.read { report in
+            switch report {
+            case .update(let update): updates.append(update)
+            case .ready(let sandbox): events.append(.ready(sandbox))
+            case .exported(let bytes, let request):
+                events.append(.exported(bytes, request: request))
+            case .exportEnded(let request): events.append(.exportEnded(request: request))
+            case .done: break
+            }
+        }
+    }
+
+    private func fail(_ termination: ContentTermination) {
+        let reason = link.take()?.end(termination) ?? termination
+        connection?.deliver(.terminated(reason))
+        isClosed = true
+    }
+
+    private func close() {
+        link = nil
+        isClosed = true
+    }
+}

@@ -1,0 +1,80 @@
+import GarthIPC
+import Glibc
+
+/// A content process that is waited for: a dump's way to its page, without a thread between.
+final class AwaitedContent {
+    /// What is waited for before bytes are moved.
+    enum Wait {
+        /// Nothing.
+        case no
+        /// The content process.
+        case forProcess
+        /// The content process, or something to read from a descriptor.
+        case forProcessOr(Int32)
+    }
+
+    /// How long is waited before the process's progress is looked at.
+    private static let pollMilliseconds: Int32 = 250
+
+    private var link: ContentLink?
+    /// Why there is no process any more.
+    private(set) var failure: ContentTermination?
+
+    /// Starts a process.
+    init(_ program: ContentProgram) {
+        do throws(ContentTermination) {
+            link = try ContentLink(program)
+        } catch {
+            failure = error
+        }
+    }
+
+    /// Whether commands are not worked on yet.
+    var isBusy: Bool { link?.isBusy ?? false }
+
+    /// The bytes of the document that are not worked on yet.
+    var pendingByteCount: Int { link?.pendingByteCount ?? 0 }
+
+    /// Queues a command.
+    func send(_ command: ContentCommand) { link?.send(command) }
+
+    /// Whether a descriptor has something to read.
+    func isReadable(_ descriptor: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return Glibc.poll(&entry, 1, 0) > 0
+    }
+
+    /// Moves what can be moved, and answers what came.
+    func exchange(_ wait: Wait) -> [ContentReport] {
+        guard link != nil else { return [] }
+        link?.write()
+        var reports: [ContentReport] = []
+        do throws(ContentTermination) {
+            if poll(wait) {
+                try link?.read { reports.append($0) }
+            } else {
+                try link?.checkProgress()
+            }
+        } catch {
+            failure = link.take()?.end(error) ?? error
+        }
+        return reports
+    }
+
+    /// Waits; true when the process has said something.
+    private func poll(_ wait: Wait) -> Bool {
+        var events = Int16(POLLIN)
+        if link?.wantsToWrite ?? false { events |= Int16(POLLOUT) }
+        var entries = [pollfd(fd: link?.socket ?? -1, events: events, revents: 0)]
+        var timeout = Self.pollMilliseconds
+        switch wait {
+        case .no: timeout = 0
+        case .forProcess: break
+        case .forProcessOr(let descriptor):
+            entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+            if !isBusy { timeout = -1 }
+        }
+        guard Glibc.poll(&entries, nfds_t(entries.count), timeout) > 0 else { return false }
+        return entries[0].revents & ~Int16(POLLOUT) != 0
+    }
+}

@@ -1,0 +1,75 @@
+import GarthEngine
+import GarthIPC
+import GarthPage
+
+/// One page, from the first command to the end of the socket: read, work, answer.
+struct ContentSession {
+    private var socket: ContentSocket
+    private var engine: Engine?
+    private var encoder = WireEncoder()
+    private var isConnected = true
+
+    init(socket: ContentSocket) {
+        self.socket = socket
+    }
+
+    /// Says what holds the process and, if it may, works until the browser process goes away.
+    mutating func run(_ sandbox: ContentSandbox, mayWork: Bool) {
+        say(.ready(sandbox))
+        flush()
+        guard mayWork else { return }
+        while isConnected, let command = socket.next() {
+            guard perform(command) else { return }
+            say(.done)
+            flush()
+        }
+    }
+
+    /// Performs one command; false when it cannot come now.
+    private mutating func perform(_ command: ContentCommand) -> Bool {
+        if case .open(let document, let options, let isReader, let parser) = command {
+            guard engine == nil else { return false }
+            engine = Engine(parser: parser)
+            engine?.open(document, options: options, isReader: isReader)
+        } else if engine == nil {
+            return false
+        }
+        switch command {
+        case .open: break
+        case .bytes(let bytes): bytes.withUnsafeBytes { engine?.receive($0) }
+        case .finished: engine?.finish()
+        case .resize(let options): engine?.resize(options)
+        case .resource(let id, let bytes): engine?.provide(resource: id, bytes: bytes)
+        case .stopWaitingForStyleSheets: engine?.stopWaitingForStyleSheets()
+        case .change(let target, let change): engine?.apply(change, to: target)
+        case .activate(let target): engine?.activate(target)
+        case .submit(let target): engine?.submit(target)
+        case .export(let format, let request): export(format, request)
+        }
+        for update in engine?.takeUpdates() ?? [] { say(.update(update)) }
+        return true
+    }
+
+    private mutating func export(_ format: ExportFormat, _ request: UInt32) {
+        let bytes = engine?.export(format) ?? []
+        var offset = 0
+        while offset < bytes.count {
+            let end = min(bytes.count, offset + WireLimits.batchByteCount)
+            say(.exported(Array(bytes[offset..<end]), request: request))
+            offset = end
+        }
+        say(.exportEnded(request: request))
+    }
+
+    /// Encodes a report, and sends what has gathered when it is much.
+    private mutating func say(_ report: ContentReport) {
+        report.encode(to: &encoder)
+        if encoder.bytes.count >= WireLimits.batchByteCount { flush() }
+    }
+
+    private mutating func flush() {
+        guard isConnected, !encoder.bytes.isEmpty else { return }
+        isConnected = socket.write(encoder.bytes)
+        encoder.removeAll()
+    }
+}

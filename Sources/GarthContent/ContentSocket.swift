@@ -1,0 +1,61 @@
+import GarthIPC
+import Glibc
+
+/// The socket to the browser process, read and written until the call is done: this process has
+/// nothing else to wait for.
+struct ContentSocket {
+    private let descriptor: Int32
+    private var buffer = MessageBuffer()
+    private var scratch = [UInt8](repeating: 0, count: 256 << 10)
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// The next command; nil when the browser process went away or said what cannot be.
+    mutating func next() -> ContentCommand? {
+        while true {
+            do throws(WireError) {
+                let command = try buffer.next { (kind, content) throws(WireError) in
+                    try ContentCommand(kind: kind, content: content)
+                }
+                if let command { return command }
+            } catch {
+                return nil
+            }
+            guard readMore() else { return nil }
+        }
+    }
+
+    private mutating func readMore() -> Bool {
+        while true {
+            let count = scratch.withUnsafeMutableBytes {
+                read(descriptor, $0.baseAddress, $0.count)
+            }
+            if count > 0 {
+                scratch.withUnsafeBytes {
+                    buffer.append(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+                }
+                return true
+            }
+            guard count < 0, errno == EINTR else { return false }
+        }
+    }
+
+    /// Writes all bytes; false when the browser process went away.
+    func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { all in
+            var offset = 0
+            while offset < all.count {
+                let count = Glibc.write(
+                    descriptor, all.baseAddress.map { $0 + offset }, all.count - offset)
+                if count > 0 {
+                    offset += count
+                } else if !(count < 0 && errno == EINTR) {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import GarthPage
+
+/// Holds what a content process says against what it said and was told before.
+///
+/// Only what passes is used: indices name what was announced, counts never go back, nothing comes
+/// out of turn, and the whole of a page stays within `WireLimits`.
+package struct ContentClaims {
+    private var isReady = false
+    private var isOpen = false
+    private var hasFinished = false
+    private var pendingCommands = 0
+    private var exports: [UInt32: Int] = [:]
+    private var styleCount = 0
+    private var targetCount: UInt32 = 0
+    private var lineCount = 0
+    private var resourceCount: UInt32 = 0
+    /// Where the batches begin that the page's lines came in, and what they take.
+    private var batches: [(line: Int, byteCount: Int)] = []
+    private var lineByteCount = 0
+    private var targetByteCount = 0
+
+    /// Makes the claims of a process that said nothing yet.
+    package init() {}
+
+    /// The commands that are not worked on yet.
+    package var unansweredCommands: Int { pendingCommands }
+
+    /// Notes a command that was sent.
+    package mutating func sent(_ command: ContentCommand) {
+        pendingCommands += 1
+        switch command {
+        case .open: isOpen = true
+        case .export(_, let request): exports[request] = 0
+        default: break
+        }
+    }
+
+    /// Believes a report, or throws.
+    package mutating func check(_ report: ContentReport) throws(WireError) {
+        if case .ready = report {
+            guard !isReady else { throw .outOfTurn }
+            isReady = true
+            return
+        }
+        guard isReady, isOpen else { throw .outOfTurn }
+        switch report {
+        case .ready: break
+        case .done:
+            guard pendingCommands > 0 else { throw .outOfTurn }
+            pendingCommands -= 1
+        case .exported(let bytes, let request):
+            guard let size = exports[request] else { throw .badIndex }
+            guard size + bytes.count <= WireLimits.exportByteCount else { throw .tooLarge }
+            exports[request] = size + bytes.count
+        case .exportEnded(let request):
+            guard exports.removeValue(forKey: request) != nil else { throw .badIndex }
+        case .update(let update):
+            guard pendingCommands > 0 else { throw .outOfTurn }
+            try check(update)
+        }
+    }
+
+    private mutating func check(_ update: PageUpdate) throws(WireError) {
+        switch update {
+        case .title, .base, .refresh, .wantsNavigation, .limitReached, .encoding: break
+        case .restarted:
+            styleCount = 0
+            targetCount = 0
+            lineCount = 0
+            batches = []
+            lineByteCount = 0
+            targetByteCount = 0
+        case .styles(let styles):
+            styleCount += styles.count
+            guard styleCount <= WireLimits.styleCount else { throw .tooLarge }
+        case .targets(let targets):
+            targetCount += UInt32(targets.count)
+            for target in targets { targetByteCount += target.byteCount }
+            try checkSize()
+        case .targetChanged(let number, let target):
+            guard number >= 1, number <= targetCount else { throw .badIndex }
+            targetByteCount += target.byteCount
+            try checkSize()
+        case .lines(let from, let lines): try check(lines, from: from)
+        case .linesRedrawn(let line, let lines):
+            guard line + lines.count <= lineCount else { throw .badIndex }
+            try checkRuns(of: lines)
+            lineByteCount += lines.byteCount
+            try checkSize()
+        case .needsResource(let wish):
+            // Each wish has a number of its own, so that no answer is given twice.
+            guard wish.id >= resourceCount, wish.id < UInt32(WireLimits.resourceCount),
+                wish.relativeTo.map({ $0 < wish.id }) ?? true
+            else { throw .badIndex }
+            resourceCount = wish.id + 1
+        case .finished:
+            guard !hasFinished else { throw .outOfTurn }
+            hasFinished = true
+        }
+    }
+
+    private mutating func check(_ lines: PageLines, from: Int) throws(WireError) {
+        guard from <= lineCount else { throw .badIndex }
+        try checkRuns(of: lines)
+        lineCount = from + lines.count
+        // What is replaced as a whole counts no more; a batch of which a part stays counts whole.
+        while let last = batches.last, last.line >= from {
+            lineByteCount -= last.byteCount
+            batches.removeLast()
+        }
+        batches.append((from, lines.byteCount))
+        lineByteCount += lines.byteCount
+        try checkSize()
+    }
+
+    /// The greatest indices decide, so one pass without branches finds them.
+    private func checkRuns(of lines: PageLines) throws(WireError) {
+        var style: UInt16 = 0
+        var target: UInt32 = 0
+        for run in lines.runs {
+            style = max(style, run.style)
+            target = max(target, run.target)
+        }
+        guard style == 0 || Int(style) < styleCount, target <= targetCount else {
+            throw .badIndex
+        }
+    }
+
+    private func checkSize() throws(WireError) {
+        guard lineByteCount + targetByteCount <= WireLimits.pageByteCount else { throw .tooLarge }
+    }
+}
+
+extension PageLines {
+    /// About the memory that the lines take.
+    package var byteCount: Int {
+        text.count + runs.count * MemoryLayout<TextRun>.stride
+            + ends.count * MemoryLayout<LineEnd>.stride
+            + anchors.reduce(0) { $0 + $1.name.utf8.count + 24 }
+    }
+}
+
+extension PageTarget {
+    /// About the memory that the target takes.
+    fileprivate var byteCount: Int {
+        var size = 128 + title.utf8.count
+        switch kind {
+        case .link(let link):
+            size += link.href.utf8.count + link.frameName.utf8.count + link.rel.utf8.count
+        case .control(let control):
+            size += control.name.utf8.count + control.value.utf8.count
+            if case .select(let options, _) = control.kind {
+                for option in options {
+                    size += 64 + option.label.utf8.count + option.value.utf8.count
+                }
+            }
+        case .disclosure: break
+        }
+        return size
+    }
+}

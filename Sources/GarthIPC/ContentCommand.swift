@@ -1,0 +1,182 @@
+import GarthPage
+
+/// What the browser process says to the content process of a page.
+package enum ContentCommand: Sendable, Equatable {
+    /// Begins the page's document; the first command, given once.
+    case open(DocumentInfo, LayoutOptions, isReader: Bool, parser: HTMLParserChoice)
+    /// More bytes of the document.
+    case bytes([UInt8])
+    /// All bytes of the document have come.
+    case finished
+    /// Another size.
+    case resize(LayoutOptions)
+    /// A subresource that was wished for; nil when it cannot be had.
+    case resource(id: UInt32, bytes: [UInt8]?)
+    /// Style sheets have been waited for long enough.
+    case stopWaitingForStyleSheets
+    /// The person changed a control.
+    case change(target: UInt32, ControlChange)
+    /// The person followed a link, opened a disclosure or pressed a button.
+    case activate(target: UInt32)
+    /// The person submitted a form by one of its controls.
+    case submit(target: UInt32)
+    /// The whole page is wanted in another form.
+    case export(ExportFormat, request: UInt32)
+}
+
+extension ContentCommand {
+    private enum Kind: UInt8 {
+        case open = 1
+        case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
+            export
+    }
+
+    /// Appends the command as one message.
+    package func encode(to encoder: inout WireEncoder) {
+        encoder.begin(kind.rawValue)
+        switch self {
+        case .open(let info, let options, let isReader, let parser):
+            encoder.number(WireLimits.version)
+            encoder.string(info.url)
+            encoder.string(info.mediaType)
+            encoder.optional(info.charset) { $0.string($1) }
+            encoder.flag(info.charsetIsForced)
+            encoder.options(options)
+            encoder.flag(isReader)
+            encoder.number(parser == .standard ? UInt8(0) : 1)
+        case .bytes(let bytes): encoder.raw(bytes[...])
+        case .finished, .stopWaitingForStyleSheets: break
+        case .resize(let options): encoder.options(options)
+        case .resource(let id, let bytes):
+            encoder.number(id)
+            encoder.optional(bytes) { $0.data($1) }
+        case .change(let target, let change):
+            encoder.number(target)
+            encoder.change(change)
+        case .activate(let target), .submit(let target): encoder.number(target)
+        case .export(let format, let request):
+            encoder.number(request)
+            encoder.string(format.rawValue)
+        }
+        encoder.end()
+    }
+
+    /// What goes before a piece of a document, so that the piece itself need not be copied.
+    package static func headerOfBytes(count: Int) -> [UInt8] {
+        var encoder = WireEncoder()
+        encoder.count(count + 1)
+        encoder.number(Kind.bytes.rawValue)
+        return encoder.bytes
+    }
+
+    private var kind: Kind {
+        switch self {
+        case .open: .open
+        case .bytes: .bytes
+        case .finished: .finished
+        case .resize: .resize
+        case .resource: .resource
+        case .stopWaitingForStyleSheets: .stopWaitingForStyleSheets
+        case .change: .change
+        case .activate: .activate
+        case .submit: .submit
+        case .export: .export
+        }
+    }
+
+    /// Reads a command from the content of a message.
+    package init(kind: UInt8, content: UnsafeRawBufferPointer) throws(WireError) {
+        guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
+        var decoder = WireDecoder(content)
+        switch kind {
+        case .open:
+            guard try decoder.number(UInt32.self) == WireLimits.version else {
+                throw .otherVersion
+            }
+            let info = DocumentInfo(
+                url: try decoder.string(), mediaType: try decoder.string(),
+                charset: try decoder.optional { (d) throws(WireError) in try d.string() },
+                charsetIsForced: try decoder.flag())
+            let options = try decoder.options()
+            let isReader = try decoder.flag()
+            self = .open(
+                info, options, isReader: isReader,
+                parser: try decoder.flag() ? .libxml2 : .standard)
+        case .bytes: self = .bytes(try decoder.rest())
+        case .finished: self = .finished
+        case .resize: self = .resize(try decoder.options())
+        case .resource:
+            self = .resource(
+                id: try decoder.number(),
+                bytes: try decoder.optional { (d) throws(WireError) in try d.data() })
+        case .stopWaitingForStyleSheets: self = .stopWaitingForStyleSheets
+        case .change:
+            self = .change(target: try decoder.number(), try decoder.change())
+        case .activate: self = .activate(target: try decoder.number())
+        case .submit: self = .submit(target: try decoder.number())
+        case .export:
+            let request = try decoder.number(UInt32.self)
+            guard let format = ExportFormat(rawValue: try decoder.string()) else {
+                throw .unknownCode
+            }
+            self = .export(format, request: request)
+        }
+        try decoder.end()
+    }
+}
+
+extension WireEncoder {
+    fileprivate mutating func options(_ options: LayoutOptions) {
+        count(options.columns)
+        count(options.rows)
+        flag(options.isInteractive)
+        flag(options.wantsProvisionalLines)
+        flag(options.prefersDark)
+    }
+
+    fileprivate mutating func change(_ change: ControlChange) {
+        switch change {
+        case .text(let text):
+            number(UInt8(0))
+            string(text)
+        case .checked(let isChecked):
+            number(UInt8(1))
+            flag(isChecked)
+        case .selected(let indices):
+            number(UInt8(2))
+            list(indices) { $0.count($1) }
+        case .files(let files):
+            number(UInt8(3))
+            list(files) { encoder, file in
+                encoder.string(file.name)
+                encoder.string(file.mediaType)
+                encoder.data(file.bytes)
+            }
+        }
+    }
+}
+
+extension WireDecoder {
+    fileprivate mutating func options() throws(WireError) -> LayoutOptions {
+        LayoutOptions(
+            columns: try size(), rows: try size(), isInteractive: try flag(),
+            wantsProvisionalLines: try flag(), prefersDark: try flag())
+    }
+
+    fileprivate mutating func change() throws(WireError) -> ControlChange {
+        switch try number(UInt8.self) {
+        case 0: return .text(try string())
+        case 1: return .checked(try flag())
+        case 2:
+            return .selected(
+                try list(limit: WireLimits.optionCount) { (d) throws(WireError) in try d.size() })
+        case 3:
+            return .files(
+                try list(limit: WireLimits.optionCount) { (d) throws(WireError) in
+                    ChosenFile(
+                        name: try d.string(), mediaType: try d.string(), bytes: try d.data())
+                })
+        default: throw .unknownCode
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import GarthPage
+
+/// What the content process of a page says to the browser process. A claim, each of them:
+/// `ContentClaims` says whether it can be believed.
+package enum ContentReport: Sendable, Equatable {
+    /// The process is locked down (or could not be); the first report.
+    case ready(ContentSandbox)
+    /// A command was worked on, in the order of sending.
+    case done
+    /// Something about the page.
+    case update(PageUpdate)
+    /// A piece of an exported page.
+    case exported([UInt8], request: UInt32)
+    /// The whole exported page has come.
+    case exportEnded(request: UInt32)
+}
+
+extension ContentReport {
+    private enum Kind: UInt8 {
+        case ready = 1
+        case done, exported, exportEnded
+    }
+
+    /// Where the kinds of `PageUpdate` begin.
+    static let firstUpdateKind: UInt8 = 32
+
+    /// Appends the report, as one message or several.
+    package func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .ready(let sandbox):
+            encoder.begin(Kind.ready.rawValue)
+            encoder.number(WireLimits.version)
+            sandbox.encode(to: &encoder)
+            encoder.end()
+        case .done:
+            encoder.begin(Kind.done.rawValue)
+            encoder.end()
+        case .update(let update): update.encode(to: &encoder)
+        case .exported(let bytes, let request):
+            encoder.begin(Kind.exported.rawValue)
+            encoder.number(request)
+            encoder.raw(bytes[...])
+            encoder.end()
+        case .exportEnded(let request):
+            encoder.begin(Kind.exportEnded.rawValue)
+            encoder.number(request)
+            encoder.end()
+        }
+    }
+
+    /// Reads a report from the content of a message.
+    package init(kind: UInt8, content: UnsafeRawBufferPointer) throws(WireError) {
+        if kind >= Self.firstUpdateKind {
+            self = .update(try PageUpdate(kind: kind, content: content))
+            return
+        }
+        guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
+        var decoder = WireDecoder(content)
+        switch kind {
+        case .ready:
+            guard try decoder.number(UInt32.self) == WireLimits.version else {
+                throw .otherVersion
+            }
+            self = .ready(try ContentSandbox(from: &decoder))
+        case .done: self = .done
+        case .exported:
+            let request = try decoder.number(UInt32.self)
+            self = .exported(try decoder.rest(), request: request)
+        case .exportEnded: self = .exportEnded(request: try decoder.number())
+        }
+        try decoder.end()
+    }
+}

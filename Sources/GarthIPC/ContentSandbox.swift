@@ -1,0 +1,42 @@
+/// What holds a content process down.
+package struct ContentSandbox: Sendable, Hashable {
+    /// Whether system calls are filtered (seccomp(2)).
+    package var hasSystemCallFilter = false
+    /// Whether it can never gain privileges (`PR_SET_NO_NEW_PRIVS`).
+    package var hasNoNewPrivileges = false
+    /// Whether it has no capabilities.
+    package var hasNoCapabilities = false
+    /// The version of Landlock that takes all files and ports away; 0 when it is not in force.
+    package var landlockVersion = 0
+
+    /// Makes the description of a process that nothing holds down.
+    package init() {}
+
+    /// Whether it suffices for pages of unknown origin. Landlock is a second wall where the kernel
+    /// has it; the filter alone already leaves no way to open anything.
+    package var isSufficient: Bool { hasSystemCallFilter && hasNoNewPrivileges }
+
+    /// One line for people.
+    package var summary: String {
+        var parts: [String] = []
+        if hasSystemCallFilter { parts.append("seccomp filter") }
+        if landlockVersion > 0 { parts.append("Landlock \(landlockVersion)") }
+        if hasNoNewPrivileges { parts.append("no new privileges") }
+        if hasNoCapabilities { parts.append("no capabilities") }
+        return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+    }
+
+    func encode(to encoder: inout WireEncoder) {
+        encoder.flag(hasSystemCallFilter)
+        encoder.flag(hasNoNewPrivileges)
+        encoder.flag(hasNoCapabilities)
+        encoder.count(landlockVersion)
+    }
+
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        hasSystemCallFilter = try decoder.flag()
+        hasNoNewPrivileges = try decoder.flag()
+        hasNoCapabilities = try decoder.flag()
+        landlockVersion = try decoder.size()
+    }
+}

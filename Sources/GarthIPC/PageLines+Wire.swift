@@ -1,0 +1,143 @@
+import GarthPage
+
+/// Batches of lines as messages.
+///
+/// Text, runs and line ends travel as they lie in memory; both programs are one build. What
+/// arrives is checked against all promises of `PageLines` that do not need the page's state.
+extension PageLines {
+    /// Appends the batch as messages of about `WireLimits.batchByteCount`.
+    func encode(as kind: UInt8, from line: Int, to encoder: inout WireEncoder) {
+        var first = 0
+        var anchor = 0
+        repeat {
+            let end = endOfBatch(from: first)
+            if end == first + 1, textRange(ofLine: first).count > WireLimits.lineByteCount {
+                cut(line: first).encode(as: kind, from: line + first, to: &encoder)
+                first = end
+                continue
+            }
+            let start = first == 0 ? LineEnd(text: 0, runs: 0) : ends[first - 1]
+            let stop = end == 0 ? start : ends[end - 1]
+            encoder.begin(kind)
+            encoder.count(line + first)
+            encoder.number(start.text)
+            encoder.number(start.runs)
+            encoder.count(end - first)
+            encoder.count(Int(stop.runs - start.runs))
+            encoder.count(Int(stop.text - start.text))
+            encoder.raw(ends[first..<end])
+            encoder.raw(runs[Int(start.runs)..<Int(stop.runs)])
+            encoder.raw(text[Int(start.text)..<Int(stop.text)])
+            var behind = anchor
+            while behind < anchors.count, end == count || anchors[behind].line < end { behind += 1 }
+            encoder.list(Array(anchors[anchor..<behind])) { encoder, anchor in
+                encoder.count(anchor.line - first)
+                encoder.string(anchor.name)
+            }
+            anchor = behind
+            encoder.end()
+            first = end
+        } while first < count
+    }
+
+    /// A line as a batch of its own, cut at the limit.
+    private func cut(line: Int) -> PageLines {
+        var part = PageLines()
+        var offset = textRange(ofLine: line).lowerBound
+        let limit = offset + WireLimits.lineByteCount
+        for run in runs[runRange(ofLine: line)] where offset < limit {
+            var end = min(offset + Int(run.byteCount), limit)
+            while end > offset, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+            text[offset..<end].withUnsafeBytes {
+                part.append($0, style: run.style, target: run.target)
+            }
+            offset += Int(run.byteCount)
+        }
+        part.endLine()
+        return part
+    }
+
+    /// One past the last line of the batch that begins with a line.
+    private func endOfBatch(from first: Int) -> Int {
+        guard first < count else { return count }
+        let start = first == 0 ? 0 : Int(ends[first - 1].text)
+        let startRuns = first == 0 ? 0 : Int(ends[first - 1].runs)
+        // The line ends ascend, so the last one that fits is found by halving.
+        var low = first + 1
+        var high = min(count, first + WireLimits.batchByteCount / 16)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            let size =
+                Int(ends[middle - 1].text) - start
+                + (Int(ends[middle - 1].runs) - startRuns) * MemoryLayout<TextRun>.stride
+            if size <= WireLimits.batchByteCount { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// Reads a batch and checks it.
+    init(from decoder: inout WireDecoder) throws(WireError) {
+        let textBase = try decoder.number(UInt32.self)
+        let runBase = try decoder.number(UInt32.self)
+        let lineCount = try decoder.size()
+        let runCount = try decoder.size()
+        let textCount = try decoder.size()
+        var ends = try decoder.raw(lineCount, as: LineEnd.self)
+        let runs = try decoder.raw(runCount, as: TextRun.self)
+        let text = try decoder.raw(textCount, as: UInt8.self)
+        let anchors = try decoder.list(limit: .max) { (d) throws(WireError) in
+            PageAnchor(name: "", line: try d.size()).named(try d.string())
+        }
+        try Self.rebase(&ends, text: textBase, runs: runBase)
+        try Self.check(ends, runs, text)
+        var last = 0
+        for anchor in anchors {
+            guard anchor.line >= last, anchor.line <= lineCount else { throw .badIndex }
+            last = anchor.line
+        }
+        self.init(text: text, runs: runs, ends: ends, anchors: anchors)
+    }
+
+    /// Makes the ends relative to the batch's own arrays.
+    private static func rebase(
+        _ ends: inout [LineEnd], text: UInt32, runs: UInt32
+    ) throws(WireError) {
+        for i in ends.indices {
+            guard ends[i].text >= text, ends[i].runs >= runs else { throw .badIndex }
+            ends[i].text -= text
+            ends[i].runs -= runs
+        }
+    }
+
+    /// Whether the lines cover exactly the text and the runs, each run's bytes being whole
+    /// characters without controls.
+    private static func check(
+        _ ends: [LineEnd], _ runs: [TextRun], _ text: [UInt8]
+    ) throws(WireError) {
+        var run = 0
+        var offset = 0
+        for end in ends {
+            guard Int(end.runs) >= run, Int(end.runs) <= runs.count, Int(end.text) >= offset,
+                Int(end.text) <= text.count
+            else { throw .badIndex }
+            while run < Int(end.runs) {
+                let length = Int(runs[run].byteCount)
+                guard length > 0, length <= Int(end.text) - offset else { throw .badIndex }
+                offset += length
+                // A run begins where a character does.
+                if offset < text.count, text[offset] & 0xC0 == 0x80 { throw .badText }
+                run += 1
+            }
+            guard offset == Int(end.text) else { throw .badIndex }
+        }
+        guard run == runs.count, offset == text.count else { throw .wrongLength }
+        let isClean = text.withUnsafeBufferPointer {
+            WireText.isClean($0, allowsLineFeeds: false)
+        }
+        guard isClean else { throw .badText }
+    }
+}
+
+extension PageAnchor {
+    fileprivate func named(_ name: String) -> PageAnchor { PageAnchor(name: name, line: line) }
+}

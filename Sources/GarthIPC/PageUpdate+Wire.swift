@@ -1,0 +1,181 @@
+import GarthPage
+
+/// The updates of a page as messages.
+extension PageUpdate {
+    private enum Kind: UInt8 {
+        case title = 32
+        case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
+            refresh, wantsNavigation, limitReached, encoding, finished
+    }
+
+    /// Appends the update; a large one as several messages that say the same.
+    func encode(to encoder: inout WireEncoder) {
+        switch self {
+        case .lines(let from, let lines):
+            return lines.encode(as: Kind.lines.rawValue, from: from, to: &encoder)
+        case .linesRedrawn(let line, let lines):
+            return lines.encode(as: Kind.linesRedrawn.rawValue, from: line, to: &encoder)
+        case .targets(let targets):
+            return Self.encode(targets, to: &encoder)
+        default: break
+        }
+        encoder.begin(kind.rawValue)
+        switch self {
+        case .title(let text), .limitReached(let text), .encoding(let text): encoder.shown(text)
+        case .base(let href, let frameName):
+            encoder.string(href)
+            encoder.string(frameName)
+        case .restarted, .finished, .lines, .linesRedrawn, .targets: break
+        case .styles(let styles): encoder.list(styles) { $0.style($1) }
+        case .targetChanged(let number, let target):
+            encoder.number(number)
+            encoder.target(target)
+        case .needsResource(let wish):
+            encoder.number(wish.id)
+            encoder.number(UInt8(wish.kind.code))
+            encoder.string(wish.href)
+            encoder.optional(wish.relativeTo) { $0.number($1) }
+        case .refresh(let seconds, let href):
+            encoder.count(seconds)
+            encoder.string(href)
+        case .wantsNavigation(let navigation): encoder.navigation(navigation)
+        }
+        encoder.end()
+    }
+
+    private static func encode(_ targets: [PageTarget], to encoder: inout WireEncoder) {
+        var first = 0
+        while first < targets.count {
+            let end = min(targets.count, first + WireLimits.batchTargetCount)
+            encoder.begin(Kind.targets.rawValue)
+            encoder.list(Array(targets[first..<end])) { $0.target($1) }
+            encoder.end()
+            first = end
+        }
+    }
+
+    private var kind: Kind {
+        switch self {
+        case .title: .title
+        case .base: .base
+        case .restarted: .restarted
+        case .styles: .styles
+        case .targets: .targets
+        case .targetChanged: .targetChanged
+        case .lines: .lines
+        case .linesRedrawn: .linesRedrawn
+        case .needsResource: .needsResource
+        case .refresh: .refresh
+        case .wantsNavigation: .wantsNavigation
+        case .limitReached: .limitReached
+        case .encoding: .encoding
+        case .finished: .finished
+        }
+    }
+
+    /// Reads an update from the content of a message.
+    init(kind: UInt8, content: UnsafeRawBufferPointer) throws(WireError) {
+        guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
+        var decoder = WireDecoder(content)
+        switch kind {
+        case .title: self = .title(try decoder.shown())
+        case .base: self = .base(href: try decoder.string(), frameName: try decoder.string())
+        case .restarted: self = .restarted
+        case .styles:
+            self = .styles(
+                try decoder.list(limit: WireLimits.styleCount) { (d) throws(WireError) in
+                    try d.style()
+                })
+        case .targets:
+            self = .targets(
+                try decoder.list(limit: WireLimits.batchTargetCount) { (d) throws(WireError) in
+                    try d.target()
+                })
+        case .targetChanged:
+            self = .targetChanged(try decoder.number(), try decoder.target())
+        case .lines: self = .lines(from: try decoder.size(), try PageLines(from: &decoder))
+        case .linesRedrawn:
+            self = .linesRedrawn(at: try decoder.size(), try PageLines(from: &decoder))
+        case .needsResource: self = .needsResource(try decoder.resource())
+        case .refresh: self = .refresh(seconds: try decoder.size(), href: try decoder.string())
+        case .wantsNavigation: self = .wantsNavigation(try decoder.navigation())
+        case .limitReached: self = .limitReached(try decoder.shown())
+        case .encoding: self = .encoding(try decoder.shown())
+        case .finished: self = .finished
+        }
+        try decoder.end()
+    }
+}
+
+extension PageResource.Kind {
+    fileprivate var code: UInt8 {
+        switch self {
+        case .styleSheet: 0
+        case .frame: 1
+        case .image: 2
+        }
+    }
+}
+
+extension WireEncoder {
+    fileprivate mutating func style(_ style: TextStyle) {
+        number(style.marks.rawValue)
+        optional(style.foreground) { $0.colour($1) }
+        optional(style.background) { $0.colour($1) }
+    }
+
+    private mutating func colour(_ colour: RGBColor) {
+        number(colour.red)
+        number(colour.green)
+        number(colour.blue)
+    }
+
+    fileprivate mutating func navigation(_ navigation: PageNavigation) {
+        string(navigation.href)
+        string(navigation.method)
+        data(navigation.body)
+        string(navigation.contentType)
+        string(navigation.frameName)
+        flag(navigation.isForm)
+    }
+}
+
+extension WireDecoder {
+    fileprivate mutating func style() throws(WireError) -> TextStyle {
+        TextStyle(
+            marks: TextStyle.Marks(rawValue: try number()),
+            foreground: try optional { (d) throws(WireError) in try d.colour() },
+            background: try optional { (d) throws(WireError) in try d.colour() })
+    }
+
+    private mutating func colour() throws(WireError) -> RGBColor {
+        RGBColor(try number(), try number(), try number())
+    }
+
+    fileprivate mutating func resource() throws(WireError) -> PageResource {
+        let id = try number(UInt32.self)
+        let kind: PageResource.Kind
+        switch try number(UInt8.self) {
+        case 0: kind = .styleSheet
+        case 1: kind = .frame
+        case 2: kind = .image
+        default: throw .unknownCode
+        }
+        return PageResource(
+            id: id, kind: kind, href: try string(),
+            relativeTo: try optional { (d) throws(WireError) in try d.number() })
+    }
+
+    fileprivate mutating func navigation() throws(WireError) -> PageNavigation {
+        PageNavigation(
+            href: try string(), method: try method(), body: try data(), contentType: try shown(),
+            frameName: try string(), isForm: try flag())
+    }
+
+    /// Forms know two methods; any other is a lie.
+    private mutating func method() throws(WireError) -> String {
+        let name = try string()
+        guard name == "GET" || name == "POST" else { throw .unknownCode }
+        return name
+    }
+}

@@ -1,0 +1,117 @@
+/// Reads the values of one message; every count is held against the bytes that are there.
+///
+/// It never traps and never allocates more than a small multiple of the message's length: a list
+/// is grown by what was read, not by what was announced. The buffer must outlive the decoder.
+struct WireDecoder {
+    private let bytes: UnsafeRawBufferPointer
+    private var offset = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    /// The bytes that were not read yet.
+    var remaining: Int { bytes.count - offset }
+
+    /// Throws when something is left over.
+    func end() throws(WireError) {
+        guard remaining == 0 else { throw .wrongLength }
+    }
+
+    mutating func number<Value: FixedWidthInteger & BitwiseCopyable>(
+        _: Value.Type = Value.self
+    ) throws(WireError) -> Value {
+        let size = MemoryLayout<Value>.size
+        guard remaining >= size else { throw .wrongLength }
+        defer { offset += size }
+        return Value(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Value.self))
+    }
+
+    /// A number that is used as a size or an index: not negative.
+    mutating func size() throws(WireError) -> Int { Int(try number(UInt32.self)) }
+
+    mutating func flag() throws(WireError) -> Bool {
+        switch try number(UInt8.self) {
+        case 0: false
+        case 1: true
+        default: throw .unknownCode
+        }
+    }
+
+    /// Bytes behind their count.
+    mutating func span() throws(WireError) -> UnsafeRawBufferPointer {
+        let length = try size()
+        return try span(length)
+    }
+
+    /// The next bytes.
+    mutating func span(_ length: Int) throws(WireError) -> UnsafeRawBufferPointer {
+        guard length <= remaining else { throw .wrongLength }
+        defer { offset += length }
+        return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
+    }
+
+    mutating func data() throws(WireError) -> [UInt8] { Array(try span()) }
+
+    /// The rest of the message.
+    mutating func rest() throws(WireError) -> [UInt8] { Array(try span(remaining)) }
+
+    /// Elements as they lie in memory.
+    mutating func raw<Element: BitwiseCopyable>(
+        _ count: Int, as _: Element.Type = Element.self
+    ) throws(WireError) -> [Element] {
+        let (size, overflows) = count.multipliedReportingOverflow(
+            by: MemoryLayout<Element>.stride)
+        guard !overflows else { throw .wrongLength }
+        let source = try span(size)
+        return [Element](unsafeUninitializedCapacity: count) { target, initialized in
+            UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
+            initialized = count
+        }
+    }
+
+    /// Text as the page wrote it: UTF-8, with whatever is in it.
+    mutating func string() throws(WireError) -> String {
+        let bytes = try span()
+        guard bytes.count <= WireLimits.stringByteCount else { throw .tooLarge }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .badText }
+        return text
+    }
+
+    /// Text that is shown: no control characters but line feeds and tabs.
+    mutating func shown() throws(WireError) -> String {
+        let bytes = try span()
+        guard bytes.count <= WireLimits.stringByteCount else { throw .tooLarge }
+        guard WireText.isClean(bytes.bindMemory(to: UInt8.self), allowsLineFeeds: true) else {
+            throw .badText
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    mutating func optional<Value>(
+        _ read: (inout WireDecoder) throws(WireError) -> Value
+    ) throws(WireError) -> Value? {
+        guard try flag() else { return nil }
+        return try read(&self)
+    }
+
+    mutating func list<Value>(
+        limit: Int, _ read: (inout WireDecoder) throws(WireError) -> Value
+    ) throws(WireError) -> [Value] {
+        let count = try size()
+        // Each element has at least one byte.
+        guard count <= remaining else { throw .wrongLength }
+        guard count <= limit else { throw .tooLarge }
+        var values: [Value] = []
+        for _ in 0..<count { values.append(try read(&self)) }
+        return values
+    }
+
+    mutating func code<Value: RawRepresentable>(
+        _: Value.Type = Value.self
+    ) throws(WireError) -> Value where Value.RawValue == UInt8 {
+        guard let value = Value(rawValue: try number()) else { throw .unknownCode }
+        return value
+    }
+}

@@ -1,0 +1,100 @@
+/// Appends values to a message: little-endian numbers, counts before what they count.
+package struct WireEncoder {
+    /// The messages that were encoded and not taken yet.
+    package private(set) var bytes: [UInt8] = []
+    private var start = 0
+
+    /// Makes an encoder without messages.
+    package init() {}
+
+    /// Takes what was encoded.
+    package mutating func take() -> [UInt8] {
+        defer {
+            bytes.removeAll(keepingCapacity: true)
+            start = 0
+        }
+        return bytes
+    }
+
+    /// Forgets what was encoded, once it was written.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        start = 0
+    }
+
+    // MARK: - Messages
+
+    /// Begins a message of a kind.
+    mutating func begin(_ kind: UInt8) {
+        start = bytes.count
+        number(UInt32(0))
+        bytes.append(kind)
+    }
+
+    /// Ends the message that was begun: its length is known now.
+    mutating func end() {
+        let length = UInt32(truncatingIfNeeded: bytes.count - start - 4)
+        for i in 0..<4 { bytes[start + i] = UInt8(truncatingIfNeeded: length >> (8 * UInt32(i))) }
+    }
+
+    // MARK: - Values
+
+    mutating func number(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func count(_ value: Int) { number(UInt32(clamping: value)) }
+
+    mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
+
+    /// Bytes behind their count.
+    mutating func data(_ value: UnsafeRawBufferPointer) {
+        count(value.count)
+        bytes.append(contentsOf: value)
+    }
+
+    mutating func data(_ value: [UInt8]) { value.withUnsafeBytes { data($0) } }
+
+    /// The elements of an array as they lie in memory: both programs are one build.
+    mutating func raw<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>) {
+        elements.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+
+    /// Text as the page wrote it, cut at the limit.
+    mutating func string(_ value: String) {
+        var value = value
+        value.withUTF8 { utf8 in
+            var length = utf8.count
+            if length > WireLimits.stringByteCount {
+                length = WireLimits.stringByteCount
+                while length > 0, utf8[length] & 0xC0 == 0x80 { length -= 1 }
+            }
+            data(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(utf8)[..<length]))
+        }
+    }
+
+    /// Text that is shown: control characters (but line feeds and tabs) become spaces.
+    mutating func shown(_ value: String) {
+        if value.unicodeScalars.contains(where: { WireText.isForbidden($0.value) }) {
+            var scalars = String.UnicodeScalarView()
+            for scalar in value.unicodeScalars {
+                scalars.append(WireText.isForbidden(scalar.value) ? " " : scalar)
+            }
+            string(String(scalars))
+        } else {
+            string(value)
+        }
+    }
+
+    mutating func optional<Value>(
+        _ value: Value?, _ put: (inout WireEncoder, Value) -> Void
+    ) {
+        flag(value != nil)
+        if let value { put(&self, value) }
+    }
+
+    mutating func list<Value>(_ values: [Value], _ put: (inout WireEncoder, Value) -> Void) {
+        count(values.count)
+        for value in values { put(&self, value) }
+    }
+}

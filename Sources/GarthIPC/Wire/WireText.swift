@@ -1,0 +1,35 @@
+import GarthPage
+
+/// What text on the wire must keep.
+enum WireText {
+    /// Whether a scalar has no place in text that is shown: a control other than line feed and
+    /// tab.
+    static func isForbidden(_ scalar: UInt32) -> Bool {
+        scalar != 0x0A && scalar != 0x09 && Sanitizing.isForbiddenControl(scalar)
+    }
+
+    /// Whether bytes are UTF-8 without control characters.
+    static func isClean(_ bytes: UnsafeBufferPointer<UInt8>, allowsLineFeeds: Bool) -> Bool {
+        guard let base = bytes.baseAddress else { return true }
+        let end = bytes.count
+        var offset = 0
+        while offset < end {
+            if offset &+ 8 <= end {
+                let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+                if DisplayWidth.isPrintableASCII(word) {
+                    offset &+= 8
+                    continue
+                }
+            }
+            let scalar = UTF8Scalar(at: offset, in: base, end: end)
+            guard scalar.isWellFormed else { return false }
+            if allowsLineFeeds
+                ? isForbidden(scalar.value) : Sanitizing.isForbiddenControl(scalar.value)
+            {
+                return false
+            }
+            offset &+= scalar.byteCount
+        }
+        return true
+    }
+}
