@@ -83,13 +83,14 @@ struct Layout {
     private mutating func output(
         _ finished: PageLines, _ provisional: PageLines?
     ) -> LayoutOutput? {
+        // What is not told now stays unannounced: it comes with the lines that use it.
+        if finished.isEmpty, provisional == nil, engine.targets.isEmpty { return nil }
         let newStyles = Array(engine.textStyles[announcedStyles...])
         announcedStyles = engine.textStyles.count
         let targets = engine.targets
         let nodes = engine.targetNodes
         engine.targets.removeAll(keepingCapacity: true)
         engine.targetNodes.removeAll(keepingCapacity: true)
-        if finished.isEmpty, provisional == nil, targets.isEmpty { return nil }
         if finished.isEmpty, let tail = provisional, tail.isEmpty, provisionalCount == 0,
             targets.isEmpty, newStyles.isEmpty
         {
