@@ -137,12 +137,7 @@ struct GarthCommand: ParsableCommand {
     var addresses: [String] = []
 
     func perform() async throws(CommandError) -> ExitStatus {
-        if version {
-            var output = OutputStream()
-            output.write("garth \(garthVersion)\n")
-            output.flush()
-            return .shown
-        }
+        if version { return tellVersion() }
         if checkURL { return try CheckURLCommand(self).run() }
         guard batch == nil else { throw CommandError(.usage, "--batch goes with --check-url") }
         guard addresses.count <= 1 else {
@@ -156,6 +151,18 @@ struct GarthCommand: ParsableCommand {
             throw CommandError(.usage, "--format and --reader go with --dump")
         }
         return try await browse()
+    }
+
+    /// The version, and what holds the processes down that pages are read in.
+    private func tellVersion() -> ExitStatus {
+        var output = OutputStream()
+        output.write("garth \(garthVersion)\n")
+        switch common.contentProgram.sandboxInForce() {
+        case .success(let sandbox): output.write("content process: \(sandbox.summary)\n")
+        case .failure(let error): output.write("content process: none (\(error.message))\n")
+        }
+        output.flush()
+        return .shown
     }
 
     private func browse() async throws(CommandError) -> ExitStatus {

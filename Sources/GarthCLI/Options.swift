@@ -60,11 +60,25 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Fetch through this proxy.", valueName: "url"))
     var proxy: String?
 
+    @Flag(
+        name: .customLong("no-sandbox"),
+        help: "Read pages even where the system cannot hold the content process down.")
+    var noSandbox = false
+
     @Option(
         name: .customLong("html-parser"),
         help: ArgumentHelp(
             "Read HTML with Garth's own parser or with libxml2's.", valueName: "standard|libxml2"))
     var htmlParser: HTMLParserName = .standard
+}
+
+extension CommonOptions {
+    /// The program that reads pages, held down as the options say.
+    var contentProgram: ContentProgram {
+        var program = ContentProgram()
+        if noSandbox { program.sandbox = .preferred }
+        return program
+    }
 }
 
 /// The names of the two HTML parsers on the command line.

@@ -28,7 +28,11 @@ struct Settings {
         }
         let policy = try RuleSources(options, folder: configurationFolder).policy()
         NetworkEnvironment.restrict(to: policy)
+        guard !(options.locked && options.noSandbox) else {
+            throw CommandError(.usage, "--no-sandbox cannot be given with --locked")
+        }
         configuration = WebViewConfiguration(policy: policy)
+        configuration.processPool = ProcessPool(program: options.contentProgram)
         configuration.htmlParser = options.htmlParser == .standard ? .standard : .libxml2
         if let charset = options.charset, !WebViewConfiguration.knowsEncoding(charset) {
             throw CommandError(

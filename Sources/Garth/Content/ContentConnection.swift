@@ -5,8 +5,8 @@ import Synchronization
 
 /// What a content process brings about, checked.
 package enum ContentEvent: Sendable {
-    /// The process is held down by this.
-    case ready(ContentSandbox)
+    /// The process with this identifier is held down by this.
+    case ready(ContentSandbox, process: Int32)
     /// Something about the page, in the order in which it was said.
     case updates([PageUpdate])
     /// A piece of an exported page.

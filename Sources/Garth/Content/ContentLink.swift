@@ -38,6 +38,8 @@ struct ContentLink: ~Copyable {
 
     var socket: Int32 { process.socket }
 
+    var processIdentifier: Int32 { process.identifier }
+
     /// Whether the process is still there, as far as its socket tells.
     var isAlive: Bool {
         var byte: UInt8 = 0

@@ -27,6 +27,21 @@ public struct ContentProgram: Sendable, Hashable {
 
     static let name = "garth-content"
 
+    /// What holds a content process down on this system, as one that is started says it; or why
+    /// none can be used.
+    package func sandboxInForce() -> Result<ContentSandbox, ContentTermination> {
+        let content = AwaitedContent(self)
+        for _ in 0..<40 where content.failure == nil {
+            for case .ready(let sandbox) in content.exchange(.forProcess) {
+                if let failure = content.failure { return .failure(failure) }
+                return .success(sandbox)
+            }
+        }
+        return .failure(
+            content.failure
+                ?? ContentTermination(.hung, "the content process did not answer"))
+    }
+
     /// The path of the program, or what is wrong.
     func locate() throws(ContentTermination) -> String {
         let candidates = path.map { [$0] } ?? Self.usualPaths

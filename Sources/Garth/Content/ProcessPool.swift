@@ -203,10 +203,11 @@ private final class ContentChannel {
             if !updates.isEmpty { events.append(.updates(updates)) }
             for event in events { connection.deliver(event) }
         }
+        let process = link?.processIdentifier ?? 0
         try link?.read { report in
             switch report {
             case .update(let update): updates.append(update)
-            case .ready(let sandbox): events.append(.ready(sandbox))
+            case .ready(let sandbox): events.append(.ready(sandbox, process: process))
             case .exported(let bytes, let request):
                 events.append(.exported(bytes, request: request))
             case .exportEnded(let request): events.append(.exportEnded(request: request))

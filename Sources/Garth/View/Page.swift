@@ -45,6 +45,8 @@ package final class Page {
     private var content: ContentConnection?
     /// What holds the page's content process down; nil until it said so.
     package private(set) var sandbox: ContentSandbox?
+    /// The page's content process; nil while it has none.
+    package private(set) var processIdentifier: Int32?
     /// What the person did, to be done again for a new content process.
     private var changes: [UInt32: ControlChange] = [:]
     private var toggles: [UInt32] = []
@@ -159,6 +161,7 @@ package final class Page {
     private func closeContent() {
         content?.close()
         content = nil
+        processIdentifier = nil
     }
 
     // MARK: - What the user does
@@ -225,7 +228,9 @@ package final class Page {
         for event in events {
             guard number == openCount, let content else { return }
             switch event {
-            case .ready(let sandbox): self.sandbox = sandbox
+            case .ready(let sandbox, let process):
+                self.sandbox = sandbox
+                processIdentifier = process
             case .updates(let updates):
                 note(updates)
                 onUpdates?(updates.filter { !answersFromStore($0) })
@@ -243,6 +248,7 @@ package final class Page {
     /// The content process is gone: nothing of it is waited for any more.
     private func terminated(_ termination: ContentTermination) {
         content = nil
+        processIdentifier = nil
         noteLaidOut()
         for export in exports.values { export.continuation.resume(returning: []) }
         exports = [:]

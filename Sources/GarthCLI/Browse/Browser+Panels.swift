@@ -45,6 +45,9 @@ extension Browser {
                 rows.append(("Connection", "not encrypted"))
             }
         }
+        let held = page.sandbox?.summary ?? "starting"
+        let process = page.processIdentifier.map { "process \($0)" } ?? "process ended"
+        rows.append(("Read in", "\(process); \(held)"))
         for denial in page.refusals { rows.append(("Refused", denial.message)) }
         if let limit = page.limitMessage { rows.append(("Limit", limit)) }
         for field in page.head?.headers ?? [] { rows.append((field.name, field.value)) }
