@@ -61,6 +61,7 @@ let package = Package(
         .testTarget(name: "GarthTests", dependencies: ["Garth", "GarthContent"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal"]),
         .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),
+        .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI", "GarthContent"]),
         .testTarget(

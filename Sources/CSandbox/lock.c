@@ -65,11 +65,13 @@ static void reset_signals(void) {
 // MARK: - Resource limits
 
 static int limit(int resource, rlim_t soft, rlim_t hard) {
+    if (setrlimit(resource, &(struct rlimit){.rlim_cur = soft, .rlim_max = hard}) == 0) return 0;
+    // More than we were given cannot be had: then what we were given, or less.
     struct rlimit now;
-    // More than we were given cannot be had, and is not asked for.
-    if (getrlimit(resource, &now) == 0 && now.rlim_max < hard) hard = now.rlim_max;
-    if (soft > hard) soft = hard;
-    return setrlimit(resource, &(struct rlimit){.rlim_cur = soft, .rlim_max = hard}) ? errno : 0;
+    if (errno != EPERM || getrlimit(resource, &now) != 0) return errno;
+    if (soft < now.rlim_max) now.rlim_max = soft;
+    now.rlim_cur = now.rlim_max;
+    return setrlimit(resource, &now) == 0 ? 0 : errno;
 }
 
 static int limit_resources(const struct garth_sandbox_limits *limits) {

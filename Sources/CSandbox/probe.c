@@ -64,7 +64,7 @@ static long send_elsewhere(void) {
     return sendto(target.socket, "x", 1, 0, (struct sockaddr *)&address, sizeof address);
 }
 
-// A descriptor that the other side sends: there is no number left for it.
+// A descriptor that the other side sends. There would be no number left for it either.
 static long receive_descriptor(void) {
     char byte, control[CMSG_SPACE(sizeof(int))];
     struct iovec bytes = {&byte, 1};

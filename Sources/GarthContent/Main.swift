@@ -12,7 +12,13 @@ import Glibc
 enum Main {
     static func main() {
         warmUp()
+        #if DEBUG
+            let probe = Probe(CommandLine.arguments)
+        #endif
         let sandbox = lockDown()
+        #if DEBUG
+            probe?.run()
+        #endif
         var session = ContentSession(socket: ContentSocket(descriptor: socketDescriptor))
         let mayGoOn = sandbox.isSufficient || CommandLine.arguments.contains("--no-sandbox")
         session.run(sandbox, mayWork: mayGoOn)

@@ -31,18 +31,17 @@ struct garth_sandbox_report {
 /// Locks the calling process down for good; 0 when seccomp is in force, -1 when it is not (and
 /// then everything else has been done nevertheless, as far as it could be).
 ///
-/// The process must have one thread. Only `socket_fd` is left of its descriptors; signals take their
-/// default course but for SIGPIPE, which is ignored. From now on `read`, `write`, `recv`, `send`,
-/// `recvmsg` and `sendmsg` work on the socket, memory can be had but never be made executable, and
-/// time can be read. `poll` cannot be called (use MSG_DONTWAIT). What must be opened has to be open
-/// before: shared libraries, tables of conversions, locales, time zones.
+/// The process must have one thread. Only `socket_fd` is left of its descriptors; signals take
+/// their default course but for SIGPIPE, which is ignored. From now on `read` and `write` work on
+/// the socket (no `poll`, no `recvmsg`), memory can be had but never be made executable, and time
+/// can be read. What must be opened has to be open before: shared libraries, tables of
+/// conversions, locales, time zones.
 ///
 /// Address and thread sanitizers find the same, but errors instead of death, a standard error that
 /// is still open, and no limit of the address space.
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
 
-#if DEBUG
 /// Whom and what a probe reaches for.
 struct garth_sandbox_target {
     int32_t parent;
@@ -52,6 +51,5 @@ struct garth_sandbox_target {
 
 /// Tries, in a process that is locked, what the name says ("socket-inet", "mprotect-exec"; see
 /// probe.c): 0 when it could be done, an errno when it could not, -1 when there is no such probe.
-/// Mostly the process does not live to answer. Only in debug builds, for tests.
+/// Mostly the process does not live to answer. For tests: release builds do not have it.
 int garth_sandbox_probe(const char *name, struct garth_sandbox_target target);
-#endif
