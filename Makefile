@@ -12,8 +12,9 @@
 #   make clean        remove everything that was built
 #
 # Every Debian package that Garth needs stands in this one list; nothing else installs anything.
-PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev make pkg-config \
-           ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 tmux
+PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \
+           make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
+           tmux
 
 PREFIX  ?= /usr/local
 DESTDIR ?=

@@ -16,6 +16,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibxml2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CLibpsl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CIdna", exclude: ["generate.py"]),
         .target(
@@ -32,7 +33,8 @@ let package = Package(
         .target(name: "GarthPage", dependencies: ["GarthURL", "CUnicode"]),
         .target(name: "GarthStore", dependencies: ["CSQLite"]),
         .target(
-            name: "GarthFetch", dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CResources"]),
+            name: "GarthFetch",
+            dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"]),
         .target(
             name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"]),
         .target(name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"]),

@@ -12,6 +12,8 @@ package struct FetchRequest: Sendable {
     package var headers: [HeaderField]
     /// The body; nil for none.
     package var body: [UInt8]?
+    /// The cookies that are sent, and where those of the response go; nil for none.
+    package var exchange: SiteExchange?
     /// Asked for each address that the name of the host stands for, before a connection to it and
     /// again before the request is sent. Called on the fetcher's thread. Not asked when a proxy is
     /// in use, as the address is then the proxy's.
@@ -22,12 +24,14 @@ package struct FetchRequest: Sendable {
     /// Makes a request.
     package init(
         _ url: PermittedURL, method: String = "GET", headers: [HeaderField] = [],
-        body: [UInt8]? = nil, checkAddress: @escaping @Sendable (IPAddress) -> Bool
+        body: [UInt8]? = nil, exchange: SiteExchange? = nil,
+        checkAddress: @escaping @Sendable (IPAddress) -> Bool
     ) {
         self.url = url
         self.method = method
         self.headers = headers
         self.body = body
+        self.exchange = exchange
         self.checkAddress = checkAddress
     }
 }

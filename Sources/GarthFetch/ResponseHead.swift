@@ -17,6 +17,9 @@ package struct ResponseHead: Hashable, Sendable {
     package var version: Version
     /// The fields in the order and spelling in which they were sent.
     package var headers: [HeaderField]
+    /// The values of the `Set-Cookie` fields, byte for byte: what is not UTF-8 in a cookie must go
+    /// back as it came.
+    package var setCookies: [[UInt8]] = []
     /// The server's address as text; nil for what is local.
     package var remoteAddress: String?
     /// The length of the body after decoding; nil when it is not known.

@@ -9,7 +9,7 @@ import Testing
         "GarthPage": ["GarthURL", "CUnicode"],
         "GarthIPC": ["GarthPage", "GarthURL"],
         "GarthStore": ["CSQLite"],
-        "GarthFetch": ["GarthStore", "GarthURL", "CLibcurl", "CResources"],
+        "GarthFetch": ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"],
         "GarthEngine": ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
         "GarthContent": ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"],
         "Garth": ["GarthFetch", "GarthIPC", "GarthPage", "GarthStore", "GarthURL", "CProcess"],

@@ -202,6 +202,7 @@ final class Transfer {
             head.demand = demand(of: head)
             request.credentials?.received(head, for: request.url.url)
             hasResponse = true
+            if !control.isCancelled { request.exchange?.received(head) }
             tell(.response(head))
         case .bad(let reason):
             fail(.badResponse(reason), "\(place) sent a response that cannot be trusted: \(reason)")

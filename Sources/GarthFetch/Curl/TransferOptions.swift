@@ -135,6 +135,13 @@ struct TransferOptions {
             list = garth_curl_list_append(list, "Authorization: \(value)")
         }
         if usesProxy { setProxyHeaders(of: request) }
+        if let cookies = request.exchange?.cookieField {
+            // Bytes, and no text: what is not UTF-8 must go back as it came.
+            list = (Array("Cookie: ".utf8) + cookies + [0]).withUnsafeBytes {
+                garth_curl_list_append(
+                    list, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
+            }
+        }
         // What libcurl would add by itself: a form's type, and a wait for "100 Continue".
         if !hasContentType { list = garth_curl_list_append(list, "Content-Type:") }
         list = garth_curl_list_append(list, "Expect:")

@@ -79,6 +79,9 @@ struct HeadParser {
         let field = HeaderField(
             name, trimmed(decodedFieldText(line[line.index(after: colon)...])))
         if let problem = checkFraming(field) { return .bad(problem) }
+        if equalsIgnoringCase(name, "Set-Cookie") {
+            head.setCookies.append(Array(line[line.index(after: colon)...]))
+        }
         head.headers.append(field)
         return .more
     }
@@ -90,6 +93,9 @@ struct HeadParser {
         }
         guard !isFramingField(head.headers[last].name) else {
             return .bad("a field that frames the message is folded")
+        }
+        if equalsIgnoringCase(head.headers[last].name, "Set-Cookie"), !head.setCookies.isEmpty {
+            head.setCookies[head.setCookies.count - 1] += [0x20] + line
         }
         head.headers[last].value = trimmed(
             head.headers[last].value + " " + trimmed(decodedFieldText(line)))

@@ -1,0 +1,304 @@
+/// All cookies of a data store, as a value: which are kept, and which go with a request.
+///
+/// RFC 6265bis sections 5.7 and 5.8. Time is a parameter, in seconds since 1970. Its own engine and
+/// not libcurl's, because that one knows neither SameSite nor the site of a navigation, takes no
+/// cookies without a name, orders cookies of equal path otherwise and reads fewer dates.
+struct CookieJar {
+    /// What became of the cookies, for whoever stores and shows them.
+    enum Change: Equatable {
+        /// It is new, or has new values.
+        case stored(Cookie)
+        /// It is gone.
+        case removed(Cookie)
+        /// It was used; nothing else about it is new.
+        case used(Cookie)
+    }
+
+    private var cookies: [String: [Cookie]] = [:]
+    private(set) var count = 0
+    private var lastCreated = 0
+    /// Sites whose cookies are neither kept nor sent.
+    var blockedSites: Set<String> = []
+
+    private let suffixes: PublicSuffixList
+
+    init(suffixes: PublicSuffixList) {
+        self.suffixes = suffixes
+    }
+
+    /// All cookies, ordered by domain, path and age.
+    func all(at now: Int) -> [Cookie] {
+        cookies.values.joined().filter { !$0.isExpired(at: now) }.sorted {
+            if $0.domain != $1.domain { return $0.domain < $1.domain }
+            if $0.path != $1.path { return $0.path.lexicographicallyPrecedes($1.path) }
+            return $0.created < $1.created
+        }
+    }
+
+    // MARK: - Sending
+
+    /// The value of the `Cookie` field of a request; nil when none is sent.
+    mutating func field(for context: CookieContext, at now: Int) -> ([UInt8]?, [Change]) {
+        var found: [Cookie] = []
+        var changes: [Change] = []
+        guard context.relation != .thirdParty, !isBlocked(context) else { return (nil, []) }
+        for domain in domains(of: context) {
+            guard let list = cookies[domain] else { continue }
+            for index in list.indices where isSent(list[index], context, now) {
+                found.append(list[index])
+                guard now - list[index].accessed > CookieLimits.accessGrain else { continue }
+                cookies[domain]?[index].accessed = now
+                if let used = cookies[domain]?[index] { changes.append(.used(used)) }
+            }
+        }
+        guard !found.isEmpty else { return (nil, []) }
+        found.sort {
+            $0.path.count != $1.path.count
+                ? $0.path.count > $1.path.count : $0.created < $1.created
+        }
+        var field: [UInt8] = []
+        for cookie in found {
+            if !field.isEmpty { field += "; ".utf8 }
+            if !cookie.name.isEmpty {
+                field += cookie.name
+                field.append(UInt8(ascii: "="))
+            }
+            field += cookie.value
+        }
+        return (field, changes)
+    }
+
+    private func isSent(_ cookie: Cookie, _ context: CookieContext, _ now: Int) -> Bool {
+        guard !cookie.isExpired(at: now),
+            !cookie.isHostOnly || cookie.domain == context.host,
+            !cookie.isSecure || context.isSecure,
+            Cookie.matches(path: context.path, cookiePath: cookie.path)
+        else { return false }
+        return switch (context.relation, cookie.sameSite) {
+        case (.sameSite, _), (_, .none): true
+        case (.navigation, .lax), (.navigation, .unspecified): true
+        default: false
+        }
+    }
+
+    /// The host and the names above it, which a cookie that reaches it may have.
+    private func domains(of context: CookieContext) -> [String] {
+        let host = context.host
+        var domains = [host]
+        guard !context.isAddress else { return domains }
+        var rest = host[...]
+        while let dot = rest.firstIndex(of: ".") {
+            rest = rest[rest.index(after: dot)...]
+            if !rest.isEmpty { domains.append(String(rest)) }
+        }
+        return domains
+    }
+
+    private func isBlocked(_ context: CookieContext) -> Bool {
+        guard !blockedSites.isEmpty else { return false }
+        return domains(of: context).contains { blockedSites.contains($0) }
+    }
+
+    // MARK: - Receiving
+
+    /// Takes one `Set-Cookie` field of a response (RFC 6265bis section 5.7).
+    mutating func receive(
+        _ line: some Collection<UInt8>, from context: CookieContext, at now: Int
+    ) -> [Change] {
+        guard context.relation != .thirdParty, !isBlocked(context),
+            let set = SetCookie(parsing: line), var cookie = cookie(set, context, now),
+            mayBeStored(cookie, set, context, now)
+        else { return [] }
+        return place(&cookie, at: now)
+    }
+
+    /// The cookie that a field asks for; nil when its domain is not for this host to set.
+    private func cookie(_ set: SetCookie, _ context: CookieContext, _ now: Int) -> Cookie? {
+        guard set.domain.allSatisfy({ $0 < 0x80 }) else { return nil }
+        var domain = String(decoding: set.domain, as: UTF8.self)
+        if !domain.isEmpty {
+            guard
+                Cookie.matches(
+                    host: context.host, isAddress: context.isAddress, domain: domain)
+            else { return nil }
+            if !context.isAddress, suffixes.isPublicSuffix(domain) {
+                guard domain == context.host else { return nil }
+                domain = ""
+            }
+        }
+        return Cookie(
+            name: set.name, value: set.value, domain: domain.isEmpty ? context.host : domain,
+            isHostOnly: domain.isEmpty, path: set.path ?? Cookie.defaultPath(context.path),
+            expires: Self.expires(set, now), accessed: now, isSecure: set.isSecure,
+            isHTTPOnly: set.isHTTPOnly, sameSite: set.sameSite)
+    }
+
+    /// `Max-Age` counts before `Expires`, and neither beyond 400 days.
+    private static func expires(_ set: SetCookie, _ now: Int) -> Int? {
+        let latest = now + CookieLimits.longestAge
+        if let age = set.maxAge {
+            return age <= 0
+                ? 0 : min(now.addingReportingOverflow(age).overflow ? latest : now + age, latest)
+        }
+        return set.expires.map { min($0, latest) }
+    }
+
+    private func mayBeStored(
+        _ cookie: Cookie, _ set: SetCookie, _ context: CookieContext, _ now: Int
+    ) -> Bool {
+        if cookie.isSecure {
+            guard context.isSecure else { return false }
+        } else if cookie.sameSite == .none {
+            return false
+        } else if !context.isSecure, wouldCoverSecure(cookie, now) {
+            return false
+        }
+        return hasRightsOfPrefix(cookie, hasPath: set.path != nil)
+    }
+
+    /// `__Secure-` and `__Host-` promise the server how the cookie was set (RFC 6265bis section
+    /// 4.1.3); what cannot have a name must not look as if it had one of these.
+    private func hasRightsOfPrefix(_ cookie: Cookie, hasPath: Bool) -> Bool {
+        func begins(_ bytes: [UInt8], _ prefix: String) -> Bool {
+            bytes.prefix(prefix.utf8.count).map(asciiLowercase).elementsEqual(prefix.utf8)
+        }
+        let shown = cookie.name.isEmpty ? cookie.value : cookie.name
+        let isSecurePrefix = begins(shown, "__secure-")
+        let isHostPrefix = begins(shown, "__host-")
+        guard isSecurePrefix || isHostPrefix else { return true }
+        guard !cookie.name.isEmpty, cookie.isSecure else { return false }
+        return !isHostPrefix
+            || cookie.isHostOnly && hasPath && cookie.path.elementsEqual("/".utf8)
+    }
+
+    /// Whether an unsecured response would put itself before a secure cookie ("leave secure cookies
+    /// alone", RFC 6265bis section 5.7).
+    private func wouldCoverSecure(_ cookie: Cookie, _ now: Int) -> Bool {
+        cookies.contains { domain, list in
+            (Cookie.matches(host: domain, isAddress: false, domain: cookie.domain)
+                || Cookie.matches(host: cookie.domain, isAddress: false, domain: domain))
+                && list.contains {
+                    $0.isSecure && $0.name == cookie.name && !$0.isExpired(at: now)
+                        && Cookie.matches(path: cookie.path, cookiePath: $0.path)
+                }
+        }
+    }
+
+    /// Puts a cookie into its place. One that has ended already only removes what was there.
+    private mutating func place(_ cookie: inout Cookie, at now: Int) -> [Change] {
+        let old = remove(cookie)
+        guard !cookie.isExpired(at: now) else { return old.map { [.removed($0)] } ?? [] }
+        // A replaced cookie keeps its place in the order.
+        cookie.created = old?.created ?? newMoment(now)
+        append(cookie)
+        // One of the session leaves the disk when it takes the place of one that was there.
+        let left = old.map { $0.expires != nil && cookie.expires == nil } ?? false
+        return (left ? old.map { [.removed($0)] } ?? [] : []) + [.stored(cookie)]
+            + evict(from: cookie.domain, at: now)
+    }
+
+    private mutating func newMoment(_ now: Int) -> Int {
+        lastCreated = max(lastCreated + 1, now * 1_000_000)
+        return lastCreated
+    }
+
+    private mutating func append(_ cookie: Cookie) {
+        cookies[cookie.domain, default: []].append(cookie)
+        count += 1
+    }
+
+    /// Takes the cookie of the same place out, and answers it.
+    private mutating func remove(_ cookie: Cookie) -> Cookie? {
+        guard let index = cookies[cookie.domain]?.firstIndex(where: { $0.isSamePlace(as: cookie) })
+        else { return nil }
+        count -= 1
+        let old = cookies[cookie.domain]?.remove(at: index)
+        if cookies[cookie.domain]?.isEmpty == true { cookies[cookie.domain] = nil }
+        return old
+    }
+
+    // MARK: - Making room
+
+    /// RFC 6265bis section 5.7: first what has ended, then of a domain with too many what is not
+    /// secure, then what was not used for the longest time.
+    private mutating func evict(from domain: String, at now: Int) -> [Change] {
+        var changes: [Change] = []
+        let isOver = (cookies[domain]?.count ?? 0) > CookieLimits.cookiesPerDomain
+        guard isOver || count > CookieLimits.cookies else { return [] }
+        for cookie in cookies.values.joined() where cookie.isExpired(at: now) {
+            if let gone = remove(cookie) { changes.append(.removed(gone)) }
+        }
+        while let list = cookies[domain], list.count > CookieLimits.cookiesPerDomain,
+            let victim = Self.leastUseful(list), let gone = remove(victim)
+        {
+            changes.append(.removed(gone))
+        }
+        while count > CookieLimits.cookies,
+            let victim = Self.leastUsed(cookies.values.joined()), let gone = remove(victim)
+        {
+            changes.append(.removed(gone))
+        }
+        return changes
+    }
+
+    private static func leastUseful(_ list: [Cookie]) -> Cookie? {
+        leastUsed(list.lazy.filter { !$0.isSecure }) ?? leastUsed(list)
+    }
+
+    private static func leastUsed(_ list: some Sequence<Cookie>) -> Cookie? {
+        list.min { ($0.accessed, $0.created) < ($1.accessed, $1.created) }
+    }
+
+    // MARK: - For the person and the program
+
+    /// Sets a cookie that no server sent; nil when it cannot be: a name or value with bytes that
+    /// break the field, a public suffix as its domain, or rights that its prefix does not give it.
+    mutating func set(_ new: Cookie, at now: Int) -> [Change]? {
+        var cookie = new
+        cookie.accessed = now
+        cookie.expires = cookie.expires.map { min($0, now + CookieLimits.longestAge) }
+        let isClean = !(cookie.name + cookie.value).contains {
+            $0 != 0x09 && $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: ";")
+        }
+        guard isClean, !cookie.name.contains(UInt8(ascii: "=")), !cookie.domain.isEmpty,
+            !(cookie.name.isEmpty && cookie.value.isEmpty),
+            cookie.name.count + cookie.value.count <= CookieLimits.nameAndValueByteCount,
+            cookie.path.first == UInt8(ascii: "/"),
+            cookie.isHostOnly || !suffixes.isPublicSuffix(cookie.domain),
+            cookie.sameSite != .none || cookie.isSecure,
+            hasRightsOfPrefix(cookie, hasPath: true)
+        else { return nil }
+        return place(&cookie, at: now)
+    }
+
+    /// Removes the cookies that a test finds.
+    mutating func removeAll(where isGone: (Cookie) -> Bool) -> [Change] {
+        cookies.values.joined().filter(isGone).compactMap { remove($0) }.map { .removed($0) }
+    }
+
+    /// Takes a change that the stored cookies do not have yet.
+    mutating func apply(_ change: Change) {
+        switch change {
+        case .stored(let cookie):
+            _ = remove(cookie)
+            append(cookie)
+        case .removed(let cookie): _ = remove(cookie)
+        case .used: break
+        }
+    }
+
+    /// Takes what another Garth, or an earlier one, has stored, in place of the persistent cookies
+    /// here; those of the session stay.
+    mutating func replacePersistent(with stored: [Cookie]) {
+        let session = cookies.values.joined().filter { $0.expires == nil }
+        cookies = [:]
+        count = 0
+        for cookie in stored {
+            append(cookie)
+            lastCreated = max(lastCreated, cookie.created)
+        }
+        for cookie in session where !stored.contains(where: { $0.isSamePlace(as: cookie) }) {
+            append(cookie)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import CLibpsl
+package import GarthURL
+
+/// Knows under which names anybody can have one: the public suffix list.
+///
+/// It is the one of the system (libpsl, package `publicsuffix`), loaded when a name must be
+/// compared with it: never for a host that is compared with itself.
+package struct PublicSuffixList: Sendable {
+    private let isSuffix: @Sendable (String) -> Bool
+    private let registrableOffset: @Sendable (String) -> Int?
+
+    /// The list of the system. Without one every name counts as a public suffix, so that a cookie
+    /// can be set only for the very host.
+    package static let system = PublicSuffixList(
+        isSuffix: { !garth_psl_load() || garth_psl_is_public_suffix($0) },
+        registrableOffset: { name in
+            guard garth_psl_load() else { return nil }
+            let offset = garth_psl_registrable_offset(name)
+            return offset < 0 ? nil : offset
+        })
+
+    /// Makes a list of two questions about a name: whether it is a public suffix, and where in it
+    /// the registrable domain begins.
+    package init(
+        isSuffix: @escaping @Sendable (String) -> Bool,
+        registrableOffset: @escaping @Sendable (String) -> Int?
+    ) {
+        self.isSuffix = isSuffix
+        self.registrableOffset = registrableOffset
+    }
+
+    /// Whether anybody can have a name below this one, such as `co.uk`.
+    package func isPublicSuffix(_ name: String) -> Bool {
+        isSuffix(Self.withoutDot(name))
+    }
+
+    /// The name that somebody has registered, such as `example.co.uk`; nil for a public suffix.
+    package func registrableDomain(of name: String) -> String? {
+        let bare = Self.withoutDot(name)
+        guard let offset = registrableOffset(bare), offset <= bare.utf8.count else { return nil }
+        return String(decoding: bare.utf8.dropFirst(offset), as: UTF8.self)
+    }
+
+    /// Whether two URLs are of the same site (HTML Standard, "same site"): scheme and registrable
+    /// domain; for addresses and names without one, the host.
+    package func isSameSite(_ a: URLRecord, _ b: URLRecord) -> Bool {
+        guard a.scheme == b.scheme else { return false }
+        if a.hostname == b.hostname { return true }
+        guard case .domain? = a.host, case .domain? = b.host,
+            let site = registrableDomain(of: a.hostname)
+        else { return false }
+        return site == registrableDomain(of: b.hostname)
+    }
+
+    /// What a person would call the site of a host: its registrable domain, else the host.
+    package func site(of host: String, isAddress: Bool) -> String {
+        isAddress ? host : registrableDomain(of: host) ?? host
+    }
+
+    private static func withoutDot(_ name: String) -> String {
+        name.hasSuffix(".") ? String(name.dropLast()) : name
+    }
+}

@@ -1,0 +1,94 @@
+internal import GarthStore
+package import GarthURL
+internal import Synchronization
+
+/// The hosts of a data store that want https only (RFC 6797), for all threads.
+package final class HSTSStorage: Sendable {
+    private struct State {
+        var hosts = HSTSHosts()
+        /// Changes on their way to the disk, by their order: what is read meanwhile lacks them.
+        var unwritten: [Int: HSTSHosts.Change] = [:]
+        var writeCount = 0
+    }
+
+    private let state = Mutex(State())
+    private let queue: DatabaseQueue?
+    private let clock: @Sendable () -> Int
+
+    init(queue: DatabaseQueue?, clock: @escaping @Sendable () -> Int) {
+        self.queue = queue
+        self.clock = clock
+    }
+
+    /// The URL that is to be fetched in place of this one; nil when it may be fetched as it is.
+    package func upgrade(of url: URLRecord) -> URLRecord? {
+        url.scheme == "http" && wantsHTTPS(url) ? url.upgradedToHTTPS : nil
+    }
+
+    /// Whether the URL's host wants https only. A fault of its certificate must not be passed over
+    /// then (RFC 6797 section 8.4).
+    package func wantsHTTPS(_ url: URLRecord) -> Bool {
+        guard let host = url.host else { return false }
+        let now = clock()
+        return state.withLock {
+            $0.hosts.includes(host: url.hostname, isAddress: host.address != nil, at: now)
+        }
+    }
+
+    /// Takes the field of a response; only of one over https whose certificate was verified.
+    package func receive(_ field: String, from url: URLRecord) {
+        guard url.scheme == "https", let header = HSTSHeader(parsing: field) else { return }
+        let now = clock()
+        state.withLock { state in
+            let change = state.hosts.note(
+                header, host: url.hostname, isAddress: url.host?.address != nil, at: now)
+            if let change { write(change, &state) }
+        }
+    }
+
+    /// Has a change written. Called under the lock, so that the disk sees them in their order.
+    private func write(_ change: HSTSHosts.Change, _ state: inout State) {
+        guard let queue else { return }
+        state.writeCount += 1
+        let number = state.writeCount
+        state.unwritten[number] = change
+        queue.post { [self] database throws(StoreError) in
+            defer { self.state.withLock { $0.unwritten[number] = nil } }
+            switch change {
+            case .stored(let entry):
+                try database.run(
+                    "INSERT OR REPLACE INTO hsts_hosts VALUES (?, ?, ?)", .text(entry.host),
+                    .flag(entry.includesSubdomains), .int(entry.expires))
+            case .removed(let host):
+                try database.run("DELETE FROM hsts_hosts WHERE host = ?", .text(host))
+            }
+        }
+    }
+
+    /// Forgets all hosts.
+    package func removeAll() {
+        state.withLock { $0.hosts.removeAll() }
+        queue?.post { database throws(StoreError) in try database.run("DELETE FROM hsts_hosts") }
+    }
+
+    /// The hosts that are known, in order.
+    package var all: [String] { state.withLock { $0.hosts.entries.keys.sorted() } }
+
+    /// Reads the table; called on the database's thread.
+    func load(from database: Database) throws(StoreError) {
+        let now = clock()
+        let stored = try database.rows(
+            "SELECT host, include_subdomains, expires FROM hsts_hosts WHERE expires > ?",
+            .int(now)
+        ) {
+            HSTSHosts.Entry(
+                host: $0.text(0), includesSubdomains: $0.flag(1), expires: $0.int(2))
+        }
+        state.withLock { state in
+            state.hosts.replace(with: stored)
+            for (_, change) in state.unwritten.sorted(by: { $0.key < $1.key }) {
+                state.hosts.apply(change)
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import GarthStore
+internal import Glibc
+internal import Synchronization
+
+/// What sites have left with a data store: cookies, and the wish for https.
+///
+/// Persistent parts live in the profile's database, which several Garths may share.
+package final class SiteStorage: Sendable {
+    /// The cookie jar.
+    package let cookies: CookieStorage
+    /// The hosts that want https only.
+    package let hsts: HSTSStorage
+
+    private let queue: DatabaseQueue?
+    /// The state of the file that was read last, as SQLite counts it.
+    private let readVersion = Mutex<DatabaseValue?>(nil)
+
+    /// Makes a storage on a database; nil keeps everything in memory. `onProblem` is told, in a
+    /// line for people and on any thread, what could not be stored.
+    package init(
+        database path: String?, suffixes: PublicSuffixList = .system,
+        clock: @escaping @Sendable () -> Int = { time(nil) },
+        onProblem: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        queue = path.map { DatabaseQueue(path: $0, schema: .profile, onProblem: onProblem) }
+        cookies = CookieStorage(queue: queue, suffixes: suffixes, clock: clock)
+        hsts = HSTSStorage(queue: queue, clock: clock)
+    }
+
+    /// Reads what is stored, if that is new, and calls `done`; on any thread.
+    ///
+    /// To be asked before a page is loaded: another Garth may have stored something meanwhile.
+    package func refresh(_ done: @escaping @Sendable () -> Void) {
+        guard let queue, queue.hasFile else { return done() }
+        queue.postReading { [self] database throws(StoreError) in
+            if let database { try load(from: database) }
+            done()
+        }
+    }
+
+    /// Reads what is stored, if that is new.
+    package func refresh() async {
+        await withCheckedContinuation { continuation in refresh { continuation.resume() } }
+    }
+
+    /// Reads what is stored on the caller's thread; for programs without an actor.
+    package func refreshAndWait() {
+        refresh {}
+        queue?.waitUntilIdle()
+    }
+
+    /// Returns when all that was received is stored; for the end of a program.
+    package func waitUntilStored() { queue?.waitUntilIdle() }
+
+    private func load(from database: Database) throws(StoreError) {
+        let version = try database.value("PRAGMA data_version")
+        guard readVersion.withLock({ $0 != version }) else { return }
+        try cookies.load(from: database)
+        try hsts.load(from: database)
+        readVersion.withLock { $0 = version }
+    }
+}

@@ -1,0 +1,201 @@
+internal import Glibc
+internal import Synchronization
+
+/// A database file and the thread that alone uses it: others leave work and go on.
+///
+/// The file is opened with the first work that needs it. A failure never reaches who left the
+/// work: what could not be stored is told to `onProblem`, once until something succeeds again. A
+/// damaged file is replaced, told too, and the work done again.
+package final class DatabaseQueue: Sendable {
+    /// What is done with the database, on the queue's thread.
+    package typealias Work = @Sendable (Database) throws(StoreError) -> Void
+
+    /// Whether work needs a file.
+    private enum Need: Sendable {
+        /// It is made when there is none.
+        case file
+        /// Without one the work is done without a database.
+        case existingFile
+    }
+
+    private struct Item: Sendable {
+        let need: Need
+        let work: @Sendable (Database?) throws(StoreError) -> Void
+    }
+
+    private struct State {
+        var items: [Item] = []
+        var isRunning = false
+    }
+
+    private let path: String
+    private let schema: DatabaseSchema
+    private let onProblem: @Sendable (String) -> Void
+    private let state = Mutex(State())
+    private let connection = Connection()
+
+    /// What only the running thread touches; there is never more than one.
+    private final class Connection: @unchecked Sendable {
+        var database: Database?
+        var lastProblem: String?
+        /// Why the file can never be used, when that is so.
+        var isHopeless = false
+    }
+
+    /// Makes a queue for a file; nothing is opened yet.
+    package init(
+        path: String, schema: DatabaseSchema, onProblem: @escaping @Sendable (String) -> Void
+    ) {
+        self.path = path
+        self.schema = schema
+        self.onProblem = onProblem
+    }
+
+    /// Leaves work to be done soon.
+    package func post(_ work: @escaping Work) {
+        add(
+            Item(need: .file) { database throws(StoreError) in
+                if let database { try work(database) }
+            })
+    }
+
+    /// Leaves work that only reads: it gets nil when there is no file, or none that can be opened.
+    package func postReading(
+        _ work: @escaping @Sendable (Database?) throws(StoreError) -> Void
+    ) {
+        add(Item(need: .existingFile, work: work))
+    }
+
+    /// Whether there is a file to read.
+    package var hasFile: Bool { access(path, F_OK) == 0 }
+
+    /// Returns when all work that was left before is done; for the end of a program.
+    package func waitUntilIdle() {
+        guard state.withLock({ $0.isRunning }) else { return }
+        wait { done in add(Item(need: .existingFile) { _ in done() }) }
+    }
+
+    /// Runs on the caller's thread until `done` was called.
+    private func wait(_ body: (_ done: @escaping @Sendable () -> Void) -> Void) {
+        let semaphore = Waiting()
+        body { semaphore.signal() }
+        semaphore.wait()
+    }
+
+    // MARK: - The thread
+
+    private func add(_ item: Item) {
+        let starts = state.withLock { state in
+            state.items.append(item)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if starts { launch() }
+    }
+
+    private func launch() {
+        // Signals are for the main thread; the new one inherits the mask.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var id = pthread_t()
+        let argument = Unmanaged.passRetained(self)
+        let result = pthread_create(
+            &id, nil,
+            { argument in
+                Unmanaged<DatabaseQueue>.fromOpaque(argument!).takeRetainedValue().run()
+                return nil
+            }, argument.toOpaque())
+        if result == 0 {
+            pthread_detach(id)
+        } else {
+            argument.release()
+            run()
+        }
+    }
+
+    private func run() {
+        while true {
+            let items = state.withLock { state in
+                defer { state.items = [] }
+                if state.items.isEmpty { state.isRunning = false }
+                return state.items
+            }
+            guard !items.isEmpty else { return }
+            for item in items { perform(item) }
+        }
+    }
+
+    private func perform(_ item: Item) {
+        for _ in 0..<2 {
+            do throws(StoreError) {
+                try item.work(database(for: item.need))
+                if case .file = item.need { connection.lastProblem = nil }
+                return
+            } catch {
+                guard error.code == .damaged else {
+                    tell(error.message)
+                    break
+                }
+                guard replaceDamaged() else { break }
+            }
+        }
+        // Whoever waits for a reading must not wait for ever.
+        if case .existingFile = item.need { try? item.work(nil) }
+    }
+
+    private func database(for need: Need) throws(StoreError) -> Database? {
+        if let database = connection.database { return database }
+        if connection.isHopeless { return nil }
+        if case .existingFile = need, !hasFile { return nil }
+        do throws(StoreError) {
+            let database = try Database.open(path, schema: schema)
+            if let message = database.recoveryMessage { onProblem(message) }
+            connection.database = database
+            return database
+        } catch {
+            connection.isHopeless = error.code == .newerVersion || error.code == .libraryMissing
+            throw error
+        }
+    }
+
+    private func replaceDamaged() -> Bool {
+        connection.database = nil
+        do throws(StoreError) {
+            let database = try Database.replaceDamaged(path, schema: schema)
+            if let message = database.recoveryMessage { onProblem(message) }
+            connection.database = database
+            return true
+        } catch {
+            tell(error.message)
+            return false
+        }
+    }
+
+    private func tell(_ message: String) {
+        guard message != connection.lastProblem else { return }
+        connection.lastProblem = message
+        onProblem("not stored: " + message)
+    }
+}
+
+/// Lets one thread wait for another.
+private final class Waiting: @unchecked Sendable {
+    // sem_post and sem_wait guard themselves.
+    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init() { sem_init(semaphore, 0, 0) }
+
+    deinit {
+        sem_destroy(semaphore)
+        semaphore.deallocate()
+    }
+
+    func signal() { sem_post(semaphore) }
+
+    func wait() {
+        while sem_wait(semaphore) != 0, errno == EINTR {}
+    }
+}
