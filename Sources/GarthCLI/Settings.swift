@@ -39,6 +39,7 @@ struct Settings {
                 .usage, "--charset: no encoding is called \(charset) (one is utf-8)")
         }
         configuration.charset = options.charset
+        configuration.websiteDataStore = Self.dataStore(options)
         configuration.fetch.userAgent = options.userAgent ?? "Garth/\(garthVersion) (Linux; text)"
         if let timeout = options.timeout {
             guard timeout > 0, timeout.isFinite, timeout < 1e9 else {
@@ -161,5 +162,14 @@ struct Settings {
             return folder + "/garth"
         }
         return environment("HOME").map { $0 + "/.config/garth" }
+    }
+
+    /// Where cookies are kept: in the profile, which is chosen as for its configuration files, or
+    /// nowhere.
+    private static func dataStore(_ options: CommonOptions) -> WebsiteDataStore {
+        if options.isPrivate { return .nonPersistent() }
+        if let profile = options.profile { return WebsiteDataStore(profile: profile) }
+        if options.locked { return .nonPersistent() }
+        return environment("GARTH_PROFILE").map { WebsiteDataStore(profile: $0) } ?? .default
     }
 }

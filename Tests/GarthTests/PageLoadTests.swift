@@ -219,4 +219,33 @@ import Testing
         _ = load.receivedResponse(status: 302, location: "http://b.test/")
         #expect(load.request.headers.map(\.name) == ["X"])
     }
+
+    // MARK: - HSTS
+
+    @Test("a host that wants https gets it, judged anew, and no way back to http")
+    func hsts() throws {
+        let wish: @Sendable (URLRecord) -> URLRecord? = { $0.upgradedToHTTPS }
+        let httpOnly = URLPolicy(allowing: try AllowList(parsing: "http://a.test"))
+        var load = PageLoad(NavigationRequest(Self.start), upgrade: wish)
+        let upgraded = load.policyAnswered(policy.decision(for: load.url, purpose: .typed))
+        #expect(target(upgraded)?.url == "https://a.test/form?q#place")
+        #expect(target(upgraded)?.purpose == .typed)
+        var denied = load
+        #expect(
+            failure(denied.policyAnswered(httpOnly.decision(for: denied.url, purpose: .typed)))
+                == .blockedByPolicy)
+        guard case .fetch = load.policyAnswered(policy.decision(for: load.url, purpose: .typed))
+        else {
+            Issue.record("the upgraded URL is not fetched")
+            return
+        }
+        #expect(load.redirectCount == 0)
+
+        let secure = try #require(Self.start.upgradedToHTTPS)
+        var typed = PageLoad(
+            NavigationRequest(secure, httpFallback: Self.start), upgrade: wish)
+        _ = typed.policyAnswered(policy.decision(for: secure, purpose: .typed))
+        let refused = NavigationError(code: .connectionRefused, url: secure, message: "")
+        #expect(failure(typed.transferFailed(refused)) == .connectionRefused)
+    }
 }

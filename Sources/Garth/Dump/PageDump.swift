@@ -95,7 +95,12 @@ package struct PageDump {
                 // More may be long in coming: what has come is shown before it is waited for.
                 return settle(put)
             }
-        case .request(let request): run(request, put)
+        case .request(let request):
+            let store = configuration.websiteDataStore
+            if request.url.isHTTPOrHTTPS { store.storage.refreshAndWait() }
+            run(request, put)
+            store.waitUntilStored()
+            outcome.notices += store.takeProblems()
         }
         content = nil
         return outcome
@@ -117,7 +122,8 @@ package struct PageDump {
 
     private mutating func run(_ request: NavigationRequest, _ put: (Item) -> Bool) {
         guard outcome.error == nil else { return }
-        var load = PageLoad(request)
+        let storage = configuration.websiteDataStore.storage
+        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         while true {
             switch action {
@@ -321,7 +327,10 @@ package struct PageDump {
     private mutating func subresource(
         _ url: URLRecord, for id: UInt32, source origin: SourcePage?
     ) -> [UInt8]? {
-        var load = PageLoad(NavigationRequest(url, purpose: .styleSheet, source: origin))
+        var request = NavigationRequest(url, purpose: .styleSheet, source: origin)
+        request.page = outcome.source?.url
+        let storage = configuration.websiteDataStore.storage
+        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         var body: [UInt8] = []
         while true {
@@ -359,7 +368,8 @@ package struct PageDump {
         if fetcher == nil { fetcher = Fetcher(configuration: configuration.fetch) }
         let shared = fetcher ?? Fetcher()
         return LoadSource(
-            fetcher: shared, policy: configuration.policy, credentials: credentials)
+            fetcher: shared, policy: configuration.policy, credentials: credentials,
+            storage: configuration.websiteDataStore.storage)
     }
 }
 

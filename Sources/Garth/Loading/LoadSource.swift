@@ -18,15 +18,17 @@ struct LoadSource: Sendable {
     private let fetcher: Fetcher
     private let policy: URLPolicy
     private let credentials: CredentialStore
+    private let storage: SiteStorage
     private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
     init(
-        fetcher: Fetcher, policy: URLPolicy, credentials: CredentialStore,
+        fetcher: Fetcher, policy: URLPolicy, credentials: CredentialStore, storage: SiteStorage,
         aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil
     ) {
         self.fetcher = fetcher
         self.policy = policy
         self.credentials = credentials
+        self.storage = storage
         self.aboutPage = aboutPage
     }
 
@@ -48,9 +50,21 @@ struct LoadSource: Sendable {
         let policy = policy
         var fetch = FetchRequest(
             permitted, method: request.method, headers: headers, body: request.body,
+            exchange: SiteExchange(storage, cookieContext(permitted.url, request)),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.credentials = credentials
         return fetch
+    }
+
+    private func cookieContext(
+        _ url: URLRecord, _ request: NavigationRequest
+    ) -> CookieContext {
+        let suffixes = storage.cookies.suffixes
+        if request.purpose.isSubresource {
+            return .part(url, of: request.page, suffixes: suffixes)
+        }
+        return .page(
+            url, method: request.method, initiator: request.source?.url, suffixes: suffixes)
     }
 
     /// Referrer Policy, "strict-origin-when-cross-origin", with the origin alone in every case

@@ -19,6 +19,9 @@ public struct NavigationRequest: Sendable {
     var redirectingServer: SourcePage?
     /// Where to go when the connection is refused: `http` for a name typed without a scheme.
     public var httpFallback: URLRecord?
+    /// The page that the resource is a part of, which need not be its source: what a style sheet
+    /// imports is a part of the page, too. Decides who is a third party; nil for a page itself.
+    package var page: URLRecord?
     /// Whether caches on the way must be gone past (`Cache-Control: no-cache`).
     public var reloadsFromOrigin: Bool
 
@@ -79,6 +82,8 @@ struct PageLoad: Sendable {
     private var permitted: PermittedURL?
     /// What happens when credentials are wanted and not given: nil shows the response.
     private var failureWithoutCredentials: NavigationError?
+    /// What the policy is asked about now.
+    private var purpose: NavigationPurpose
     /// Set once the load went on with `http` because `https` was refused; said to the person.
     private(set) var fellBackToHTTP = false
 
@@ -87,23 +92,38 @@ struct PageLoad: Sendable {
     /// On whose behalf the policy is asked: the page that led here, or the server that redirects.
     private(set) var source: SourcePage?
 
+    /// The URL that takes the place of an `http` one whose host wants `https` only (RFC 6797
+    /// section 8.3); nil where none does.
+    private let upgrade: @Sendable (URLRecord) -> URLRecord?
+
     /// The URL of the present hop.
     var url: URLRecord { request.url }
 
-    init(_ request: NavigationRequest) {
+    init(
+        _ request: NavigationRequest,
+        upgrade: @escaping @Sendable (URLRecord) -> URLRecord? = { _ in nil }
+    ) {
+        self.upgrade = upgrade
+        purpose = request.purpose
         self.request = request
         initialURL = request.url
         source = request.redirectingServer ?? request.source
     }
 
     /// Begins the load.
-    func start() -> Action { .askPolicy(request.url, request.purpose) }
+    func start() -> Action { .askPolicy(request.url, purpose) }
 
     /// The policy and the delegates have answered.
     mutating func policyAnswered(_ decision: PolicyDecision) -> Action {
         guard phase == .deciding else { return .nothing }
         switch decision {
         case .allowed(let permitted, _):
+            if let secure = upgrade(request.url) {
+                // The other URL is another question (DESIGN section 3, rule 6).
+                request.url = secure
+                request.httpFallback = nil
+                return .askPolicy(secure, purpose)
+            }
             phase = .provisional
             self.permitted = permitted
             return .fetch(permitted)
@@ -163,7 +183,7 @@ struct PageLoad: Sendable {
     ) -> Action {
         guard phase == .provisional || phase == .committed else { return .nothing }
         if phase == .provisional, error.code == .connectionRefused, redirectCount == 0,
-            let fallback = request.httpFallback
+            let fallback = request.httpFallback, upgrade(fallback) == nil
         {
             request.httpFallback = nil
             request.url = fallback
@@ -237,6 +257,7 @@ struct PageLoad: Sendable {
         request.url = next
         request.httpFallback = nil
         phase = .deciding
+        purpose = .redirect
         return .askPolicy(next, .redirect)
     }
 }

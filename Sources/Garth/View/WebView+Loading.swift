@@ -13,7 +13,9 @@ extension WebView {
             guard await uiDelegate?.webView(self, runConfirmPanelWithMessage: question) == true
             else { return abandon(navigation) }
         }
-        var load = PageLoad(request)
+        let storage = configuration.websiteDataStore.storage
+        if request.url.isHTTPOrHTTPS { await storage.refresh() }
+        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         var didStart = false
         while isCurrent(navigation) {
@@ -94,7 +96,7 @@ extension WebView {
     ) async -> PageLoad.Action {
         let source = LoadSource(
             fetcher: fetcher, policy: configuration.policy, credentials: credentials,
-            aboutPage: aboutPage)
+            storage: configuration.websiteDataStore.storage, aboutPage: aboutPage)
         for await event in source.events(for: permitted, load.request) {
             guard isCurrent(navigation) else { return .nothing }
             switch event {

@@ -95,7 +95,10 @@ extension WebView {
         _ url: URLRecord, of page: Page, for id: UInt32, source: SourcePage
     ) async -> [UInt8]? {
         let number = Int(id) + 1
-        var load = PageLoad(NavigationRequest(url, purpose: .styleSheet, source: source))
+        var request = NavigationRequest(url, purpose: .styleSheet, source: source)
+        request.page = page.url
+        let storage = configuration.websiteDataStore.storage
+        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         var bytes: [UInt8] = []
         defer {
@@ -126,7 +129,8 @@ extension WebView {
         into bytes: inout [UInt8], address: inout IPAddress?
     ) async -> PageLoad.Action {
         let source = LoadSource(
-            fetcher: fetcher, policy: configuration.policy, credentials: credentials)
+            fetcher: fetcher, policy: configuration.policy, credentials: credentials,
+            storage: configuration.websiteDataStore.storage)
         for await event in source.events(for: permitted, load.request) {
             if Task.isCancelled { return .nothing }
             switch event {

@@ -243,6 +243,7 @@ public final class WebView {
         provisionalURL = nil
         progress.finish()
         onEvent?(.stateChanged)
+        for line in configuration.websiteDataStore.takeProblems() { onEvent?(.message(line)) }
     }
 
     /// Shows a page in the place of the one before.

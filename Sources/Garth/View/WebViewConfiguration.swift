@@ -6,6 +6,8 @@ import GarthURL
 public struct WebViewConfiguration: Sendable {
     /// Decides which URLs may be visited.
     public var policy: URLPolicy
+    /// Where cookies and the like are kept; the user's own profile unless said otherwise.
+    public var websiteDataStore = WebsiteDataStore.default
     /// Which parser reads HTML.
     public var htmlParser = HTMLParserChoice.standard
     /// The encoding of every document, over what it says itself; nil leaves it to the documents.

@@ -1,0 +1,76 @@
+import GarthFetch
+
+/// The cookies of a data store (WebKit's `WKHTTPCookieStore`); all its web views share them.
+public struct CookieStore: Sendable {
+    let storage: SiteStorage
+
+    /// All cookies that have not ended, ordered by domain, path and age.
+    public func allCookies() async -> [HTTPCookie] {
+        await storage.refresh()
+        return storage.cookies.all.map { HTTPCookie($0) }
+    }
+
+    /// Sets a cookie in place of one with the same name, domain and path; false when it may not be.
+    ///
+    /// It may not with a public suffix as its domain (`.co.uk`), with control characters or
+    /// semicolons, with more than 4096 bytes, with `sameSitePolicy` `none` and not secure, or with
+    /// a name that begins with `__Secure-` or `__Host-` and without what these promise.
+    @discardableResult
+    public func setCookie(_ cookie: HTTPCookie) async -> Bool {
+        storage.cookies.set(cookie.stored)
+    }
+
+    /// Removes the cookie with the same name, domain and path.
+    public func delete(_ cookie: HTTPCookie) async {
+        storage.cookies.remove(cookie.stored)
+    }
+
+    /// Sites whose cookies are neither kept nor sent.
+    public func blockedSites() async -> [String] {
+        await storage.refresh()
+        return storage.cookies.blockedSites
+    }
+
+    /// Removes the cookies of a site, a registrable domain or a host, and keeps none from it.
+    public func block(site: String) async { storage.cookies.block(site: site) }
+
+    /// Keeps the cookies of a site again.
+    public func unblock(site: String) async { storage.cookies.unblock(site: site) }
+
+    /// Tells of changes from now on, with all cookies each time; changes that come in quick
+    /// succession may be told as one.
+    public var changes: CookieChanges { CookieChanges(storage: storage) }
+}
+
+/// The cookies of a store, each time that they have changed.
+public struct CookieChanges: AsyncSequence, Sendable {
+    /// All cookies of the store, in their order.
+    public typealias Element = [HTTPCookie]
+    /// It never fails.
+    public typealias Failure = Never
+
+    private let stream: AsyncStream<Void>
+    private let storage: SiteStorage
+
+    init(storage: SiteStorage) {
+        self.storage = storage
+        stream = storage.cookies.changes()
+    }
+
+    /// Gives the cookies after each change.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate var base: AsyncStream<Void>.Iterator
+        fileprivate let storage: SiteStorage
+
+        /// The cookies after the next change; nil when the task is cancelled.
+        public mutating func next() async -> [HTTPCookie]? {
+            guard await base.next() != nil else { return nil }
+            return storage.cookies.all.map { HTTPCookie($0) }
+        }
+    }
+
+    /// Begins to listen; changes since the sequence was made are told, too.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(base: stream.makeAsyncIterator(), storage: storage)
+    }
+}

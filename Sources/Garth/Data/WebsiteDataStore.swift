@@ -1,0 +1,80 @@
+import GarthFetch
+import GarthStore
+import Synchronization
+
+/// What web sites leave behind: cookies, and which hosts want https only (WebKit's
+/// `WKWebsiteDataStore`).
+///
+/// All web views with the same store share it. A persistent one lives in the folder of a profile,
+/// which several programs may use at the same time.
+public final class WebsiteDataStore: Sendable {
+    /// Whether it outlives the program.
+    public let isPersistent: Bool
+    /// The cookies.
+    public let httpCookieStore: CookieStore
+
+    let storage: SiteStorage
+    private let problems: ProblemList
+
+    /// The store of the user's own profile, the one that the browser `garth` uses, too.
+    public static let `default` = WebsiteDataStore(ProfileFolders(profile: nil))
+
+    /// A new store that keeps everything in memory and ends with the program.
+    public static func nonPersistent() -> WebsiteDataStore { WebsiteDataStore(database: nil) }
+
+    /// The store of the profile in a folder, which is made when something is stored.
+    public convenience init(profile folder: String) {
+        self.init(ProfileFolders(profile: folder))
+    }
+
+    package convenience init(_ folders: ProfileFolders) {
+        self.init(database: folders.database)
+    }
+
+    private init(database: String?) {
+        let problems = ProblemList()
+        self.problems = problems
+        isPersistent = database != nil
+        storage = SiteStorage(database: database, onProblem: { problems.add($0) })
+        httpCookieStore = CookieStore(storage: storage)
+    }
+
+    /// Removes what was left since a time, in seconds since 1970; 0 removes everything.
+    ///
+    /// The wish of hosts for https has no time: it is removed only with 0.
+    public func removeData(
+        ofTypes types: Set<WebsiteDataType>, modifiedSince time: Int
+    ) async {
+        await storage.refresh()
+        if types.contains(.cookies) { storage.cookies.removeAll(since: time) }
+        if types.contains(.hsts), time <= 0 { storage.hsts.removeAll() }
+    }
+
+    /// What could not be stored since this was last asked, a line each for the person.
+    package func takeProblems() -> [String] { problems.take() }
+
+    /// Returns when all that was received is stored; for the end of a program.
+    package func waitUntilStored() { storage.waitUntilStored() }
+}
+
+/// A kind of data that web sites leave.
+public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
+    /// Cookies.
+    case cookies
+    /// Hosts that want https only.
+    case hsts
+}
+
+/// Lines for the person, on their way from the database's thread.
+private final class ProblemList: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+    func take() -> [String] {
+        lines.withLock { lines in
+            defer { lines = [] }
+            return lines
+        }
+    }
+}
