@@ -33,6 +33,8 @@ static const char *problem;
 static char problem_text[256];
 static void *library;
 
+static void load_openssl(void);
+
 static void load(void) {
     library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!library) {
@@ -55,6 +57,8 @@ static void load(void) {
     }
     if (p_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
         problem = "libcurl cannot be initialised";
+    if (version->ssl_version && strncmp(version->ssl_version, "OpenSSL/", 8) == 0)
+        load_openssl();
 }
 
 // libcurl hands one user pointer to all callbacks, and those that are adapted here need to know
@@ -179,10 +183,17 @@ const char *garth_curl_get_text(CURL *easy, CURLINFO info) {
     return p_easy_getinfo(easy, info, &value) == CURLE_OK ? value : NULL;
 }
 
-bool garth_curl_get_tls(CURL *easy, const char **protocol, const char **cipher) {
+static void *openssl_connection(CURL *easy) {
     struct curl_tlssessioninfo *session = NULL;
     if (p_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || !session ||
-        session->backend != CURLSSLBACKEND_OPENSSL || !session->internals)
+        session->backend != CURLSSLBACKEND_OPENSSL)
+        return NULL;
+    return session->internals;
+}
+
+bool garth_curl_get_tls(CURL *easy, const char **protocol, const char **cipher) {
+    void *ssl = openssl_connection(easy);
+    if (!ssl)
         return false;
     // OpenSSL came with libcurl; it is found through libcurl's own handle.
     const char *(*version)(const void *) =
@@ -193,20 +204,100 @@ bool garth_curl_get_tls(CURL *easy, const char **protocol, const char **cipher) 
         (const char *(*)(const void *))dlsym(library, "SSL_CIPHER_get_name");
     if (!version || !current || !name)
         return false;
-    *protocol = version(session->internals);
-    *cipher = name(current(session->internals));
+    *protocol = version(ssl);
+    *cipher = name(current(ssl));
     return *protocol && *cipher;
 }
 
-const char *garth_curl_certificate_line(CURL *easy, int n) {
-    struct curl_certinfo *chain = NULL;
-    if (p_easy_getinfo(easy, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain ||
-        chain->num_of_certs < 1)
+// OpenSSL's functions that are used, found like those above. Its headers are not needed: all types
+// are opaque, and these signatures are part of its stable interface.
+static struct {
+    bool is_complete;
+    int (*verify)(void *store);
+    void *(*leaf)(const void *store);
+    int (*error)(const void *store);
+    int (*error_depth)(const void *store);
+    void (*set_error)(void *store, int error);
+    const char *(*error_text)(long error);
+    int (*to_der)(const void *certificate, unsigned char **bytes);
+    void (*release)(void *bytes, const char *file, int line);
+    void (*release_certificate)(void *certificate);
+    void *(*peer)(const void *ssl);
+    void (*set_verify)(void *context, int (*verify)(void *store, void *user), void *user);
+    uint64_t (*set_options)(void *context, uint64_t options);
+} openssl;
+
+static void load_openssl(void) {
+#define FIND(member, name) \
+    openssl.member = (__typeof__(openssl.member))dlsym(library, name); \
+    if (!openssl.member) \
+        return;
+    FIND(verify, "X509_verify_cert")
+    FIND(leaf, "X509_STORE_CTX_get0_cert")
+    FIND(error, "X509_STORE_CTX_get_error")
+    FIND(error_depth, "X509_STORE_CTX_get_error_depth")
+    FIND(set_error, "X509_STORE_CTX_set_error")
+    FIND(error_text, "X509_verify_cert_error_string")
+    FIND(to_der, "i2d_X509")
+    FIND(release, "CRYPTO_free")
+    FIND(release_certificate, "X509_free")
+    FIND(peer, "SSL_get1_peer_certificate")
+    FIND(set_verify, "SSL_CTX_set_cert_verify_callback")
+    FIND(set_options, "SSL_CTX_set_options")
+#undef FIND
+    openssl.is_complete = true;
+}
+
+static int verify(void *store, void *user) {
+    bool holds = openssl.verify(store) == 1;
+    int error = holds ? 0 : openssl.error(store);
+    // A failure must have a reason: 1 is X509_V_ERR_UNSPECIFIED.
+    if (!holds && error == 0)
+        error = 1;
+    unsigned char *der = NULL;
+    void *leaf = openssl.leaf(store);
+    int count = leaf ? openssl.to_der(leaf, &der) : 0;
+    bool goes_on = table.certificate(user, count > 0 ? der : NULL, count > 0 ? count : 0, error,
+                                     openssl.error_depth(store));
+    if (der)
+        openssl.release(der, __FILE__, __LINE__);
+    // 50 is X509_V_ERR_APPLICATION_VERIFICATION: the certificate holds, but is not the expected one.
+    openssl.set_error(store, goes_on ? 0 : error ? error : 50);
+    return goes_on;
+}
+
+static CURLcode set_up_context(CURL *easy, void *context, void *user) {
+    (void)easy;
+    // No second handshake on a connection: the transfer that watches may have gone by then.
+    // 1 << 30 is SSL_OP_NO_RENEGOTIATION.
+    openssl.set_options(context, (uint64_t)1 << 30);
+    openssl.set_verify(context, verify, user);
+    return CURLE_OK;
+}
+
+bool garth_curl_watch_certificates(CURL *easy, void *user) {
+    return openssl.is_complete &&
+           p_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, set_up_context) == CURLE_OK &&
+           p_easy_setopt(easy, CURLOPT_SSL_CTX_DATA, user) == CURLE_OK;
+}
+
+uint8_t *garth_curl_peer_certificate(CURL *easy, int *count) {
+    void *ssl = openssl_connection(easy);
+    void *certificate = ssl && openssl.is_complete ? openssl.peer(ssl) : NULL;
+    if (!certificate)
         return NULL;
-    struct curl_slist *line = chain->certinfo[0];
-    while (line && n-- > 0)
-        line = line->next;
-    return line ? line->data : NULL;
+    unsigned char *der = NULL;
+    *count = openssl.to_der(certificate, &der);
+    openssl.release_certificate(certificate);
+    return *count > 0 ? der : NULL;
+}
+void garth_curl_free(uint8_t *bytes) {
+    if (bytes)
+        openssl.release(bytes, __FILE__, __LINE__);
+}
+
+const char *garth_curl_verification_text(int error) {
+    return openssl.is_complete ? openssl.error_text(error) : NULL;
 }
 
 CURLM *garth_curl_multi_new(long connections_per_host, long kept_connections) {

@@ -56,8 +56,14 @@ package struct FetchError: Error, Hashable, Sendable {
         case selfSigned
         case unknownAuthority
         case revoked
+        /// It was accepted by an exception for another certificate.
+        case changed
         /// Any other fault of the certificate.
         case certificate
+        /// The server speaks only protocols older than TLS 1.2.
+        case oldProtocol
+        /// The server answers in clear text.
+        case notTLS
         /// The two sides did not agree on a protocol, or one broke it.
         case `protocol`
     }
@@ -78,6 +84,8 @@ package struct FetchError: Error, Hashable, Sendable {
     package let message: String
     /// What a proxy wants before it makes a tunnel; nil for every other error.
     package var demand: AuthenticationDemand?
+    /// The certificate that was refused; nil for every other error.
+    package var certificate: ServerCertificate?
 
     /// Makes an error; control characters of the message become spaces.
     package init(_ code: Code, url: URLRecord?, message: String) {

@@ -55,9 +55,8 @@ package struct TLSInfo: Hashable, Sendable {
     package var protocolName: String
     /// The cipher suite.
     package var cipher: String
-    /// The certificate's subject, issuer and last day of validity, as its issuer wrote them; empty
-    /// when they are not known, as on a connection that is used again.
-    package var subject = ""
-    package var issuer = ""
-    package var validUntil = ""
+    /// The server's certificate; nil when it is not known.
+    package var certificate: ServerCertificate?
+    /// Whether a person has accepted the certificate although it does not hold.
+    package var isException = false
 }

@@ -20,6 +20,8 @@ package struct FetchRequest: Sendable {
     package var checkAddress: @Sendable (IPAddress) -> Bool
     /// Asked for the credentials that the request may carry; nil sends none.
     package var credentials: CredentialStore?
+    /// Asked for the certificate that is accepted although it does not hold; nil accepts none.
+    package var exceptions: CertificateExceptions?
 
     /// Makes a request.
     package init(

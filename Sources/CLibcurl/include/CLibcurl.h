@@ -20,6 +20,9 @@ struct garth_curl_callbacks {
     bool (*address)(void *user, const uint8_t *bytes, int count);
     // A connection stands; answers whether the request may be sent to this address (as text).
     bool (*connected)(void *user, const char *address, int port);
+    // The server has shown its certificate (DER; NULL when it cannot be had), and verification has
+    // ended with this X509_V_… number at this depth of the chain; answers whether to go on.
+    bool (*certificate)(void *user, const uint8_t *der, int count, int error, int depth);
     // The name of the host is about to be resolved.
     void (*resolving)(void *user);
 };
@@ -54,8 +57,15 @@ int64_t garth_curl_get_size(CURL *easy, CURLINFO info);
 const char *garth_curl_get_text(CURL *easy, CURLINFO info);
 // The connection's TLS protocol and cipher as OpenSSL names them; false when it has none.
 bool garth_curl_get_tls(CURL *easy, const char **protocol, const char **cipher);
-// The n-th "Name:value" line about the server's own certificate; NULL past the last.
-const char *garth_curl_certificate_line(CURL *easy, int n);
+// Has `certificate` asked in the handshake. Without OpenSSL under libcurl nothing is asked, and
+// verification is libcurl's own; false then.
+bool garth_curl_watch_certificates(CURL *easy, void *user);
+// The server's own certificate (DER) of the connection, to be freed with garth_curl_free; NULL when
+// there is none.
+uint8_t *garth_curl_peer_certificate(CURL *easy, int *count);
+void garth_curl_free(uint8_t *bytes);
+// What an X509_V_… number means, in OpenSSL's words; NULL when OpenSSL is not there.
+const char *garth_curl_verification_text(int error);
 
 // Many transfers on one thread ("multi handle").
 CURLM *garth_curl_multi_new(long connections_per_host, long kept_connections);

@@ -31,6 +31,12 @@ struct AuthenticationAttempts: Sendable {
     private var totalCount = 0
     private var hasUsedURL = false
 
+    /// Whether a delegate may be asked about a certificate once more: it may answer the same for ever.
+    mutating func mayJudge() -> Bool {
+        totalCount += 1
+        return totalCount < Self.totalLimit
+    }
+
     /// Answers a demand from what is known: the store, and then the user name and password in the
     /// URL, which only its own origin gets.
     mutating func answer(

@@ -1,17 +1,27 @@
 import GarthFetch
 import GarthURL
 
-/// A name and a password that answer a challenge (`URLCredential`).
+/// What answers a challenge: a name and a password, or the trust in a certificate (`URLCredential`).
 public struct Credential: Hashable, Sendable {
-    /// The user's name.
+    /// The user's name; empty for trust in a certificate.
     public let user: String
-    /// The password.
+    /// The password; empty for trust in a certificate.
     public let password: String
+    /// The certificate that is accepted although it does not hold; nil for a name and a password.
+    public let trust: ServerTrust?
 
     /// Makes a credential; it is kept in memory for the session and goes to no other origin.
     public init(user: String, password: String) {
         self.user = user
         self.password = password
+        trust = nil
+    }
+
+    /// Accepts this very certificate from this host and port, for the session.
+    public init(trust: ServerTrust) {
+        user = ""
+        password = ""
+        self.trust = trust
     }
 }
 
@@ -21,6 +31,8 @@ public enum AuthenticationMethod: Hashable, Sendable {
     case httpBasic
     /// RFC 7616: a hash of the password crosses the connection.
     case httpDigest
+    /// The server's certificate does not hold, and it is to be said whether to trust it even so.
+    case serverTrust
 }
 
 /// What a credential is for: a part of one origin, or the proxy (`URLProtectionSpace`, RFC 9110
@@ -38,6 +50,8 @@ public struct ProtectionSpace: Hashable, Sendable {
     public let authenticationMethod: AuthenticationMethod
     /// Whether the proxy asks, and not the host.
     public let isProxy: Bool
+    /// The certificate in question; nil when a name and a password are wanted.
+    public let serverTrust: ServerTrust?
 
     /// Whether nobody on the way to the server can read the password.
     public var receivesCredentialSecurely: Bool {
@@ -45,7 +59,10 @@ public struct ProtectionSpace: Hashable, Sendable {
     }
 }
 
-/// A server's or a proxy's demand for credentials (`URLAuthenticationChallenge`).
+/// A server's or a proxy's demand for credentials, or a server's certificate that does not hold
+/// (`URLAuthenticationChallenge`).
+///
+/// Unlike WebKit, certificates that hold are not asked about; and with a locked policy none is.
 public struct AuthenticationChallenge: Hashable, Sendable {
     /// What the credentials are for.
     public let protectionSpace: ProtectionSpace
@@ -59,7 +76,8 @@ public struct AuthenticationChallenge: Hashable, Sendable {
 public enum AuthenticationChallengeDisposition: Sendable {
     /// Try this credential; nil goes on without one, which shows the server's page.
     case useCredential(Credential?)
-    /// Ask the person, through the UI delegate, at most three times.
+    /// Ask the person, through the UI delegate, at most three times; a certificate that does not hold
+    /// is refused.
     case performDefaultHandling
     /// Give the load up.
     case cancel
@@ -80,9 +98,17 @@ extension AuthenticationChallenge {
         protectionSpace = ProtectionSpace(
             host: url.hostname, port: url.effectivePort.map(Int.init) ?? 0, scheme: url.scheme,
             realm: Self.printable(challenge.realm), authenticationMethod: method,
-            isProxy: target == .proxy)
+            isProxy: target == .proxy, serverTrust: nil)
         proposedCredential = proposed.map { Credential(user: $0.user, password: $0.password) }
         previousFailureCount = failureCount
+    }
+
+    init(_ trust: ServerTrust, at url: URLRecord) {
+        protectionSpace = ProtectionSpace(
+            host: trust.host, port: trust.port, scheme: url.scheme, realm: "",
+            authenticationMethod: .serverTrust, isProxy: false, serverTrust: trust)
+        proposedCredential = nil
+        previousFailureCount = 0
     }
 
     /// The text without control and format characters, and not longer than a line.

@@ -141,7 +141,7 @@ package struct PageDump {
                 if outcome.error == nil { outcome.error = error }
                 if load.phase == .ended, outcome.url != nil { complete(put) }
                 return
-            case .finish, .commit, .authenticate, .nothing: return
+            case .finish, .commit, .authenticate, .judge, .nothing: return
             }
         }
     }
@@ -177,6 +177,7 @@ package struct PageDump {
     private func authenticating(
         _ action: PageLoad.Action, _ load: inout PageLoad
     ) -> PageLoad.Action {
+        if case .judge = action { return load.authenticationAnswered(.goOn) }
         guard case .authenticate(let demand) = action else { return action }
         let answer = load.attempts.answer(demand, for: load.url, from: credentials)
         return load.authenticationAnswered(answer ?? .goOn)
@@ -359,7 +360,7 @@ package struct PageDump {
                     return false
                 }
             case .finish: return body
-            case .commit, .authenticate, .fail, .nothing: return nil
+            case .commit, .authenticate, .judge, .fail, .nothing: return nil
             }
         }
     }

@@ -4,8 +4,10 @@ import GarthURL
 struct ErrorPage {
     private let error: NavigationError
     private let url: URLRecord
+    private let mayTrust: Bool
 
-    init(_ error: NavigationError, url: URLRecord) {
+    init(_ error: NavigationError, url: URLRecord, mayTrust: Bool = false) {
+        self.mayTrust = mayTrust
         self.error = error
         self.url = url
     }
@@ -17,8 +19,25 @@ struct ErrorPage {
         <h1>\(Self.escaped(title))</h1>
         <p>\(Self.escaped(sentence))</p>
         <p>\(Self.escaped(url.href))</p>
-        <ul>\(remedies.map { "<li>\(Self.escaped($0))</li>" }.joined())</ul>
+        \(facts)<ul>\(alternative)\(remedies.map { "<li>\(Self.escaped($0))</li>" }.joined())</ul>
         """
+    }
+
+    /// What the refused certificate says.
+    private var facts: String {
+        guard let trust = error.serverTrust else { return "" }
+        let rows = trust.facts.map {
+            "<tr><th>\(Self.escaped($0.label))<td>\(Self.escaped($0.text))"
+        }
+        return "<p>The certificate that was shown says:</p><table>\(rows.joined())</table>"
+    }
+
+    /// A link to the address without encryption.
+    private var alternative: String {
+        guard let href = error.alternative?.hrefWithoutCredentials else { return "" }
+        let text = Self.escaped(href)
+        return "<li><a href=\"\(text)\">\(text)</a> goes there without encryption: others can "
+            + "read and change what is sent.</li>"
     }
 
     private var sentence: String {
@@ -32,6 +51,7 @@ struct ErrorPage {
         case .fileNotReadable: "The file cannot be read"
         case .hostNotFound: "\(url.hostname) was not found"
         case .connectionRefused: "\(url.hostname) refuses the connection"
+        case .tls where error.serverTrust == nil: "No secured connection to \(url.hostname)"
         case .tls: "\(url.hostname) could not prove who it is"
         case .timedOut: "\(url.hostname) does not answer"
         case .cutShort: "The page broke off"
@@ -52,6 +72,14 @@ struct ErrorPage {
         case .fileNotReadable: return ["Check the path and its permissions.", retry]
         case .hostNotFound:
             return ["Check the name: O edits the address.", "Is this machine online?", retry]
+        case .tls where error.serverTrust == nil: return ["Nothing was sent.", retry]
+        case .tls where mayTrust:
+            return [
+                "Nothing was sent. Somebody may be between you and the server, or its certificate "
+                    + "may be wrong.", retry,
+                "gc accepts this certificate for this session, if you can be sure of it by other "
+                    + "means.",
+            ]
         case .tls:
             return [
                 "Nothing was sent. Somebody may be between you and the server, or its certificate "

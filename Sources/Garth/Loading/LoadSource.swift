@@ -19,16 +19,19 @@ struct LoadSource: Sendable {
     private let policy: URLPolicy
     private let credentials: CredentialStore
     private let storage: SiteStorage
+    private let exceptions: CertificateExceptions?
     private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
     init(
         fetcher: Fetcher, policy: URLPolicy, credentials: CredentialStore, storage: SiteStorage,
+        exceptions: CertificateExceptions? = nil,
         aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil
     ) {
         self.fetcher = fetcher
         self.policy = policy
         self.credentials = credentials
         self.storage = storage
+        self.exceptions = exceptions
         self.aboutPage = aboutPage
     }
 
@@ -53,6 +56,7 @@ struct LoadSource: Sendable {
             exchange: SiteExchange(storage, cookieContext(permitted.url, request)),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.credentials = credentials
+        fetch.exceptions = exceptions
         return fetch
     }
 

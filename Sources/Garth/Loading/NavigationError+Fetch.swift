@@ -13,8 +13,9 @@ extension PageLoad {
     mutating func failed(
         _ error: FetchError, of permitted: PermittedURL, under policy: URLPolicy
     ) -> Action {
-        transferFailed(
-            NavigationError(error, of: permitted, under: policy), demand: error.demand)
+        var failure = NavigationError(error, of: permitted, under: policy)
+        if case .tls(.notTLS) = error.code { failure.alternative = request.httpFallback }
+        return transferFailed(failure, demand: error.demand)
     }
 }
 
@@ -54,7 +55,9 @@ extension NavigationError {
         case .internal: code = .internalFault
         default: code = .network
         }
-        self.init(code: code, url: error.url?.withoutCredentials, message: error.message)
+        self.init(
+            code: code, url: error.url?.withoutCredentials, message: error.message,
+            serverTrust: ServerTrust(error))
     }
 }
 

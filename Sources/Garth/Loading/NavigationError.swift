@@ -47,9 +47,18 @@ public struct NavigationError: Error, Sendable {
     public let message: String
     /// The policy's refusal, when that is the reason.
     public let denial: PolicyDenial?
+    /// The server's certificate, when that is the reason.
+    public let serverTrust: ServerTrust?
+    /// The address to try in its place, when the server answers without encryption although nobody
+    /// asked for `https` by name.
+    package internal(set) var alternative: URLRecord?
 
     /// Makes an error from its parts.
-    public init(code: Code, url: URLRecord?, message: String, denial: PolicyDenial? = nil) {
+    public init(
+        code: Code, url: URLRecord?, message: String, denial: PolicyDenial? = nil,
+        serverTrust: ServerTrust? = nil
+    ) {
+        self.serverTrust = serverTrust
         self.code = code
         self.url = url
         self.message = message

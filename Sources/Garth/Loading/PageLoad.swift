@@ -60,6 +60,8 @@ struct PageLoad: Sendable {
         case fetch(PermittedURL)
         /// Credentials are wanted: answer with `authenticationAnswered`; what has come waits.
         case authenticate(AuthenticationDemand)
+        /// The server's certificate does not hold: answer with `authenticationAnswered`.
+        case judge(ServerTrust)
         /// Show this response: the page becomes the current one.
         case commit
         /// The load has failed; before the commit the old page stays.
@@ -191,11 +193,12 @@ struct PageLoad: Sendable {
             phase = .deciding
             return .askPolicy(fallback, request.purpose)
         }
-        if phase == .provisional, let demand {
+        if phase == .provisional, demand != nil || error.serverTrust != nil {
             phase = .authenticating
             failureWithoutCredentials = error
-            return .authenticate(demand)
         }
+        if phase == .authenticating, let demand { return .authenticate(demand) }
+        if phase == .authenticating, let trust = error.serverTrust { return .judge(trust) }
         phase = .ended
         return .fail(error)
     }

@@ -24,7 +24,9 @@ package final class Page {
     package private(set) var sourceBytes: [UInt8] = []
     package internal(set) var isComplete = false
     /// Whether this is Garth's own page about a failure.
-    package let isErrorPage: Bool
+    package var isErrorPage: Bool { failure != nil }
+    /// The failure that the page tells of; nil for the pages of others.
+    package let failure: NavigationError?
     /// Subresources that the policy refused, for the page info.
     package internal(set) var refusals: [PolicyDenial] = []
     /// Where the style sheets came from, by their number: imports are relative to them, and it is
@@ -70,7 +72,7 @@ package final class Page {
 
     init(
         url: URLRecord, info: DocumentInfo, head: ResponseHead?, options: LayoutOptions,
-        parser: HTMLParserChoice, pool: ProcessPool, isErrorPage: Bool = false
+        parser: HTMLParserChoice, pool: ProcessPool, failure: NavigationError? = nil
     ) {
         self.url = url
         baseURL = url
@@ -80,7 +82,7 @@ package final class Page {
         self.options = options
         self.parser = parser
         self.pool = pool
-        self.isErrorPage = isErrorPage
+        self.failure = failure
     }
 
     deinit {

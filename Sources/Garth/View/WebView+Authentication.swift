@@ -8,6 +8,9 @@ extension WebView {
     func authenticating(
         _ action: PageLoad.Action, _ load: inout PageLoad
     ) async -> PageLoad.Action {
+        if case .judge(let trust) = action {
+            return load.authenticationAnswered(await judge(trust, &load))
+        }
         guard case .authenticate(let demand) = action else { return action }
         var answer = load.attempts.answer(demand, for: load.url, from: credentials)
         if answer == nil { answer = await ask(demand, load) }
@@ -18,10 +21,43 @@ extension WebView {
     func authenticatingAlone(
         _ action: PageLoad.Action, _ load: inout PageLoad
     ) -> PageLoad.Action {
+        if case .judge = action { return load.authenticationAnswered(.goOn) }
         guard case .authenticate(let demand) = action else { return action }
         let answer = load.attempts.answer(demand, for: load.url, from: credentials)
         return load.authenticationAnswered(answer ?? .goOn)
     }
+
+    // MARK: - Certificates
+
+    /// Whether a certificate that does not hold can be accepted at all.
+    package var mayTrust: Bool { configuration.policy.mode != .locked }
+
+    /// Accepts a certificate although it does not hold: this very one, from its host and port, until
+    /// the session ends. False, and nothing happens, when the policy is locked.
+    ///
+    /// Only for an explicit act of a person who has been told the risk.
+    @discardableResult
+    public func accept(_ trust: ServerTrust) -> Bool {
+        guard mayTrust else { return false }
+        exceptions.accept(
+            fingerprint: trust.sha256Fingerprint, host: trust.host, port: trust.port)
+        return true
+    }
+
+    private func judge(
+        _ trust: ServerTrust, _ load: inout PageLoad
+    ) async -> AuthenticationAttempts.Answer {
+        guard mayTrust, load.attempts.mayJudge(), let navigationDelegate else { return .goOn }
+        let challenge = AuthenticationChallenge(trust, at: load.url)
+        switch await navigationDelegate.webView(self, didReceive: challenge) {
+        case .useCredential(let credential) where credential?.trust == trust:
+            return accept(trust) ? .tryAgain : .goOn
+        case .cancel: return .cancel
+        case .useCredential, .performDefaultHandling, .rejectProtectionSpace: return .goOn
+        }
+    }
+
+    // MARK: - Names and passwords
 
     private func ask(
         _ demand: AuthenticationDemand, _ load: PageLoad
@@ -45,7 +81,7 @@ extension WebView {
                 }
                 given = await uiDelegate?.webView(self, credentialFor: challenge)
             }
-            guard let given else { return .goOn }
+            guard let given, given.trust == nil else { return .goOn }
             let credential = UserCredential(user: given.user, password: given.password)
             let isUsed = credentials.use(credential, for: http, of: demand.target, at: load.url)
             if !isUsed {

@@ -46,7 +46,7 @@ extension WebView {
                 return fail(error, load, kind, navigation, didStart: didStart)
             case .finish:
                 return await finish(navigation)
-            case .commit, .authenticate, .nothing:
+            case .commit, .authenticate, .judge, .nothing:
                 return
             }
         }
@@ -96,7 +96,8 @@ extension WebView {
     ) async -> PageLoad.Action {
         let source = LoadSource(
             fetcher: fetcher, policy: configuration.policy, credentials: credentials,
-            storage: configuration.websiteDataStore.storage, aboutPage: aboutPage)
+            storage: configuration.websiteDataStore.storage, exceptions: exceptions,
+            aboutPage: aboutPage)
         for await event in source.events(for: permitted, load.request) {
             guard isCurrent(navigation) else { return .nothing }
             switch event {
@@ -224,10 +225,11 @@ extension WebView {
         let info = DocumentInfo(url: url.href, mediaType: "text/html", charset: "utf-8")
         let errorPage = Page(
             url: url, info: info, head: nil, options: configuration.layout,
-            parser: configuration.htmlParser, pool: configuration.processPool, isErrorPage: true)
+            parser: configuration.htmlParser, pool: configuration.processPool, failure: error)
         errorPage.open()
         show(errorPage)
-        errorPage.append(Array(ErrorPage(error, url: url).html.utf8))
+        let html = ErrorPage(error, url: url, mayTrust: mayTrust).html
+        errorPage.append(Array(html.utf8))
         errorPage.finish()
     }
 

@@ -119,7 +119,7 @@ extension WebView {
                     permitted, &load, number, into: &bytes, address: &address)
                 page.resourceSources[id] = source.ofResource(load.url, address: address)
             case .finish: return bytes
-            case .commit, .authenticate, .fail, .nothing: return nil
+            case .commit, .authenticate, .judge, .fail, .nothing: return nil
             }
         }
     }
@@ -130,7 +130,7 @@ extension WebView {
     ) async -> PageLoad.Action {
         let source = LoadSource(
             fetcher: fetcher, policy: configuration.policy, credentials: credentials,
-            storage: configuration.websiteDataStore.storage)
+            storage: configuration.websiteDataStore.storage, exceptions: exceptions)
         for await event in source.events(for: permitted, load.request) {
             if Task.isCancelled { return .nothing }
             switch event {

@@ -36,6 +36,8 @@ public final class WebView {
     let fetcher: Fetcher
     /// The names and passwords that were given in this session.
     let credentials = CredentialStore()
+    /// The certificates that were accepted in this session although they do not hold.
+    let exceptions = CertificateExceptions()
     var progress = ProgressEstimator()
     var navigation: Navigation?
     var navigationCount = 0

@@ -48,9 +48,7 @@ extension Transfer {
         case CURLE_ABORTED_BY_CALLBACK where refusedAddress != nil: return addressError
         case CURLE_OPERATION_TIMEDOUT: return timeoutError(.connecting)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR: return certificateError
-        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED:
-            return error(
-                .tls(.protocol), "no secured connection to \(place): TLS could not be agreed upon")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED: return handshakeError
         case CURLE_SSL_CACERT_BADFILE:
             return error(
                 .tls(.certificate), "the file of certificate authorities cannot be read (--cacert)")
@@ -102,19 +100,75 @@ extension Transfer {
     }
 
     private var certificateError: FetchError {
+        if usesProxy, garth_curl_get_long(easy, CURLINFO_PROXY_SSL_VERIFYRESULT) != 0 {
+            return error(.proxy, "the certificate of the proxy is refused")
+        }
+        let (failure, reason) = certificateFault
+        var error = error(.tls(failure), "the certificate of \(place) is refused: \(reason)")
+        error.certificate = shownCertificate?.certificate
+        return error
+    }
+
+    private var certificateFault: (FetchError.TLSFailure, String) {
+        let certificate = shownCertificate?.certificate
+        if shownCertificate?.isOtherThanAccepted == true {
+            return (.changed, "it is another one than the one that was accepted")
+        }
+        let number =
+            shownCertificate?.error ?? garth_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT)
+        let whose = shownCertificate?.depth ?? 0 == 0 ? "it" : "a certificate of its issuers"
+        let clock = "is this machine's clock right?"
         // X509_V_ERR_… of OpenSSL's x509_vfy.h, a stable interface.
-        let (failure, reason): (FetchError.TLSFailure, String) =
-            switch garth_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT) {
-            // Not set: the chain held, so it was the name.
-            case 0, 1: (.wrongHost, "it is for another host")
-            case 9: (.notYetValid, "it is not valid yet (is this machine's clock right?)")
-            case 10: (.expired, "it has expired (is this machine's clock right?)")
-            case 18: (.selfSigned, "it is signed by itself and by no authority")
-            case 19, 20, 21: (.unknownAuthority, "its authority is not known")
-            case 23: (.revoked, "it was revoked")
-            case let number: (.certificate, "it does not hold (OpenSSL's number \(number))")
+        switch number {
+        // The chain held, so it was the name; nobody watched in the second case.
+        case 0,
+            1 where number == 0 || shownCertificate == nil:
+            let names = certificate?.names.prefix(3).joined(separator: ", ") ?? ""
+            let host = request.url.url.hostname
+            return (
+                .wrongHost,
+                names.isEmpty ? "it is for another host" : "it is for \(names), not for \(host)"
+            )
+        case 9:
+            let since = whose == "it" ? certificate.map { " before \($0.validFrom)" } ?? "" : ""
+            return (.notYetValid, "\(whose) is not valid yet\(since) (\(clock))")
+        case 10:
+            let since = whose == "it" ? certificate.map { " on \($0.validUntil)" } ?? "" : ""
+            return (.expired, "\(whose) has expired\(since) (\(clock))")
+        case 18: return (.selfSigned, "it is signed by itself and by no authority")
+        case 19, 20, 21: return (.unknownAuthority, "its authority is not known")
+        case 23: return (.revoked, "\(whose) was revoked")
+        default:
+            let text = garth_curl_verification_text(Int32(truncatingIfNeeded: number)).map {
+                String(cString: $0)
             }
-        return error(.tls(failure), "the certificate of \(place) is refused: \(reason)")
+            return (.certificate, "\(whose) does not hold: \(text ?? "number \(number)")")
+        }
+    }
+
+    /// TLS was not agreed upon; OpenSSL's number for the reason stands in libcurl's text.
+    private var handshakeError: FetchError {
+        let text = problem
+        func says(_ codes: String...) -> Bool {
+            codes.contains { text.contains("error:0A000\($0)") }
+        }
+        // SSL_R_… of OpenSSL's sslerr.h, a stable interface: "unsupported protocol", "version too
+        // low", and the alert "protocol version".
+        if says("102", "18C", "42E") {
+            return error(
+                .tls(.oldProtocol),
+                "no secured connection to \(place): it speaks only versions of TLS that are no "
+                    + "longer safe (older than 1.2)")
+        }
+        // "wrong version number", "http request", "packet length too long".
+        if says("10B", "09C", "0C6") {
+            return error(
+                .tls(.notTLS), "no secured connection to \(place): it answers without encryption")
+        }
+        let reason = text.split(separator: ":").last.map { " (\(trimmed(String($0))))" } ?? ""
+        return error(
+            .tls(.protocol),
+            "no secured connection to \(place): TLS could not be agreed upon\(reason)")
     }
 
     /// The connection ended where it should not.

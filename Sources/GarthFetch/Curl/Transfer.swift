@@ -29,6 +29,12 @@ final class Transfer {
     private var proxySpeaksHTTP = false
     /// What the proxy wants before it makes a tunnel.
     private(set) var proxyDemand: AuthenticationDemand?
+    /// The certificate that is accepted although it does not hold.
+    private var acceptedFingerprint: [UInt8]?
+    /// What the server has shown, and how its verification ended.
+    private(set) var shownCertificate: ShownCertificate?
+    /// Where libcurl writes what went wrong, with a NUL at the end.
+    private let problemText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     /// Reads the proxy's answer to the request for a tunnel.
     private var tunnelParser = HeadParser()
 
@@ -72,6 +78,7 @@ final class Transfer {
         garth_curl_easy_free(easy)
         for list in lists { garth_curl_list_free(list) }
         if let address { garth_curl_address_free(address) }
+        problemText.deallocate()
     }
 
     private func setUp(
@@ -88,13 +95,34 @@ final class Transfer {
         }
         try options.setAddress(usesProxy: usesProxy)
         try options.setMethod(of: request)
-        try options.setRules(configuration, proxy: proxy)
+        let isSecureProxy = proxy.map { asciiLowercased($0).hasPrefix("https:") } ?? false
+        if let port, !isSecureProxy {
+            acceptedFingerprint = request.exceptions?.fingerprint(
+                host: request.url.url.hostname, port: port)
+        }
+        try options.setRules(
+            configuration, proxy: proxy, hasException: acceptedFingerprint != nil)
+        problemText.initialize(repeating: 0, count: 256)
+        options.check(garth_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, problemText))
+        // The certificate of a proxy is not the server's: libcurl judges it alone.
+        let isWatched =
+            isSecureProxy
+            ? false : garth_curl_watch_certificates(easy, Unmanaged.passUnretained(self).toOpaque())
+        guard acceptedFingerprint == nil || isWatched else {
+            throw error(.tls(.certificate), "exceptions for certificates need OpenSSL")
+        }
         try options.setHeaders(
             of: request, userAgent: configuration.userAgent, usesProxy: usesProxy)
         options.check(
             garth_curl_set_callbacks(easy, Unmanaged.passUnretained(self).toOpaque()))
         if let error = options.firstError { throw error }
     }
+
+    /// The port that is contacted.
+    private var port: Int? { request.url.url.effectivePort.map(Int.init) }
+
+    /// What libcurl says of the failure, as it wrote it.
+    var problem: String { String(cString: problemText) }
 
     // MARK: - Times
 
@@ -178,6 +206,20 @@ final class Transfer {
         return true
     }
 
+    /// Whether the handshake may go on with this certificate, whose verification has ended with
+    /// OpenSSL's number; 0 is no error.
+    func mayTrust(der: UnsafeRawBufferPointer, error: Int, depth: Int) -> Bool {
+        let certificate = ServerCertificate(der: der)
+        shownCertificate = ShownCertificate(certificate: certificate, error: error, depth: depth)
+        guard let acceptedFingerprint else { return error == 0 }
+        if certificate?.fingerprint == acceptedFingerprint { return true }
+        if let port {
+            request.exceptions?.forget(host: request.url.url.hostname, port: port)
+        }
+        shownCertificate?.isOtherThanAccepted = true
+        return false
+    }
+
     /// Whether the request may be sent over the connection that stands.
     func mayBegin(at peer: IPAddress?, text: String) -> Bool {
         phase = .exchanging(lastActivity: clock.now)
@@ -257,17 +299,13 @@ final class Transfer {
         else { return }
         var tls = TLSInfo(
             protocolName: String(cString: protocolName), cipher: String(cString: cipher))
-        var index: Int32 = 0
-        while let line = garth_curl_certificate_line(easy, index).map({ String(cString: $0) }) {
-            index += 1
-            let value = line.firstIndex(of: ":").map { printable(String(line[$0...].dropFirst())) }
-            switch line.prefix(while: { $0 != ":" }) {
-            case "Subject": tls.subject = value ?? ""
-            case "Issuer": tls.issuer = value ?? ""
-            case "Expire date": tls.validUntil = value ?? ""
-            default: break
-            }
+        var count: Int32 = 0
+        if let der = garth_curl_peer_certificate(easy, &count) {
+            tls.certificate = ServerCertificate(
+                der: UnsafeBufferPointer(start: der, count: Int(count)))
+            garth_curl_free(der)
         }
+        tls.isException = acceptedFingerprint != nil
         head.tls = tls
     }
 
@@ -343,4 +381,16 @@ final class Transfer {
 
     /// The announced length of the body, when a body shorter than it came.
     var announcedByteCount: Int? { parser.announcedByteCount }
+}
+
+/// What a server has shown in the handshake.
+struct ShownCertificate {
+    /// Nil when it cannot be read.
+    var certificate: ServerCertificate?
+    /// OpenSSL's number for the fault; 0 when the chain holds.
+    var error: Int
+    /// Where in the chain the fault is: 0 is the server's own certificate.
+    var depth: Int
+    /// Whether another certificate of the server had been accepted.
+    var isOtherThanAccepted = false
 }

@@ -52,5 +52,9 @@ private var callbacks: garth_curl_callbacks {
             let bare = String(text.prefix { $0 != "%" })
             return transfer(user).mayBegin(at: IPAddress(parsing: bare), text: text)
         },
+        certificate: { user, der, count, error, depth in
+            let bytes = UnsafeRawBufferPointer(start: der, count: Int(count))
+            return transfer(user).mayTrust(der: bytes, error: Int(error), depth: Int(depth))
+        },
         resolving: { user in transfer(user).resolving() })
 }

@@ -175,7 +175,7 @@ struct TransferOptions {
     // MARK: - How
 
     mutating func setRules(
-        _ configuration: FetchConfiguration, proxy: String?
+        _ configuration: FetchConfiguration, proxy: String?, hasException: Bool
     ) throws(FetchError) {
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
@@ -194,9 +194,11 @@ struct TransferOptions {
         // The times are kept by the transfer itself; this one makes libcurl try the next address.
         set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(configuration.connectTimeout))
         set(CURLOPT_SSL_VERIFYPEER, 1)
-        set(CURLOPT_SSL_VERIFYHOST, 2)
+        // With an exception the certificate itself must be the expected one, whatever its names
+        // are; and nothing of such a connection is taken over by others.
+        set(CURLOPT_SSL_VERIFYHOST, hasException ? 0 : 2)
+        if hasException { set(CURLOPT_SSL_SESSIONID_CACHE, 0) }
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-        set(CURLOPT_CERTINFO, 1)
         if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
         if let file = configuration.caCertificateFile { set(CURLOPT_CAINFO, file) }
         // Empty, not absent: absent means that libcurl asks the environment.

@@ -1,0 +1,67 @@
+import GarthFetch
+
+/// A server's certificate that does not hold, and why (WebKit's `serverTrust`).
+///
+/// The texts are the certificate's own claims, without control characters.
+public struct ServerTrust: Hashable, Sendable {
+    /// The host that was contacted.
+    public let host: String
+    /// The port.
+    public let port: Int
+    /// One line: whose certificate is refused, and why.
+    public let reason: String
+    /// Whom the certificate names.
+    public let subject: String
+    /// The host names and addresses that it is for.
+    public let subjectAlternativeNames: [String]
+    /// Who signed it.
+    public let issuer: String
+    /// From when it holds, such as `2026-01-31 12:00:00 UTC`.
+    public let validFrom: String
+    /// Until when it holds.
+    public let validUntil: String
+    /// The SHA-256 hash of the whole certificate.
+    public let sha256Fingerprint: [UInt8]
+
+    /// The trust that a failed connection asks for; nil when the certificate is not the reason.
+    init?(_ error: FetchError) {
+        guard let certificate = error.certificate, let url = error.url,
+            let port = url.effectivePort
+        else { return nil }
+        host = url.hostname
+        self.port = Int(port)
+        reason = error.message
+        subject = certificate.subject
+        subjectAlternativeNames = certificate.names
+        issuer = certificate.issuer
+        validFrom = certificate.validFrom
+        validUntil = certificate.validUntil
+        sha256Fingerprint = certificate.fingerprint
+    }
+
+    /// The fingerprint as people compare it: `AB:CD:…`.
+    public var fingerprintText: String {
+        ServerCertificate.text(ofFingerprint: sha256Fingerprint)
+    }
+
+    /// Names that are written out where there is little room.
+    private static let nameLimit = 5
+
+    /// The names that it is for, the first few.
+    package var namesText: String {
+        guard !subjectAlternativeNames.isEmpty else { return "none" }
+        let rest = subjectAlternativeNames.count - Self.nameLimit
+        return subjectAlternativeNames.prefix(Self.nameLimit).joined(separator: ", ")
+            + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    /// What the certificate says, as labels and texts for a list.
+    package var facts: [(label: String, text: String)] {
+        [
+            ("Subject", subject.isEmpty ? "none" : subject), ("Names", namesText),
+            ("Issuer", issuer.isEmpty ? "none" : issuer),
+            ("Valid", "\(validFrom) to \(validUntil)"),
+            ("SHA-256", fingerprintText),
+        ]
+    }
+}
