@@ -25,7 +25,62 @@ import Testing
         let dump = try Garth.run(["--dump", server.origin + "/"])
         #expect(dump.status == 69)
         #expect(dump.output.isEmpty)
-        #expect(dump.errors.contains("certificate") || dump.errors.contains("authority"))
+        #expect(dump.errors.contains("its authority is not known"))
+        #expect(dump.errors.contains("Names localhost"))
+        #expect(dump.errors.contains("Issuer CN=Garth test authority"))
+        #expect(dump.errors.contains("SHA-256 "))
+        #expect(dump.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("an exception is an explicit act that names the risk, and ends with the session")
+    func exception() throws {
+        let server = try Nginx()
+        let terminal = try Terminal(["--allow", "localhost:*", server.origin + "/"])
+        let page = try terminal.wait(for: "gc accepts this certificate")
+        #expect(page.contains("CN=Garth test authority"))
+        #expect(server.requestCount == 0, "nothing is sent over a connection that is not verified")
+        // Typed ahead: none of it may answer the sheet.
+        try terminal.send("g", "c", "Tab", "Enter")
+        let sheet = try terminal.wait(for: "Accept it for this session")
+        #expect(sheet.contains("can read and change everything"))
+        usleep(600_000)
+        try terminal.send("Enter")
+        try terminal.wait(for: "the sheet gone", until: { !$0.contains("Accept it for this") })
+        #expect(try terminal.screen.contains("could not prove who it is"), "Cancel is the default")
+        #expect(server.requestCount == 0)
+        try terminal.send("g", "c")
+        try terminal.wait(for: "Accept it for this session")
+        usleep(600_000)
+        try terminal.send("Tab", "Enter")
+        let shown = try terminal.wait(for: "Served by nginx")
+        #expect(shown.contains("not verified"))
+        try terminal.send("g", "c")
+        try terminal.wait(for: "it does NOT hold")
+        let other = try Terminal(["--allow", "localhost:*", server.origin + "/"])
+        try other.wait(for: "could not prove who it is")
+    }
+
+    @Test("a locked browser has no exceptions")
+    func lockedException() throws {
+        let server = try Nginx()
+        let terminal = try Terminal(["--locked", "--allow", "localhost:*", server.origin + "/"])
+        let page = try terminal.wait(for: "could not prove who it is")
+        #expect(!page.contains("gc accepts"))
+        try terminal.send("g", "c")
+        let refused = try terminal.wait(for: "no exception for a certificate")
+        #expect(!refused.contains("Accept it"))
+        #expect(server.requestCount == 0)
+    }
+
+    @Test("a typed host and port that answers in clear text is offered without encryption")
+    func plainServer() throws {
+        let server = ScriptedServer(greeting: "HTTP/1.1 400 Bad Request\r\n\r\n")
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", "127.0.0.1:\(server.port)"])
+        let page = try terminal.wait(for: "answers without encryption")
+        #expect(page.contains("http://127.0.0.1:\(server.port)/ goes there without encryption"))
+        let named = try Garth.run(["--dump", "https://127.0.0.1:\(server.port)/"])
+        #expect(named.status == 69)
+        #expect(named.errors.contains("answers without encryption"))
     }
 
     @Test("compressed pages are read, over a dump as well")
@@ -62,6 +117,12 @@ private final class Nginx {
         try waitUntilUp(port)
     }
 
+    /// The requests that have come through TLS.
+    var requestCount: Int {
+        let log = try? String(contentsOfFile: folder + "/access.log", encoding: .utf8)
+        return log?.split(separator: "\n").count ?? 0
+    }
+
     deinit {
         kill(child, SIGTERM)
         waitpid(child, nil, 0)
@@ -72,7 +133,7 @@ private final class Nginx {
         daemon off; worker_processes 1; pid \(folder)/pid; error_log \(folder)/error.log;
         events { worker_connections 64; }
         http {
-          access_log off; gzip on; gzip_types text/html;
+          access_log \(folder)/access.log; gzip on; gzip_types text/html;
           client_body_temp_path \(folder)/a; proxy_temp_path \(folder)/b;
           fastcgi_temp_path \(folder)/c; uwsgi_temp_path \(folder)/d; scgi_temp_path \(folder)/e;
           default_type text/html;

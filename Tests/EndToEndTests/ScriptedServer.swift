@@ -20,7 +20,11 @@ final class ScriptedServer: Sendable {
     private let guards = Mutex<[String: (field: String, challenge: String)]>([:])
     private let gate = DispatchSemaphore(value: 0)
 
-    init() {
+    /// What is said on every connection before anything has come.
+    private let greeting: String
+
+    init(greeting: String = "") {
+        self.greeting = greeting
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -86,6 +90,7 @@ final class ScriptedServer: Sendable {
     private func serve(_ connection: Int32) {
         defer { close(connection) }
         var head = ""
+        _ = Glibc.send(connection, greeting, greeting.utf8.count, Int32(MSG_NOSIGNAL))
         var buffer = [UInt8](repeating: 0, count: 4096)
         while !head.contains("\r\n\r\n") {
             let count = recv(connection, &buffer, buffer.count, 0)

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthURL
 
 /// A server's certificate that does not hold, and why (WebKit's `serverTrust`).
 ///
@@ -25,12 +26,14 @@ public struct ServerTrust: Hashable, Sendable {
 
     /// The trust that a failed connection asks for; nil when the certificate is not the reason.
     init?(_ error: FetchError) {
-        guard let certificate = error.certificate, let url = error.url,
-            let port = url.effectivePort
-        else { return nil }
+        guard let certificate = error.certificate, let url = error.url else { return nil }
+        self.init(of: url, certificate: certificate, reason: error.message)
+    }
+
+    init(of url: URLRecord, certificate: ServerCertificate, reason: String) {
         host = url.hostname
-        self.port = Int(port)
-        reason = error.message
+        port = url.effectivePort.map(Int.init) ?? 0
+        self.reason = reason
         subject = certificate.subject
         subjectAlternativeNames = certificate.names
         issuer = certificate.issuer
@@ -53,6 +56,11 @@ public struct ServerTrust: Hashable, Sendable {
         let rest = subjectAlternativeNames.count - Self.nameLimit
         return subjectAlternativeNames.prefix(Self.nameLimit).joined(separator: ", ")
             + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    /// The facts in one line, for a message.
+    package var summary: String {
+        facts.map { "\($0.label) \($0.text)" }.joined(separator: "; ")
     }
 
     /// What the certificate says, as labels and texts for a list.

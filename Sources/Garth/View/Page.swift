@@ -103,6 +103,16 @@ package final class Page {
         }
     }
 
+    /// What the certificate of the page's server says, as labels and texts; nil when there is none.
+    package var certificateFacts: [(label: String, text: String)]? {
+        guard let tls = head?.tls, let certificate = tls.certificate else { return nil }
+        let standing =
+            tls.isException
+            ? "it does NOT hold; you accepted it for this session" : "an authority vouches for it"
+        return [("Standing", standing)]
+            + ServerTrust(of: url, certificate: certificate, reason: "").facts
+    }
+
     /// The bytes that the engine has not worked on yet.
     var pendingByteCount: Int { content?.pendingByteCount ?? 0 }
 

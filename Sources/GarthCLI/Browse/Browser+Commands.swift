@@ -30,6 +30,7 @@ extension Browser {
         case .showHistory: showHistory()
         case .showSource: showSource()
         case .showPageInfo: showPageInfo()
+        case .showCertificate: showCertificate()
         case .showPolicy: showPolicy()
         case .showReader: toggleReader()
         case .suggestionsWanted(let text): suggest(for: text)

@@ -38,9 +38,14 @@ extension Browser {
             }
             if let tls = head.tls {
                 rows.append(("Connection", "\(tls.protocolName), \(tls.cipher)"))
-                rows.append(("Certificate", tls.subject))
-                rows.append(("Issued by", tls.issuer))
-                rows.append(("Valid until", tls.validUntil))
+                if tls.isException {
+                    rows.append(("Certificate", "it does NOT hold; you accepted it (gc shows it)"))
+                }
+                if let certificate = tls.certificate {
+                    rows.append(("Certificate", certificate.subject))
+                    rows.append(("Issued by", certificate.issuer))
+                    rows.append(("Valid until", certificate.validUntil))
+                }
             } else if head.version != .local {
                 rows.append(("Connection", "not encrypted"))
             }

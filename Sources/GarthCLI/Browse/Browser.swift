@@ -145,6 +145,10 @@ final class Browser {
 
     /// Says that a page is the server's word about an error, which the page itself may leave out.
     private func tellStatus(of page: Page) {
+        if page.head?.tls?.isException == true {
+            interface.showMessage(
+                "not verified: you accepted the certificate of \(page.url.hostname) (gc)", at: now)
+        }
         guard let head = page.head, head.status >= 400 else { return }
         let reason = head.reason.isEmpty ? "" : " \(head.reason)"
         interface.showMessage("the server answered with status \(head.status)\(reason)", at: now)

@@ -56,7 +56,8 @@ struct DumpCommand {
         printer.finish()
         try printer.check()
         if let error = outcome.error {
-            throw CommandError(ExitStatus(error), error.message)
+            let facts = error.serverTrust.map { "; the certificate says: \($0.summary)" } ?? ""
+            throw CommandError(ExitStatus(error), error.message + facts)
         }
         if outcome.status >= 400 {
             throw CommandError(

@@ -41,6 +41,7 @@ package enum Action: String, CaseIterable, Sendable {
     case downloads
     case source
     case pageInfo = "page-info"
+    case certificate
     case policy, reader
     case copyAddress = "copy-address"
     case copyLink = "copy-link"
@@ -101,6 +102,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .downloads: "downloads"
         case .source: "source of the page"
         case .pageInfo: "about the page"
+        case .certificate: "certificate"
         case .policy: "policy panel"
         case .reader: "reader mode"
         case .copyAddress: "copy the address"
@@ -147,7 +149,8 @@ package enum Action: String, CaseIterable, Sendable {
         (
             "The page",
             [
-                .source, .pageInfo, .policy, .reader, .zoomIn, .zoomOut, .zoomReset, .savePage,
+                .source, .pageInfo, .certificate, .policy, .reader, .zoomIn, .zoomOut, .zoomReset,
+                .savePage,
                 .copyAddress, .copyLink, .copyText, .downloads,
             ]
         ),

@@ -127,6 +127,7 @@ extension Interface {
         case .downloads: return [.showDownloads]
         case .source: return [.showSource]
         case .pageInfo: return [.showPageInfo]
+        case .certificate: return [.showCertificate]
         case .policy: return [.showPolicy]
         case .reader: return [.showReader]
         case .copyAddress: return [.copy(.address)]

@@ -38,6 +38,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     case showHistory
     case showSource
     case showPageInfo
+    /// Show the certificate of the page's server, or ask about the one that was refused.
+    case showCertificate
     case showPolicy
     case showReader
     case showBookmarks

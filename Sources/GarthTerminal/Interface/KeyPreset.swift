@@ -81,6 +81,7 @@ extension KeyMap {
         ("D", .downloads),
         ("\\", .source),
         ("=", .pageInfo),
+        ("gc", .certificate),
         ("gp", .policy),
         ("gr", .reader),
         ("yy", .copyAddress),

@@ -1,0 +1,44 @@
+import Garth
+import GarthTerminal
+
+/// The certificate of a page's server, and the exception for one that was refused.
+extension Browser {
+    func showCertificate() {
+        guard let page = webView.page else { return }
+        if let trust = page.failure?.serverTrust { return askForException(trust) }
+        guard let facts = page.certificateFacts else {
+            return interface.showMessage(
+                "no certificate is known: this page did not come over an encrypted connection",
+                at: now)
+        }
+        let width = facts.map(\.label.count).max() ?? 0
+        let lines = facts.map { label, text in
+            label + String(repeating: " ", count: width + 2 - label.count) + text
+        }
+        interface.showText(
+            TextOverlay(
+                title: "Certificate of \(page.url.hostname)",
+                text: Array(lines.joined(separator: "\n").utf8), columns: interface.pageColumns))
+    }
+
+    /// Names the risk; only the choice that is not the default accepts.
+    private func askForException(_ trust: ServerTrust) {
+        guard webView.mayTrust else {
+            return interface.showMessage("locked: no exception for a certificate", at: now)
+        }
+        let page = webView.page
+        Task {
+            let isAccepted = await confirm(
+                "Go on without knowing who answers for \(trust.host) port \(trust.port)?",
+                body: [
+                    trust.reason,
+                    "Whoever holds this certificate can read and change everything that you and the "
+                        + "server send, passwords too. Accept it only if you have compared its "
+                        + "fingerprint by other means.",
+                ] + trust.facts.map { "\($0.label): \($0.text)" },
+                confirm: "Accept it for this session")
+            guard isAccepted, webView.page === page, webView.accept(trust) else { return }
+            webView.reload()
+        }
+    }
+}
