@@ -64,7 +64,7 @@ let package = Package(
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal"]),
         .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),
         .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
-        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "ArchitectureTests", dependencies: ["GarthCLI", "GarthContent"]),
         .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI", "GarthContent"]),
         .testTarget(
             name: "PolicyAttackTests",

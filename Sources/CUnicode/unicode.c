@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include "CUnicode.h"
 #include <dlfcn.h>
+#include <link.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "tables.inc"
 
@@ -25,28 +27,36 @@ static void *function(void *library, const char *name, int version) {
     return dlsym(library, full);
 }
 
-static void load(int mode) {
-    for (int version = newest_icu; version >= oldest_icu && lines.iterator == NULL; version--) {
-        char name[32];
-        snprintf(name, sizeof name, "libicuuc.so.%d", version);
-        void *library = dlopen(name, mode);
-        if (library == NULL) continue;
-        void *(*open)(int type, const char *locale, const uint16_t *, int32_t, int *error) =
-            function(library, "ubrk_open", version);
-        lines.set_text = function(library, "ubrk_setText", version);
-        lines.next = function(library, "ubrk_next", version);
-        if (open == NULL || lines.set_text == NULL || lines.next == NULL) continue;
-        int error = 0;
-        void *iterator = open(line_breaks, "th", NULL, 0, &error);
-        if (error <= 0) lines.iterator = iterator;
-    }
+static void open_version(int version) {
+    char name[32];
+    snprintf(name, sizeof name, "libicuuc.so.%d", version);
+    void *library = dlopen(name, RTLD_LAZY);
+    if (library == NULL) return;
+    void *(*open)(int type, const char *locale, const uint16_t *, int32_t, int *error) =
+        function(library, "ubrk_open", version);
+    lines.set_text = function(library, "ubrk_setText", version);
+    lines.next = function(library, "ubrk_next", version);
+    if (open == NULL || lines.set_text == NULL || lines.next == NULL) return;
+    int error = 0;
+    void *iterator = open(line_breaks, "th", NULL, 0, &error);
+    if (error <= 0) lines.iterator = iterator;
+}
+
+// Stops at the library that is loaded already, as it is where libxml2 came with it.
+static int note_version(struct dl_phdr_info *library, size_t size, void *version) {
+    (void)size;
+    const char *name = strrchr(library->dlpi_name, '/');
+    return name != NULL && sscanf(name, "/libicuuc.so.%d", (int *)version) == 1;
 }
 
 void garth_text_warm_up(void) {
     if (lines.tried) return;
     lines.tried = 1;
-    load(RTLD_LAZY | RTLD_NOLOAD);
-    load(RTLD_LAZY);
+    int loaded = 0;
+    // Asking the loader for each version that there may be costs it ten files each.
+    if (dl_iterate_phdr(note_version, &loaded)) open_version(loaded);
+    for (int version = newest_icu; version >= oldest_icu && lines.iterator == NULL; version--)
+        open_version(version);
 }
 
 int32_t garth_complex_breaks(const uint16_t *text, int32_t count, int32_t *offsets,

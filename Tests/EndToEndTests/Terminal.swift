@@ -24,10 +24,23 @@ final class Terminal {
 
     /// Sends a signal to the program in the window.
     func signal(_ name: String) throws {
-        let shell = try tmux(["display-message", "-p", "#{pane_pid}"])
-            .trimmingCharacters(in: .whitespacesAndNewlines)
         _ = try Child.run(
             ["pkill", "-\(name)", "-P", shell], environment: Garth.environment)
+    }
+
+    /// The program in the window.
+    var process: Int32? {
+        get throws {
+            let found = try Child.run(["pgrep", "-P", shell], environment: Garth.environment)
+            return Int32(found.output.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+    }
+
+    private var shell: String {
+        get throws {
+            try tmux(["display-message", "-p", "#{pane_pid}"])
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
     }
 
     func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// The wall between the two programs, kept against what was linked (DESIGN section 4).
+@Suite("Linkage") struct LinkageTests {
+    @Test(
+        "garth has no engine and no parser of XML; libcurl and SQLite wait until they are needed")
+    func browser() throws {
+        let libraries = try Self.libraries(of: "garth")
+        for name in ["libxml2", "libseccomp", "libcurl", "libsqlite3"] {
+            #expect(!libraries.contains { $0.hasPrefix(name + ".") }, "\(libraries)")
+        }
+        #expect(try !Self.contains("$s11GarthEngine", in: "garth"), "the engine's code")
+    }
+
+    @Test("garth-content parses and locks, and has no network, no database and no Foundation")
+    func content() throws {
+        let libraries = try Self.libraries(of: "garth-content")
+        for name in ["libxml2", "libseccomp"] {
+            #expect(libraries.contains { $0.hasPrefix(name + ".") }, "\(libraries)")
+        }
+        for part in ["curl", "ssl", "sqlite", "Foundation"] {
+            #expect(!libraries.contains { $0.contains(part) }, "\(libraries)")
+        }
+        // A static build has the code in itself: then the names of its symbols tell.
+        for module in ["10Foundation", "20FoundationEssentials", "10GarthFetch", "10GarthStore"] {
+            #expect(try !Self.contains("$s\(module)", in: "garth-content"), "\(module)")
+        }
+        for name in ["curl_easy_", "sqlite3_"] {
+            #expect(try !Self.contains(name, in: "garth-content"), "\(name)")
+        }
+    }
+
+    // MARK: -
+
+    /// The programs stand beside the test bundle.
+    static func path(of program: String) -> String {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent(program).path
+    }
+
+    /// All libraries that are loaded with a program, those of its libraries too.
+    static func libraries(of program: String) throws -> [String] {
+        let ldd = Process()
+        let output = Pipe()
+        ldd.executableURL = URL(fileURLWithPath: "/usr/bin/ldd")
+        ldd.arguments = [path(of: program)]
+        ldd.standardOutput = output
+        try ldd.run()
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        ldd.waitUntilExit()
+        try #require(ldd.terminationStatus == 0)
+        let names = text.split(separator: "\n").compactMap { line in
+            line.split(whereSeparator: { $0 == " " || $0 == "\t" }).first
+        }
+        return names.map { String($0.split(separator: "/").last ?? $0) }
+    }
+
+    static func contains(_ symbol: String, in program: String) throws -> Bool {
+        let file = try Data(
+            contentsOf: URL(fileURLWithPath: path(of: program)), options: .alwaysMapped)
+        return file.range(of: Data(symbol.utf8)) != nil
+    }
+}

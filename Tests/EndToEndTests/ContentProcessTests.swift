@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// The process that reads a page, looked at from outside while it works (DESIGN section 4).
+@Suite("A live content process") struct ContentProcessTests {
+    @Test("nothing that a system call could reach is left to it, nor to the spare one")
+    func isLockedDown() throws {
+        let server = ScriptedServer()
+        let terminal = try Self.openHeldPage(server)
+        let processes = try Self.contentProcesses(of: terminal)
+        #expect(processes.count == 2, "one for the page, and a spare one")
+        for process in processes {
+            #expect(process.status("Seccomp") == "2")
+            #expect(process.status("NoNewPrivs") == "1")
+            for set in ["CapEff", "CapPrm", "CapInh", "CapAmb"] {
+                #expect(process.status(set) == "0000000000000000", "\(set)")
+            }
+            // Only who has privileges can give up what an exec could give back; all others have
+            // NoNewPrivs.
+            if getuid() == 0 { #expect(process.status("CapBnd") == "0000000000000000") }
+            #expect(process.status("Threads") == "1")
+            #expect(process.ownSession, "a session of its own")
+            #expect(process.terminalNumber == "0", "no controlling terminal")
+            for (limit, value) in [
+                ("Max open files", "0"), ("Max processes", "0"), ("Max file size", "0"),
+                ("Max core file size", "0"), ("Max locked memory", "0"),
+                ("Max address space", "2147483648"), ("Max cpu time", "3600"),
+            ] { #expect(process.limit(limit) == value, "\(limit)") }
+            // It is not dumpable, so that only root may look at these two.
+            if getuid() == 0 {
+                #expect(process.descriptors.keys.sorted() == ["3"])
+                #expect(process.descriptors["3"]?.hasPrefix("socket:") == true)
+                #expect(process.environment == "SWIFT_BACKTRACE=enable=no\0")
+            } else {
+                #expect(process.descriptors.isEmpty)
+                #expect(process.environment.isEmpty)
+            }
+        }
+        server.release()
+    }
+
+    @Test("no content process outlives a browser that is killed")
+    func endsWithTheBrowser() throws {
+        let server = ScriptedServer()
+        let terminal = try Self.openHeldPage(server)
+        let processes = try Self.contentProcesses(of: terminal)
+        #expect(!processes.isEmpty)
+        try terminal.signal("KILL")
+        let end = Date().addingTimeInterval(10)
+        while processes.contains(where: \.isAlive), Date() < end { usleep(10_000) }
+        let left = processes.filter(\.isAlive)
+        #expect(left.isEmpty)
+        server.release()
+    }
+
+    // MARK: -
+
+    /// A page of which the first part is shown and the rest never comes.
+    static func openHeldPage(_ server: ScriptedServer) throws -> Terminal {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n"
+        server.route("/", [.send(head + "<p>Half of it</p><p>and"), .hold])
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "Half of it")
+        return terminal
+    }
+
+    /// The browser's content processes, once all of them are locked.
+    static func contentProcesses(of terminal: Terminal) throws -> [LiveProcess] {
+        let browser = try #require(try terminal.process)
+        let end = Date().addingTimeInterval(10)
+        while true {
+            let processes = LiveProcess.children(of: browser)
+            let areLocked = processes.allSatisfy { $0.status("Seccomp") == "2" }
+            if processes.count > 1 && areLocked || Date() > end { return processes }
+            usleep(10_000)
+        }
+    }
+}
+
+/// What /proc says about a process.
+struct LiveProcess {
+    let identifier: Int32
+
+    static func children(of parent: Int32) -> [LiveProcess] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return all.compactMap(Int32.init).map(LiveProcess.init).filter {
+            $0.status("PPid") == String(parent)
+        }
+    }
+
+    private func text(_ file: String) -> String {
+        (try? String(contentsOfFile: "/proc/\(identifier)/\(file)", encoding: .utf8)) ?? ""
+    }
+
+    /// A field of `status`.
+    func status(_ field: String) -> String? {
+        text("status").split(separator: "\n").first { $0.hasPrefix(field + ":") }
+            .map { $0.dropFirst(field.count + 1).trimmingCharacters(in: .whitespaces) }
+    }
+
+    /// A soft limit.
+    func limit(_ name: String) -> String? {
+        text("limits").split(separator: "\n").first { $0.hasPrefix(name) }
+            .flatMap { $0.dropFirst(name.count).split(separator: " ").first.map(String.init) }
+    }
+
+    /// The fields of `stat` behind the name: state, parent, group, session, terminal.
+    private var fields: [Substring] {
+        (text("stat").split(separator: ")").last ?? "").split(separator: " ")
+    }
+
+    var isAlive: Bool { !fields.isEmpty && fields[0] != "Z" }
+    var ownSession: Bool { fields.count > 3 && fields[3] == String(identifier) }
+    var terminalNumber: String? { fields.count > 4 ? String(fields[4]) : nil }
+    var environment: String { text("environ") }
+
+    /// What each open descriptor stands for.
+    var descriptors: [String: String] {
+        let folder = "/proc/\(identifier)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.reduce(into: [:]) {
+            $0[$1] = try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + $1)
+        }
+    }
+}
