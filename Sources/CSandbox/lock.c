@@ -40,7 +40,8 @@ static void close_one_by_one(int socket_fd) {
 
 static void close_all_but(int socket_fd) {
     unsigned from = 0;
-    for (int fd = 0; fd <= socket_fd; fd++) {
+    int last = socket_fd < STDERR_FILENO ? STDERR_FILENO : socket_fd;
+    for (int fd = 0; fd <= last; fd++) {
         if (!is_kept(fd, socket_fd)) continue;
         if ((unsigned)fd > from && close_range(from, (unsigned)fd - 1, 0) != 0)
             return close_one_by_one(socket_fd);
@@ -78,13 +79,13 @@ static int limit_resources(const struct garth_sandbox_limits *limits) {
     int failure = 0, failed;
 #define LIMIT(resource, soft, hard) \
     if ((failed = limit(resource, soft, hard)) && !failure) failure = failed
-    // The sanitizers reserve terabytes of shadow.
+    // The sanitizers reserve terabytes of shadow, and write their report perhaps to a file.
     if (limits->address_space_bytes && !SANITIZED)
         LIMIT(RLIMIT_AS, limits->address_space_bytes, limits->address_space_bytes);
+    if (!SANITIZED) LIMIT(RLIMIT_FSIZE, 0, 0);
     // First SIGXCPU, which tells the parent what happened; one second later SIGKILL.
     if (limits->cpu_seconds) LIMIT(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
     LIMIT(RLIMIT_CORE, 0, 0);
-    LIMIT(RLIMIT_FSIZE, 0, 0);
     LIMIT(RLIMIT_NPROC, 0, 0);
     LIMIT(RLIMIT_MSGQUEUE, 0, 0);
     LIMIT(RLIMIT_MEMLOCK, 0, 0);

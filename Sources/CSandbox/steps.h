@@ -3,6 +3,10 @@
 
 #include <stdint.h>
 
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define SANITIZED 1
 #else

@@ -38,7 +38,7 @@ struct garth_sandbox_report {
 /// conversions, locales, time zones.
 ///
 /// Address and thread sanitizers find the same, but errors instead of death, a standard error that
-/// is still open, and no limit of the address space.
+/// is still open, and no limits of the address space and of files.
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
 
