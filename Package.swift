@@ -59,7 +59,8 @@ let package = Package(
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine"]),
-        .testTarget(name: "GarthIPCTests", dependencies: ["GarthIPC"]),
+        .testTarget(
+            name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(name: "GarthTests", dependencies: ["Garth", "GarthContent"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal"]),
         .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),

@@ -1,1 +1,214 @@
+import GarthIPC
+import GarthPage
 import Testing
+
+@Suite("Messages") struct WireTests {
+    static func messages(_ bytes: [UInt8]) throws -> [(UInt8, [UInt8])] {
+        var buffer = MessageBuffer()
+        bytes.withUnsafeBytes { buffer.append($0) }
+        var all: [(UInt8, [UInt8])] = []
+        while let next = try buffer.next({ (kind, content) throws(WireError) in
+            (kind, Array(content))
+        }) {
+            all.append(next)
+        }
+        #expect(buffer.byteCount == 0)
+        return all
+    }
+
+    static func reports(_ report: ContentReport) throws -> [ContentReport] {
+        var encoder = WireEncoder()
+        report.encode(to: &encoder)
+        return try messages(encoder.bytes).map { kind, content in
+            try content.withUnsafeBytes { try ContentReport(kind: kind, content: $0) }
+        }
+    }
+
+    static func lines(_ texts: [String], style: UInt16 = 0, target: UInt32 = 0) -> PageLines {
+        var lines = PageLines()
+        for text in texts {
+            Array(text.utf8).withUnsafeBytes { lines.append($0, style: style, target: target) }
+            lines.endLine()
+        }
+        return lines
+    }
+
+    static let commands: [ContentCommand] = [
+        .open(
+            DocumentInfo(url: "http://ä.test/", charset: "utf-8", charsetIsForced: true),
+            LayoutOptions(columns: 40, rows: 9, isInteractive: true, prefersDark: false),
+            isReader: true, parser: .libxml2),
+        .bytes([0, 255, 7]), .bytes([]), .finished, .resize(LayoutOptions()),
+        .resource(id: 7, bytes: [1, 2]), .resource(id: 8, bytes: nil),
+        .stopWaitingForStyleSheets, .change(target: 3, .text("a\u{0}b")),
+        .change(target: 3, .checked(true)), .change(target: 3, .selected([1, 5])),
+        .change(target: 3, .files([ChosenFile(name: "n", mediaType: "m", bytes: [9])])),
+        .activate(target: 4), .submit(target: 5), .export(.json, request: 6),
+    ]
+
+    static let reports: [ContentReport] = [
+        .ready(ContentSandbox()), .done, .exported([1, 2, 3], request: 4),
+        .exportEnded(request: 4), .update(.title("T")),
+        .update(.base(href: "a\tb", frameName: "f")), .update(.restarted),
+        .update(
+            .styles([
+                TextStyle(),
+                TextStyle(marks: [.bold, .dim], foreground: RGBColor(1, 2, 3), background: nil),
+            ])),
+        .update(
+            .targets([
+                PageTarget(
+                    kind: .link(PageLink(href: "x\ny", frameName: "_blank", isDownload: true)),
+                    title: "t", accessKey: "k"),
+                PageTarget(kind: .disclosure(isOpen: true)),
+                PageTarget(
+                    kind: .control(
+                        PageControl(
+                            kind: .select(
+                                options: [SelectOption(label: "l", value: "v", group: "g")],
+                                allowsMultiple: true), name: "n", value: "a\nb",
+                            maximumLength: 3, form: 1))),
+            ])),
+        .update(.targetChanged(2, PageTarget(kind: .disclosure(isOpen: false)))),
+        .update(.lines(from: 3, lines(["one", "", "drei ä 日本"], style: 1, target: 2))),
+        .update(.lines(from: 0, PageLines())), .update(.linesRedrawn(at: 1, lines(["x"]))),
+        .update(
+            .needsResource(PageResource(id: 2, kind: .styleSheet, href: "s", relativeTo: 1))),
+        .update(.refresh(seconds: 5, href: "")),
+        .update(
+            .wantsNavigation(
+                PageNavigation(
+                    href: "/f", method: "POST", body: [1], contentType: "a/b", isForm: true))),
+        .update(.limitReached("l")), .update(.encoding("UTF-8")), .update(.finished),
+    ]
+
+    @Test("a command arrives as it was sent", arguments: commands)
+    func command(_ command: ContentCommand) throws {
+        var encoder = WireEncoder()
+        command.encode(to: &encoder)
+        let (kind, content) = try #require(Self.messages(encoder.bytes).first)
+        let read = try content.withUnsafeBytes { try ContentCommand(kind: kind, content: $0) }
+        #expect(read == command)
+    }
+
+    @Test("a report arrives as it was sent", arguments: reports)
+    func report(_ report: ContentReport) throws {
+        #expect(try Self.reports(report) == [report])
+    }
+
+    @Test("a message that is cut short, or longer than its parts, is refused", arguments: reports)
+    func wrongLength(_ report: ContentReport) throws {
+        var encoder = WireEncoder()
+        report.encode(to: &encoder)
+        let (kind, content) = try #require(Self.messages(encoder.bytes).first)
+        if case .exported = report { return }  // its end is its length
+        for length in 0..<content.count {
+            let part = Array(content[..<length])
+            #expect(throws: WireError.self) {
+                try part.withUnsafeBytes { _ = try ContentReport(kind: kind, content: $0) }
+            }
+        }
+        #expect(throws: WireError.self) {
+            try (content + [0]).withUnsafeBytes {
+                _ = try ContentReport(kind: kind, content: $0)
+            }
+        }
+    }
+
+    @Test("a piece of a document goes behind a header that is its command")
+    func headerOfBytes() throws {
+        let bytes: [UInt8] = [5, 6, 7]
+        let whole = ContentCommand.headerOfBytes(count: 3) + bytes
+        let (kind, content) = try #require(Self.messages(whole).first)
+        let read = try content.withUnsafeBytes { try ContentCommand(kind: kind, content: $0) }
+        #expect(read == .bytes(bytes))
+    }
+
+    @Test("messages come out whole, in whatever pieces they arrive", arguments: [1, 3, 7, 1000])
+    func pieces(size: Int) throws {
+        var encoder = WireEncoder()
+        for report in Self.reports { report.encode(to: &encoder) }
+        var buffer = MessageBuffer()
+        var read: [ContentReport] = []
+        var offset = 0
+        while offset < encoder.bytes.count {
+            let end = min(offset + size, encoder.bytes.count)
+            encoder.bytes[offset..<end].withUnsafeBytes { buffer.append($0) }
+            offset = end
+            while let report = try buffer.next({ (kind, content) throws(WireError) in
+                try ContentReport(kind: kind, content: content)
+            }) {
+                read.append(report)
+            }
+        }
+        #expect(read == Self.reports)
+    }
+
+    @Test("a length above the limit is refused before anything is kept for it")
+    func longMessage() throws {
+        var buffer = MessageBuffer()
+        ([0xFF, 0xFF, 0xFF, 0x7F, 1] as [UInt8]).withUnsafeBytes { buffer.append($0) }
+        #expect(throws: WireError.tooLarge) {
+            _ = try buffer.next { (_, _) throws(WireError) in 0 }
+        }
+    }
+
+    @Test("a large batch of lines travels in several messages that say the same")
+    func largeBatch() throws {
+        var lines = Self.lines((0..<9000).map { "line \($0) " + String(repeating: "x", count: 40) })
+        lines.addAnchor("a", line: 3)
+        lines.addAnchor("b", line: 8999)
+        let reports = try Self.reports(.update(.lines(from: 10, lines)))
+        #expect(reports.count > 2)
+        var whole = PageLines()
+        for report in reports {
+            guard case .update(.lines(let from, let batch)) = report else { continue }
+            #expect(from == 10 + whole.count)
+            whole.append(batch)
+        }
+        #expect(whole == lines)
+    }
+
+    @Test(
+        "text with control characters is not believed",
+        arguments: ["a\u{1B}[31m", "\u{7}", "a\nb", "a\tb", "\u{7F}", "\u{9B}31m", "a\u{85}"])
+    func controls(text: String) throws {
+        #expect(throws: WireError.badText) {
+            _ = try Self.reports(.update(.lines(from: 0, Self.lines([text]))))
+        }
+    }
+
+    @Test("bytes that are no UTF-8 are not believed")
+    func badUTF8() throws {
+        for bytes: [UInt8] in [[0xC3], [0xFF], [0xED, 0xA0, 0x80], [0xC0, 0x80]] {
+            var lines = PageLines()
+            bytes.withUnsafeBytes { lines.append($0, style: 0, target: 0) }
+            lines.endLine()
+            #expect(throws: WireError.badText) {
+                _ = try Self.reports(.update(.lines(from: 0, lines)))
+            }
+        }
+    }
+
+    @Test("runs that do not cover their lines, or cut a character, are not believed")
+    func runs() throws {
+        let text = Array("aäb".utf8)
+        let end = LineEnd(text: 4, runs: 1)
+        for (runs, ends) in [
+            ([TextRun(byteCount: 3, style: 0, target: 0)], [end]),
+            ([TextRun(byteCount: 9, style: 0, target: 0)], [end]),
+            ([TextRun(byteCount: 0, style: 0, target: 0)], [LineEnd(text: 0, runs: 1)]),
+            (
+                [
+                    TextRun(byteCount: 2, style: 0, target: 0),
+                    TextRun(byteCount: 2, style: 1, target: 0),
+                ], [LineEnd(text: 4, runs: 2)]
+            ),
+        ] {
+            let lines = PageLines(text: text, runs: runs, ends: ends)
+            #expect(throws: WireError.self) {
+                _ = try Self.reports(.update(.lines(from: 0, lines)))
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import GarthEngine
+import GarthIPC
+import GarthPage
+import Testing
+
+@Suite("Claims of the content process") struct ContentClaimsTests {
+    private func opened() throws -> ContentClaims {
+        var claims = ContentClaims()
+        claims.sent(
+            .open(DocumentInfo(url: "a:b"), LayoutOptions(), isReader: false, parser: .standard))
+        try claims.check(.ready(ContentSandbox()))
+        return claims
+    }
+
+    private func lines(style: UInt16 = 0, target: UInt32 = 0, count: Int = 1) -> PageLines {
+        WireTests.lines(Array(repeating: "x", count: count), style: style, target: target)
+    }
+
+    @Test("nothing is believed before the process said what holds it down, and that only once")
+    func ready() throws {
+        var claims = ContentClaims()
+        #expect(throws: WireError.outOfTurn) { try claims.check(.update(.restarted)) }
+        claims = try opened()
+        try claims.check(.update(.restarted))
+        #expect(throws: WireError.outOfTurn) { try claims.check(.ready(ContentSandbox())) }
+    }
+
+    @Test("updates come only while a command is being worked on")
+    func unasked() throws {
+        var claims = try opened()
+        try claims.check(.done)
+        #expect(throws: WireError.outOfTurn) { try claims.check(.update(.title("t"))) }
+        #expect(throws: WireError.outOfTurn) { try claims.check(.done) }
+    }
+
+    @Test("runs name only what was announced since the page began")
+    func announced() throws {
+        var claims = try opened()
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.lines(from: 0, self.lines(style: 1))))
+        }
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.lines(from: 0, self.lines(target: 1))))
+        }
+        try claims.check(.update(.styles([TextStyle(), TextStyle()])))
+        try claims.check(.update(.targets([PageTarget(kind: .disclosure(isOpen: true))])))
+        try claims.check(.update(.lines(from: 0, lines(style: 1, target: 1))))
+        try claims.check(.update(.restarted))
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.lines(from: 0, self.lines(style: 1))))
+        }
+    }
+
+    @Test("lines follow those that are there, and redraw only such")
+    func order() throws {
+        var claims = try opened()
+        try claims.check(.update(.lines(from: 0, lines(count: 3))))
+        try claims.check(.update(.lines(from: 2, lines(count: 3))))
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.lines(from: 6, self.lines())))
+        }
+        try claims.check(.update(.linesRedrawn(at: 4, lines())))
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.linesRedrawn(at: 5, self.lines())))
+        }
+    }
+
+    @Test("a page's lines stay within the limit, however often they are replaced")
+    func size() throws {
+        var claims = try opened()
+        let batch = WireTests.lines([String(repeating: "x", count: 1 << 20)])
+        for _ in 0..<2000 { try claims.check(.update(.lines(from: 0, batch))) }
+        #expect(throws: WireError.tooLarge) {
+            for line in 0..<2000 { try claims.check(.update(.lines(from: line, batch))) }
+        }
+    }
+
+    @Test("each wish for a resource has a new number, and relates to an earlier one")
+    func resources() throws {
+        var claims = try opened()
+        let wish = { (id: UInt32, base: UInt32?) in
+            ContentReport.update(
+                .needsResource(
+                    PageResource(id: id, kind: .styleSheet, href: "s", relativeTo: base)))
+        }
+        try claims.check(wish(0, nil))
+        try claims.check(wish(3, 0))
+        #expect(throws: WireError.badIndex) { try claims.check(wish(3, nil)) }
+        #expect(throws: WireError.badIndex) { try claims.check(wish(4, 4)) }
+    }
+
+    @Test("an export is what was asked for")
+    func exports() throws {
+        var claims = try opened()
+        #expect(throws: WireError.badIndex) { try claims.check(.exported([1], request: 1)) }
+        claims.sent(.export(.json, request: 1))
+        try claims.check(.exported([1], request: 1))
+        try claims.check(.exportEnded(request: 1))
+        #expect(throws: WireError.badIndex) { try claims.check(.exportEnded(request: 1)) }
+    }
+
+    @Test("a page is finished once")
+    func finished() throws {
+        var claims = try opened()
+        try claims.check(.update(.finished))
+        #expect(throws: WireError.outOfTurn) { try claims.check(.update(.finished)) }
+    }
+
+    static var fixtures: [String] {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("LayoutFixtures")
+        let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "html" }
+            .map(\.path).sorted()
+    }
+
+    @Test(
+        "what the engine says of a page is believed, byte by byte and in another size",
+        arguments: [1, 4096])
+    func engine(size: Int) throws {
+        var documents = try Self.fixtures.map { try String(contentsOfFile: $0, encoding: .utf8) }
+            .map { ("text/html", $0) }
+        try #require(documents.count > 20)
+        documents += [
+            (
+                "application/rss+xml",
+                "<rss version='2.0'><channel><title>T</title><item><title>I</title>"
+                    + "<description>d</description></item></channel></rss>"
+            ), ("text/plain", "a\u{1B}b\tc\nd"), ("application/json", "{\"a\":[1,2]}"),
+        ]
+        for (type, text) in documents {
+            let pieces = size == 1 && text.utf8.count > 2000 ? 64 : size
+            try replay(type, Array(text.utf8), pieces: pieces)
+        }
+    }
+
+    private func replay(_ type: String, _ bytes: [UInt8], pieces: Int) throws {
+        var claims = ContentClaims()
+        try claims.check(.ready(ContentSandbox()))
+        let info = DocumentInfo(url: "http://a.test/", mediaType: type)
+        let options = LayoutOptions(columns: 60, isInteractive: true)
+        claims.sent(.open(info, options, isReader: false, parser: .standard))
+        var engine = Engine()
+        engine.open(info, options: options)
+        func pass() throws {
+            for update in engine.takeUpdates() {
+                for report in try WireTests.reports(.update(update)) { try claims.check(report) }
+            }
+        }
+        var offset = 0
+        while offset < bytes.count {
+            let end = min(offset + pieces, bytes.count)
+            bytes[offset..<end].withUnsafeBytes { engine.receive($0) }
+            offset = end
+            try pass()
+        }
+        engine.finish()
+        engine.stopWaitingForStyleSheets()
+        try pass()
+        engine.resize(LayoutOptions(columns: 23, isInteractive: true))
+        try pass()
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Garth
+import GarthIPC
+import GarthPage
+import GarthURL
+import Testing
+
+@Suite("The content process", .timeLimit(.minutes(1))) @MainActor struct ContentProcessTests {
+    /// A web view over pages that are given as HTML, and what it tells.
+    @MainActor final class Setting: NavigationDelegate {
+        let view: WebView
+        var events: [String] = []
+        var terminations = 0
+        var unavailable: NavigationError?
+
+        init(_ program: ContentProgram = ContentProgram()) {
+            var configuration = WebViewConfiguration(policy: .open)
+            configuration.processPool = ProcessPool(program: program)
+            view = WebView(configuration: configuration)
+            view.aboutPage = { "<title>\($0.pathname)</title><p>page \($0.pathname)" }
+            view.navigationDelegate = self
+            view.onEvent = { [weak self] event in
+                if case .contentUnavailable(let error) = event { self?.unavailable = error }
+            }
+        }
+
+        func webView(_ webView: WebView, didFinish navigation: Navigation) {
+            events.append("finish")
+        }
+
+        func webViewWebContentProcessDidTerminate(_ webView: WebView) { terminations += 1 }
+
+        func load(_ name: String) {
+            view.load(NavigationRequest(URLRecord.parse("about:\(name)")!, purpose: .typed))
+        }
+
+        func wait(_ condition: @MainActor () -> Bool) async throws {
+            while !condition() { try await Task.sleep(for: .milliseconds(2)) }
+        }
+    }
+
+    /// A program that speaks to descriptor 3 as a test tells it, in the place of `garth-content`.
+    private func impostor(_ script: String) throws -> ContentProgram {
+        let path = NSTemporaryDirectory() + "garth-impostor-\(UUID().uuidString)"
+        try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        chmod(path, 0o755)
+        var program = ContentProgram()
+        program.path = path
+        return program
+    }
+
+    @Test("a page is laid out in a process of its own, and says what holds that down")
+    func held() async throws {
+        let setting = Setting()
+        setting.load("one")
+        try await setting.wait { setting.events == ["finish"] }
+        let page = try #require(setting.view.page)
+        let process = try #require(page.processIdentifier)
+        #expect(process != getpid())
+        #expect(page.sandbox?.isSufficient == true)
+        #expect(setting.view.title == "one")
+    }
+
+    @Test("a page in the history has no process; it gets a new one when it must be laid out again")
+    func history() async throws {
+        let setting = Setting()
+        setting.load("one")
+        try await setting.wait { setting.events.count == 1 }
+        let first = try #require(setting.view.page)
+        let process = try #require(first.processIdentifier)
+        setting.load("two")
+        try await setting.wait { setting.events.count == 2 }
+        #expect(first.processIdentifier == nil)
+        try await setting.wait { kill(process, 0) != 0 }
+        setting.view.goBack()
+        #expect(setting.view.page === first)
+        #expect(first.processIdentifier == nil)
+        setting.view.resize(LayoutOptions(columns: 40, isInteractive: true))
+        try await setting.wait { first.processIdentifier != nil }
+    }
+
+    @Test("when the process dies the view says so, shows a page about it, and can load again")
+    func death() async throws {
+        let setting = Setting()
+        setting.load("one")
+        try await setting.wait { setting.events.count == 1 }
+        kill(try #require(setting.view.page?.processIdentifier), SIGKILL)
+        try await setting.wait { setting.terminations == 1 && setting.view.page!.isErrorPage }
+        try await setting.wait { setting.view.title == "The page crashed" }
+        #expect(setting.view.backForwardList.items.count == 1)
+        setting.view.reload()
+        try await setting.wait { setting.events.count == 2 }
+        #expect(setting.view.title == "one")
+        #expect(setting.view.page?.isErrorPage == false)
+    }
+
+    @Test(
+        "a process that says nonsense, or nothing and works on, is ended",
+        arguments: [
+            "printf 'this is no message at all' >&3; cat <&3 >/dev/null",
+            "printf '\\377\\377\\377\\377\\377' >&3; cat <&3 >/dev/null",
+            "while :; do :; done", "exit 3", "kill -SEGV $$",
+        ])
+    func impostors(script: String) async throws {
+        var program = try impostor(script)
+        program.silentProcessorTime = .milliseconds(200)
+        let setting = Setting(program)
+        setting.load("one")
+        try await setting.wait { setting.terminations >= 2 }
+        // The page about it could not be shown either; nothing goes round in circles.
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(setting.terminations == 2)
+        #expect(!setting.view.isLoading)
+        #expect(setting.unavailable == nil)
+    }
+
+    @Test("pages are refused where nothing holds the process down, unless that is allowed")
+    func noSandbox() async throws {
+        let ready = "printf '\\014\\0\\0\\0\\001\\001\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0' >&3"
+        let setting = Setting(try impostor("\(ready); cat <&3 >/dev/null"))
+        setting.load("one")
+        try await setting.wait { setting.unavailable != nil }
+        #expect(setting.unavailable?.code == .contentProcessUnavailable)
+        var program = try impostor("\(ready); cat <&3 >/dev/null")
+        program.sandbox = .preferred
+        let tolerant = Setting(program)
+        tolerant.load("one")
+        try await tolerant.wait { tolerant.view.page?.sandbox != nil }
+        #expect(tolerant.unavailable == nil)
+    }
+
+    @Test("a program that is not there is an error that names it")
+    func missing() async throws {
+        var program = ContentProgram()
+        program.path = "/nonexistent/garth-content"
+        let setting = Setting(program)
+        setting.load("one")
+        try await setting.wait { setting.unavailable != nil }
+        #expect(setting.unavailable?.message.contains("/nonexistent/garth-content") == true)
+    }
+}
