@@ -24,8 +24,13 @@ final class Terminal {
 
     /// Sends a signal to the program in the window.
     func signal(_ name: String) throws {
-        _ = try Child.run(
-            ["pkill", "-\(name)", "-P", shell], environment: Garth.environment)
+        _ = try Child.run(["pkill", "-\(name)", "-P", shell], environment: Garth.environment)
+    }
+
+    /// Kills the content processes of the program in the window.
+    func killContent() throws {
+        guard let process = try process else { return }
+        _ = try Child.run(["pkill", "-KILL", "-P", "\(process)"], environment: Garth.environment)
     }
 
     /// The program in the window.

@@ -223,6 +223,9 @@ package final class Page {
 
     // MARK: - Private parts
 
+    /// Gives a page that lost its content process a new one.
+    func layOutAgain() { revive() }
+
     private func reviveIfNeeded() {
         if content == nil { revive() }
     }

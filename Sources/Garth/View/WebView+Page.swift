@@ -55,20 +55,28 @@ extension WebView {
             navigation = nil
             endLoad()
         }
-        navigationDelegate?.webViewWebContentProcessDidTerminate(self)
         let error = NavigationError(termination, url: page.url)
-        switch termination.reason {
-        case .couldNotStart, .noSandbox: onEvent?(.contentUnavailable(error))
-        case .died, .hung, .nonsense:
-            // A page of Garth's own that cannot be shown either would only go round in circles.
-            guard !page.isErrorPage else {
-                onEvent?(.message(error.message))
-                return
-            }
-            for item in backForwardList.items where item.page === page { item.page = nil }
-            showErrorPage(error, url: page.url)
-            backForwardList.currentItem?.page = self.page
+        guard termination.reason != .couldNotStart, termination.reason != .noSandbox else {
+            onEvent?(.contentUnavailable(error))
+            return
         }
+        if page.isErrorPage { return retryErrorPage(page, error) }
+        navigationDelegate?.webViewWebContentProcessDidTerminate(self)
+        for item in backForwardList.items where item.page === page { item.page = nil }
+        errorPageAttempts = 1
+        showErrorPage(error, url: page.url)
+        backForwardList.currentItem?.page = self.page
+    }
+
+    /// Garth's own page about a failure lost its process too, perhaps to whatever ended the other
+    /// (a machine out of memory): it is laid out once more, and then no more.
+    private func retryErrorPage(_ page: Page, _ error: NavigationError) {
+        guard errorPageAttempts < 2 else {
+            onEvent?(.message(error.message))
+            return
+        }
+        errorPageAttempts += 1
+        page.layOutAgain()
     }
 
     // MARK: - Subresources

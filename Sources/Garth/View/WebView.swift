@@ -44,6 +44,8 @@ public final class WebView {
     var loadTask: Task<Void, Never>?
     var subresourceTasks: [Task<Void, Never>] = []
     var lastRequest: NavigationRequest?
+    /// How often the page about the last failure was laid out.
+    var errorPageAttempts = 0
 
     /// Makes a view that shows nothing yet.
     public init(configuration: WebViewConfiguration) {
