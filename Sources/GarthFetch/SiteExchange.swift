@@ -17,8 +17,9 @@ package struct SiteExchange: Sendable {
     /// A server has answered: not a cache.
     func received(_ head: ResponseHead) {
         storage.cookies.receive(head.setCookies, from: context)
-        // RFC 6797 section 8.1: the first field counts, the others are not looked at.
-        if let field = head.first("Strict-Transport-Security") {
+        // RFC 6797 section 8.1: the first field counts, the others are not looked at; none does over
+        // a connection whose certificate does not hold.
+        if let field = head.first("Strict-Transport-Security"), head.tls?.isException != true {
             storage.hsts.receive(field, from: context.url)
         }
     }

@@ -27,6 +27,27 @@ import Testing
         #expect(talk.type("Down Enter") == [.chose(list: 5, item: 1)])
     }
 
+    @Test("a list may have keys of its own; it stays, and is given other items in its place")
+    func listCommands() {
+        var talk = Conversation(page: "x")
+        #expect(talk.type("gk") == [.showCookies])
+        let items = ["apple", "bear", "cat", "bee"].map { ListOverlay.Item($0) }
+        talk.interface.showList(
+            ListOverlay(id: 5, title: "Things", items: items, commands: [.init("d", "delete")]))
+        #expect(talk.row(2) == "Things  d delete")
+        #expect(talk.type("Down d") == [.pressed(key: "d", list: 5, item: 1)])
+        #expect(talk.type("/ b e Enter Down d") == [.pressed(key: "d", list: 5, item: 3)])
+        talk.interface.updateList(5, title: "Fewer", items: Array(items.dropLast()))
+        #expect(talk.row(2) == "Fewer /be  d delete")
+        #expect(talk.type("d") == [.pressed(key: "d", list: 5, item: 1)])
+        talk.interface.updateList(6, title: "Other", items: [])
+        talk.interface.updateList(5, title: "None", items: [])
+        #expect(talk.row(2) == "None /be  d delete")
+        #expect(talk.type("d").isEmpty)
+        #expect(talk.type("x q").isEmpty)
+        #expect(talk.row(2) == "x")
+    }
+
     @Test("source shows what a terminal would obey or hide by its name")
     func source() {
         let text = "a\tb\u{202E}c\u{1B}[31m\r\n<p>\u{200B}é👩‍👧\u{FEFF}"

@@ -34,6 +34,12 @@ public struct CookieStore: Sendable {
     /// Removes the cookies of a site, a registrable domain or a host, and keeps none from it.
     public func block(site: String) async { storage.cookies.block(site: site) }
 
+    /// The site that a cookie belongs to, as `block(site:)` takes it: its registrable domain, or
+    /// its host where that has none.
+    public func site(of cookie: HTTPCookie) -> String {
+        storage.cookies.site(ofDomain: cookie.stored.domain)
+    }
+
     /// Keeps the cookies of a site again.
     public func unblock(site: String) async { storage.cookies.unblock(site: site) }
 

@@ -29,16 +29,21 @@ extension WebView {
 
     // MARK: - Certificates
 
-    /// Whether a certificate that does not hold can be accepted at all.
-    package var mayTrust: Bool { configuration.policy.mode != .locked }
+    /// Whether a certificate of the host that does not hold can be accepted at all: not when the
+    /// policy is locked, and not for a host that wants https only (RFC 6797 section 8.4).
+    package func mayTrust(host: String) -> Bool {
+        configuration.policy.mode != .locked
+            && !configuration.websiteDataStore.storage.hsts.wantsHTTPS(host: host)
+    }
 
     /// Accepts a certificate although it does not hold: this very one, from its host and port, until
-    /// the session ends. False, and nothing happens, when the policy is locked.
+    /// the session ends. False, and nothing happens, when the policy is locked or the host has said
+    /// that it wants https only.
     ///
     /// Only for an explicit act of a person who has been told the risk.
     @discardableResult
     public func accept(_ trust: ServerTrust) -> Bool {
-        guard mayTrust else { return false }
+        guard mayTrust(host: trust.host) else { return false }
         exceptions.accept(
             fingerprint: trust.sha256Fingerprint, host: trust.host, port: trust.port)
         return true
@@ -47,7 +52,9 @@ extension WebView {
     private func judge(
         _ trust: ServerTrust, _ load: inout PageLoad
     ) async -> AuthenticationAttempts.Answer {
-        guard mayTrust, load.attempts.mayJudge(), let navigationDelegate else { return .goOn }
+        guard mayTrust(host: trust.host), load.attempts.mayJudge(), let navigationDelegate else {
+            return .goOn
+        }
         let challenge = AuthenticationChallenge(trust, at: load.url)
         switch await navigationDelegate.webView(self, didReceive: challenge) {
         case .useCredential(let credential) where credential?.trust == trust:

@@ -228,7 +228,7 @@ extension WebView {
             parser: configuration.htmlParser, pool: configuration.processPool, failure: error)
         errorPage.open()
         show(errorPage)
-        let html = ErrorPage(error, url: url, mayTrust: mayTrust).html
+        let html = ErrorPage(error, url: url, mayTrust: mayTrust(host: url.hostname)).html
         errorPage.append(Array(html.utf8))
         errorPage.finish()
     }

@@ -23,8 +23,10 @@ extension Browser {
 
     /// Names the risk; only the choice that is not the default accepts.
     private func askForException(_ trust: ServerTrust) {
-        guard webView.mayTrust else {
-            return interface.showMessage("locked: no exception for a certificate", at: now)
+        guard webView.mayTrust(host: trust.host) else {
+            let isLocked = webView.configuration.policy.mode == .locked
+            let reason = isLocked ? "locked" : "\(trust.host) has asked for sound connections only"
+            return interface.showMessage("\(reason): no exception for a certificate", at: now)
         }
         let page = webView.page
         Task {

@@ -32,6 +32,9 @@ extension Browser {
         case .showPageInfo: showPageInfo()
         case .showCertificate: showCertificate()
         case .showPolicy: showPolicy()
+        case .showCookies: showCookies()
+        case .chose(ListNumber.cookies, let item): describeCookie(item)
+        case .pressed(let key, ListNumber.cookies, let item): changeCookies(key, item)
         case .showReader: toggleReader()
         case .suggestionsWanted(let text): suggest(for: text)
         case .refusal(let sheet, let answer): answerRefusal(sheet, answer)
@@ -46,7 +49,7 @@ extension Browser {
         case .repaint: device?.redraw()
         case .suspend: device?.suspend()
         case .quit: quit()
-        case .dismissed, .chose, .unavailable, .download, .savePage, .copy,
+        case .dismissed, .chose, .pressed, .unavailable, .download, .savePage, .copy,
             .showBookmarks, .addBookmark, .showDownloads, .newTab, .closeTab, .undoCloseTab,
             .nextTab, .previousTab, .selectTab:
             break

@@ -27,6 +27,8 @@ final class Browser {
     var shownItem: BackForwardListItem?
     /// The entries that `showHistory` listed, by their place in it.
     var listedEntries: [BackForwardListItem] = []
+    /// The lines of the cookie panel.
+    var listedCookies: [CookieLine] = []
 
     private let start = ContinuousClock.now
     private var needsFrame = false
@@ -65,6 +67,7 @@ final class Browser {
         let status = await withCheckedContinuation { exit = $0 }
         webView.stopLoading()
         device.close()
+        webView.configuration.websiteDataStore.waitUntilStored()
         if let farewell { Main.say(farewell) }
         if let endingSignal {
             // The terminal is as it was; now end as whoever sent the signal expects.
@@ -176,7 +179,7 @@ final class Browser {
         }
     }
 
-    private func drawFrame() {
+    func drawFrame() {
         needsFrame = false
         updateRates()
         device?.draw(interface.render(at: now))

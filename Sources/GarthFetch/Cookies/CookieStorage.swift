@@ -1,4 +1,5 @@
 internal import GarthStore
+internal import GarthURL
 internal import Synchronization
 
 /// The one cookie jar of a data store, for all threads.
@@ -84,6 +85,12 @@ package final class CookieStorage: Sendable {
     /// Sites whose cookies are neither kept nor sent.
     package var blockedSites: [String] {
         state.withLock { $0.jar.blockedSites.sorted() }
+    }
+
+    /// What a person would call the site of a cookie's domain: its registrable domain, else itself.
+    package func site(ofDomain domain: String) -> String {
+        let isAddress = domain.hasPrefix("[") || IPAddress(parsing: domain) != nil
+        return isAddress ? domain : suffixes.registrableDomain(of: domain) ?? domain
     }
 
     /// Removes the cookies of a site and keeps none from it any more.

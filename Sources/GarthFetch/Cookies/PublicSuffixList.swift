@@ -52,11 +52,6 @@ package struct PublicSuffixList: Sendable {
         return site == registrableDomain(of: b.hostname)
     }
 
-    /// What a person would call the site of a host: its registrable domain, else the host.
-    package func site(of host: String, isAddress: Bool) -> String {
-        isAddress ? host : registrableDomain(of: host) ?? host
-    }
-
     private static func withoutDot(_ name: String) -> String {
         name.hasSuffix(".") ? String(name.dropLast()) : name
     }

@@ -28,11 +28,13 @@ package final class HSTSStorage: Sendable {
     /// Whether the URL's host wants https only. A fault of its certificate must not be passed over
     /// then (RFC 6797 section 8.4).
     package func wantsHTTPS(_ url: URLRecord) -> Bool {
-        guard let host = url.host else { return false }
+        url.host?.address == nil && wantsHTTPS(host: url.hostname)
+    }
+
+    /// Whether a host wants https only, by its name as it stands in a URL.
+    package func wantsHTTPS(host: String) -> Bool {
         let now = clock()
-        return state.withLock {
-            $0.hosts.includes(host: url.hostname, isAddress: host.address != nil, at: now)
-        }
+        return state.withLock { $0.hosts.includes(host: host, isAddress: false, at: now) }
     }
 
     /// Takes the field of a response; only of one over https whose certificate was verified.

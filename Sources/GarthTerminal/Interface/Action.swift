@@ -42,7 +42,7 @@ package enum Action: String, CaseIterable, Sendable {
     case source
     case pageInfo = "page-info"
     case certificate
-    case policy, reader
+    case policy, cookies, reader
     case copyAddress = "copy-address"
     case copyLink = "copy-link"
     case copyText = "copy-text"
@@ -104,6 +104,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .pageInfo: "about the page"
         case .certificate: "certificate"
         case .policy: "policy panel"
+        case .cookies: "cookies"
         case .reader: "reader mode"
         case .copyAddress: "copy the address"
         case .copyLink: "copy the link"
@@ -149,9 +150,8 @@ package enum Action: String, CaseIterable, Sendable {
         (
             "The page",
             [
-                .source, .pageInfo, .certificate, .policy, .reader, .zoomIn, .zoomOut, .zoomReset,
-                .savePage,
-                .copyAddress, .copyLink, .copyText, .downloads,
+                .source, .pageInfo, .certificate, .policy, .cookies, .reader, .zoomIn, .zoomOut,
+                .zoomReset, .savePage, .copyAddress, .copyLink, .copyText, .downloads,
             ]
         ),
         (

@@ -129,6 +129,7 @@ extension Interface {
         case .pageInfo: return [.showPageInfo]
         case .certificate: return [.showCertificate]
         case .policy: return [.showPolicy]
+        case .cookies: return [.showCookies]
         case .reader: return [.showReader]
         case .copyAddress: return [.copy(.address)]
         case .copyLink: return withFocusedLink { .copy(.link(target: $0)) }

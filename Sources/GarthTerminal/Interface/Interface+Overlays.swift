@@ -80,6 +80,9 @@ extension Interface {
             case .list(let id): return [.chose(list: id, item: item)]
             case .select(let target, _): return select([item], of: target)
             }
+        case .pressed(let key, let item):
+            guard case .list(let id) = list.purpose else { return [] }
+            return [.pressed(key: key, list: id, item: item)]
         case .accepted(let items):
             overlay = nil
             guard case .select(let target, _) = list.purpose else { return [] }

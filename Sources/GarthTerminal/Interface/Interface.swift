@@ -180,6 +180,14 @@ package struct Interface: Sendable {
         overlay = .list(list)
     }
 
+    /// Gives the list with that number other items, if it is still shown.
+    package mutating func updateList(_ id: Int, title: String, items: [ListOverlay.Item]) {
+        guard case .list(var list) = overlay, case .list(id) = list.purpose else { return }
+        list.update(title: title, items: items)
+        list.scroll(rows: ListOverlay.listRows(of: overlayArea).count)
+        overlay = .list(list)
+    }
+
     /// Shows text over the page: source, page info, policy.
     package mutating func showText(_ text: TextOverlay) {
         var text = text

@@ -41,12 +41,16 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// Show the certificate of the page's server, or ask about the one that was refused.
     case showCertificate
     case showPolicy
+    case showCookies
     case showReader
     case showBookmarks
     case addBookmark
     case showDownloads
     /// An item of the list with that number was chosen.
     case chose(list: Int, item: Int)
+    /// One of the list's own keys was pressed on an item; the list stays, the answer is
+    /// `updateList`.
+    case pressed(key: Character, list: Int, item: Int)
     /// The text of the Open prompt changed; the answer is `suggestions`.
     case suggestionsWanted(String)
 

@@ -83,6 +83,7 @@ extension KeyMap {
         ("=", .pageInfo),
         ("gc", .certificate),
         ("gp", .policy),
+        ("gk", .cookies),
         ("gr", .reader),
         ("yy", .copyAddress),
         ("yl", .copyLink),

@@ -24,6 +24,18 @@ package struct ListOverlay: Sendable, Equatable {
         }
     }
 
+    /// A key that does something with an item, beside those that every list has.
+    package struct Command: Sendable, Equatable {
+        let key: Character
+        let summary: String
+
+        /// Makes a command; letters that move in lists (`j`, `k`, `g`, `G`, `q`) are taken.
+        package init(_ key: Character, _ summary: String) {
+            self.key = key
+            self.summary = summary
+        }
+    }
+
     /// What choosing an item means.
     enum Purpose: Sendable, Equatable {
         case history
@@ -35,6 +47,8 @@ package struct ListOverlay: Sendable, Equatable {
     enum Outcome: Equatable {
         case moved
         case chosen(Int)
+        /// One of the list's own keys was pressed on an item.
+        case pressed(Character, Int)
         /// Several are chosen at once.
         case accepted([Int])
         case filter
@@ -43,7 +57,8 @@ package struct ListOverlay: Sendable, Equatable {
     }
 
     let purpose: Purpose
-    let title: String
+    private(set) var title: String
+    private let commands: [Command]
     private(set) var items: [Item]
     /// The chosen line, counted among the shown ones.
     private(set) var selection = 0
@@ -53,8 +68,9 @@ package struct ListOverlay: Sendable, Equatable {
     private(set) var filter = ""
     private var shownItems: [Int]
 
-    init(_ purpose: Purpose, title: String, items: [Item]) {
+    init(_ purpose: Purpose, title: String, items: [Item], commands: [Command] = []) {
         self.purpose = purpose
+        self.commands = commands
         self.title = title
         self.items = items
         shownItems = Array(items.indices)
@@ -62,8 +78,19 @@ package struct ListOverlay: Sendable, Equatable {
     }
 
     /// Makes a list of the browser's own; the choice comes back with its number.
-    package init(id: Int, title: String, items: [Item]) {
-        self.init(.list(id), title: title, items: items)
+    package init(id: Int, title: String, items: [Item], commands: [Command] = []) {
+        self.init(.list(id), title: title, items: items, commands: commands)
+    }
+
+    /// Takes other items; filter and place stay.
+    mutating func update(title: String, items: [Item]) {
+        let line = selection
+        let top = firstShown
+        self.title = title
+        self.items = items
+        setFilter(filter)
+        selection = max(0, min(line, shownItems.count - 1))
+        firstShown = top
     }
 
     /// The item of the chosen line.
@@ -101,6 +128,8 @@ package struct ListOverlay: Sendable, Equatable {
         case (.character("/"), []): return .filter
         case (.escape, _), (.left, _), (.character("q"), []), (.character("c"), .control):
             return .closed
+        case (.character(let character), []) where commands.contains { $0.key == character }:
+            return selectedItem.map { .pressed(character, $0) } ?? .ignored
         default: return .ignored
         }
     }
@@ -136,9 +165,12 @@ package struct ListOverlay: Sendable, Equatable {
         let rows = Self.listRows(of: area)
         if rows.lowerBound > area.lowerBound {
             let heading = filter.isEmpty ? title : "\(title) /\(filter)"
-            frame.write(
+            let end = frame.write(
                 SafeText(sanitizing: heading), row: area.lowerBound, column: 0,
                 style: Theme.prompt)
+            let keys = commands.map { "  \($0.key) \($0.summary)" }.joined()
+            frame.write(
+                SafeText(sanitizing: keys), row: area.lowerBound, column: end, style: Theme.dim)
         }
         if shownItems.isEmpty {
             frame.write(
