@@ -22,7 +22,9 @@ enum Garth {
             environment[name] = nil
         }
         environment["HOME"] = TestFolder.shared.path
-        environment["XDG_CONFIG_HOME"] = TestFolder.shared.path
+        for name in ["CONFIG", "DATA", "CACHE", "STATE"] {
+            environment["XDG_\(name)_HOME"] = TestFolder.shared.path
+        }
         environment["GARTH_PROFILE"] = nil
         environment["TMUX"] = nil
         return environment

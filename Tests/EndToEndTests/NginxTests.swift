@@ -83,6 +83,22 @@ import Testing
         #expect(named.errors.contains("answers without encryption"))
     }
 
+    @Test("a host that asked for https gets it from then on, and only where the rules let it")
+    func hsts() throws {
+        let server = try Nginx()
+        let profile = TestFolder.shared.path + "/hsts-" + UUID().uuidString.prefix(8)
+        let common = ["--cacert", server.authority, "--profile", profile]
+        let plain = server.origin.replacing("https:", with: "http:") + "/"
+        // To a port that speaks TLS, http is an error.
+        #expect(try Garth.run(common + ["--dump", plain]).output.contains("400"))
+        #expect(try Garth.run(common + ["--dump", server.origin + "/wish/"]).status == 0)
+        let upgraded = try Garth.run(common + ["--dump", plain])
+        #expect(upgraded.output.contains("Served by nginx"))
+        let denied = try Garth.run(
+            common + ["--allow", "http://localhost:*", "--dump", plain])
+        #expect(denied.status == 77)
+    }
+
     @Test("compressed pages are read, over a dump as well")
     func compressed() throws {
         let server = try Nginx()
@@ -139,6 +155,9 @@ private final class Nginx {
           default_type text/html;
           server {
             listen 127.0.0.1:\(port) ssl http2; root \(folder)/html;
+            location /wish/ {
+              alias \(folder)/html/; add_header Strict-Transport-Security "max-age=600";
+            }
             ssl_certificate \(folder)/leaf.pem; ssl_certificate_key \(folder)/leaf.key;
           }
         }

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Cookies of the program as a whole: in its requests, on the disk, in its panel.
+@Suite("Cookies, end to end", .serialized) struct CookieTests {
+    private let server = ScriptedServer()
+    private let profile = TestFolder.shared.path + "/profile-" + UUID().uuidString.prefix(8)
+
+    init() {
+        server.page("/", "<h1>Shop</h1>")
+        server.route(
+            "/in",
+            [
+                .send(
+                    "HTTP/1.1 302 Found\r\nLocation: /\r\nSet-Cookie: lasting=1; Max-Age=999\r\n"
+                        + "Set-Cookie: session=2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            ])
+    }
+
+    /// The cookies of each request for a path.
+    private func sent(to path: String) -> [String?] {
+        server.heads.filter { $0.hasPrefix("GET \(path) ") }.map { head in
+            head.split(separator: "\r\n").first { $0.hasPrefix("Cookie: ") }
+                .map { String($0.dropFirst(8)) }
+        }
+    }
+
+    private func dump(_ path: String, _ options: [String]) throws {
+        let result = try Garth.run(options + ["--dump", server.origin + path])
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+
+    @Test("a cookie is sent after the redirect that set it, and by the next program if it lasts")
+    func lasting() throws {
+        try dump("/in", ["--profile", profile])
+        try dump("/", ["--profile", profile])
+        #expect(sent(to: "/") == ["lasting=1; session=2", "lasting=1"])
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: profile + "/garth.sqlite")
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("a private program uses cookies, and leaves nothing on the disk")
+    func privately() throws {
+        try dump("/in", ["--profile", profile, "--private"])
+        #expect(sent(to: "/") == ["lasting=1; session=2"])
+        #expect(!FileManager.default.fileExists(atPath: profile))
+    }
+
+    @Test("a damaged database is said and set aside, and the page is shown")
+    func damaged() throws {
+        try FileManager.default.createDirectory(
+            atPath: profile, withIntermediateDirectories: true)
+        try Data(repeating: 7, count: 5000).write(
+            to: URL(fileURLWithPath: profile + "/garth.sqlite"))
+        let result = try Garth.run(["--profile", profile, "--dump", server.origin + "/in"])
+        #expect(result.output.contains("Shop") && result.status == 0)
+        #expect(result.errors.contains("was damaged: it is kept as"))
+        #expect(sent(to: "/") == ["lasting=1; session=2"])
+    }
+
+    @Test("the panel lists cookies, says everything of one, and deletes it")
+    func panel() throws {
+        try dump("/in", ["--profile", profile])
+        let terminal = try Terminal(["--profile", profile, server.origin + "/"])
+        try terminal.wait(for: "Shop")
+        try terminal.send(":cookies\r")
+        try terminal.wait(for: "127.0.0.1  lasting")
+        try terminal.send("\r")
+        try terminal.wait(for: "Other sites")
+        try terminal.send("gk")
+        try terminal.wait(for: "Cookies (1)")
+        try terminal.send("d")
+        try terminal.wait(for: "Cookies (0)")
+        try terminal.send("qqq")
+    }
+}
