@@ -96,7 +96,7 @@ final class Transfer {
         try options.setAddress(usesProxy: usesProxy)
         try options.setMethod(of: request)
         let isSecureProxy = proxy.map { asciiLowercased($0).hasPrefix("https:") } ?? false
-        if let port, !isSecureProxy {
+        if let port, !isSecureProxy, request.url.url.scheme == "https" {
             acceptedFingerprint = request.exceptions?.fingerprint(
                 host: request.url.url.hostname, port: port)
         }
