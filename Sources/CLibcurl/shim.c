@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CLibcurl.h"
+#include "symbols.h"
 
 #include <arpa/inet.h>
 #include <dlfcn.h>
@@ -59,6 +60,7 @@ static void load(void) {
         problem = "libcurl cannot be initialised";
     if (version->ssl_version && strncmp(version->ssl_version, "OpenSSL/", 8) == 0)
         load_openssl();
+    garth_decoding_load();
 }
 
 // libcurl hands one user pointer to all callbacks, and those that are adapted here need to know
@@ -78,17 +80,7 @@ const char *garth_curl_load(struct garth_curl_callbacks callbacks) {
     return problem;
 }
 
-// To offer a coding that this build cannot undo would be to ask for pages that cannot be read.
-const char *garth_curl_codings(void) {
-    static char codings[32];
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    pthread_mutex_lock(&lock);
-    int features = p_version_info(CURLVERSION_NOW)->features;
-    snprintf(codings, sizeof codings, "%s%s%s", features & CURL_VERSION_LIBZ ? "gzip" : "identity",
-             features & CURL_VERSION_BROTLI ? ", br" : "", features & CURL_VERSION_ZSTD ? ", zstd" : "");
-    pthread_mutex_unlock(&lock);
-    return codings;
-}
+void *garth_curl_symbol(const char *name) { return dlsym(library, name); }
 
 CURL *garth_curl_easy_new(void) { return p_easy_init(); }
 void garth_curl_easy_free(CURL *easy) { p_easy_cleanup(easy); }

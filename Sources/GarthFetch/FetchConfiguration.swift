@@ -8,8 +8,9 @@ package struct FetchConfiguration: Sendable {
     package var idleTimeout: Duration = .seconds(30)
     /// The time from start to end of a request; nil for no such limit.
     package var overallTimeout: Duration?
-    /// The length of a body after decoding; nil for no limit.
-    package var maximumBytes: Int?
+    /// The length of a body after decoding; nil for no limit. The default is several times the longest
+    /// documents that people read: an endless body must end.
+    package var maximumBytes: Int? = 64 << 20
     /// A file of certificate authorities, for curl's `--cacert`: trusted beside the system's
     /// folder of authorities.
     package var caCertificateFile: String?

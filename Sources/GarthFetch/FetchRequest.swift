@@ -22,6 +22,9 @@ package struct FetchRequest: Sendable {
     package var credentials: CredentialStore?
     /// Asked for the certificate that is accepted although it does not hold; nil accepts none.
     package var exceptions: CertificateExceptions?
+    /// The moment by which all must have come, beside `overallTimeout`: of a load with several
+    /// requests; nil for none.
+    package var deadline: ContinuousClock.Instant?
 
     /// Makes a request.
     package init(

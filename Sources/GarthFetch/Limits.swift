@@ -11,6 +11,10 @@ enum Limits {
     static let protectionSpaceCount = 256
     /// Paths kept of one protection space, beyond which each new one is asked for again.
     static let protectedPathCount = 64
+    /// Bytes that are decoded at once: what a coded piece stands for is handed on in such portions.
+    static let decodedPieceByteCount = 64 * 1024
+    /// Codings of one body, one in the other: servers that err apply one twice.
+    static let contentCodingCount = 3
     /// Connections to one host at a time, as browsers have it.
     static let connectionsPerHost = 6
     /// Connections kept open for the next request.

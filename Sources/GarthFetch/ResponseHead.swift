@@ -97,6 +97,14 @@ package struct ResponseHead: Hashable, Sendable {
         }
     }
 
+    /// The codings of the body, in the order in which they were applied; those that mean none are
+    /// left out.
+    var contentCodings: [String] {
+        splitFieldList(all("Content-Encoding")).filter {
+            !$0.isEmpty && !equalsIgnoringCase($0, "identity")
+        }
+    }
+
     /// How the server wants the body to be presented; nil when it does not say.
     package var contentDisposition: ContentDisposition? {
         first("Content-Disposition").flatMap(ContentDisposition.init(parsing:))

@@ -31,8 +31,6 @@ struct garth_curl_callbacks {
 // Returns NULL, or why the library cannot be used.
 const char *garth_curl_load(struct garth_curl_callbacks callbacks);
 
-// The content codings that the library can undo, as a field's value.
-const char *garth_curl_codings(void);
 
 // One transfer ("easy handle").
 CURL *garth_curl_easy_new(void);
@@ -89,3 +87,23 @@ CURLUcode garth_curl_address_set(CURLU *address, CURLUPart part, const char *val
 // The caller frees the text with garth_curl_text_free; NULL when the part is absent.
 char *garth_curl_address_get(CURLU *address, CURLUPart part);
 void garth_curl_text_free(char *text);
+
+// Content codings (RFC 9110 section 8.4.1), undone piece by piece.
+enum garth_coding {
+    garth_coding_gzip,
+    garth_coding_deflate,
+    garth_coding_brotli,
+    garth_coding_zstd,
+};
+struct garth_decoder;
+// Whether the coding can be undone here.
+bool garth_decoder_exists(enum garth_coding coding);
+// NULL when it cannot, or for want of memory.
+struct garth_decoder *garth_decoder_new(enum garth_coding coding);
+void garth_decoder_free(struct garth_decoder *decoder);
+// Takes from `in` and puts into `out`, moving both on; false when the bytes are not of the coding.
+// When it moves neither, more input is wanted.
+bool garth_decoder_step(struct garth_decoder *decoder, const uint8_t **in, size_t *in_count,
+                        uint8_t **out, size_t *out_count);
+// Whether the coding has come to its end, or has not begun.
+bool garth_decoder_is_whole(const struct garth_decoder *decoder);

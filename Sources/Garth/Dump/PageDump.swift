@@ -60,6 +60,8 @@ package struct PageDump {
     private let baseURL: URLRecord?
     private let isReader: Bool
     private let credentials = CredentialStore()
+    /// The moment by which the page and all its parts must have come; nil for none.
+    private let deadline: ContinuousClock.Instant?
     private var outcome = Outcome()
     /// The content process; nil before it is needed, and for the bytes as they came.
     private var content: AwaitedContent?
@@ -78,6 +80,7 @@ package struct PageDump {
         configuration: WebViewConfiguration, output: Output, baseURL: URLRecord? = nil,
         isReader: Bool = false
     ) {
+        deadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
         self.configuration = configuration
         self.output = output
         self.baseURL = baseURL
@@ -370,7 +373,7 @@ package struct PageDump {
         let shared = fetcher ?? Fetcher()
         return LoadSource(
             fetcher: shared, policy: configuration.policy, credentials: credentials,
-            storage: configuration.websiteDataStore.storage)
+            storage: configuration.websiteDataStore.storage, deadline: deadline)
     }
 }
 

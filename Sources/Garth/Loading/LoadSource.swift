@@ -20,11 +20,12 @@ struct LoadSource: Sendable {
     private let credentials: CredentialStore
     private let storage: SiteStorage
     private let exceptions: CertificateExceptions?
+    private let deadline: ContinuousClock.Instant?
     private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
     init(
         fetcher: Fetcher, policy: URLPolicy, credentials: CredentialStore, storage: SiteStorage,
-        exceptions: CertificateExceptions? = nil,
+        exceptions: CertificateExceptions? = nil, deadline: ContinuousClock.Instant? = nil,
         aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil
     ) {
         self.fetcher = fetcher
@@ -32,6 +33,7 @@ struct LoadSource: Sendable {
         self.credentials = credentials
         self.storage = storage
         self.exceptions = exceptions
+        self.deadline = deadline
         self.aboutPage = aboutPage
     }
 
@@ -57,6 +59,7 @@ struct LoadSource: Sendable {
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.credentials = credentials
         fetch.exceptions = exceptions
+        fetch.deadline = deadline
         return fetch
     }
 

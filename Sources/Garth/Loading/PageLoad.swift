@@ -152,6 +152,15 @@ struct PageLoad: Sendable {
                     message: "no content: \(url.hrefWithoutCredentials) answered that there is "
                         + "nothing to show (status \(status)); the page stays as it is"))
         }
+        if status == 304 {
+            // The answer to a question that was not asked: there is nothing that has not changed.
+            phase = .ended
+            return .fail(
+                NavigationError(
+                    code: .network, url: url.withoutCredentials,
+                    message: "\(url.hrefWithoutCredentials) sent no page but \"not modified\" "
+                        + "(status 304) to a request for the whole of it"))
+        }
         if let demand {
             phase = .authenticating
             failureWithoutCredentials = nil

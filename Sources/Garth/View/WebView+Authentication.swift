@@ -9,11 +9,13 @@ extension WebView {
         _ action: PageLoad.Action, _ load: inout PageLoad
     ) async -> PageLoad.Action {
         if case .judge(let trust) = action {
-            return load.authenticationAnswered(await judge(trust, &load))
+            guard load.attempts.mayJudge() else { return load.authenticationAnswered(.goOn) }
+            let answer = await whileTimeStands { await judge(trust, load) }
+            return load.authenticationAnswered(answer)
         }
         guard case .authenticate(let demand) = action else { return action }
         var answer = load.attempts.answer(demand, for: load.url, from: credentials)
-        if answer == nil { answer = await ask(demand, load) }
+        if answer == nil { answer = await whileTimeStands { await ask(demand, load) } }
         return load.authenticationAnswered(answer ?? .goOn)
     }
 
@@ -50,9 +52,9 @@ extension WebView {
     }
 
     private func judge(
-        _ trust: ServerTrust, _ load: inout PageLoad
+        _ trust: ServerTrust, _ load: PageLoad
     ) async -> AuthenticationAttempts.Answer {
-        guard mayTrust(host: trust.host), load.attempts.mayJudge(), let navigationDelegate else {
+        guard mayTrust(host: trust.host), let navigationDelegate else {
             return .goOn
         }
         let challenge = AuthenticationChallenge(trust, at: load.url)

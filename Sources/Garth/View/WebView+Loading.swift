@@ -15,6 +15,7 @@ extension WebView {
         }
         let storage = configuration.websiteDataStore.storage
         if request.url.isHTTPOrHTTPS { await storage.refresh() }
+        loadDeadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
         var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         var didStart = false
@@ -52,6 +53,16 @@ extension WebView {
         }
     }
 
+    /// Asks somebody; the time until the answer does not count as time of the load.
+    func whileTimeStands<Answer: Sendable>(
+        _ ask: @MainActor () async -> Answer
+    ) async -> Answer {
+        let start = ContinuousClock.now
+        let answer = await ask()
+        loadDeadline = loadDeadline.map { $0 + (ContinuousClock.now - start) }
+        return answer
+    }
+
     func isCurrent(_ navigation: Navigation) -> Bool {
         self.navigation == navigation && !Task.isCancelled
     }
@@ -65,7 +76,9 @@ extension WebView {
         var decision = configuration.policy.decision(
             for: url, purpose: purpose, source: load.source)
         if case .denied(let denial) = decision, let uiDelegate {
-            let answer = await uiDelegate.webView(self, unauthorizedVisit: denial)
+            let answer = await whileTimeStands {
+                await uiDelegate.webView(self, unauthorizedVisit: denial)
+            }
             if answer != .cancel, denial.isOverridable, let remedy = denial.remedy {
                 let widened = configuration.policy.adding(remedy)
                 if answer != .allowOnce { configuration.policy = widened }
@@ -97,7 +110,7 @@ extension WebView {
         let source = LoadSource(
             fetcher: fetcher, policy: configuration.policy, credentials: credentials,
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
-            aboutPage: aboutPage)
+            deadline: loadDeadline, aboutPage: aboutPage)
         for await event in source.events(for: permitted, load.request) {
             guard isCurrent(navigation) else { return .nothing }
             switch event {

@@ -138,7 +138,8 @@ extension WebView {
     ) async -> PageLoad.Action {
         let source = LoadSource(
             fetcher: fetcher, policy: configuration.policy, credentials: credentials,
-            storage: configuration.websiteDataStore.storage, exceptions: exceptions)
+            storage: configuration.websiteDataStore.storage, exceptions: exceptions,
+            deadline: loadDeadline)
         for await event in source.events(for: permitted, load.request) {
             if Task.isCancelled { return .nothing }
             switch event {

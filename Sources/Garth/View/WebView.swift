@@ -38,6 +38,8 @@ public final class WebView {
     let credentials = CredentialStore()
     /// The certificates that were accepted in this session although they do not hold.
     let exceptions = CertificateExceptions()
+    /// The moment by which the load and all its parts must have come; nil for none.
+    var loadDeadline: ContinuousClock.Instant?
     var progress = ProgressEstimator()
     var navigation: Navigation?
     var navigationCount = 0

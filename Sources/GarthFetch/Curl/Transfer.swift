@@ -44,6 +44,10 @@ final class Transfer {
     private var parser = HeadParser()
     private(set) var hasResponse = false
     private(set) var receivedByteCount = 0
+    /// Undoes the codings of the body; nil when there are none.
+    private var decoder: ContentDecoder?
+    /// Bytes at the front of the next piece that have been decoded already.
+    private var usedByteCount = 0
     private var sentByteCount = 0
     private var toldSentByteCount = 0
     private(set) var openedSocketCount = 0
@@ -64,7 +68,8 @@ final class Transfer {
         idleTimeout = configuration.idleTimeout
         maximumBytes = configuration.maximumBytes
         started = clock.now
-        overallDeadline = configuration.overallTimeout.map { [started] in started + $0 }
+        let ownDeadline = configuration.overallTimeout.map { [started] in started + $0 }
+        overallDeadline = [ownDeadline, submission.request.deadline].compactMap { $0 }.min()
         guard let easy = garth_curl_easy_new() else {
             throw FetchError(
                 .internal("curl_easy_init"), url: request.url.url, message: "not enough memory")
@@ -244,6 +249,7 @@ final class Transfer {
             head.demand = demand(of: head)
             request.credentials?.received(head, for: request.url.url)
             hasResponse = true
+            if request.method != "HEAD" { decoder = ContentDecoder(codings: head.contentCodings) }
             if !control.isCancelled { request.exchange?.received(head) }
             tell(.response(head))
         case .bad(let reason):
@@ -320,6 +326,31 @@ final class Transfer {
         }
         guard !control.isPaused.load(ordering: .acquiring) else { return .paused }
         noteActivity(at: clock.now)
+        guard let decoder else { return deliver(body) ? .taken : .ended }
+        // After a pause libcurl brings the same bytes once more.
+        let known = min(usedByteCount, body.count)
+        var rest = body.dropFirst(known)
+        let step = decoder.decode(&rest) {
+            deliver($0) && !control.isPaused.load(ordering: .acquiring)
+        }
+        guard failure == nil, !control.isCancelled else { return .ended }
+        switch step {
+        case .more:
+            usedByteCount -= known
+            return .taken
+        case .held:
+            usedByteCount += body.count - rest.count - known
+            return .paused
+        case .bad:
+            fail(
+                .badResponse("content coding"),
+                "\(place) sent a body whose coding cannot be undone")
+            return .ended
+        }
+    }
+
+    /// Hands on a piece of the body as it is read; false when the transfer is at its end.
+    private func deliver(_ body: UnsafeRawBufferPointer) -> Bool {
         var piece = body[...]
         if let maximumBytes, piece.count > maximumBytes - receivedByteCount {
             piece = piece.prefix(max(0, maximumBytes - receivedByteCount))
@@ -329,7 +360,7 @@ final class Transfer {
         }
         receivedByteCount += piece.count
         if !piece.isEmpty { tell(.data(Array(piece))) }
-        return failure == nil && !control.isCancelled ? .taken : .ended
+        return failure == nil && !control.isCancelled
     }
 
     /// Copies the next piece of the request's body into the buffer.
@@ -368,6 +399,13 @@ final class Transfer {
                 error(
                     .badResponse("no response"), "\(place) closed the connection without an answer")
             )
+        }
+        guard decoder?.isWhole ?? true else {
+            return .failed(
+                error(
+                    .cutShort(received: receivedByteCount, expected: nil),
+                    "\(place) cut the page short: its coding breaks off after "
+                        + "\(receivedByteCount) bytes"))
         }
         let microseconds = garth_curl_get_size(easy, CURLINFO_STARTTRANSFER_TIME_T)
         return .finished(

@@ -145,6 +145,8 @@ struct TransferOptions {
         // What libcurl would add by itself: a form's type, and a wait for "100 Continue".
         if !hasContentType { list = garth_curl_list_append(list, "Content-Type:") }
         list = garth_curl_list_append(list, "Expect:")
+        // Undone by `ContentDecoder`: libcurl takes a coding that breaks off for whole.
+        list = garth_curl_list_append(list, "Accept-Encoding: \(ContentDecoder.offered)")
         lists.append(list)
         check(garth_curl_set_list(easy, CURLOPT_HTTPHEADER, list))
         if !userAgent.isEmpty { set(CURLOPT_USERAGENT, userAgent) }
@@ -184,7 +186,6 @@ struct TransferOptions {
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_HTTP09_ALLOWED, 0)
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        check(garth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, garth_curl_codings()))
         set(CURLOPT_TCP_KEEPALIVE, 1)
         set(CURLOPT_BUFFERSIZE, Limits.receiveByteCount)
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 0)

@@ -148,15 +148,9 @@ struct HeadParser {
             return .informational(head)
         }
         phase = .trailers
-        if !isCoded { head.expectedByteCount = contentLength }
+        // The length after decoding is another one than that on the way.
+        if head.contentCodings.isEmpty { head.expectedByteCount = contentLength }
         return .response(head)
-    }
-
-    /// Whether the body's length after decoding is another than its length on the way.
-    private var isCoded: Bool {
-        splitFieldList(head.all("Content-Encoding")).contains {
-            !$0.isEmpty && !equalsIgnoringCase($0, "identity")
-        }
     }
 }
 

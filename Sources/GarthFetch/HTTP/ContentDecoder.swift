@@ -1,0 +1,136 @@
+internal import CLibcurl
+
+/// Undoes the content codings of a body (RFC 9110 section 8.4), piece by piece and never more than
+/// is wanted: a few bytes may stand for gigabytes.
+final class ContentDecoder {
+    /// What became of a piece.
+    enum Step {
+        /// The piece is used up.
+        case more
+        /// The receiver wants no more for now; call again with what is left of the piece.
+        case held
+        /// The bytes are not of the coding.
+        case bad
+    }
+
+    /// One coding, with the room for its input when another stands before it.
+    private struct Stage {
+        let handle: OpaquePointer
+        var input: [UInt8]
+        var range = 0..<0
+    }
+
+    private var stages: [Stage] = []
+    private var output = [UInt8](repeating: 0, count: Limits.decodedPieceByteCount)
+
+    /// The codings that can be undone, as a field's value; libcurl must have been loaded.
+    ///
+    /// To offer another would be to ask for pages that cannot be read.
+    static var offered: String {
+        let all = [
+            ("gzip", garth_coding_gzip), ("br", garth_coding_brotli), ("zstd", garth_coding_zstd),
+        ]
+        let known = all.filter { garth_decoder_exists($0.1) }.map(\.0)
+        return known.isEmpty ? "identity" : known.joined(separator: ", ")
+    }
+
+    /// Prepares to undo the codings of a `Content-Encoding` field, which lists them in the order in
+    /// which they were applied.
+    ///
+    /// Nil when there are none, and when one is not known: servers write all sorts of words there,
+    /// and like browsers we then take the body as it is.
+    init?(codings: [String]) {
+        guard !codings.isEmpty else { return nil }
+        for name in codings.reversed() {
+            guard let coding = Self.coding(name), stages.count < Limits.contentCodingCount,
+                let handle = garth_decoder_new(coding)
+            else { return nil }
+            let room = stages.isEmpty ? 0 : Limits.decodedPieceByteCount
+            stages.append(Stage(handle: handle, input: [UInt8](repeating: 0, count: room)))
+        }
+    }
+
+    deinit {
+        for stage in stages { garth_decoder_free(stage.handle) }
+    }
+
+    private static func coding(_ name: String) -> garth_coding? {
+        switch asciiLowercased(name) {
+        case "gzip", "x-gzip": garth_coding_gzip
+        case "deflate": garth_coding_deflate
+        case "br": garth_coding_brotli
+        case "zstd": garth_coding_zstd
+        default: nil
+        }
+    }
+
+    /// Whether every coding has come to its end, or nothing has come at all.
+    var isWhole: Bool { stages.allSatisfy { garth_decoder_is_whole($0.handle) } }
+
+    /// Undoes a piece; `each` takes what it stands for and answers whether it wants more now.
+    ///
+    /// Afterwards `input` is what has not been used.
+    func decode(
+        _ input: inout Slice<UnsafeRawBufferPointer>, each: (UnsafeRawBufferPointer) -> Bool
+    ) -> Step {
+        while true {
+            guard let count = fill(stages.count - 1, &output, &input) else { return .bad }
+            guard count > 0 else { return .more }
+            let isWanted = output.withUnsafeBytes {
+                each(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+            }
+            guard isWanted else { return .held }
+        }
+    }
+
+    /// Fills the room with what comes out of a stage; 0 when all input is used up, nil when it is bad.
+    private func fill(
+        _ index: Int, _ room: inout [UInt8], _ input: inout Slice<UnsafeRawBufferPointer>
+    ) -> Int? {
+        while true {
+            if index > 0, stages[index].range.isEmpty {
+                var bytes: [UInt8] = []
+                swap(&bytes, &stages[index].input)
+                let count = fill(index - 1, &bytes, &input)
+                swap(&bytes, &stages[index].input)
+                guard let count else { return nil }
+                stages[index].range = 0..<count
+            }
+            let before = index > 0 ? stages[index].range.count : input.count
+            guard let written = step(index, &room, &input) else { return nil }
+            if written > 0 { return written }
+            let left = index > 0 ? stages[index].range.count : input.count
+            // Without progress and without input, more must come from outside.
+            if before == 0 || left == before { return 0 }
+        }
+    }
+
+    /// One step of one stage; the count of bytes that it wrote.
+    private func step(
+        _ index: Int, _ room: inout [UInt8], _ input: inout Slice<UnsafeRawBufferPointer>
+    ) -> Int? {
+        let handle = stages[index].handle
+        return room.withUnsafeMutableBufferPointer { room -> Int? in
+            var out = room.baseAddress
+            var outCount = room.count
+            func take(_ bytes: UnsafeRawBufferPointer) -> Int? {
+                var next = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                var count = bytes.count
+                guard garth_decoder_step(handle, &next, &count, &out, &outCount) else { return nil }
+                return bytes.count - count
+            }
+            if index == 0 {
+                guard let used = take(UnsafeRawBufferPointer(rebasing: input)) else { return nil }
+                input = input.dropFirst(used)
+            } else {
+                let range = stages[index].range
+                let used = stages[index].input.withUnsafeBytes {
+                    take(UnsafeRawBufferPointer(rebasing: $0[range]))
+                }
+                guard let used else { return nil }
+                stages[index].range = range.lowerBound + used..<range.upperBound
+            }
+            return room.count - outCount
+        }
+    }
+}
