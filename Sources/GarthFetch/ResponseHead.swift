@@ -28,6 +28,8 @@ package struct ResponseHead: Hashable, Sendable {
     package var tls: TLSInfo?
     /// The demand for credentials that it makes; nil when it makes none that can be met.
     package var demand: AuthenticationDemand?
+    /// How the cache took part; nil when the response came from the server.
+    package var cache: CacheUse?
 
     /// Makes a head.
     package init(

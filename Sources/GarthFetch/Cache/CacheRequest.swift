@@ -1,0 +1,102 @@
+internal import GarthURL
+
+/// How a request uses the cache: the cache modes of the Fetch Standard.
+package enum CacheMode: String, Hashable, Sendable, CaseIterable {
+    /// As RFC 9111 says.
+    case `default`
+    /// What is stored is not used; the answer is stored.
+    case reload
+    /// Nothing is used, nothing is stored.
+    case noStore = "no-store"
+    /// What is stored is used, whatever its age; else as `default`.
+    case forceCache = "force-cache"
+    /// What is stored is used, whatever its age; else the fetch fails.
+    case onlyIfCached = "only-if-cached"
+    /// What is stored is used once the server has confirmed it.
+    case noCache = "no-cache"
+}
+
+/// A request as the cache sees it.
+struct CacheRequest: Sendable {
+    let method: String
+    /// The URL without fragment and credentials: what responses are stored under.
+    let url: String
+    /// The fields that are sent.
+    let headers: [HeaderField]
+    let mode: CacheMode
+    /// Whether a response that says `immutable` is not asked for while it is fresh, though the
+    /// mode is `noCache`: a person's reload (RFC 8246 section 2).
+    let trustsImmutable: Bool
+    /// Its `Cache-Control`; where it has none, `Pragma: no-cache` counts as `no-cache` (RFC 9111
+    /// section 5.4).
+    let directives: CacheControl
+
+    init(
+        method: String, url: String, headers: [HeaderField], mode: CacheMode = .default,
+        trustsImmutable: Bool = false
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.mode = mode
+        self.trustsImmutable = trustsImmutable
+        let said = CacheControl(headers)
+        let pragmas = splitFieldList(
+            headers.filter { equalsIgnoringCase($0.name, "Pragma") }.map(\.value))
+        directives =
+            said.isEmpty && pragmas.contains { equalsIgnoringCase($0, "no-cache") }
+            ? CacheControl([HeaderField("Cache-Control", "no-cache")]) : said
+    }
+
+    /// The key under which the responses of a URL are stored.
+    static func key(_ url: URLRecord) -> String {
+        url.withoutCredentials.hrefWithoutFragment
+    }
+
+    /// The value of a field, its lines joined; nil when it is absent.
+    func value(_ name: String) -> String? {
+        let values = headers.filter { equalsIgnoringCase($0.name, name) }.map(\.value)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    /// Whether the caller asks the server a condition of its own.
+    var isConditional: Bool {
+        headers.contains { field in
+            [
+                "if-match", "if-modified-since", "if-none-match", "if-range",
+                "if-unmodified-since",
+            ].contains(asciiLowercased(field.name))
+        }
+    }
+
+    /// What its fields of those names say, normalised; an absent one is absent.
+    func variedFields(_ names: [String]) -> [HeaderField] {
+        Set(names).sorted().compactMap { name in
+            value(name).map { HeaderField(name, normalized($0, of: name)) }
+        }
+    }
+
+    /// Whether the response was made for a request like this one (RFC 9111 section 4.1).
+    func matches(_ stored: StoredResponse) -> Bool {
+        let names = stored.head.variedNames
+        return !names.contains("*") && variedFields(names) == stored.variedFields
+    }
+}
+
+/// A field's value in a form that all values of the same meaning share (RFC 9111 section 4.1).
+private func normalized(_ value: String, of name: String) -> String {
+    var members = splitFieldList([value]).filter { !$0.isEmpty }
+    switch name {
+    case "accept-language", "accept-encoding", "accept-charset":
+        // Compared in any letter case; weights and not the order say what is preferred.
+        members = members.map { asciiLowercased(withoutSpace($0)) }.sorted()
+    case "accept": members = members.map(withoutSpace).sorted()
+    case "cookie", "user-agent", "authorization", "referer", "origin": return value
+    default: break
+    }
+    return members.joined(separator: ", ")
+}
+
+private func withoutSpace(_ text: String) -> String {
+    String(decoding: text.utf8.filter { !isSpaceByte($0) }, as: UTF8.self)
+}

@@ -1,0 +1,79 @@
+internal import GarthURL
+
+/// What may be stored, and what an answer does to that which is (RFC 9111 sections 3 and 4.4).
+extension CacheRequest {
+    /// Whether the response may be stored by a private cache.
+    func permitsStoring(_ head: ResponseHead) -> Bool {
+        let control = CacheControl(head.headers)
+        guard mode != .noStore, !directives.has("no-store"), isStorableMethod(head, control),
+            isStorableStatus(head), !head.variedNames.contains("*")
+        else { return false }
+        if control.has("must-understand") {
+            // It takes the place of the `no-store` that stands beside it for older caches.
+            guard isUnderstood(head.status) else { return false }
+        } else if control.has("no-store") {
+            return false
+        }
+        return control.has("public") || control.has("private")
+            || control.seconds("max-age") != .absent || head.first("Expires") != nil
+            || isHeuristicallyCacheable(head.status)
+    }
+
+    /// A GET, or a POST whose answer is what a GET would bring (RFC 9110 section 9.3.3).
+    private func isStorableMethod(_ head: ResponseHead, _ control: CacheControl) -> Bool {
+        if method == "GET" { return true }
+        guard method == "POST", head.status == 200,
+            control.seconds("max-age") != .absent || head.first("Expires") != nil,
+            let location = head.first("Content-Location"), let base = URLRecord.parse(url),
+            let target = URLRecord.parse(location, base: base)
+        else { return false }
+        return CacheRequest.key(target) == url
+    }
+
+    private func isStorableStatus(_ head: ResponseHead) -> Bool {
+        guard head.status >= 200, head.status != 304 else { return false }
+        guard head.status == 206 else { return true }
+        return method == "GET" && !head.isCoded
+            && head.first("Content-Range").flatMap { ContentRange(parsing: $0) } != nil
+    }
+
+    /// The URLs whose stored responses a successful answer makes invalid: those of the request, and
+    /// of `Location` and `Content-Location` where they are of the same origin.
+    func invalidated(by head: ResponseHead) -> [String] {
+        guard !isSafe, (200..<400).contains(head.status), let base = URLRecord.parse(url) else {
+            return []
+        }
+        var urls = [url]
+        for name in ["Location", "Content-Location"] {
+            guard let text = head.first(name), let target = URLRecord.parse(text, base: base),
+                target.origin.isSame(as: base.origin)
+            else { continue }
+            urls.append(CacheRequest.key(target))
+        }
+        return urls
+    }
+
+    /// Whether the method changes nothing on the server; one that is not known may do so.
+    private var isSafe: Bool {
+        ["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH", "QUERY"].contains(method)
+    }
+
+    /// The fields that the mode adds, unless the caller has set them (Fetch Standard, "HTTP-network-
+    /// or-cache fetch").
+    var modeFields: [HeaderField] {
+        var fields: [HeaderField] = []
+        switch mode {
+        case .default, .forceCache, .onlyIfCached: break
+        case .noCache:
+            if value("Cache-Control") == nil {
+                fields.append(HeaderField("Cache-Control", "max-age=0"))
+            }
+        case .noStore, .reload:
+            if value("Pragma") == nil { fields.append(HeaderField("Pragma", "no-cache")) }
+            if value("Cache-Control") == nil {
+                fields.append(HeaderField("Cache-Control", "no-cache"))
+            }
+        }
+        return fields
+    }
+}
