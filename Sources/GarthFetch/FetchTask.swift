@@ -22,12 +22,12 @@ package final class FetchTask: Sendable {
     /// Holds the body back: after the `data` event that may be under way no other comes until
     /// `resume`. The server is held back too, and the idle time does not run.
     package func pause() {
-        control.isPaused.store(true, ordering: .releasing)
+        control.setPaused(true)
     }
 
     /// Lets the body go on.
     package func resume() {
-        control.isPaused.store(false, ordering: .releasing)
+        control.setPaused(false)
         wake(control)
     }
 }
@@ -36,14 +36,21 @@ package final class FetchTask: Sendable {
 final class TransferControl: Sendable {
     /// Names the transfer among those of its fetcher.
     let id: UInt64
-    let isPaused = Atomic(false)
+    /// What is said to the fetch that this transfer is made for is said to the transfer.
+    private let parent: TransferControl?
+    private let paused = Atomic(false)
     private let cancelled = Atomic(false)
 
-    init(id: UInt64) {
+    init(id: UInt64, parent: TransferControl? = nil) {
         self.id = id
+        self.parent = parent
     }
 
-    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+    var isPaused: Bool { paused.load(ordering: .acquiring) || parent?.isPaused ?? false }
+
+    var isCancelled: Bool { cancelled.load(ordering: .acquiring) || parent?.isCancelled ?? false }
+
+    func setPaused(_ isPaused: Bool) { paused.store(isPaused, ordering: .releasing) }
 
     /// Marks it as cancelled; false when it was already.
     func cancel() -> Bool {

@@ -27,8 +27,8 @@ struct CacheExchange: Sendable {
         case serve(CacheAnswer, ResponseHead)
         /// The same, and ask the server behind the reader's back.
         case serveAndRevalidate(CacheAnswer, ResponseHead)
-        /// Send the request with these fields added.
-        case send([HeaderField])
+        /// Send the request with these fields added; the stored response may be needed again.
+        case send([HeaderField], keeping: StoredResponse?)
         /// Send the request once more, as if nothing were stored.
         case sendAgain
         /// Hand the network's answer on, and store it when there is a plan.
@@ -75,7 +75,8 @@ struct CacheExchange: Sendable {
 
     // MARK: - Events
 
-    /// These responses are stored for the URL.
+    /// These responses are stored for the URL; told once more, with fewer, when the body of the
+    /// one that was chosen is gone.
     mutating func found(_ stored: [StoredResponse], now: WallTime) -> Step {
         let lookup = CacheLookup(request: request, stored: stored, now: now)
         variants = lookup.variants
@@ -86,24 +87,16 @@ struct CacheExchange: Sendable {
             return .serveAndRevalidate(answer, answer.head(at: now, .unasked))
         case .validate(let answer, let conditions):
             question = .validation(answer)
-            return .send(request.modeFields + conditions)
+            return .send(request.modeFields + conditions, keeping: answer.stored)
         case .complete(let stored, let fields):
             question = .rest(stored)
-            return .send(request.modeFields + fields)
+            return .send(request.modeFields + fields, keeping: stored)
         case .fetch:
             question = .whole
-            return .send(request.modeFields)
+            return .send(request.modeFields, keeping: nil)
         case .gatewayTimeout: return .gatewayTimeout
         case .unavailable: return .unavailable
         }
-    }
-
-    /// The stored body that was to be served is gone.
-    mutating func lost(_ stored: StoredResponse, now: WallTime) -> Reaction {
-        question = .whole
-        requestTime = now
-        variants.removeAll { $0.id == stored.id }
-        return Reaction(.sendAgain, [.remove([stored.id])])
     }
 
     /// The network has brought the head of an answer.
@@ -144,9 +137,7 @@ struct CacheExchange: Sendable {
         // A 304 with a validator of its own must not change what is stored. That the stored one
         // still holds is said all the same: the condition named it.
         guard isSame, request.mode != .noStore else { return Reaction(step) }
-        var final = answer.stored.head
-        final.headers = answer.stored.head.headers
-        guard request.permitsStoring(final) else {
+        guard request.permitsStoring(answer.stored.head) else {
             return Reaction(step, [.remove([answer.stored.id])])
         }
         return Reaction(step, [.update(answer.stored)])

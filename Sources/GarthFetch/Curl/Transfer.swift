@@ -139,7 +139,7 @@ final class Transfer {
         case .connecting(let since):
             deadline = TransferDeadline(instant: since + connectTimeout, timeout: .connecting)
         case .exchanging(let lastActivity):
-            guard !control.isPaused.load(ordering: .relaxed) else { break }
+            guard !control.isPaused else { break }
             deadline = TransferDeadline(instant: lastActivity + idleTimeout, timeout: .idle)
         }
         if let overallDeadline, deadline.map({ overallDeadline < $0.instant }) ?? true {
@@ -324,7 +324,7 @@ final class Transfer {
             fail(.badResponse("no head"), "\(place) sent a response without a head")
             return .ended
         }
-        guard !control.isPaused.load(ordering: .acquiring) else { return .paused }
+        guard !control.isPaused else { return .paused }
         noteActivity(at: clock.now)
         guard let decoder else { return deliver(body) ? .taken : .ended }
         // After a pause libcurl brings the same bytes once more.

@@ -51,7 +51,7 @@ final class TransferLoop {
             guard let transfer = transfers[control.id] else { return }
             if control.isCancelled {
                 remove(transfer)
-            } else if !control.isPaused.load(ordering: .acquiring) {
+            } else if !control.isPaused {
                 transfer.goOn()
             }
         }

@@ -1,0 +1,123 @@
+internal import Glibc
+internal import Synchronization
+
+/// A private cache of HTTP responses after RFC 9111; several fetchers may share one.
+///
+/// Its work is done on a thread of its own. A folder may be shared by several processes, and what
+/// it holds survives the death of any of them at any moment.
+package final class HTTPCache: Sendable {
+    /// Where responses are kept.
+    package enum Place: Hashable, Sendable {
+        /// In memory, as long as this object lives.
+        case memory
+        /// In this folder, which is made when it is not there.
+        case folder(String)
+    }
+
+    /// Where responses are kept.
+    package let place: Place
+    /// The present moment.
+    let clock: @Sendable () -> WallTime
+    private let thread: CacheThread
+    private let notices: Notices
+    /// What is asked for behind a reader's back just now, by URL.
+    private let revalidations = Mutex<Set<String>>([])
+
+    /// Makes a cache; nothing is opened before its first use.
+    ///
+    /// `byteLimit` is what it may hold; nil stands for the default of the place.
+    package init(
+        _ place: Place, byteLimit: Int? = nil,
+        clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock
+    ) {
+        self.place = place
+        self.clock = clock
+        let notices = Notices()
+        self.notices = notices
+        thread = CacheThread { Self.open(place, byteLimit, notices) }
+    }
+
+    /// The system's clock.
+    package static let systemClock: @Sendable () -> WallTime = {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return WallTime(
+            sinceEpoch: .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec))
+    }
+
+    private static func open(
+        _ place: Place, _ byteLimit: Int?, _ notices: Notices
+    ) -> any CacheStore {
+        if case .folder(let folder) = place {
+            do {
+                return try DiskCacheStore(
+                    folder: folder, limit: byteLimit ?? CacheLimits.diskByteCount,
+                    tell: notices.add)
+            } catch {
+                notices.add("the cache is kept in memory only: \(error.message)")
+            }
+        }
+        return MemoryCacheStore(limit: byteLimit ?? CacheLimits.memoryByteCount)
+    }
+
+    /// What a person should know about the store since this was last asked, a line each.
+    package func takeNotices() -> [String] { notices.take() }
+
+    /// Returns when everything that was to be stored is stored, or the time is over.
+    package func flush(atMost limit: Duration = .seconds(5)) { thread.wait(atMost: limit) }
+
+    /// Removes what came after a moment; nil removes everything.
+    package func removeAll(since moment: WallTime? = nil) {
+        thread.post { $0.removeAll(since: moment) }
+    }
+
+    /// Does something with the store, after everything that was posted before.
+    func post(_ job: @escaping @Sendable (any CacheStore) -> Void) { thread.post(job) }
+
+    /// Makes changes to the store, in their order.
+    func post(_ changes: [CacheChange]) {
+        guard !changes.isEmpty else { return }
+        thread.post { store in
+            for change in changes {
+                switch change {
+                case .update(let response): store.update(response)
+                case .remove(let ids): store.remove(ids)
+                case .invalidate(let url): store.remove(url: url)
+                }
+            }
+        }
+    }
+
+    /// Whether nobody asks for the URL behind a reader's back yet; from now on the caller does.
+    func beginRevalidation(of url: String) -> Bool {
+        revalidations.withLock { $0.insert(url).inserted }
+    }
+
+    func endRevalidation(of url: String) {
+        revalidations.withLock { _ = $0.remove(url) }
+    }
+}
+
+/// Lines for a person, each told once.
+private final class Notices: Sendable {
+    private struct State {
+        var known: Set<String> = []
+        var waiting: [String] = []
+    }
+    private let state = Mutex(State())
+
+    func add(_ message: String) {
+        state.withLock { state in
+            // A disk that stays full would say so for each response.
+            guard state.known.count < 100, state.known.insert(message).inserted else { return }
+            state.waiting.append(message)
+        }
+    }
+
+    func take() -> [String] {
+        state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+    }
+}
