@@ -32,6 +32,8 @@ package struct FetchError: Error, Hashable, Sendable {
         case proxy
         /// Something that this browser does not do.
         case unsupported(String)
+        /// The cache does not have it, and the request accepts nothing else.
+        case notCached
         /// libcurl is not there.
         case libraryMissing
         /// There is no such file.

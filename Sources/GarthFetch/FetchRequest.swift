@@ -26,6 +26,11 @@ package struct FetchRequest: Sendable {
     /// requests; nil for none.
     package var deadline: ContinuousClock.Instant?
 
+    /// How the request uses the fetcher's cache, if it has one.
+    package var cacheMode = CacheMode.default
+    /// Why it is made, as far as the cache treats it differently.
+    package var cachePurpose = CachePurpose.ordinary
+
     /// Makes a request.
     package init(
         _ url: PermittedURL, method: String = "GET", headers: [HeaderField] = [],

@@ -2,15 +2,22 @@ internal import Synchronization
 
 /// Fetches over HTTP and HTTPS, many transfers at a time on one thread of its own.
 ///
-/// The thread starts, and libcurl is loaded, with the first request. Redirects are delivered and
-/// never followed. When the fetcher goes away its transfers fail with `cancelled`.
+/// The thread starts, and libcurl is loaded, with the first request that goes out. Redirects are
+/// delivered and never followed. When the fetcher goes away its transfers fail with `cancelled`.
 package final class Fetcher: Sendable {
     private let thread: TransferThread
-    private let lastID = Atomic<UInt64>(0)
+    private let numbers = TransferNumbers()
+    private let configuration: FetchConfiguration
+    /// What answers requests before the network is asked; nil for none.
+    package let cache: HTTPCache?
 
     /// Makes a fetcher; nothing is loaded and no thread runs yet.
-    package init(configuration: FetchConfiguration = FetchConfiguration()) {
+    package init(
+        configuration: FetchConfiguration = FetchConfiguration(), cache: HTTPCache? = nil
+    ) {
         thread = TransferThread(configuration: configuration)
+        self.configuration = configuration
+        self.cache = cache
     }
 
     deinit {
@@ -19,14 +26,24 @@ package final class Fetcher: Sendable {
 
     /// Begins a fetch and returns at once; what happens is told to `onEvent`.
     ///
-    /// `onEvent` is called on the fetcher's thread, one event at a time, and must not block: all
-    /// other transfers wait for it. Unless the task is cancelled, exactly one last event comes.
+    /// `onEvent` is called on the fetcher's thread or the cache's, one event at a time, and must not
+    /// block: all other transfers wait for it. Unless the task is cancelled, exactly one last event
+    /// comes.
     @discardableResult
     package func start(
         _ request: FetchRequest, onEvent: @escaping @Sendable (FetchEvent) -> Void
     ) -> FetchTask {
-        let id = lastID.add(1, ordering: .relaxed).newValue
-        let control = TransferControl(id: id)
+        let control = TransferControl(id: numbers.next())
+        if let cache {
+            let numbers = numbers
+            let network = CachedFetch.Network(
+                thread: thread, nextID: { numbers.next() }, userAgent: configuration.userAgent,
+                maximumBytes: configuration.maximumBytes)
+            let fetch = CachedFetch(
+                request, cache: cache, network: network, control: control, onEvent: onEvent)
+            fetch.start()
+            return FetchTask(control: control) { [weak fetch] _ in fetch?.look() }
+        }
         thread.post(.start(Submission(request: request, control: control, onEvent: onEvent)))
         return FetchTask(control: control) { [weak thread] control in
             thread?.post(.look(control))
@@ -40,6 +57,13 @@ package final class Fetcher: Sendable {
     package func events(for request: FetchRequest) -> FetchEvents {
         FetchEvents(fetcher: self, request: request)
     }
+}
+
+/// Counts the transfers of a fetcher.
+final class TransferNumbers: Sendable {
+    private let last = Atomic<UInt64>(0)
+
+    func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 }
 
 /// A request on its way to the fetcher's thread.

@@ -91,6 +91,14 @@ package struct ResponseHead: Hashable, Sendable {
         } ?? false
     }
 
+    /// Whether the body has a content coding that is not known here.
+    var hasUnknownCoding: Bool {
+        splitFieldList(all("Content-Encoding")).contains {
+            !["", "identity", "gzip", "x-gzip", "deflate", "br", "zstd"].contains(
+                asciiLowercased($0))
+        }
+    }
+
     /// Where a redirect leads, as the server wrote it; nil when the response is no redirect.
     package var location: String? {
         switch status {

@@ -369,10 +369,11 @@ package struct PageDump {
     }
 
     private mutating func source() -> LoadSource {
-        if fetcher == nil { fetcher = Fetcher(configuration: configuration.fetch) }
-        let shared = fetcher ?? Fetcher()
+        let shared =
+            fetcher ?? Fetcher(configuration: configuration.fetch, cache: configuration.cache)
+        fetcher = shared
         return LoadSource(
-            fetcher: shared, policy: configuration.policy, credentials: credentials,
+            fetcher: shared, configuration: configuration, credentials: credentials,
             storage: configuration.websiteDataStore.storage, deadline: deadline)
     }
 }

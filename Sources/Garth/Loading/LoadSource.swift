@@ -18,18 +18,21 @@ struct LoadSource: Sendable {
     private let fetcher: Fetcher
     private let policy: URLPolicy
     private let credentials: CredentialStore
+    private let cachePolicy: CachePolicy
     private let storage: SiteStorage
     private let exceptions: CertificateExceptions?
     private let deadline: ContinuousClock.Instant?
     private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
     init(
-        fetcher: Fetcher, policy: URLPolicy, credentials: CredentialStore, storage: SiteStorage,
-        exceptions: CertificateExceptions? = nil, deadline: ContinuousClock.Instant? = nil,
+        fetcher: Fetcher, configuration: WebViewConfiguration, credentials: CredentialStore,
+        storage: SiteStorage, exceptions: CertificateExceptions? = nil,
+        deadline: ContinuousClock.Instant? = nil,
         aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil
     ) {
         self.fetcher = fetcher
-        self.policy = policy
+        policy = configuration.policy
+        cachePolicy = configuration.cachePolicy
         self.credentials = credentials
         self.storage = storage
         self.exceptions = exceptions
@@ -48,10 +51,6 @@ struct LoadSource: Sendable {
         if let referrer = referrer(for: permitted.url, of: request) {
             headers.append(HeaderField("Referer", referrer))
         }
-        if request.reloadsFromOrigin {
-            headers.append(HeaderField("Cache-Control", "no-cache"))
-            headers.append(HeaderField("Pragma", "no-cache"))
-        }
         let policy = policy
         var fetch = FetchRequest(
             permitted, method: request.method, headers: headers, body: request.body,
@@ -60,6 +59,8 @@ struct LoadSource: Sendable {
         fetch.credentials = credentials
         fetch.exceptions = exceptions
         fetch.deadline = deadline
+        fetch.cacheMode = (request.cachePolicy ?? cachePolicy).mode
+        fetch.cachePurpose = request.isReload ? .reload : .ordinary
         return fetch
     }
 

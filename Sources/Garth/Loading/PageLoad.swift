@@ -22,14 +22,17 @@ public struct NavigationRequest: Sendable {
     /// The page that the resource is a part of, which need not be its source: what a style sheet
     /// imports is a part of the page, too. Decides who is a third party; nil for a page itself.
     package var page: URLRecord?
-    /// Whether caches on the way must be gone past (`Cache-Control: no-cache`).
-    public var reloadsFromOrigin: Bool
+    /// How the load uses the HTTP cache; nil for the web view's policy.
+    public var cachePolicy: CachePolicy?
+    /// Whether a person asks for a page that is there already: one that the server calls
+    /// immutable is then not asked for again while it is fresh.
+    var isReload = false
 
     /// Makes a request; without further arguments, a GET that a person typed.
     public init(
         _ url: URLRecord, method: String = "GET", headers: [(name: String, value: String)] = [],
         body: [UInt8]? = nil, purpose: NavigationPurpose = .typed, source: SourcePage? = nil,
-        httpFallback: URLRecord? = nil, reloadsFromOrigin: Bool = false
+        httpFallback: URLRecord? = nil, cachePolicy: CachePolicy? = nil
     ) {
         self.url = url
         self.method = method
@@ -38,7 +41,7 @@ public struct NavigationRequest: Sendable {
         self.purpose = purpose
         self.source = source
         self.httpFallback = httpFallback
-        self.reloadsFromOrigin = reloadsFromOrigin
+        self.cachePolicy = cachePolicy
     }
 }
 

@@ -108,7 +108,7 @@ extension WebView {
         _ navigation: Navigation
     ) async -> PageLoad.Action {
         let source = LoadSource(
-            fetcher: fetcher, policy: configuration.policy, credentials: credentials,
+            fetcher: fetcher, configuration: configuration, credentials: credentials,
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
             deadline: loadDeadline, aboutPage: aboutPage)
         for await event in source.events(for: permitted, load.request) {

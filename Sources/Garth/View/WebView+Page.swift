@@ -105,6 +105,7 @@ extension WebView {
         let number = Int(id) + 1
         var request = NavigationRequest(url, purpose: .styleSheet, source: source)
         request.page = page.url
+        request.cachePolicy = subresourceCachePolicy
         let storage = configuration.websiteDataStore.storage
         var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
@@ -137,7 +138,7 @@ extension WebView {
         into bytes: inout [UInt8], address: inout IPAddress?
     ) async -> PageLoad.Action {
         let source = LoadSource(
-            fetcher: fetcher, policy: configuration.policy, credentials: credentials,
+            fetcher: fetcher, configuration: configuration, credentials: credentials,
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
             deadline: loadDeadline)
         for await event in source.events(for: permitted, load.request) {

@@ -48,11 +48,13 @@ public final class WebView {
     var lastRequest: NavigationRequest?
     /// How often the page about the last failure was laid out.
     var errorPageAttempts = 0
+    /// How the subresources of the page use the cache; nil for the view's policy.
+    var subresourceCachePolicy: CachePolicy?
 
     /// Makes a view that shows nothing yet.
     public init(configuration: WebViewConfiguration) {
         self.configuration = configuration
-        fetcher = Fetcher(configuration: configuration.fetch)
+        fetcher = Fetcher(configuration: configuration.fetch, cache: configuration.cache)
     }
 
     // MARK: - State
@@ -148,6 +150,7 @@ public final class WebView {
         }
         var request = item.request
         request.purpose = .backForward
+        request.cachePolicy = .returnCacheDataElseLoad
         return begin(request, .entry(item), type: .backForward)
     }
 
@@ -201,7 +204,9 @@ public final class WebView {
         var request = item.request
         request.url = item.url
         request.purpose = .backForward
-        request.reloadsFromOrigin = fromOrigin
+        request.cachePolicy =
+            fromOrigin ? .reloadIgnoringLocalCacheData : .reloadRevalidatingCacheData
+        request.isReload = true
         return begin(request, .reload(item), type: .reload)
     }
 
@@ -240,6 +245,9 @@ public final class WebView {
         self.navigation = navigation
         isLoading = true
         lastRequest = request
+        // A reload of the page alone confirms it; what it is made of is as fresh as it says.
+        subresourceCachePolicy =
+            request.cachePolicy == .reloadRevalidatingCacheData ? nil : request.cachePolicy
         loadTask = Task { await self.perform(request, kind, type, navigation) }
         return navigation
     }

@@ -151,7 +151,7 @@ struct CacheLookup: Sendable {
         switch request.mode {
         case .forceCache, .onlyIfCached: return .usable
         case .noCache:
-            return request.trustsImmutable && stored.directives.has("immutable")
+            return request.purpose == .reload && stored.directives.has("immutable")
                 && !stored.mustAskAlways && stored.isFresh(at: now) ? .usable : .mustBeValidated
         case .default, .noStore, .reload: break
         }

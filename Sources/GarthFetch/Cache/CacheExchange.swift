@@ -258,7 +258,7 @@ struct CacheExchange: Sendable {
     private func superseded(by head: ResponseHead) -> [CacheChange] {
         guard request.method == "GET" || request.method == "HEAD",
             !request.directives.has("no-store"), head.status < 500,
-            ![206, 304, 408, 416, 429].contains(head.status), !variants.isEmpty
+            ![206, 304, 401, 407, 408, 416, 429].contains(head.status), !variants.isEmpty
         else { return [] }
         return [.remove(variants.map(\.id))]
     }
@@ -268,8 +268,7 @@ extension CacheRequest {
     /// The same request as a GET: what a HEAD asks about.
     var asGet: CacheRequest {
         CacheRequest(
-            method: "GET", url: url, headers: headers, mode: mode,
-            trustsImmutable: trustsImmutable)
+            method: "GET", url: url, headers: headers, mode: mode, purpose: purpose)
     }
 }
 

@@ -16,6 +16,16 @@ package enum CacheMode: String, Hashable, Sendable, CaseIterable {
     case noCache = "no-cache"
 }
 
+/// Why a request is made, as far as the cache treats it differently.
+package enum CachePurpose: Hashable, Sendable {
+    case ordinary
+    /// A person's reload: a response that says `immutable` is not asked for while it is fresh,
+    /// though the mode is `noCache` (RFC 8246 section 2).
+    case reload
+    /// A stale response was shown, and is confirmed meanwhile: the mode adds no fields.
+    case background
+}
+
 /// A request as the cache sees it.
 struct CacheRequest: Sendable {
     let method: String
@@ -24,22 +34,20 @@ struct CacheRequest: Sendable {
     /// The fields that are sent.
     let headers: [HeaderField]
     let mode: CacheMode
-    /// Whether a response that says `immutable` is not asked for while it is fresh, though the
-    /// mode is `noCache`: a person's reload (RFC 8246 section 2).
-    let trustsImmutable: Bool
+    let purpose: CachePurpose
     /// Its `Cache-Control`; where it has none, `Pragma: no-cache` counts as `no-cache` (RFC 9111
     /// section 5.4).
     let directives: CacheControl
 
     init(
         method: String, url: String, headers: [HeaderField], mode: CacheMode = .default,
-        trustsImmutable: Bool = false
+        purpose: CachePurpose = .ordinary
     ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.mode = mode
-        self.trustsImmutable = trustsImmutable
+        self.purpose = purpose
         let said = CacheControl(headers)
         let pragmas = splitFieldList(
             headers.filter { equalsIgnoringCase($0.name, "Pragma") }.map(\.value))
@@ -61,12 +69,13 @@ struct CacheRequest: Sendable {
 
     /// Whether the caller asks the server a condition of its own.
     var isConditional: Bool {
-        headers.contains { field in
-            [
-                "if-match", "if-modified-since", "if-none-match", "if-range",
-                "if-unmodified-since",
-            ].contains(asciiLowercased(field.name))
-        }
+        headers.contains { Self.isCondition($0.name) }
+    }
+
+    /// Whether a field of that name asks a condition (RFC 9110 section 13.1).
+    static func isCondition(_ name: String) -> Bool {
+        ["if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since"]
+            .contains(asciiLowercased(name))
     }
 
     /// What its fields of those names say, normalised; an absent one is absent.

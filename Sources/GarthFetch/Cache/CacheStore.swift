@@ -11,8 +11,12 @@ protocol CacheStore: AnyObject {
     func body(of stored: StoredResponse) -> CachedBody?
     /// A place for a body that is on its way.
     func newBody() -> BodyRecording
-    /// Stores a response with its body, in the place of others.
-    func add(_ response: StoredResponse, _ body: BodyRecording, replacing: [Int64], now: WallTime)
+    /// Stores a response with its body, in the place of others; answers its number, or nil when it
+    /// could not be stored.
+    @discardableResult
+    func add(
+        _ response: StoredResponse, _ body: BodyRecording, replacing: [Int64], now: WallTime
+    ) -> Int64?
     /// Brings head and times of a stored response up to date.
     func update(_ response: StoredResponse)
     /// Notes that it was used, so that what is not used goes first.

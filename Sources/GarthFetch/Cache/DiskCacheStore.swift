@@ -71,7 +71,7 @@ final class DiskCacheStore: CacheStore {
 
     func add(
         _ response: StoredResponse, _ body: BodyRecording, replacing: [Int64], now: WallTime
-    ) {
+    ) -> Int64? {
         var file: String?
         if let unfinished = body.finishFile() {
             let final = String(unfinished.dropLast(BodyRecording.unfinishedSuffix.utf8.count))
@@ -82,9 +82,13 @@ final class DiskCacheStore: CacheStore {
                 body.abandon()
             }
         }
-        guard !body.isAbandoned else { return remove(replacing) }
-        let isAdded: Void? = attempt { (database) throws(StoreError) in
+        guard !body.isAbandoned else {
+            remove(replacing)
+            return nil
+        }
+        let added = attempt { (database) throws(StoreError) -> Int64 in
             var stray: [String] = []
+            var id: Int64 = 0
             try database.transaction { () throws(StoreError) in
                 stray = try delete(replacing, database)
                 try database.run(
@@ -93,18 +97,21 @@ final class DiskCacheStore: CacheStore {
                     address, tls, received, generated, age, first, last, whole, size, file, used,
                     cost) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
                     """, values(response, file: file, now: now))
+                id = database.lastInsertedRow
                 if file == nil {
                     try database.run(
-                        "INSERT INTO bodies (id, bytes) VALUES (?, ?)",
-                        .integer(database.lastInsertedRow), .blob(body.bytes))
+                        "INSERT INTO bodies (id, bytes) VALUES (?, ?)", .integer(id),
+                        .blob(body.bytes))
                 }
                 stray += try trim(response.url, database)
                 stray += try evict(database)
             }
             unlinkBodies(stray)
+            return id
         }
-        if isAdded == nil, let file { unlinkBodies([file]) }
+        if added == nil, let file { unlinkBodies([file]) }
         sweepIfDue(now)
+        return added
     }
 
     func update(_ response: StoredResponse) {

@@ -31,9 +31,9 @@ final class MemoryCacheStore: CacheStore {
 
     func add(
         _ response: StoredResponse, _ body: BodyRecording, replacing: [Int64], now: WallTime
-    ) {
+    ) -> Int64? {
         remove(replacing)
-        guard !body.isAbandoned else { return }
+        guard !body.isAbandoned else { return nil }
         lastID += 1
         var response = response
         response.id = lastID
@@ -44,6 +44,7 @@ final class MemoryCacheStore: CacheStore {
             remove(Array(ids.prefix(ids.count - CacheLimits.variantCount)))
         }
         evict()
+        return lastID
     }
 
     func update(_ response: StoredResponse) { entries[response.id]?.response = response }

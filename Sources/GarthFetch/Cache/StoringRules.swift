@@ -31,7 +31,8 @@ extension CacheRequest {
     }
 
     private func isStorableStatus(_ head: ResponseHead) -> Bool {
-        guard head.status >= 200, head.status != 304 else { return false }
+        // What asks for credentials must be asked again with them.
+        guard head.status >= 200, ![304, 401, 407].contains(head.status) else { return false }
         guard head.status == 206 else { return true }
         return method == "GET" && !head.isCoded
             && head.first("Content-Range").flatMap { ContentRange(parsing: $0) } != nil
@@ -62,6 +63,7 @@ extension CacheRequest {
     /// or-cache fetch").
     var modeFields: [HeaderField] {
         var fields: [HeaderField] = []
+        guard purpose != .background else { return fields }
         switch mode {
         case .default, .forceCache, .onlyIfCached: break
         case .noCache:

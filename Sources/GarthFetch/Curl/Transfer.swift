@@ -246,6 +246,10 @@ final class Transfer {
         case .informational(let head): tell(.informational(head))
         case .response(var head):
             describeConnection(&head)
+            // What libcurl cannot undo is handed on as it is, as browsers do; else it would fail.
+            if head.hasUnknownCoding {
+                _ = garth_curl_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
+            }
             head.demand = demand(of: head)
             request.credentials?.received(head, for: request.url.url)
             hasResponse = true

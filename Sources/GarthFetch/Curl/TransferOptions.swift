@@ -142,6 +142,12 @@ struct TransferOptions {
                     list, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
             }
         }
+        // The ranges that are asked for count the bytes as they are stored, not as they are coded.
+        if request.headers.contains(where: { equalsIgnoringCase($0.name, "Range") }) {
+            set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+            check(garth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, nil))
+            list = garth_curl_list_append(list, "Accept-Encoding: identity")
+        }
         // What libcurl would add by itself: a form's type, and a wait for "100 Continue".
         if !hasContentType { list = garth_curl_list_append(list, "Content-Type:") }
         list = garth_curl_list_append(list, "Expect:")
