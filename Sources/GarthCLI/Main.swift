@@ -123,6 +123,12 @@ struct GarthCommand: ParsableCommand {
         help: ArgumentHelp("What relative addresses are resolved against.", valueName: "url"))
     var baseURL: String?
 
+    @Option(
+        name: .customLong("fetch-script"),
+        help: ArgumentHelp(
+            "Fetch what JSON lines ask for, and answer in JSON lines.", valueName: "-"))
+    var fetchScript: String?
+
     @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
     var batch: String?
 
@@ -139,6 +145,7 @@ struct GarthCommand: ParsableCommand {
     func perform() async throws(CommandError) -> ExitStatus {
         if version { return tellVersion() }
         if checkURL { return try CheckURLCommand(self).run() }
+        if let fetchScript { return try FetchScriptCommand(self).run(fetchScript) }
         guard batch == nil else { throw CommandError(.usage, "--batch goes with --check-url") }
         guard addresses.count <= 1 else {
             throw CommandError(.usage, "one address at a time: \(addresses.count) were given")

@@ -49,6 +49,12 @@ struct CommonOptions: ParsableArguments {
         help: ArgumentHelp("Give up a load that is larger, once decoded.", valueName: "n"))
     var maxBytes: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "How the cache is used: default, reload, no-store, force-cache, only-if-cached, "
+                + "no-cache.", valueName: "policy"))
+    var cache: CachePolicyName?
+
     @Option(help: ArgumentHelp("Trust the certificates in this file too.", valueName: "file"))
     var cacert: String?
 
@@ -79,6 +85,21 @@ extension CommonOptions {
         if noSandbox { program.sandbox = .preferred }
         return program
     }
+}
+
+/// The cache policies by the names that the Fetch Standard has for them.
+struct CachePolicyName: ExpressibleByArgument, CaseIterable {
+    let policy: CachePolicy
+
+    init(_ policy: CachePolicy) { self.policy = policy }
+
+    init?(argument: String) {
+        guard let policy = CachePolicy(rawValue: argument) else { return nil }
+        self.policy = policy
+    }
+
+    static var allCases: [CachePolicyName] { CachePolicy.allCases.map { CachePolicyName($0) } }
+    static var allValueStrings: [String] { CachePolicy.allCases.map(\.rawValue) }
 }
 
 /// The names of the two HTML parsers on the command line.

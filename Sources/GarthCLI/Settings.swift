@@ -8,6 +8,8 @@ struct Settings {
     var configuration: WebViewConfiguration
     let isLocked: Bool
     let isPrivate: Bool
+    /// The profile that was named, by option or environment; nil in private.
+    let namedProfile: String?
     /// The folder of the profile's configuration files; nil when there is no home.
     let configurationFolder: String?
 
@@ -39,7 +41,9 @@ struct Settings {
                 .usage, "--charset: no encoding is called \(charset) (one is utf-8)")
         }
         configuration.charset = options.charset
+        namedProfile = isPrivate ? nil : Self.namedProfile(options)
         configuration.websiteDataStore = Self.dataStore(options)
+        configuration.cachePolicy = options.cache?.policy ?? .useProtocolCachePolicy
         configuration.fetch.userAgent = options.userAgent ?? "Garth/\(garthVersion) (Linux; text)"
         if let timeout = options.timeout {
             guard timeout > 0, timeout.isFinite, timeout < 1e9 else {
@@ -153,10 +157,13 @@ struct Settings {
 
     /// The folder of the profile's configuration files. Under `--locked` the environment does not
     /// choose it: whoever starts a locked Garth names it, or there is none.
+    private static func namedProfile(_ options: CommonOptions) -> String? {
+        options.profile ?? (options.locked ? nil : environment("GARTH_PROFILE"))
+    }
+
     private static func configurationFolder(_ options: CommonOptions) -> String? {
-        if let profile = options.profile { return profile }
+        if let profile = namedProfile(options) { return profile }
         if options.locked { return nil }
-        if let profile = environment("GARTH_PROFILE") { return profile }
         // XDG Base Directory Specification: a path that is not absolute is to be ignored.
         if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
             return folder + "/garth"
@@ -168,8 +175,8 @@ struct Settings {
     /// nowhere.
     private static func dataStore(_ options: CommonOptions) -> WebsiteDataStore {
         if options.isPrivate { return .nonPersistent() }
-        if let profile = options.profile { return WebsiteDataStore(profile: profile) }
-        if options.locked { return .nonPersistent() }
-        return environment("GARTH_PROFILE").map { WebsiteDataStore(profile: $0) } ?? .default
+        if let profile = namedProfile(options) { return WebsiteDataStore(profile: profile) }
+        // Locked in, what the environment says is not asked where no profile was named.
+        return options.locked ? .nonPersistent() : .default
     }
 }

@@ -46,6 +46,11 @@ package struct FetchRequest: Sendable {
     }
 }
 
+extension FetchRequest {
+    /// Whether the caller asks the server a condition of its own.
+    package var isConditional: Bool { headers.contains { CacheRequest.isCondition($0.name) } }
+}
+
 /// A field of a message's head.
 package struct HeaderField: Hashable, Sendable {
     /// The name, as it was sent.

@@ -36,8 +36,8 @@ package struct UserCredential: Hashable, Sendable {
     }
 }
 
-/// RFC 4648 section 4.
-func base64(_ bytes: some Sequence<UInt8>) -> String {
+/// The bytes in base64 (RFC 4648 section 4).
+package func base64(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     let bytes = Array(bytes)
     var text: [UInt8] = []

@@ -81,7 +81,8 @@ struct ContentRange: Hashable, Sendable {
             other.bytes.lowerBound <= bytes.upperBound + 1
         else { return nil }
         return ContentRange(
-            min(bytes.lowerBound, other.bytes.lowerBound)
-                ... max(bytes.upperBound, other.bytes.upperBound), of: total ?? other.total)
+            min(
+                bytes.lowerBound, other.bytes.lowerBound)...max(
+                    bytes.upperBound, other.bytes.upperBound), of: total ?? other.total)
     }
 }

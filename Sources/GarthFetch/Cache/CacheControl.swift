@@ -85,7 +85,8 @@ struct CacheControl: Hashable, Sendable {
     static func deltaSeconds(_ text: String) -> Duration? {
         let digits = unquoted(text).utf8
         guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-        let value = decimal(digits.drop { $0 == 0x30 }) ?? (digits.allSatisfy { $0 == 0x30 } ? 0 : .max)
+        let value =
+            decimal(digits.drop { $0 == 0x30 }) ?? (digits.allSatisfy { $0 == 0x30 } ? 0 : .max)
         return .seconds(min(value, 1 << 31))
     }
 

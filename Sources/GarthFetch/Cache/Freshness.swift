@@ -57,7 +57,8 @@ extension StoredResponse {
 
     /// Whether it may be shown while a newer one is fetched (RFC 5861 section 3).
     func mayBeUsedWhileRevalidating(at now: WallTime) -> Bool {
-        guard !mustNotBeUsedStale, let window = directives.seconds("stale-while-revalidate").duration
+        guard !mustNotBeUsedStale,
+            let window = directives.seconds("stale-while-revalidate").duration
         else { return false }
         return staleness(at: now) <= window
     }

@@ -56,7 +56,8 @@ extension CacheRequest {
 
     /// Whether the method changes nothing on the server; one that is not known may do so.
     private var isSafe: Bool {
-        ["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH", "QUERY"].contains(method)
+        ["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH", "QUERY"].contains(
+            method)
     }
 
     /// The fields that the mode adds, unless the caller has set them (Fetch Standard, "HTTP-network-

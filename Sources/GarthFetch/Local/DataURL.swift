@@ -52,7 +52,7 @@ package struct DataURL: Sendable {
 
 /// The bytes that the base64 writes; nil when it is not valid (Infra Standard,
 /// "forgiving-base64 decode").
-func forgivingBase64Decoded(_ text: [UInt8]) -> [UInt8]? {
+package func forgivingBase64Decoded(_ text: [UInt8]) -> [UInt8]? {
     var digits = text.filter { !isSpaceByte($0) && $0 != 0x0C }
     if digits.count % 4 == 0 {
         for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
