@@ -183,7 +183,10 @@ struct GarthCommand: ParsableCommand {
             throw CommandError(.blocked, "blocked: \(denial.message)")
         }
         do throws(TerminalError) {
-            return try await Browser(settings: settings).run(request)
+            let status = try await Browser(settings: settings).run(request)
+            settings.configuration.websiteDataStore.waitUntilStored()
+            settings.configuration.websiteDataStore.waitUntilCached()
+            return status
         } catch {
             throw CommandError(.usage, error.message)
         }

@@ -2,8 +2,8 @@ import GarthFetch
 import GarthStore
 import Synchronization
 
-/// What web sites leave behind: cookies, and which hosts want https only (WebKit's
-/// `WKWebsiteDataStore`).
+/// What web sites leave behind: cookies, which hosts want https only, and cached responses
+/// (WebKit's `WKWebsiteDataStore`).
 ///
 /// All web views with the same store share it. A persistent one lives in the folder of a profile,
 /// which several programs may use at the same time.
@@ -14,28 +14,37 @@ public final class WebsiteDataStore: Sendable {
     public let httpCookieStore: CookieStore
 
     let storage: SiteStorage
+    /// The HTTP cache.
+    let cache: HTTPCache
     private let problems: ProblemList
 
     /// The store of the user's own profile, the one that the browser `garth` uses, too.
     public static let `default` = WebsiteDataStore(ProfileFolders(profile: nil))
 
     /// A new store that keeps everything in memory and ends with the program.
-    public static func nonPersistent() -> WebsiteDataStore { WebsiteDataStore(database: nil) }
+    public static func nonPersistent() -> WebsiteDataStore { WebsiteDataStore(nil) }
 
     /// The store of the profile in a folder, which is made when something is stored.
     public convenience init(profile folder: String) {
         self.init(ProfileFolders(profile: folder))
     }
 
-    package convenience init(_ folders: ProfileFolders) {
-        self.init(database: folders.database)
-    }
-
-    private init(database: String?) {
+    /// The store in the folders of a profile; nil stands for memory. `clock` is what expiry is
+    /// measured by.
+    package init(
+        _ folders: ProfileFolders?,
+        clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock
+    ) {
         let problems = ProblemList()
         self.problems = problems
-        isPersistent = database != nil
-        storage = SiteStorage(database: database, onProblem: { problems.add($0) })
+        isPersistent = folders?.database != nil
+        storage = SiteStorage(
+            database: folders?.database,
+            clock: { Int(clock().sinceEpoch.components.seconds) },
+            onProblem: { problems.add($0) })
+        cache = HTTPCache(
+            (folders?.cache).map { .folder($0) } ?? .memory, clock: clock,
+            onProblem: { problems.add($0) })
         httpCookieStore = CookieStore(storage: storage)
     }
 
@@ -48,6 +57,9 @@ public final class WebsiteDataStore: Sendable {
         await storage.refresh()
         if types.contains(.cookies) { storage.cookies.removeAll(since: time) }
         if types.contains(.hsts), time <= 0 { storage.hsts.removeAll() }
+        if types.contains(.cache) {
+            cache.removeAll(since: time <= 0 ? nil : WallTime(sinceEpoch: .seconds(time)))
+        }
     }
 
     /// What could not be stored since this was last asked, a line each for the person.
@@ -55,6 +67,10 @@ public final class WebsiteDataStore: Sendable {
 
     /// Returns when all that was received is stored; for the end of a program.
     package func waitUntilStored() { storage.waitUntilStored() }
+
+    /// Returns when all responses that came are in the cache, or it takes too long; for the end of
+    /// a program.
+    package func waitUntilCached() { cache.flush() }
 }
 
 /// A kind of data that web sites leave.
@@ -63,6 +79,8 @@ public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
     case cookies
     /// Hosts that want https only.
     case hsts
+    /// Cached responses.
+    case cache
 }
 
 /// Lines for the person, on their way from the database's thread.

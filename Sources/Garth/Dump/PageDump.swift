@@ -370,7 +370,9 @@ package struct PageDump {
 
     private mutating func source() -> LoadSource {
         let shared =
-            fetcher ?? Fetcher(configuration: configuration.fetch, cache: configuration.cache)
+            fetcher
+            ?? Fetcher(
+                configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
         fetcher = shared
         return LoadSource(
             fetcher: shared, configuration: configuration, credentials: credentials,

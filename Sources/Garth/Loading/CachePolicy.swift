@@ -1,5 +1,4 @@
 import GarthFetch
-import GarthStore
 
 /// How a load uses the HTTP cache: the six policies of Foundation's `NSURLRequest.CachePolicy`.
 ///
@@ -29,22 +28,5 @@ public enum CachePolicy: String, Sendable, Hashable, CaseIterable {
         case .returnCacheDataDontLoad: .onlyIfCached
         case .reloadRevalidatingCacheData: .noCache
         }
-    }
-}
-
-extension WebViewConfiguration {
-    /// Keeps the HTTP cache in the profile's folder, so that it outlives the process; without a
-    /// home it stays in memory.
-    package mutating func keepCache(profile: String?) {
-        if let folder = ProfileFolders(profile: profile).cache {
-            cache = HTTPCache(.folder(folder))
-        }
-    }
-
-    /// Returns when all responses that have come are stored; for the end of the process. The
-    /// answer is what a person should know about it.
-    package func finishStoring() -> [String] {
-        cache.flush()
-        return cache.takeNotices()
     }
 }

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthStore
 import GarthURL
 import Glibc
 import Synchronization
@@ -79,26 +80,26 @@ package final class FetchScript: Sendable {
     fileprivate let policy: URLPolicy
     fileprivate let fetcher: Fetcher
     fileprivate let cachePolicy: CachePolicy
-    private let cache: HTTPCache
+    fileprivate let store: WebsiteDataStore
     private let advance: Advance
     private let running = Atomic(0)
     /// Said with each answer.
     private let wakeUp = WakeUp()
 
-    /// Makes a script. `profile` is the folder whose cache is used; nil for one in memory.
+    /// Makes a script. `profile` is the folder whose cache and cookies are used; nil keeps them in
+    /// memory.
     package init(configuration: WebViewConfiguration, profile: String?) {
         let advance = Advance()
-        var stored = configuration
-        if let profile { stored.keepCache(profile: profile) }
-        let place = profile == nil ? HTTPCache.Place.memory : stored.cache.place
-        cache = HTTPCache(place) { HTTPCache.systemClock() + advance.duration }
-        fetcher = Fetcher(configuration: configuration.fetch, cache: cache)
+        store = WebsiteDataStore(profile.map { ProfileFolders(profile: $0) }) {
+            HTTPCache.systemClock() + advance.duration
+        }
+        fetcher = Fetcher(configuration: configuration.fetch, cache: store.cache)
         policy = configuration.policy
         cachePolicy = configuration.cachePolicy
         self.advance = advance
     }
 
-    /// Sets the cache's clock forward from now on; answers how far it is ahead in all.
+    /// Sets the clock of cache and cookies forward from now on; answers how far it is ahead in all.
     package func advanceClock(by duration: Duration) -> Duration { advance.add(duration) }
 
     /// Begins a request; `completion` is called once, from any thread.
@@ -115,7 +116,7 @@ package final class FetchScript: Sendable {
             self.running.subtract(1, ordering: .sequentiallyConsistent)
             self.wakeUp.signal()
         }
-        fetch.start()
+        store.storage.refresh { fetch.start() }
     }
 
     /// Returns when all requests are answered and what came is stored.
@@ -125,11 +126,12 @@ package final class FetchScript: Sendable {
             _ = poll(&waiting, 1, -1)
             wakeUp.clear()
         }
-        cache.flush()
+        store.waitUntilStored()
+        store.waitUntilCached()
     }
 }
 
-/// How far the cache's clock is ahead of the system's.
+/// How far the clock is ahead of the system's.
 private final class Advance: Sendable {
     private let milliseconds = Atomic(0)
 
@@ -174,8 +176,10 @@ private final class ScriptedFetch: Sendable {
     }
 
     func start() {
-        let (url, source, isRedirect) = state.withLock {
-            ($0.url, $0.source, $0.redirectCount > 0)
+        let storage = script.store.storage
+        let (url, source, isRedirect) = state.withLock { state in
+            if let secure = storage.hsts.upgrade(of: state.url) { state.url = secure }
+            return (state.url, state.source, state.redirectCount > 0)
         }
         let decision = script.policy.decision(
             for: url, purpose: isRedirect ? .redirect : .commandLine, source: source)
@@ -187,11 +191,13 @@ private final class ScriptedFetch: Sendable {
 
     private func fetch(_ permitted: PermittedURL) {
         let policy = script.policy
+        let storage = script.store.storage
         var fetch = state.withLock { state in
             FetchRequest(
                 permitted, method: state.request.method,
                 headers: state.request.headers.map { HeaderField($0.name, $0.value) },
                 body: state.request.body,
+                exchange: SiteExchange(storage, CookieContext(url: permitted.url)),
                 checkAddress: { policy.permitsAddress($0, for: permitted) })
         }
         fetch.cacheMode = mode(of: fetch)

@@ -206,7 +206,6 @@ extension WebView {
         if let page, page.isComplete { await page.waitUntilLaidOut() }
         guard isCurrent(navigation) else { return }
         navigationDelegate?.webView(self, didFinish: navigation)
-        for notice in configuration.cache.takeNotices() { onEvent?(.message(notice)) }
         endLoad()
     }
 

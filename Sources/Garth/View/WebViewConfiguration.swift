@@ -18,8 +18,6 @@ public struct WebViewConfiguration: Sendable {
     public var styleSheetDelay = Duration.milliseconds(100)
     /// How loads use the HTTP cache, unless their request says otherwise.
     public var cachePolicy = CachePolicy.useProtocolCachePolicy
-    /// The HTTP cache; all views that are made with one configuration share it.
-    package var cache = HTTPCache(.memory)
     /// How transfers are made.
     package var fetch: FetchConfiguration
     /// The size of the surface that pages are laid out for.

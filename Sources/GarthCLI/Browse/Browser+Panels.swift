@@ -35,6 +35,7 @@ extension Browser {
                 rows.append(("Status", "\(head.status) \(head.reason)"))
                 rows.append(("Protocol", page.protocolName))
                 rows.append(("Server", head.remoteAddress ?? "unknown"))
+                rows.append(("Cache", page.cacheDescription ?? "from the server"))
             }
             if let tls = head.tls {
                 rows.append(("Connection", "\(tls.protocolName), \(tls.cipher)"))

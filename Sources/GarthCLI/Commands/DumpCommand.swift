@@ -38,7 +38,7 @@ struct DumpCommand {
             isReader: arguments.reader)
         var printer = DumpPrinter(format: format)
         let outcome = dump.run(input) { printer.print($0) }
-        return try finish(outcome, settings.configuration, &printer)
+        return try finish(outcome, settings.configuration.websiteDataStore, &printer)
     }
 
     private func baseURL() throws(CommandError) -> URLRecord? {
@@ -50,12 +50,13 @@ struct DumpCommand {
     }
 
     private func finish(
-        _ outcome: PageDump.Outcome, _ configuration: WebViewConfiguration,
+        _ outcome: PageDump.Outcome, _ store: WebsiteDataStore,
         _ printer: inout DumpPrinter
     ) throws(CommandError) -> ExitStatus {
         for notice in outcome.notices { Main.say(notice) }
         printer.finish()
-        for notice in configuration.finishStoring() { Main.say(notice) }
+        store.waitUntilCached()
+        for problem in store.takeProblems() { Main.say(problem) }
         try printer.check()
         if let error = outcome.error {
             let facts = error.serverTrust.map { "; the certificate says: \($0.summary)" } ?? ""

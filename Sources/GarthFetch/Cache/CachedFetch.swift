@@ -56,6 +56,9 @@ final class CachedFetch: @unchecked Sendable {
         if !headers.contains(where: { equalsIgnoringCase($0.name, "User-Agent") }) {
             headers.append(HeaderField("User-Agent", network.userAgent))
         }
+        if let cookies = request.exchange?.cookieField {
+            headers.append(HeaderField("Cookie", decodedFieldText(cookies)))
+        }
         exchange = CacheExchange(
             CacheRequest(
                 method: request.method, url: CacheRequest.key(request.url.url), headers: headers,

@@ -10,21 +10,29 @@ final class DiskCacheStore: CacheStore {
     private let folder: String
     private let limit: Int
     private var database: Database?
-    private let tell: (String) -> Void
+    private let onProblem: (String) -> Void
+    /// What was told already: a disk that stays full would say so for each response.
+    private var problems: Set<String> = []
     private var hasSwept = false
 
     private var bodies: String { folder + "/bodies" }
     private var path: String { folder + "/http.sqlite" }
 
-    /// Opens the store; `tell` gets what a person should know, in one line.
-    init(folder: String, limit: Int, tell: @escaping (String) -> Void) throws(StoreError) {
+    /// Opens the store; `onProblem` gets what a person should know, in one line.
+    init(
+        folder: String, limit: Int, onProblem: @escaping (String) -> Void
+    ) throws(StoreError) {
         self.folder = folder
         self.limit = limit
-        self.tell = tell
+        self.onProblem = onProblem
         try Folder.make(folder + "/bodies")
         let database = try Database.open(folder + "/http.sqlite", schema: .httpCache)
         if let message = database.recoveryMessage { tell(message) }
         self.database = database
+    }
+
+    private func tell(_ problem: String) {
+        if problems.count < 100, problems.insert(problem).inserted { onProblem(problem) }
     }
 
     // MARK: - Reading
@@ -404,15 +412,12 @@ extension ResponseHead.Version {
 }
 
 extension TLSInfo {
-    /// The facts as lines.
-    fileprivate var stored: String {
-        [protocolName, cipher, subject, issuer, validUntil].joined(separator: "\n")
-    }
+    /// Protocol and cipher as lines; certificates are not kept.
+    fileprivate var stored: String { protocolName + "\n" + cipher }
 
     fileprivate init?(stored: String) {
         let lines = stored.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard lines.count == 5 else { return nil }
+        guard lines.count == 2 else { return nil }
         self.init(protocolName: lines[0], cipher: lines[1])
-        (subject, issuer, validUntil) = (lines[2], lines[3], lines[4])
     }
 }

@@ -19,22 +19,21 @@ package final class HTTPCache: Sendable {
     /// The present moment.
     let clock: @Sendable () -> WallTime
     private let thread: CacheThread
-    private let notices: Notices
     /// What is asked for behind a reader's back just now, by URL.
     private let revalidations = Mutex<Set<String>>([])
 
     /// Makes a cache; nothing is opened before its first use.
     ///
-    /// `byteLimit` is what it may hold; nil stands for the default of the place.
+    /// `byteLimit` is what it may hold; nil stands for the default of the place. `onProblem` is
+    /// told, in a line for people and on the cache's thread, what could not be stored, each once.
     package init(
         _ place: Place, byteLimit: Int? = nil,
-        clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock
+        clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock,
+        onProblem: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.place = place
         self.clock = clock
-        let notices = Notices()
-        self.notices = notices
-        thread = CacheThread { Self.open(place, byteLimit, notices) }
+        thread = CacheThread { Self.open(place, byteLimit, onProblem) }
     }
 
     /// The system's clock.
@@ -46,22 +45,19 @@ package final class HTTPCache: Sendable {
     }
 
     private static func open(
-        _ place: Place, _ byteLimit: Int?, _ notices: Notices
+        _ place: Place, _ byteLimit: Int?, _ onProblem: @escaping (String) -> Void
     ) -> any CacheStore {
         if case .folder(let folder) = place {
             do {
                 return try DiskCacheStore(
                     folder: folder, limit: byteLimit ?? CacheLimits.diskByteCount,
-                    tell: notices.add)
+                    onProblem: onProblem)
             } catch {
-                notices.add("the cache is kept in memory only: \(error.message)")
+                onProblem("the cache is kept in memory only: \(error.message)")
             }
         }
         return MemoryCacheStore(limit: byteLimit ?? CacheLimits.memoryByteCount)
     }
-
-    /// What a person should know about the store since this was last asked, a line each.
-    package func takeNotices() -> [String] { notices.take() }
 
     /// Returns when everything that was to be stored is stored, or the time is over.
     package func flush(atMost limit: Duration = .seconds(5)) { thread.wait(atMost: limit) }
@@ -95,29 +91,5 @@ package final class HTTPCache: Sendable {
 
     func endRevalidation(of url: String) {
         revalidations.withLock { _ = $0.remove(url) }
-    }
-}
-
-/// Lines for a person, each told once.
-private final class Notices: Sendable {
-    private struct State {
-        var known: Set<String> = []
-        var waiting: [String] = []
-    }
-    private let state = Mutex(State())
-
-    func add(_ message: String) {
-        state.withLock { state in
-            // A disk that stays full would say so for each response.
-            guard state.known.count < 100, state.known.insert(message).inserted else { return }
-            state.waiting.append(message)
-        }
-    }
-
-    func take() -> [String] {
-        state.withLock { state in
-            defer { state.waiting = [] }
-            return state.waiting
-        }
     }
 }

@@ -6,7 +6,7 @@ extension CacheRequest {
     func permitsStoring(_ head: ResponseHead) -> Bool {
         let control = CacheControl(head.headers)
         guard mode != .noStore, !directives.has("no-store"), isStorableMethod(head, control),
-            isStorableStatus(head), !head.variedNames.contains("*")
+            isStorableStatus(head), !isAccepted(head), !head.variedNames.contains("*")
         else { return false }
         if control.has("must-understand") {
             // It takes the place of the `no-store` that stands beside it for older caches.
@@ -29,6 +29,10 @@ extension CacheRequest {
         else { return false }
         return CacheRequest.key(target) == url
     }
+
+    /// Whether a person let the connection pass although its certificate does not hold: that was
+    /// said for a session, and a cache would say it for ever.
+    private func isAccepted(_ head: ResponseHead) -> Bool { head.tls?.isException ?? false }
 
     private func isStorableStatus(_ head: ResponseHead) -> Bool {
         // What asks for credentials must be asked again with them.

@@ -1,0 +1,26 @@
+import GarthFetch
+
+extension Page {
+    /// How the cache took part in the page, for the page info; nil when it came from the server.
+    package var cacheDescription: String? {
+        guard let use = head?.cache else { return nil }
+        let source =
+            switch use.kind {
+            case .stored: "from the cache"
+            case .validated: "from the cache, confirmed by the server"
+            }
+        let until = use.freshUntil.httpDate
+        let isFresh = use.freshUntil > HTTPCache.systemClock()
+        return "\(source); \(Self.words(for: use.age)) old, "
+            + (isFresh ? "fresh until \(until)" : "stale since \(until)")
+    }
+
+    private static func words(for age: Duration) -> String {
+        let seconds = age.components.seconds
+        for (unit, length) in [("day", Int64(86_400)), ("hour", 3600), ("minute", 60)]
+        where seconds >= 2 * length {
+            return "\(seconds / length) \(unit)s"
+        }
+        return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    }
+}
