@@ -54,7 +54,8 @@ public final class WebView {
     /// Makes a view that shows nothing yet.
     public init(configuration: WebViewConfiguration) {
         self.configuration = configuration
-        fetcher = Fetcher(configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
+        fetcher = Fetcher(
+            configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
     }
 
     // MARK: - State
