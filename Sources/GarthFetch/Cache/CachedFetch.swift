@@ -182,6 +182,7 @@ final class CachedFetch: @unchecked Sendable {
         var request = request
         request.cacheMode = .noCache
         request.cachePurpose = .background
+        request.deadline = nil
         request.headers.removeAll { CacheRequest.isCondition($0.name) }
         let cache = cache
         CachedFetch(

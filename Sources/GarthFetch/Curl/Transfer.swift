@@ -335,7 +335,7 @@ final class Transfer {
         let known = min(usedByteCount, body.count)
         var rest = body.dropFirst(known)
         let step = decoder.decode(&rest) {
-            deliver($0) && !control.isPaused.load(ordering: .acquiring)
+            deliver($0) && !control.isPaused
         }
         guard failure == nil, !control.isCancelled else { return .ended }
         switch step {
