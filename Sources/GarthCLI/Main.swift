@@ -132,6 +132,11 @@ struct GarthCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
     var batch: String?
 
+    @Flag(
+        name: .customLong("import-hosts"),
+        help: "Print the names of hosts files as rules, a line each, and exit.")
+    var importHosts = false
+
     @Flag(help: "Print the version and exit.")
     var version = false
 
@@ -144,6 +149,7 @@ struct GarthCommand: ParsableCommand {
 
     func perform() async throws(CommandError) -> ExitStatus {
         if version { return tellVersion() }
+        if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
         if let fetchScript { return try FetchScriptCommand(self).run(fetchScript) }
         guard batch == nil else { throw CommandError(.usage, "--batch goes with --check-url") }

@@ -30,7 +30,9 @@ struct RuleSources {
         var list = AllowList()
         var isClosed = isLocked || !rules.isEmpty || !allowFiles.isEmpty
         // As lines of one text, so that a message says which of the options it is about.
-        try add(Array(rules.joined(separator: "\n").utf8), "--allow", .usage, to: &list)
+        if !rules.isEmpty {
+            try add(Array(rules.joined(separator: "\n").utf8), "--allow", .usage, to: &list)
+        }
         for file in allowFiles {
             try add(read(file, .usage, "--allow-file"), file, .usage, to: &list)
         }

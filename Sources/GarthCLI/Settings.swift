@@ -134,24 +134,24 @@ struct Settings {
         return String(cString: value)
     }
 
-    /// Appends a rule to the stored list, which is replaced as a whole or not at all; answers the
-    /// list's file.
-    func store(_ rule: AllowRule) -> Result<String, CommandError> {
-        guard let folder = configurationFolder, !isLocked, !isPrivate else {
-            return .failure(CommandError(.cannotCreate, "the rule holds for this session only"))
-        }
-        let file = folder + "/allow.list"
-        var bytes: [UInt8] = []
-        if access(file, F_OK) == 0 {
-            switch FileReading.bytes(of: file) {
-            case .success(let text): bytes = text
-            case .failure(let error): return .failure(error)
-            }
-        }
-        if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
-        bytes += (rule.text + "\n").utf8
-        return FileWriting.replace(file, with: bytes).map { file }
+    /// The stored list; nil when nothing may be stored or there is no place for it.
+    var storedRules: StoredRules? {
+        guard let folder = configurationFolder, !isLocked, !isPrivate else { return nil }
+        return StoredRules(file: folder + "/allow.list")
     }
+
+    /// Appends a rule to the stored list.
+    func store(_ rule: AllowRule) -> Result<Void, CommandError> {
+        storedRules?.add(rule) ?? .failure(Self.nothingStored)
+    }
+
+    /// Takes a rule out of the stored list.
+    func unstore(_ rule: AllowRule) -> Result<Void, CommandError> {
+        storedRules?.remove(rule) ?? .failure(Self.nothingStored)
+    }
+
+    private static let nothingStored = CommandError(
+        .cannotCreate, "nothing is stored: the change holds for this session only")
 
     // MARK: - The policy
 

@@ -40,13 +40,13 @@ struct AddressDoorTests {
                 "the other family is used", rules: ["*:*", "!127.0.0.0/8"],
                 ["127.0.0.9", "2001:db8::2"], status: 0),
         ])
-    func lies(lie: Lie) throws {
+    func lies(lie: Lie) async throws {
         var scenario = Scenario()
         let name = "also-\(scenario.id).test"
         Stage.names?.name(name, lie.addresses)
         scenario.name("good", "127.0.0.2")
         scenario.servers.page("/\(scenario.id)", "SHOWN")
-        let result = try scenario.garth(rules: lie.rules, ["--dump", "http://ALSO/ID"])
+        let result = try await scenario.garth(rules: lie.rules, ["--dump", "http://ALSO/ID"])
         #expect(result.status == lie.status, "\(result)")
         #expect(result.output.contains("SHOWN") == (lie.status == 0))
         if lie.status == 77 {
@@ -69,7 +69,7 @@ struct AddressDoorTests {
             "<link rel=stylesheet href='http://public-ID.test:PORT/ID/redirect'>",
             "<link rel=stylesheet href='data:text/css,@import \"http://EVIL/\";'>",
         ])
-    func openPage(markup: String) throws {
+    func openPage(markup: String) async throws {
         var scenario = Scenario()
         scenario.name("public", "192.0.2.1")
         scenario.name("inside", "10.0.0.9", "::1")
@@ -79,7 +79,7 @@ struct AddressDoorTests {
         scenario.servers.route(
             "/\(scenario.id)/redirect",
             "HTTP/1.1 302 Moved\r\nLocation: \(scenario.filled("http://EVIL/"))\r\n\r\n")
-        let result = try scenario.garth(
+        let result = try await scenario.garth(
             rules: [], ["--dump", "http://public-ID.test:PORT/ID"])
         #expect(result.output.contains("SHOWN"), "\(result)")
         scenario.expectNoTrespass(names: [])
@@ -92,20 +92,21 @@ struct AddressDoorTests {
             "http://[::1]:PORT/",
             "http://10.0.0.9:PORT/", "http://inside-ID.test:PORT/", "http://0:PORT/",
         ])
-    func openRedirect(target: String) throws {
+    func openRedirect(target: String) async throws {
         var scenario = Scenario()
         scenario.name("public", "192.0.2.1")
         scenario.name("inside", "10.0.0.9")
         scenario.servers.route(
             "/\(scenario.id)",
             "HTTP/1.1 302 Moved\r\nLocation: \(scenario.filled(target))\r\n\r\n")
-        let result = try scenario.garth(rules: [], ["--dump", "http://public-ID.test:PORT/ID"])
+        let result = try await scenario.garth(
+            rules: [], ["--dump", "http://public-ID.test:PORT/ID"])
         #expect(result.status == 77, "\(result)")
         scenario.expectNoTrespass(names: [])
     }
 
     @Test("a style sheet of the web leads a local page neither to files nor to private addresses")
-    func sheetOfTheWeb() throws {
+    func sheetOfTheWeb() async throws {
         var scenario = Scenario()
         scenario.name("public", "192.0.2.1")
         let secret = try Folder.shared.write("p::before { content: 'SECRET' }", to: "secret.css")
@@ -116,13 +117,13 @@ struct AddressDoorTests {
         let file = try Folder.shared.write(
             scenario.filled("<link rel=stylesheet href=http://public-ID.test:PORT/ID/css><p>SHOWN"),
             to: "\(scenario.id).html")
-        let result = try scenario.garth(rules: [], ["--dump", file])
+        let result = try await scenario.garth(rules: [], ["--dump", file])
         #expect(result.output == "SHOWN\n", "\(result)")
         scenario.expectNoTrespass(names: [])
     }
 
     @Test("a name that changes its address between two requests is asked about again")
-    func rebinding() throws {
+    func rebinding() async throws {
         var scenario = Scenario()
         scenario.name("public", "192.0.2.1")
         let name = "public-\(scenario.id).test"
@@ -133,19 +134,20 @@ struct AddressDoorTests {
                 "<link rel=stylesheet href=http://x.public-ID.test:PORT/>"
                     + "<link rel=stylesheet href=http://public-ID.test:PORT/css><p>SHOWN"))
         Stage.names?.name("x.\(name)", ["127.0.0.9", "::1"])
-        let result = try scenario.garth(rules: [], ["--dump", "http://public-ID.test:PORT/ID"])
+        let result = try await scenario.garth(
+            rules: [], ["--dump", "http://public-ID.test:PORT/ID"])
         #expect(result.output.contains("SHOWN"), "\(result)")
         scenario.expectNoTrespass(names: [])
     }
 
     @Test("with rules a name is looked up as it stands, without the resolver's search list")
-    func searchList() throws {
+    func searchList() async throws {
         let scenario = Scenario()
         Stage.names?.name("wiki-\(scenario.id).corp.test", ["127.0.0.9"])
-        let result = try scenario.garth(
+        let result = try await scenario.garth(
             rules: ["wiki-ID:*", "gone-ID.test:*"], ["--dump", "http://wiki-ID:PORT/"])
         #expect(result.status == 68, "\(result)")
-        let gone = try scenario.garth(
+        let gone = try await scenario.garth(
             rules: ["gone-ID.test:*"], ["--dump", "http://gone-ID.test:PORT/"],
             environment: ["LOCALDOMAIN": "corp.test evil.test", "RES_OPTIONS": "ndots:9"])
         #expect(gone.status == 68)
@@ -155,11 +157,11 @@ struct AddressDoorTests {
     }
 
     @Test("aliases of hosts in the environment do not stand for what the rules name")
-    func aliases() throws {
+    func aliases() async throws {
         let scenario = Scenario()
         let file = try Folder.shared.write(
             scenario.filled("wiki-ID EVILNAME\n"), to: "aliases-\(scenario.id)")
-        let result = try scenario.garth(
+        let result = try await scenario.garth(
             rules: ["wiki-ID:*"], ["--dump", "http://wiki-ID:PORT/"],
             environment: ["HOSTALIASES": file])
         #expect(result.status == 68, "\(result)")
@@ -169,7 +171,7 @@ struct AddressDoorTests {
     @Test(
         "with a list no proxy is taken from the environment, and dot files change nothing",
         arguments: [["GOOD"], ["GOOD", "!ads.test"]], [[], ["--locked"]])
-    func environment(rules: [String], options: [String]) throws {
+    func environment(rules: [String], options: [String]) async throws {
         let scenario = Scenario()
         let proxy = scenario.filled("http://EVIL")
         let home = "home-\(scenario.id)"
@@ -182,7 +184,7 @@ struct AddressDoorTests {
         scenario.servers.route(
             "/\(scenario.id)",
             "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=x\r\nContent-Length: 5\r\n\r\nSHOWN")
-        let result = try scenario.garth(
+        let result = try await scenario.garth(
             rules: rules, options + ["--dump", "http://GOOD/ID"],
             environment: [
                 "HOME": Folder.shared.path + "/" + home, "http_proxy": proxy, "HTTP_PROXY": proxy,
@@ -198,7 +200,7 @@ struct AddressDoorTests {
     }
 
     @Test("denials alone leave the browser open, and take no proxy from the environment either")
-    func denials() throws {
+    func denials() async throws {
         let scenario = Scenario()
         let file = try Folder.shared.write(
             scenario.filled("EVILNAME\n127.0.0.9\n"), to: "deny-\(scenario.id)")
@@ -206,14 +208,15 @@ struct AddressDoorTests {
             "/\(scenario.id)",
             scenario.filled(
                 "<link rel=stylesheet href=http://EVIL/><p>SHOWN"))
-        let result = try scenario.garth(
+        let result = try await scenario.garth(
             rules: [], ["--deny-file", file, "--dump", "http://GOOD/ID"],
             environment: ["http_proxy": scenario.filled("http://EVIL")])
         #expect(result.output.contains("SHOWN"), "\(result)")
-        let denied = try scenario.garth(rules: [], ["--deny-file", file, "--dump", "http://EVIL/"])
+        let denied = try await scenario.garth(
+            rules: [], ["--deny-file", file, "--dump", "http://EVIL/"])
         #expect(denied.status == 77)
         Stage.names?.name("lie-\(scenario.id).test", ["127.0.0.9"])
-        let lie = try scenario.garth(
+        let lie = try await scenario.garth(
             rules: [], ["--deny-file", file, "--dump", "http://lie-ID.test:PORT/"])
         #expect(lie.status == 77)
         scenario.expectNoTrespass()

@@ -126,6 +126,24 @@ enum Program {
         "HOME": Folder.shared.path, "LANG": "C.UTF-8",
     ]
 
+    /// Runs a program to its end beside few others, without holding one of the threads that all
+    /// tests share.
+    static func run(
+        _ arguments: [String], environment: [String: String], input: String = "", in cell: Cell?
+    ) async throws -> Result {
+        await Turnstile.shared.enter()
+        let result = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    returning: Swift.Result {
+                        try run(arguments, environment: environment, input: input, on: cell)
+                    })
+            }
+        }
+        await Turnstile.shared.leave()
+        return try result.get()
+    }
+
     /// Runs a program to its end, in the network of a cell or in this thread's.
     static func run(
         _ arguments: [String], environment: [String: String], input: String = "", on cell: Cell?
@@ -160,5 +178,24 @@ enum Program {
         defer { for pointer in argv + envp { free(pointer) } }
         var child = pid_t()
         return posix_spawnp(&child, arguments[0], &actions, nil, argv, envp) == 0 ? child : -1
+    }
+}
+
+/// Lets a few at a time pass: programs that all start at once only make each other late.
+private actor Turnstile {
+    static let shared = Turnstile()
+    private var free = 4
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func enter() async {
+        if free > 0 {
+            free -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+
+    func leave() {
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
     }
 }

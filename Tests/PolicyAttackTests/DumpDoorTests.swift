@@ -56,13 +56,13 @@ struct Scenario {
     func garth(
         rules: [String], _ arguments: [String], environment: [String: String] = [:],
         input: String = ""
-    ) throws -> Program.Result {
+    ) async throws -> Program.Result {
         let list = rules.flatMap { ["--allow", filled($0)] }
         let resolves = Stage.cell == nil ? resolves : []
-        return try Program.run(
+        return try await Program.run(
             [Program.garth, "--timeout", "20"] + list + resolves + arguments.map(filled),
             environment: Program.environment.merging(environment) { $1 }, input: input,
-            on: Stage.cell)
+            in: Stage.cell)
     }
 
     /// Fails when anybody came where nobody may go, or asked for the name of a forbidden host.
@@ -114,7 +114,7 @@ struct Door: Sendable, CustomTestStringConvertible {
 /// host that the list does not name.
 @Suite("Doors of a dump") struct DumpDoorTests {
     @Test("a page is shown, and what it carries leads nowhere", arguments: pageDoors)
-    func pages(door: Door) throws {
+    func pages(door: Door) async throws {
         let scenario = Scenario()
         guard case .page(let body, let type, let headers) = door.attempt else { return }
         scenario.servers.page(
@@ -125,7 +125,8 @@ struct Door: Sendable, CustomTestStringConvertible {
                 scenario.filled(page.path), scenario.filled(page.body), type: page.type,
                 headers: scenario.filled(page.headers))
         }
-        let result = try scenario.garth(rules: ["GOOD", "ALSO"], ["--dump", "http://GOOD/ID"])
+        let result = try await scenario.garth(
+            rules: ["GOOD", "ALSO"], ["--dump", "http://GOOD/ID"])
         #expect(result.output.contains("SHOWN"), "\(result)")
         #expect(!result.output.contains("root:"))
         #expect(result.status == 0)
@@ -134,7 +135,7 @@ struct Door: Sendable, CustomTestStringConvertible {
     }
 
     @Test("a redirect is asked about at each hop", arguments: redirectDoors)
-    func redirects(door: Door) throws {
+    func redirects(door: Door) async throws {
         let scenario = Scenario()
         guard case .redirect(let target, let code, let status) = door.attempt else { return }
         scenario.servers.route(
@@ -150,7 +151,7 @@ struct Door: Sendable, CustomTestStringConvertible {
             "/\(scenario.id)/next",
             "HTTP/1.1 302 Moved\r\nLocation: \(scenario.filled("http://EVIL/ID"))\r\n"
                 + "Content-Length: 0\r\nConnection: close\r\n\r\n")
-        let result = try scenario.garth(
+        let result = try await scenario.garth(
             rules: ["http://GOOD", "http://ALSO"], ["--dump", "http://GOOD/ID"])
         #expect(result.status == status, "\(result)")
         #expect(result.output.isEmpty || status == 76)
@@ -159,15 +160,16 @@ struct Door: Sendable, CustomTestStringConvertible {
     }
 
     @Test("an address is judged by the host that would be contacted", arguments: addressDoors)
-    func addresses(door: Door) throws {
+    func addresses(door: Door) async throws {
         let scenario = Scenario()
         guard case .address(let address, let status) = door.attempt else { return }
-        let result = try scenario.garth(rules: ["http://GOOD"], ["--dump", "--", address])
+        let result = try await scenario.garth(rules: ["http://GOOD"], ["--dump", "--", address])
         #expect(result.status == status, "\(result)")
         #expect(result.output.isEmpty || status == 76)
         #expect(result.errors.split(separator: "\n").count == 1)
         scenario.expectNoTrespass()
-        let check = try scenario.garth(rules: ["http://GOOD"], ["--check-url", "--", address])
+        let check = try await scenario.garth(
+            rules: ["http://GOOD"], ["--check-url", "--", address])
         #expect(check.status == (status == 76 ? 0 : status), "as the load")
     }
 

@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test("a list that is not understood stops everything", arguments: lists)
-    func badList(bad: Bad) throws {
+    func badList(bad: Bad) async throws {
         let scenario = Scenario()
         let file = Folder.shared.path + "/bad-\(scenario.id)/allow.list"
         _ = try Folder.shared.write("", to: "bad-\(scenario.id)/x")
@@ -64,7 +64,7 @@ import Testing
             (["--allow-file", file], 64), (["--locked", "--allow-file", file], 64),
             (["--profile", folder], 78), (["--locked", "--profile", folder], 78),
         ] as [([String], Int32)] {
-            let result = try scenario.garth(
+            let result = try await scenario.garth(
                 rules: ["GOOD"], options + ["--dump", "http://GOOD/\(scenario.id)"])
             #expect(result.status == status, "\(options): \(result)")
             #expect(result.errors.contains(bad.says), "\(result.errors)")
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test("a list that may not be read stops everything, also one in a folder that is closed")
-    func unreadable() throws {
+    func unreadable() async throws {
         let scenario = Scenario()
         // Root reads everything; what no-one can read is a list that is a folder.
         let folder = Folder.shared.path + "/folder-\(scenario.id)"
@@ -86,7 +86,8 @@ import Testing
             (["--deny-file", folder + "/none"], 64), (["--profile", folder], 78),
             (["--profile", ""], 64), (["--profile", "/dev/null"], 78),
         ] as [([String], Int32)] {
-            let result = try scenario.garth(rules: [], options + ["--dump", "http://GOOD/ID"])
+            let result = try await scenario.garth(
+                rules: [], options + ["--dump", "http://GOOD/ID"])
             #expect(result.status == status, "\(options): \(result)")
         }
         #expect(scenario.servers.visits(with: scenario.id).isEmpty)
@@ -98,7 +99,7 @@ import Testing
             ["GARTH_PROFILE": "FOLDER"], ["XDG_CONFIG_HOME": "FOLDER/.config"], ["HOME": "FOLDER"],
             ["GARTH_PROFILE": "FOLDER", "HOME": "FOLDER", "XDG_CONFIG_HOME": "FOLDER/.config"],
         ])
-    func lockedEnvironment(environment: [String: String]) throws {
+    func lockedEnvironment(environment: [String: String]) async throws {
         let scenario = Scenario()
         let folder = "locked-\(scenario.id)"
         _ = try Folder.shared.write("*:*\n", to: "\(folder)/allow.list")
@@ -106,10 +107,10 @@ import Testing
         let environment = environment.mapValues {
             $0.replacingOccurrences(of: "FOLDER", with: Folder.shared.path + "/" + folder)
         }
-        let denied = try scenario.garth(
+        let denied = try await scenario.garth(
             rules: ["GOOD"], ["--locked", "--dump", "http://EVIL/"], environment: environment)
         #expect(denied.status == 77, "\(denied)")
-        let empty = try scenario.garth(
+        let empty = try await scenario.garth(
             rules: [], ["--locked", "--dump", "http://GOOD/"], environment: environment)
         #expect(empty.status == 77)
         scenario.expectNoTrespass(names: ["evil", "good"])
@@ -118,9 +119,9 @@ import Testing
     @Test(
         "locked: no local files and no standard input",
         arguments: ["/etc/hostname", "file:///etc/hostname", "./x", "~/x", "-"])
-    func lockedFiles(address: String) throws {
+    func lockedFiles(address: String) async throws {
         let scenario = Scenario()
-        let result = try scenario.garth(
+        let result = try await scenario.garth(
             rules: ["GOOD"], ["--locked", "--dump", "--", address], input: "<p>x")
         #expect(result.status == 77, "\(result)")
         #expect(result.output.isEmpty)

@@ -32,6 +32,8 @@ extension Browser {
         case .showPageInfo: showPageInfo()
         case .showCertificate: showCertificate()
         case .showPolicy: showPolicy()
+        case .chose(ListNumber.policy, let item): choosePolicyLine(item)
+        case .entered(ListNumber.policy, let text): enterRule(text)
         case .showCookies: showCookies()
         case .chose(ListNumber.cookies, let item): describeCookie(item)
         case .pressed(let key, ListNumber.cookies, let item): changeCookies(key, item)
@@ -49,7 +51,7 @@ extension Browser {
         case .repaint: device?.redraw()
         case .suspend: device?.suspend()
         case .quit: quit()
-        case .dismissed, .chose, .pressed, .unavailable, .download, .savePage, .copy,
+        case .dismissed, .chose, .pressed, .entered, .unavailable, .download, .savePage, .copy,
             .showBookmarks, .addBookmark, .showDownloads, .newTab, .closeTab, .undoCloseTab,
             .nextTab, .previousTab, .selectTab:
             break

@@ -5,6 +5,7 @@ import Glibc
 /// The numbers by which the browser knows its lists again.
 enum ListNumber {
     static let cookies = 1
+    static let policy = 2
 }
 
 /// A line of the cookie panel.

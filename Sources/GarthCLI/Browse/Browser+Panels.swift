@@ -67,34 +67,6 @@ extension Browser {
                 columns: interface.pageColumns))
     }
 
-    func showPolicy() {
-        let policy = webView.configuration.policy
-        var lines: [String] = []
-        if !policy.isClosed {
-            lines.append("There is no allow-list: every http and https site may be visited.")
-        } else if policy.mode == .locked {
-            lines.append("Locked: the list cannot be widened from inside.")
-        } else {
-            lines.append("Only what a rule allows may be visited.")
-        }
-        if let url = webView.page?.url, url.isHTTPOrHTTPS {
-            lines += ["", "This page: \(policy.explanation(for: url))"]
-        }
-        let refused = webView.page?.refusals ?? []
-        if !refused.isEmpty {
-            lines += ["", "Refused on this page:"] + refused.map { "  ✗ \($0.message)" }
-        }
-        let rules = policy.rules(limit: 10_000)
-        if !rules.isEmpty {
-            lines +=
-                ["", "Rules (\(policy.ruleCount)):"] + rules.map { "  \($0.text)  \($0.location)" }
-        }
-        interface.showText(
-            TextOverlay(
-                title: "Policy", text: Array(lines.joined(separator: "\n").utf8),
-                columns: interface.pageColumns))
-    }
-
     func toggleReader() {
         guard webView.page?.isErrorPage == false else { return }
         webView.toggleReader()

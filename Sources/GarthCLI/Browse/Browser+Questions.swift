@@ -55,6 +55,7 @@ extension Browser: UIDelegate {
     }
 
     func answerRefusal(_ sheet: Int, _ answer: RefusalAnswer) {
+        guard !answerRuleChange(sheet, answer) else { return }
         guard let (denial, waiting) = refusals.removeValue(forKey: sheet) else { return }
         switch answer {
         case .cancel: waiting.resume(returning: .cancel)
@@ -69,8 +70,15 @@ extension Browser: UIDelegate {
     /// Appends a rule to the profile's list, for this run and all later ones.
     private func store(_ rule: AllowRule?) {
         guard let rule else { return }
+        guard webView.configuration.policy.isClosed else {
+            // A stored rule would be a list, and close everything else from the next start on.
+            return interface.showMessage(
+                "there is no allow-list to keep it in: it holds until Garth ends", at: now)
+        }
         switch settings.store(rule) {
-        case .success(let file): interface.showMessage("\(rule.text) is now in \(file)", at: now)
+        case .success:
+            let file = settings.storedRules?.file ?? "the list"
+            interface.showMessage("\(rule.text) is now in \(file)", at: now)
         case .failure(let error): interface.showMessage(error.message, at: now)
         }
     }

@@ -21,6 +21,7 @@ final class Browser {
     var logIns: [Int: CheckedContinuation<Credential?, Never>] = [:]
     var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
     var sheetCount = 0
+    var policy = PolicyState()
     var rates = TransferRate()
     /// The places in the page of the entries of the list, by entry.
     var positions: [ObjectIdentifier: (topLine: Int, leftColumn: Int)] = [:]
@@ -111,7 +112,14 @@ final class Browser {
             exchange(previous, for: page)
             tellStatus(of: page)
         case .updates(let updates):
-            for update in updates { interface.update(update) }
+            for update in updates {
+                switch update {
+                // What the numbers and addresses of links mean is another thing from here on.
+                case .restarted, .base: policy.links = [:]
+                default: break
+                }
+                interface.update(update)
+            }
         case .fragment(let name): interface.scroll(toAnchor: name)
         case .message(let text): interface.showMessage(text, at: now)
         case .contentUnavailable(let error): quit(with: error)
@@ -127,6 +135,7 @@ final class Browser {
                 interface.page.topLine, interface.page.leftColumn
             )
         }
+        policy.links = [:]
         if previous !== page {
             previous?.viewState = interface.page
             if let kept = page.viewState as? PageView {
@@ -182,6 +191,7 @@ final class Browser {
     func drawFrame() {
         needsFrame = false
         updateRates()
+        judgeLinks()
         device?.draw(interface.render(at: now))
         deadlineTask?.cancel()
         deadlineTask = nil

@@ -7,6 +7,17 @@ extension URLPolicy {
         rules(limit: 2000).filter { !$0.isDeny }.compactMap { $0.siteURL?.href }
     }
 
+    /// What there is, as a sentence.
+    var modeSentence: String {
+        switch mode {
+        case .open where ruleCount == 0:
+            "There is no allow-list: every http and https site is open."
+        case .open: "There is no allow-list: what no rule denies is open."
+        case .closed: "Only what a rule allows may be visited."
+        case .locked: "Locked: only what a rule allows may be visited, and that stays so."
+        }
+    }
+
     /// Why a URL may be visited or not, with the rule that decided.
     func explanation(for url: URLRecord) -> String {
         switch decision(for: url, purpose: .typed) {

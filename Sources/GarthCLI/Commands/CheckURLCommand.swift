@@ -93,7 +93,32 @@ struct CheckURLCommand {
                 ])
             }
         }
-        return policy.check(input, base: base).json(id: question["id"])
+        guard let (purpose, source) = circumstances(of: question) else {
+            return .object([
+                ("id", question["id"] ?? .null), ("ok", .bool(false)),
+                ("verdict", .string("deny")), ("reason", .string("no such purpose or source")),
+            ])
+        }
+        return policy.check(input, base: base, purpose: purpose, source: source)
+            .json(id: question["id"])
+    }
+}
+
+extension CheckURLCommand {
+    /// What for, and from which page, a question is asked; nil when that cannot be understood.
+    private static func circumstances(
+        of question: JSONValue
+    ) -> (NavigationPurpose, SourcePage?)? {
+        var purpose = NavigationPurpose.typed
+        if let name = question["purpose"], name != .null {
+            guard let known = name.string.flatMap(NavigationPurpose.init(rawValue:)) else {
+                return nil
+            }
+            purpose = known
+        }
+        guard let source = question["source"], source != .null else { return (purpose, nil) }
+        guard let url = source.string.flatMap({ URLRecord.parse($0) }) else { return nil }
+        return (purpose, SourcePage(url: url))
     }
 }
 
@@ -113,11 +138,15 @@ extension URLCheck {
         if let id { members.append(("id", id)) }
         members += [
             ("ok", .bool(verdict != .invalid)), ("input", .string(input)),
+            ("purpose", .string(purpose.rawValue)),
             ("verdict", .string(verdict == .allow ? "allow" : "deny")),
             ("rule", rule.map { .string($0.text) } ?? .null),
         ]
-        if let location = rule?.location, !location.isEmpty {
-            members.append(("ruleLocation", .string(location)))
+        if let rule, !rule.source.isEmpty {
+            members += [
+                ("ruleLocation", .string(rule.location)), ("ruleFile", .string(rule.source)),
+                ("ruleLine", .number(Double(rule.line))),
+            ]
         }
         members.append(("reason", .string(reason)))
         if !message.isEmpty { members.append(("message", .string(message))) }

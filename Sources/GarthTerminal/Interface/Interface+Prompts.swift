@@ -124,7 +124,7 @@ extension Interface {
                 list.setFilter(prompt.editor.text)
                 overlay = .list(list)
             }
-        case .field, .file: break
+        case .field, .file, .question: break
         }
     }
 
@@ -283,6 +283,9 @@ extension Interface {
             Self.remember(value, in: &commandHistory)
             return run(commandLine: value)
         case .filter: return []
+        case .question(let id):
+            let line = value.trimmingASCIIWhitespace
+            return line.isEmpty ? [] : [.entered(question: id, line)]
         case .field(let number): return acceptField(value, number, submitting: submitting)
         case .file(let number):
             let allowsMultiple = prompt.label.hasPrefix("Files")

@@ -133,6 +133,11 @@ package struct Interface: Sendable {
         }
     }
 
+    /// Takes over the marks of a view of the same page, and leaves all else as it is.
+    package mutating func updateMarks(of view: PageView) {
+        shownPage.refusedTargets = view.refusedTargets
+    }
+
     /// Begins an empty page: a new document was committed.
     package mutating func beginPage() {
         page = PageView()
@@ -186,6 +191,12 @@ package struct Interface: Sendable {
         list.update(title: title, items: items)
         list.scroll(rows: ListOverlay.listRows(of: overlayArea).count)
         overlay = .list(list)
+    }
+
+    /// Asks for a line of text; what is entered comes as `entered`.
+    package mutating func ask(_ label: String, text: String = "", question id: Int) {
+        prompt = Prompt(
+            .question(id), label: label, editor: LineEditor(text: text, killed: killed))
     }
 
     /// Shows text over the page: source, page info, policy.

@@ -51,6 +51,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// One of the list's own keys was pressed on an item; the list stays, the answer is
     /// `updateList`.
     case pressed(key: Character, list: Int, item: Int)
+    /// A line was entered for the question with that number.
+    case entered(question: Int, String)
     /// The text of the Open prompt changed; the answer is `suggestions`.
     case suggestionsWanted(String)
 

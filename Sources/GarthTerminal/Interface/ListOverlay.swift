@@ -74,7 +74,8 @@ package struct ListOverlay: Sendable, Equatable {
         self.title = title
         self.items = items
         shownItems = Array(items.indices)
-        selection = items.firstIndex(where: \.isMarked) ?? 0
+        selection =
+            items.firstIndex(where: \.isMarked) ?? items.firstIndex(where: \.isEnabled) ?? 0
     }
 
     /// Makes a list of the browser's own; the choice comes back with its number.

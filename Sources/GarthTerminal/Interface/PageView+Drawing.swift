@@ -32,6 +32,10 @@ extension PageView {
             let end = min(offset + Int(run.byteCount), bytes.upperBound)
             guard offset < end else { break }
             var style = style(run.style)
+            if run.target != 0, refusedTargets.contains(run.target) {
+                style.marks.formUnion([.dim, .strikethrough])
+                style.marks.subtract([.underline, .bold])
+            }
             if run.target != 0, run.target == focus {
                 style.marks.formSymmetricDifference(.reverse)
             }

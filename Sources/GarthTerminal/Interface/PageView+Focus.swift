@@ -42,6 +42,14 @@ extension PageView {
         return found.sorted { $0.number < $1.number }
     }
 
+    /// The links in view with their addresses as the page writes them, each once.
+    package var visibleLinks: [(number: UInt32, href: String)] {
+        visibleTargetNumbers.compactMap { number in
+            guard case .link(let link)? = target(number)?.kind else { return nil }
+            return (number, link.href)
+        }
+    }
+
     /// Gives the focus to the next or previous target of the page, scrolling to it; wraps around.
     ///
     /// Without a focus in view, the first (or last) target in view comes next.

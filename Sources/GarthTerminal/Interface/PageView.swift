@@ -18,6 +18,9 @@ package struct PageView: Sendable {
     /// The number of the target that has the focus; 0 is none.
     package internal(set) var focus: UInt32 = 0
 
+    /// The links that may not be followed, by number; they are drawn dim and struck through.
+    package var refusedTargets: Set<UInt32> = []
+
     /// The size of the part that is shown.
     var columns = 80
     var rows = 20
@@ -115,6 +118,7 @@ package struct PageView: Sendable {
         lines = PageLines()
         styles = incoming.styles
         targets = incoming.targets
+        refusedTargets = []
         firstLines = [-1]
         search?.forget(from: 0, of: lines)
         if focus > targets.count { focus = 0 }

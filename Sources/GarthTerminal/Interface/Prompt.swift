@@ -12,6 +12,8 @@ struct Prompt: Sendable, Equatable {
         case field(UInt32)
         /// The path for a file control.
         case file(UInt32)
+        /// A question of the browser's, by its number.
+        case question(Int)
     }
 
     /// A line of the menu.

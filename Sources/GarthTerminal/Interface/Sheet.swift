@@ -63,6 +63,19 @@ package struct Sheet: Sendable, Equatable {
             cancel: .refusal(.cancel))
     }
 
+    /// The rules are about to be changed; for how long is the question, where there is a choice.
+    package static func rule(
+        id: Int, title: String, body: [String], session: String, always: String?
+    ) -> Sheet {
+        var choices = [
+            Choice(label: "Cancel", answer: .refusal(.cancel)),
+            Choice(label: session, answer: .refusal(.allowForSession)),
+        ]
+        if let always { choices.append(Choice(label: always, answer: .refusal(.allowAlways))) }
+        return Sheet(
+            id: id, title: title, body: body, choices: choices, cancel: .refusal(.cancel))
+    }
+
     /// Something is about to be done that the user may not want: sent again, gone to.
     package static func confirmation(
         id: Int, title: String, body: [String] = [], confirm: String

@@ -92,11 +92,9 @@ public struct AllowList: Sendable {
         return copy
     }
 
-    /// Takes a rule away: the one with the same text at the same place. Without one, nothing
-    /// happens.
+    /// Takes a rule away, wherever it stands; without one of that text nothing happens.
     public mutating func remove(_ rule: AllowRule) {
-        guard let source = sources.firstIndex(of: rule.source) else { return }
-        index.remove(text: Array(rule.text.utf8), line: rule.line, source: source)
+        index.remove(text: Array(rule.text.utf8))
     }
 
     /// The names of the files and options that rules were read from, in their order, with the

@@ -174,17 +174,19 @@ struct RuleIndex: Sendable {
         link(record)
     }
 
-    /// Takes the rule with this text at this place away, if there is one.
-    mutating func remove(text: [UInt8], line: Int, source: Int) {
-        let found = records.firstIndex {
-            !$0.flags.contains(.marker) && Int($0.line) == line && Int($0.source) == source
-                && arena[Int($0.textStart)..<(Int($0.textStart) + Int($0.textLength))]
-                    == text[...]
+    /// Takes the rules with this text away.
+    mutating func remove(text: [UInt8]) {
+        let found = records.indices.filter { number in
+            let record = records[number]
+            let start = Int(record.textStart)
+            return !record.flags.contains(.marker) && Int(record.textLength) == text.count
+                && arena[start..<(start + text.count)] == text[...]
         }
-        guard let found else { return }
-        // It stays in its chain, which is found by the key, and covers nothing any more.
-        records[found].flags.insert(.marker)
-        ruleCount -= 1
+        for number in found {
+            // It stays in its chain, which is found by the key, and covers nothing any more.
+            records[number].flags.insert(.marker)
+            ruleCount -= 1
+        }
     }
 
     private mutating func setTarget(

@@ -12,6 +12,8 @@ public struct URLCheck: Sendable {
 
     /// The text as it was given.
     public let input: String
+    /// What it was asked for.
+    public let purpose: NavigationPurpose
     /// The verdict.
     public let verdict: Verdict
     /// The URL; nil when the text is none.
@@ -38,24 +40,25 @@ public struct URLCheck: Sendable {
 extension URLPolicy {
     /// What the policy says of a text, read as a URL against `base`.
     public func check(
-        _ text: String, base: URLRecord? = nil, purpose: NavigationPurpose = .typed
+        _ text: String, base: URLRecord? = nil, purpose: NavigationPurpose = .typed,
+        source: SourcePage? = nil
     ) -> URLCheck {
         let url: URLRecord
         do {
             url = try URLRecord(parsing: text, base: base)
         } catch {
             return URLCheck(
-                input: text, verdict: .invalid, url: nil, rule: nil, reason: error.code.rawValue,
-                message: error.message)
+                input: text, purpose: purpose, verdict: .invalid, url: nil, rule: nil,
+                reason: error.code.rawValue, message: error.message)
         }
-        switch decision(for: url, purpose: purpose) {
+        switch decision(for: url, purpose: purpose, source: source) {
         case .allowed(_, let rule):
             return URLCheck(
-                input: text, verdict: .allow, url: url, rule: rule,
+                input: text, purpose: purpose, verdict: .allow, url: url, rule: rule,
                 reason: rule == nil ? "open" : "rule", message: "")
         case .denied(let denial):
             return URLCheck(
-                input: text, verdict: .deny, url: url, rule: denial.rule,
+                input: text, purpose: purpose, verdict: .deny, url: url, rule: denial.rule,
                 reason: denial.reason.rawValue, message: denial.message)
         }
     }

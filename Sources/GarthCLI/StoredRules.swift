@@ -1,0 +1,84 @@
+import GarthURL
+import Glibc
+
+/// The profile's `allow.list`: rules are added and taken away a line at a time, comments and order
+/// stay, and a reader finds the old file or the new one, never a half.
+struct StoredRules {
+    let file: String
+
+    /// Appends a rule, unless a line says the same already.
+    func add(_ rule: AllowRule) -> Result<Void, CommandError> {
+        change { bytes in
+            guard !Self.lines(of: bytes).contains(where: { Self.rule(of: bytes[$0]) == rule.text })
+            else { return bytes }
+            var bytes = bytes
+            if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+            return bytes + (rule.text + "\n").utf8
+        }
+    }
+
+    /// Takes away every line that says the rule; a comment on such a line goes with it.
+    func remove(_ rule: AllowRule) -> Result<Void, CommandError> {
+        change { bytes in
+            Self.lines(of: bytes).reduce(into: []) { kept, line in
+                if Self.rule(of: bytes[line]) != rule.text { kept += bytes[line] }
+            }
+        }
+    }
+
+    /// Whether a line says the rule.
+    func contains(_ rule: AllowRule) -> Bool {
+        guard case .success(let bytes) = read() else { return false }
+        return Self.lines(of: bytes).contains { Self.rule(of: bytes[$0]) == rule.text }
+    }
+
+    // MARK: - Private parts
+
+    private func change(_ edit: ([UInt8]) -> [UInt8]) -> Result<Void, CommandError> {
+        let file = resolved
+        // Of two Garths that store at the same time the second one reads what the first has
+        // written. Where locking is not possible the replacement is still whole.
+        let lock = open(folder(of: file), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if lock >= 0 { flock(lock, LOCK_EX) }
+        defer { if lock >= 0 { close(lock) } }
+        return read().flatMap { old in
+            let new = edit(old)
+            return new == old ? .success(()) : FileWriting.replace(file, with: new)
+        }
+    }
+
+    private func read() -> Result<[UInt8], CommandError> {
+        var status = stat()
+        if lstat(file, &status) != 0, errno == ENOENT { return .success([]) }
+        return FileReading.bytes(of: file, limit: AllowList.maximumByteCount)
+    }
+
+    /// The file itself, where the name is a link: the link stays.
+    private var resolved: String {
+        guard let path = realpath(file, nil) else { return file }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    private func folder(of file: String) -> String {
+        file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+    }
+
+    /// The lines with their ends.
+    private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            lines.append(start..<end)
+            start = end
+        }
+        return lines
+    }
+
+    /// The rule that a line says; nil for a comment or an empty line.
+    private static func rule(of line: ArraySlice<UInt8>) -> String? {
+        let list = try? AllowList(parsing: Array(line))
+        return list?.rules.first { _ in true }?.text
+    }
+}
