@@ -42,7 +42,8 @@ public enum TypedAddress: Hashable, Sendable {
             return
         }
         if typed.hasScheme {
-            self = .url(try URLRecord(parsing: typed.text), httpFallback: nil)
+            // The text as it was typed: what reads it here is what reads it for `--check-url`.
+            self = .url(try URLRecord(parsing: text), httpFallback: nil)
             return
         }
         if typed.isWords || context.searchTemplate != nil && !typed.looksLikeHost {

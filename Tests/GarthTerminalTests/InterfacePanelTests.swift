@@ -48,6 +48,61 @@ import Testing
         #expect(talk.row(2) == "x")
     }
 
+    @Test("a list begins on its first line that can be chosen")
+    func firstLine() {
+        var talk = Conversation(page: "x")
+        talk.interface.showList(
+            ListOverlay(
+                id: 5, title: "Policy",
+                items: [.init("a note", isEnabled: false), .init("b"), .init("c")]))
+        #expect(talk.type("Enter") == [.chose(list: 5, item: 1)])
+    }
+
+    @Test("a line that is asked for comes back with the number of the question")
+    func question() {
+        var talk = Conversation(page: "x")
+        talk.interface.ask("Rule: ", text: "a.test", question: 4)
+        #expect(talk.rows().contains { $0.hasPrefix("Rule: a.test") })
+        _ = talk.enter("/x")
+        #expect(talk.type("Enter") == [.entered(question: 4, "a.test/x")])
+        talk.interface.ask("Rule: ", question: 4)
+        #expect(talk.type("Enter").isEmpty)
+        talk.interface.ask("Rule: ", text: "a", question: 4)
+        #expect(talk.type("Esc").isEmpty)
+        #expect(talk.row(2) == "x")
+    }
+
+    @Test("a change of the rules asks for how long, and Cancel has the focus")
+    func ruleSheet() {
+        var talk = Conversation(page: "x")
+        talk.interface.present(
+            .rule(id: 3, title: "Add it?", body: [], session: "Session", always: "Always"))
+        #expect(talk.rows().contains { $0.contains("[ Cancel ]  [ Session ]  [ Always ]") })
+        talk.wait(.seconds(1))
+        #expect(talk.type("Enter") == [.refusal(sheet: 3, .cancel)])
+        talk.interface.present(
+            .rule(id: 4, title: "Add it?", body: [], session: "Session", always: nil))
+        #expect(!talk.rows().contains { $0.contains("Always") })
+        talk.wait(.seconds(1))
+        #expect(talk.type("Tab Enter") == [.refusal(sheet: 4, .allowForSession)])
+    }
+
+    @Test("a link that may not be followed is dim and struck through, until the page is another")
+    func refusedLinks() {
+        var talk = Conversation(page: "[good] [bad]")
+        #expect(talk.interface.page.visibleLinks.map(\.number).sorted() == [1, 2])
+        var view = talk.interface.page
+        view.refusedTargets = [2]
+        talk.interface.updateMarks(of: view)
+        let frame = talk.interface.render(at: talk.now)
+        let refused: TextStyle.Marks = [.dim, .strikethrough]
+        #expect(frame.style(row: 2, column: 0).marks.isDisjoint(with: refused))
+        #expect(frame.style(row: 2, column: 5).marks.isSuperset(of: refused))
+        #expect(!frame.style(row: 2, column: 5).marks.contains(.underline))
+        talk.show("[good] [bad]")
+        #expect(talk.interface.page.refusedTargets.isEmpty)
+    }
+
     @Test("source shows what a terminal would obey or hide by its name")
     func source() {
         let text = "a\tb\u{202E}c\u{1B}[31m\r\n<p>\u{200B}é👩‍👧\u{FEFF}"

@@ -46,6 +46,24 @@ import Testing
     }
 
     @Test(
+        "a URL that is typed whole is the URL that --check-url judges",
+        .enabled(if: isAvailable("urltestdata.json")))
+    func typed() {
+        var compared = 0
+        for test in Self.cases("urltestdata.json") {
+            let input = test["input"]?.string ?? ""
+            guard let url = URLRecord.parse(input), url.isHTTPOrHTTPS else { continue }
+            compared += 1
+            guard case .url(let typed, _)? = try? TypedAddress(parsing: input) else {
+                Issue.record("\(input) is no address")
+                continue
+            }
+            #expect(typed == url, "\(input)")
+        }
+        #expect(compared > 200)
+    }
+
+    @Test(
         "every case of urltestdata has the standard's verdict, href and parts",
         .enabled(if: isAvailable("urltestdata.json")))
     func urlTestData() {

@@ -74,7 +74,7 @@ final class Visitor: UIDelegate, NavigationDelegate {
 }
 
 /// P1, P4: links, forms, refreshes and history of the browser, through its web view.
-@Suite("Doors of the browser") @MainActor struct BrowseDoorTests {
+@Suite("Doors of the browser", .serialized) @MainActor struct BrowseDoorTests {
     static let servers = Servers(in: nil, addresses: (1...9).map { "127.0.0.\($0)" })
     let id = "b\(Stage.number())x"
 
