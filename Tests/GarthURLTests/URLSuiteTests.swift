@@ -60,7 +60,7 @@ import Testing
             }
             #expect(typed == url, "\(input)")
         }
-        #expect(compared > 200)
+        #expect(compared > 150)
     }
 
     @Test(

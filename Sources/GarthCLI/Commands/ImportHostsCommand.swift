@@ -46,10 +46,9 @@ struct ImportHostsCommand {
         }
         let names = hasAddress ? Array(words.dropFirst()) : words
         for name in names where !Self.isOwnName(name) {
-            let rule: AllowRule
-            do {
-                rule = try AllowRule(parsing: "=" + name)
-            } catch {
+            // Nothing but a name: no port, no path, no sign of a rule's own.
+            let isName = !name.utf8.contains { "/:*=!@[]".utf8.contains($0) }
+            guard isName, let rule = try? AllowRule(parsing: "=" + name) else {
                 throw CommandError(.badData, "\(file):\(number):1: \(name) is no host name")
             }
             if seen.insert(rule.text).inserted { output.write(rule.text + "\n") }
