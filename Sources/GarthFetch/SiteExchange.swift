@@ -16,6 +16,8 @@ package struct SiteExchange: Sendable {
 
     /// A server has answered: not a cache.
     func received(_ head: ResponseHead) {
+        // A proxy that wants credentials does not speak for the site.
+        guard head.status != 407 else { return }
         storage.cookies.receive(head.setCookies, from: context)
         // RFC 6797 section 8.1: the first field counts, the others are not looked at; none does over
         // a connection whose certificate does not hold.

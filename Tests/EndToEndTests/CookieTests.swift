@@ -59,6 +59,49 @@ import Testing
         #expect(sent(to: "/") == ["lasting=1; session=2"])
     }
 
+    @Test("programs that store at the same time, and are killed at any moment, lose nothing")
+    func killed() throws {
+        for number in 0..<24 {
+            server.route(
+                "/set\(number)",
+                [
+                    .send(
+                        "HTTP/1.1 200 OK\r\nSet-Cookie: c\(number)=1; Max-Age=999; Path=/\r\n"
+                            + "Content-Type: text/plain\r\nContent-Length: 2\r\n"
+                            + "Connection: close\r\n\r\nok")
+                ])
+        }
+        // Those that end by themselves have confirmed their cookie; the others are killed.
+        var confirmed: Set<String> = []
+        for round in 0..<6 {
+            let children = try (0..<4).map { offset in
+                let child = Process()
+                child.executableURL = URL(fileURLWithPath: Garth.path)
+                child.environment = Garth.environment
+                child.standardOutput = FileHandle.nullDevice
+                let target = server.origin + "/set\(round * 4 + offset)"
+                child.arguments = ["--profile", profile, "--dump", target]
+                try child.run()
+                return child
+            }
+            for (offset, child) in children.enumerated() {
+                if offset % 2 == 0 {
+                    usleep(UInt32.random(in: 5_000...60_000))
+                    kill(child.processIdentifier, SIGKILL)
+                }
+                child.waitUntilExit()
+                if child.terminationReason == .exit, child.terminationStatus == 0 {
+                    confirmed.insert("c\(round * 4 + offset)=1")
+                }
+            }
+        }
+        try dump("/", ["--profile", profile])
+        let kept = Set(sent(to: "/").last??.components(separatedBy: "; ") ?? [])
+        #expect(confirmed.isSubset(of: kept) && confirmed.count >= 12)
+        let names = try FileManager.default.contentsOfDirectory(atPath: profile)
+        #expect(!names.contains { $0.contains("damaged") })
+    }
+
     @Test("the panel lists cookies, says everything of one, and deletes it")
     func panel() throws {
         try dump("/in", ["--profile", profile])

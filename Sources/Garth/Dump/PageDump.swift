@@ -334,6 +334,8 @@ package struct PageDump {
         var request = NavigationRequest(url, purpose: .styleSheet, source: origin)
         request.page = outcome.source?.url
         let storage = configuration.websiteDataStore.storage
+        // A page from the network has asked for what is stored already.
+        if outcome.url?.isHTTPOrHTTPS != true { storage.refreshAndWait() }
         var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         var body: [UInt8] = []

@@ -107,6 +107,8 @@ extension WebView {
         request.page = page.url
         request.cachePolicy = subresourceCachePolicy
         let storage = configuration.websiteDataStore.storage
+        // A page from the network has asked for what is stored already.
+        if !page.url.isHTTPOrHTTPS { await storage.refresh() }
         var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         var bytes: [UInt8] = []

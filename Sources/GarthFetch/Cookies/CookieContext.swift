@@ -14,15 +14,39 @@ package struct CookieContext: Sendable {
         case thirdParty
     }
 
+    /// Who asks, as far as it takes no list of suffixes to say it.
+    private enum Asker: Sendable {
+        case known(Relation)
+        case link(of: URLRecord, isSafe: Bool)
+        case page(URLRecord)
+    }
+
     /// What is requested.
     package let url: URLRecord
-    /// How the request stands to the site.
-    package let relation: Relation
+    private let asker: Asker
+    private let suffixes: PublicSuffixList
 
-    /// A request with its relation.
+    /// How the request stands to the site: asked only when there is a cookie to send or to keep, as
+    /// it may take the list of public suffixes.
+    var relation: Relation {
+        switch asker {
+        case .known(let relation): relation
+        case .page(let page): suffixes.isSameSite(page, url) ? .sameSite : .thirdParty
+        case .link(let initiator, let isSafe):
+            suffixes.isSameSite(initiator, url)
+                ? .sameSite : isSafe ? .navigation : .unsafeNavigation
+        }
+    }
+
+    /// A request of the site itself, or one whose relation is known.
     package init(url: URLRecord, relation: Relation = .sameSite) {
+        self.init(url, .known(relation), .system)
+    }
+
+    private init(_ url: URLRecord, _ asker: Asker, _ suffixes: PublicSuffixList) {
         self.url = url
-        self.relation = relation
+        self.asker = asker
+        self.suffixes = suffixes
     }
 
     /// The request for a page that is to be shown.
@@ -32,21 +56,17 @@ package struct CookieContext: Sendable {
     package static func page(
         _ url: URLRecord, method: String, initiator: URLRecord?, suffixes: PublicSuffixList
     ) -> CookieContext {
-        guard let initiator, initiator.scheme != "about", !suffixes.isSameSite(initiator, url)
-        else { return CookieContext(url: url) }
+        guard let initiator, initiator.scheme != "about" else { return CookieContext(url: url) }
         // RFC 9110 section 9.2.1.
         let isSafe = ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method)
-        return CookieContext(url: url, relation: isSafe ? .navigation : .unsafeNavigation)
+        return CookieContext(url, .link(of: initiator, isSafe: isSafe), suffixes)
     }
 
     /// The request for a part of a page, such as a style sheet.
     package static func part(
         _ url: URLRecord, of page: URLRecord?, suffixes: PublicSuffixList
     ) -> CookieContext {
-        guard let page, suffixes.isSameSite(page, url) else {
-            return CookieContext(url: url, relation: .thirdParty)
-        }
-        return CookieContext(url: url)
+        CookieContext(url, page.map { .page($0) } ?? .known(.thirdParty), suffixes)
     }
 
     var isSecure: Bool { url.scheme == "https" }

@@ -41,10 +41,13 @@ struct CookieJar {
     mutating func field(for context: CookieContext, at now: Int) -> ([UInt8]?, [Change]) {
         var found: [Cookie] = []
         var changes: [Change] = []
-        guard context.relation != .thirdParty, !isBlocked(context) else { return (nil, []) }
-        for domain in domains(of: context) {
+        let domains = domains(of: context).filter { cookies[$0] != nil }
+        guard !domains.isEmpty, !isBlocked(context) else { return (nil, []) }
+        let relation = context.relation
+        guard relation != .thirdParty else { return (nil, []) }
+        for domain in domains {
             guard let list = cookies[domain] else { continue }
-            for index in list.indices where isSent(list[index], context, now) {
+            for index in list.indices where isSent(list[index], context, relation, now) {
                 found.append(list[index])
                 guard now - list[index].accessed > CookieLimits.accessGrain else { continue }
                 cookies[domain]?[index].accessed = now
@@ -68,13 +71,15 @@ struct CookieJar {
         return (field, changes)
     }
 
-    private func isSent(_ cookie: Cookie, _ context: CookieContext, _ now: Int) -> Bool {
+    private func isSent(
+        _ cookie: Cookie, _ context: CookieContext, _ relation: CookieContext.Relation, _ now: Int
+    ) -> Bool {
         guard !cookie.isExpired(at: now),
             !cookie.isHostOnly || cookie.domain == context.host,
             !cookie.isSecure || context.isSecure,
             Cookie.matches(path: context.path, cookiePath: cookie.path)
         else { return false }
-        return switch (context.relation, cookie.sameSite) {
+        return switch (relation, cookie.sameSite) {
         case (.sameSite, _), (_, .none): true
         case (.navigation, .lax), (.navigation, .unspecified): true
         default: false
@@ -105,7 +110,7 @@ struct CookieJar {
     mutating func receive(
         _ line: some Collection<UInt8>, from context: CookieContext, at now: Int
     ) -> [Change] {
-        guard context.relation != .thirdParty, !isBlocked(context),
+        guard !isBlocked(context), context.relation != .thirdParty,
             let set = SetCookie(parsing: line), var cookie = cookie(set, context, now),
             mayBeStored(cookie, set, context, now)
         else { return [] }

@@ -135,7 +135,8 @@ struct TransferOptions {
             list = garth_curl_list_append(list, "Authorization: \(value)")
         }
         if usesProxy { setProxyHeaders(of: request) }
-        if let cookies = request.exchange?.cookieField {
+        let hasCookies = request.headers.contains { equalsIgnoringCase($0.name, "Cookie") }
+        if !hasCookies, let cookies = request.exchange?.cookieField {
             // Bytes, and no text: what is not UTF-8 must go back as it came.
             list = (Array("Cookie: ".utf8) + cookies + [0]).withUnsafeBytes {
                 garth_curl_list_append(

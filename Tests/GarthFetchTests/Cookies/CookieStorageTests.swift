@@ -144,6 +144,26 @@ import Testing
         #expect(storage.all.count == 1)
     }
 
+    @Test("a Cookie field that a program gives goes in place of the jar's; a proxy sets none")
+    func explicitField() async throws {
+        let server = LoopbackServer { connection, request in
+            connection.respond(
+                request.target == "/proxy" ? "407 Log In" : "200 OK",
+                fields: ["Set-Cookie: p=1"], request.field("Cookie") ?? "none")
+        }
+        let storage = SiteStorage(database: nil, suffixes: .few)
+        func fetch(_ path: String, _ headers: [HeaderField]) async throws -> String {
+            var request = try FetchRequest(server.url(path), headers: headers)
+            request.exchange = SiteExchange(storage, CookieContext(url: request.url.url))
+            return await Fetcher().outcome(request).text
+        }
+        _ = try await fetch("/proxy", [])
+        #expect(storage.cookies.all.isEmpty)
+        #expect(try await fetch("/", []) == "none")
+        #expect(try await fetch("/", []) == "p=1")
+        #expect(try await fetch("/", [HeaderField("cookie", "own=1")]) == "own=1")
+    }
+
     @Test("cookies go with requests byte for byte, and come from every response of a chain")
     func transfers() async throws {
         let server = LoopbackServer { connection, request in
