@@ -68,7 +68,9 @@ struct Settings {
         configuration.fetch.resolves = options.resolve
         if let proxy = options.proxy, !ConnectionOptions.isProxy(proxy) {
             throw CommandError(
-                .usage, "--proxy needs an http, https or socks URL, not \(proxy)")
+                .usage,
+                "--proxy needs an http, https or socks URL"
+                    + (proxy.contains("@") ? "" : ", not \(proxy)"))
         }
         configuration.fetch.proxy = options.proxy
         // A proxy is a host too: one that only the environment names is used only while any host

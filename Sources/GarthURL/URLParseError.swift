@@ -28,13 +28,14 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// What is wrong.
     public let code: Code
-    /// The text at fault, cut to a length that fits a message.
+    /// The text at fault, without what may be a user name and password, and cut to a length that fits
+    /// a message.
     public let input: String
 
     /// Makes an error about a text.
     public init(code: Code, input: String) {
         self.code = code
-        self.input = displayText(input)
+        self.input = displayText(withoutUserinfo(input))
     }
 
     /// One line: what is wrong, and what can be done.
@@ -81,4 +82,15 @@ func displayText(_ text: String) -> String {
         count += 1
     }
     return String(shown)
+}
+
+/// The text with an ellipsis in the place of what may be a user name and password: it is no URL, so
+/// all before the last "@" may be.
+func withoutUserinfo(_ text: String) -> String {
+    guard let at = text.utf8.lastIndex(of: 0x40) else { return text }
+    var authority = text.startIndex
+    if let colon = text.utf8.firstIndex(of: 0x3A), text.utf8[colon...].starts(with: "://".utf8) {
+        authority = text.utf8.index(colon, offsetBy: 3)
+    }
+    return authority < at ? text[..<authority] + "\u{2026}" + text[at...] : text
 }

@@ -28,6 +28,17 @@ import Testing
         #expect(talk.type("Enter") == [.open("a.test", newTab: false)])
     }
 
+    @Test(
+        "an address with a user name and a password is opened, and not kept among those typed",
+        arguments: [("https://u:p@a.test/", false), ("u:p@a.test", false), ("a.test/@x", true)])
+    func typedPassword(address: String, isKept: Bool) {
+        var talk = Conversation(page: "x")
+        _ = talk.type("o")
+        _ = talk.enter(address)
+        #expect(talk.type("Enter") == [.open(address, newTab: false)])
+        #expect(talk.interface.openHistory.contains(address) == isKept)
+    }
+
     @Test("a click in the menu opens; Tab completes; an empty line opens nothing")
     func openMenu() {
         var talk = Conversation(page: "x")

@@ -114,4 +114,17 @@ import Testing
             if state >> 61 == 0 { base = url }
         }
     }
+
+    @Test(
+        "what is no URL is named without a user name and a password",
+        arguments: [
+            ("https://u:secret@a b/", "https://\u{2026}@a b/"),
+            ("http://u:se/cret@a.test:99999/", "http://\u{2026}@a.test:99999/"),
+            ("u:secret@a b", "\u{2026}@a b"), ("https://a b/", "https://a b/"),
+        ])
+    func namelessErrors(text: String, shown: String) {
+        let error = URLParseError(code: .invalidDomain, input: text)
+        #expect(error.input == shown)
+        #expect(!error.message.contains("secret"))
+    }
 }

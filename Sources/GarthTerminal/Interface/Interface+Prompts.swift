@@ -275,7 +275,7 @@ extension Interface {
         case .open(let newTab):
             let address = value.trimmingASCIIWhitespace
             guard !address.isEmpty else { return [] }
-            Self.remember(address, in: &openHistory)
+            if !Self.mayHoldPassword(address) { Self.remember(address, in: &openHistory) }
             return [.open(address, newTab: newTab)]
         case .find(let direction): return acceptFind(value, direction)
         case .commandLine:
@@ -334,6 +334,17 @@ extension Interface {
             }
         }
         return count == 1
+    }
+
+    /// Whether a user name and a password may stand before the host: such an address is not kept.
+    private static func mayHoldPassword(_ address: String) -> Bool {
+        var rest = address[...].utf8
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+            rest[colon...].starts(with: "://".utf8)
+        {
+            rest = rest[colon...].dropFirst(3)
+        }
+        return rest.prefix { !"/\\?#".utf8.contains($0) }.contains(UInt8(ascii: "@"))
     }
 
     private static func remember(_ text: String, in history: inout [String]) {
