@@ -97,6 +97,17 @@ package struct FetchError: Error, Hashable, Sendable {
     }
 }
 
+extension FetchError {
+    /// Whether a stale stored response may be shown in its place (RFC 5861 section 4): not where
+    /// somebody said no, and not where a server could not prove who it is.
+    var mayBeBridged: Bool {
+        switch code {
+        case .tls, .addressRefused, .cancelled, .badResponse, .unsupported, .libraryMissing: false
+        default: demand == nil
+        }
+    }
+}
+
 /// The text without control characters and of bounded length, fit for a terminal's line.
 func printable(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()

@@ -45,6 +45,11 @@ package final class CredentialStore: Sendable {
         }
     }
 
+    /// Whose credential a request would carry; nil for nobody's.
+    func user(for url: URLRecord) -> String? {
+        spaces.withLock { $0.user(for: AuthenticationTarget(of: url), url) }
+    }
+
     /// The value of `Proxy-Authorization` for a request; for a tunnel, the one that asks for it.
     package func proxyAuthorization(for url: URLRecord, method: String, target: String) -> String? {
         spaces.withLock { $0.authorization(for: .proxy, url, method, target) }
@@ -129,6 +134,10 @@ struct ProtectionSpaces {
             return spaces[index].credential.basicAuthorization
         }
         return spaces[index].digest?.authorization(method: method, target: requestTarget)
+    }
+
+    func user(for target: AuthenticationTarget, _ url: URLRecord) -> String? {
+        index(for: target, url).map { spaces[$0].credential.user }
     }
 
     /// The space that a request would be sent into: the one with the longest path of those known.

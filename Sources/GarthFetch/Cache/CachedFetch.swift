@@ -59,6 +59,12 @@ final class CachedFetch: @unchecked Sendable {
         if let cookies = request.exchange?.cookieField {
             headers.append(HeaderField("Cookie", decodedFieldText(cookies)))
         }
+        if let user = request.credentials?.user(for: request.url.url),
+            !headers.contains(where: { equalsIgnoringCase($0.name, "Authorization") })
+        {
+            // For `Vary` only, which may put it on the disk: who it is, and no password.
+            headers.append(HeaderField("Authorization", user))
+        }
         exchange = CacheExchange(
             CacheRequest(
                 method: request.method, url: CacheRequest.key(request.url.url), headers: headers,
@@ -233,8 +239,10 @@ final class CachedFetch: @unchecked Sendable {
             recorder?.finish(at: cache.clock())
             recorder = nil
             pass(event)
-        case .failed:
-            if !hasHead, case .serve(let answer, let head) = exchange.failed(now: cache.clock()) {
+        case .failed(let error):
+            if !hasHead, error.mayBeBridged,
+                case .serve(let answer, let head) = exchange.failed(now: cache.clock())
+            {
                 return handOver(answer, head)
             }
             recorder?.cutShort(at: cache.clock())
