@@ -9,6 +9,8 @@
 #   make format       apply that formatting
 #   make conformance  run the public suites in $(SHARED)/suites on the release build
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
+#   make fuzz         run libFuzzer on the engine and both ends of the wire (DOORS, FUZZ_SECONDS for each)
+#   make sanitize     pass the unit tests under the address and the thread sanitizer
 #   make clean        remove everything that was built
 #
 # Every Debian package that Garth needs stands in this one list; nothing else installs anything.
@@ -27,7 +29,7 @@ GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: run test build install uninstall lint format conformance bench clean packages
+.PHONY: run test build install uninstall lint format conformance bench fuzz sanitize clean packages
 
 run: build
 	@$(GARTH) $(ARGS)
@@ -92,6 +94,32 @@ bench: build
 	@PYTHONDONTWRITEBYTECODE=1; export PYTHONDONTWRITEBYTECODE CORPUS_OUT=$(BENCH_CORPUS) PYDOC_DIR=$${PYDOC_DIR:-/usr/share/doc/python3.11/html}; \
 	[ -e $(BENCH_CORPUS)/manifest.json ] || python3 $(SHARED)/bench/corpus.py; \
 	python3 $(SHARED)/bench/dump_bench.py --garth $(GARTH) --group trivial --group big --group shape --group hostile
+
+# What libFuzzer learns stays in .build/fuzz-corpus; what breaks something, in .build/fuzz-found.
+DOORS        ?= engine commands reports
+FUZZ_SECONDS ?= 1800
+FUZZ_BUILD   = --configuration release --scratch-path .build/fuzz --sanitize=address -Xswiftc -sanitize=fuzzer
+FUZZ_OPTIONS = -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -timeout=10 -rss_limit_mb=2500 -max_len=4096
+fuzz: packages
+	@GARTH_FUZZ=1 $(SWIFT) build $(FUZZ_BUILD) --product GarthFuzz
+	@PYTHONDONTWRITEBYTECODE=1 python3 Scripts/fuzz.py .build/fuzz-corpus $(wildcard $(SHARED)/suites)
+	@export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:symbolize=0; \
+	for door in $(DOORS); do \
+	  export DOOR=$$door; mkdir -p .build/fuzz-corpus/$$door .build/fuzz-found/$$door; \
+	  [ $$door = engine ] || .build/fuzz/release/GarthFuzz seed .build/fuzz-corpus/$$door Tests/LayoutFixtures/*/*.html; \
+	  echo "fuzzing: $$door, $(FUZZ_SECONDS) s"; \
+	  nice -n 19 .build/fuzz/release/GarthFuzz $(FUZZ_OPTIONS) -max_total_time=$(FUZZ_SECONDS) -dict=.build/fuzz-corpus/words.dict \
+	    -artifact_prefix=.build/fuzz-found/$$door/ .build/fuzz-corpus/$$door 2>&1 | grep -E '^#|broken promise'; \
+	  ls .build/fuzz-found/$$door; \
+	done
+
+# The end-to-end tests start other programs and gain nothing here. Each sanitizer builds in a folder of its own.
+SANITIZED_TESTS = 'GarthTests|GarthFetchTests|GarthStoreTests|GarthIPCTests|GarthEngineTests|GarthPageTests|GarthURLTests|GarthTerminalTests|FuzzTests'
+sanitize: packages
+	@for kind in address thread; do \
+	  echo "sanitizer: $$kind"; \
+	  SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path .build/$$kind --sanitize=$$kind --filter $(SANITIZED_TESTS) || exit 1; \
+	done
 
 clean:
 	rm -rf .build

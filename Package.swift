@@ -66,6 +66,11 @@ let package = Package(
         .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),
         .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["GarthCLI", "GarthContent"]),
+        .target(
+            name: "GarthFuzzing",
+            dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "GarthURL"],
+            path: "Tests/GarthFuzzing"),
+        .testTarget(name: "FuzzTests", dependencies: ["GarthFuzzing"]),
         .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI", "GarthContent"]),
         .testTarget(
             name: "PolicyAttackTests",
@@ -74,3 +79,14 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
 )
+
+// `make fuzz`: libFuzzer's driver, whose flags must not be in the graph that others build.
+if Context.environment["GARTH_FUZZ"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CFuzzer", path: "Tests/FuzzTargets/CFuzzer"),
+        .executableTarget(
+            name: "GarthFuzz", dependencies: ["CFuzzer", "GarthFuzzing"],
+            path: "Tests/FuzzTargets/GarthFuzz",
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+    ]
+}

@@ -119,6 +119,8 @@ extension TreeBuilder {
             if !isKnown, merged.count < Limits.attributesPerElement { merged.append(new) }
         }
         if merged.count == document.attributeRange(node).count { return }
+        // A name, a class or a direction that comes late changes what was laid out without it.
+        document.structuralChanges += 1
         token.isAdopted = true
         let start = UInt32(truncatingIfNeeded: document.attributes.count)
         document.attributes += merged

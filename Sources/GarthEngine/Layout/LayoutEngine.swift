@@ -146,7 +146,9 @@ struct LayoutEngine {
             if document.text[end - 1] == 0x2D { stable -= 1 }
             // Behind other scripts a word of ASCII belongs to their clusters and breaks.
             var at = stable
-            while at > start, stable - at < 64, document.text[at - 1] > 0x20 {
+            while at > start, stable - at < LayoutLimits.heldTextBytes,
+                document.text[at - 1] > 0x20
+            {
                 at -= 1
                 if document.text[at] >= 0x80 { return heldEnd(start, at) }
             }

@@ -32,7 +32,9 @@ extension LineBuilder {
                         : BreakClass.allowsBreak(tail.breakClass, BreakClass(scalar.value)))
                 if isAllowed { recordOpportunity(showsHyphen: tail.isSoftHyphen) }
             }
-            if width + cluster.width > limit, used > 0 || cluster.width > 2 { return .full }
+            // A control character has no width, but what is shown in its place has.
+            let columns = Sanitizing.isForbiddenControl(scalar.value) ? 1 : cluster.width
+            if width + columns > limit, used > 0 || columns > 2 { return .full }
             let clusterEnd = context + cluster.end
             appendCluster(bytes, position..<clusterEnd, scalar, width: cluster.width)
             position = clusterEnd

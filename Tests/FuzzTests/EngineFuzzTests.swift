@@ -1,0 +1,39 @@
+import Foundation
+import GarthFuzzing
+import Testing
+
+@Suite("The engine and hostile pages") struct EngineFuzzTests {
+    @Test("a page that once broke the engine keeps its promises")
+    func corpus() throws {
+        let files = CorpusFiles.cases(in: "engine")
+        #expect(!files.isEmpty)
+        for file in files {
+            let bytes = try [UInt8](Data(contentsOf: file))
+            #expect(throws: Never.self, "\(file.lastPathComponent)") {
+                var one = try #require(EngineCase(bytes))
+                try one.run()
+            }
+        }
+    }
+
+    @Test("a broken page never traps, and whatever it says keeps its promises", arguments: 1...2)
+    func mutations(seed: UInt64) throws {
+        let pages = CorpusFiles.pages()
+        #expect(!pages.isEmpty)
+        var mutation = Mutation(of: pages, seed: seed)
+        for _ in 0..<150 {
+            let header = (0..<EngineCase.headerCount).map { _ in
+                UInt8(mutation.number(below: 256))
+            }
+            // Half of the cases are HTML; the type's byte is the first.
+            let kind = header[0] & 1 == 0 ? 0 : header[0]
+            let bytes = [kind] + header[1...] + mutation.next()
+            var one = try #require(EngineCase(bytes))
+            do {
+                try one.run()
+            } catch {
+                Issue.record("\(error)\n\(Data(bytes).base64EncodedString())")
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+import GarthEngine
+import GarthIPC
+import GarthPage
+
+/// One page and what is done to it, read from arbitrary bytes: eight that choose, then the
+/// document. Running it must never trap, and every update must keep its promises.
+package struct EngineCase {
+    /// The number of bytes in front of the document.
+    package static let headerCount = 8
+
+    private struct Flags: OptionSet {
+        let rawValue: UInt8
+        static let libxml2 = Flags(rawValue: 1)
+        static let interactive = Flags(rawValue: 2)
+        static let provisional = Flags(rawValue: 4)
+        static let reader = Flags(rawValue: 8)
+        static let dark = Flags(rawValue: 16)
+        static let lateSheets = Flags(rawValue: 32)
+        static let forcedCharset = Flags(rawValue: 64)
+        static let compared = Flags(rawValue: 128)
+    }
+
+    private static let mediaTypes = [
+        "text/html", "application/xhtml+xml", "application/rss+xml", "application/atom+xml",
+        "application/json", "text/plain", "text/xml", "image/png",
+    ]
+    private static let charsets = [
+        nil, "utf-8", "windows-1252", "shift_jis", "iso-2022-jp", "euc-jp", "gb18030", "big5",
+        "euc-kr", "utf-16le", "utf-16be", "koi8-r", "x-user-defined", "replacement", "nonsense",
+    ]
+
+    private let info: DocumentInfo
+    private let options: LayoutOptions
+    private let flags: Flags
+    private let pieceSize: Int
+    private var choices: Generator
+    private let format: ExportFormat?
+    private let document: ArraySlice<UInt8>
+    /// What a style sheet that the page asks for says.
+    private let sheet: [UInt8]
+
+    /// Reads a case; nil when the bytes are too few.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count >= Self.headerCount else { return nil }
+        flags = Flags(rawValue: bytes[4])
+        info = DocumentInfo(
+            url: "http://a.test/dir/page?q",
+            mediaType: Self.mediaTypes[Int(bytes[0]) % Self.mediaTypes.count],
+            charset: Self.charsets[Int(bytes[1]) % Self.charsets.count],
+            charsetIsForced: flags.contains(.forcedCharset))
+        options = LayoutOptions(
+            columns: Int(bytes[2]), rows: Int(bytes[7]),
+            isInteractive: flags.contains(.interactive),
+            wantsProvisionalLines: flags.contains(.provisional),
+            prefersDark: flags.contains(.dark))
+        pieceSize = bytes[3] == 0 ? Int.max : Int(bytes[3])
+        choices = Generator(seed: UInt64(bytes[5]))
+        let formats = ExportFormat.allCases
+        let number = Int(bytes[6]) % (formats.count + 1)
+        format = number < formats.count ? formats[number] : nil
+        document = bytes[Self.headerCount...]
+        sheet = Self.sheet(in: document)
+    }
+
+    /// Runs the case; throws at the first broken promise.
+    package mutating func run() throws(BrokenPromise) {
+        var page = try load(inPiecesOf: pieceSize)
+        try checkWidth(page.reader.lines)
+        // libxml2's push parser makes another tree of a page in pieces.
+        if flags.contains(.compared), !flags.contains(.libxml2), pieceSize != Int.max {
+            let whole = try load(inPiecesOf: Int.max).reader
+            try Self.requireEqual(page.reader, whole, "a page in pieces")
+        }
+        try resizeAndReturn(&page)
+        try use(&page)
+        if let format { try check(page.engine.export(format)) }
+    }
+
+    // MARK: - The load
+
+    private struct Page {
+        var engine: Engine
+        var reader = PageReader()
+
+        /// The browser process's side of the wire, which must believe the engine.
+        private var claims = ContentClaims()
+
+        init(engine: Engine) {
+            self.engine = engine
+            claims.sent(
+                .open(
+                    DocumentInfo(url: ""), LayoutOptions(), isReader: false, parser: .standard))
+            try? claims.check(.ready(ContentSandbox()))
+        }
+
+        /// Reads what the engine said, and sends it over the wire.
+        mutating func take() throws(BrokenPromise) {
+            let updates = engine.takeUpdates()
+            try reader.take(updates)
+            var encoder = WireEncoder()
+            for update in updates { ContentReport.update(update).encode(to: &encoder) }
+            let reports: [ContentReport]
+            do throws(WireError) {
+                reports = try WireCase.reports(in: encoder.take(), inPiecesOf: Int.max)
+                for report in reports { try claims.check(report) }
+            } catch {
+                throw BrokenPromise("the engine is not believed: \(error)")
+            }
+            // What is large comes in several messages.
+            guard reports.count == updates.count else { return }
+            try require(
+                reports == updates.map { .update($0) }, "the wire says something else")
+        }
+    }
+
+    private func load(inPiecesOf size: Int) throws(BrokenPromise) -> Page {
+        var page = Page(engine: Engine(parser: flags.contains(.libxml2) ? .libxml2 : .standard))
+        page.engine.open(info, options: options, isReader: flags.contains(.reader))
+        if flags.contains(.lateSheets) { page.engine.stopWaitingForStyleSheets() }
+        var rest = document
+        while !rest.isEmpty {
+            rest.prefix(size).withUnsafeBytes { page.engine.receive($0) }
+            rest = rest.dropFirst(size)
+            try page.take()
+            if !flags.contains(.lateSheets) { try provide(&page) }
+        }
+        page.engine.finish()
+        try page.take()
+        try provide(&page)
+        page.engine.stopWaitingForStyleSheets()
+        try page.take()
+        try require(page.reader.finishCount == 1, "finished \(page.reader.finishCount) times")
+        return page
+    }
+
+    /// Answers the wishes, every third one with nothing.
+    private func provide(_ page: inout Page) throws(BrokenPromise) {
+        while let wish = page.reader.wishes.popLast() {
+            page.engine.provide(resource: wish.id, bytes: wish.id % 3 == 2 ? nil : sheet)
+            try page.take()
+        }
+    }
+
+    /// What stands behind the last `/*sheet*/` of the document, or a small sheet.
+    private static func sheet(in document: ArraySlice<UInt8>) -> [UInt8] {
+        let mark = Array("/*sheet*/".utf8)
+        var index = document.endIndex - mark.count
+        while index >= document.startIndex {
+            if document[index...].starts(with: mark) { return Array(document[index...]) }
+            index -= 1
+        }
+        return Array("@import 'b.css';*{margin:1px}p::before{content:counter(a)}".utf8)
+    }
+
+    // MARK: - What the user does
+
+    /// Another size and back: the same page must come out.
+    private func resizeAndReturn(_ page: inout Page) throws(BrokenPromise) {
+        let before = page.reader
+        var other = options
+        other.columns = options.columns < 40 ? options.columns + 50 : options.columns / 3
+        page.engine.resize(other)
+        try page.take()
+        try checkWidth(page.reader.lines, columns: other.columns)
+        page.engine.resize(options)
+        try page.take()
+        try Self.requireEqual(page.reader, before, "a page that was resized")
+    }
+
+    private mutating func use(_ page: inout Page) throws(BrokenPromise) {
+        for _ in 0..<choices.below(5) {
+            // Numbers that were never announced must do nothing.
+            let target = UInt32(choices.below(page.reader.targets.count + 2))
+            switch choices.below(4) {
+            case 0: page.engine.activate(target)
+            case 1: page.engine.submit(target)
+            default: page.engine.apply(change(), to: target)
+            }
+            try page.take()
+        }
+    }
+
+    private mutating func change() -> ControlChange {
+        switch choices.below(4) {
+        case 0: return .text("x\u{1B}[31m\ny\u{5D0}\u{4E2D}")
+        case 1: return .checked(choices.below(2) == 0)
+        case 2: return .selected([choices.below(4), choices.below(4) - 2, Int.max])
+        default: return .files([ChosenFile(name: "a\"\r\nb", mediaType: "text/plain", bytes: [1])])
+        }
+    }
+
+    // MARK: - What must hold
+
+    private static func requireEqual(
+        _ page: PageReader, _ other: PageReader, _ name: String
+    ) throws(BrokenPromise) {
+        try require(page.targets == other.targets, "\(name) has other targets")
+        let (lines, others) = (page.lines, other.lines)
+        for line in 0..<min(lines.count, others.count)
+        where lines.string(ofLine: line) != others.string(ofLine: line) {
+            let (one, two) = (lines.string(ofLine: line), others.string(ofLine: line))
+            throw BrokenPromise(
+                "\(name) differs in line \(line): \(one.debugDescription), "
+                    + "not \(two.debugDescription)")
+        }
+        try require(
+            lines.count == others.count, "\(name) has \(lines.count) lines, not \(others.count)")
+        try require(lines.anchors == others.anchors, "\(name) has other anchors")
+        try require(page.looks == other.looks, "\(name) has other runs")
+    }
+
+    /// Plain text wraps at the edge: only blanks may hang over it.
+    private func checkWidth(
+        _ lines: PageLines, columns: Int? = nil
+    ) throws(BrokenPromise) {
+        guard info.mediaType == "text/plain", !flags.contains(.reader) else { return }
+        let columns = max(4, columns ?? options.columns)
+        for line in 0..<lines.count {
+            var text = lines.text[lines.textRange(ofLine: line)]
+            while text.last == 0x20 { text.removeLast() }
+            let width = text.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) }
+            try require(
+                width <= columns, "a line of \(width) columns where there are \(columns)")
+        }
+    }
+
+    /// An export is UTF-8; that a terminal gets it without controls is seen to where it is printed.
+    private func check(_ export: [UInt8]) throws(BrokenPromise) {
+        try require(
+            String(validating: export, as: UTF8.self) != nil, "an export that is no UTF-8")
+        guard format == .html || format == .json || format == .links else { return }
+        try require(
+            !export.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F },
+            "control characters in the export")
+    }
+}

@@ -1,0 +1,50 @@
+import GarthEngine
+import GarthIPC
+import GarthPage
+
+/// Whole messages to begin from.
+package enum WireSeeds {
+    /// What an engine says about a page, as the messages of a content process.
+    package static func reports(of page: [UInt8]) -> [UInt8] {
+        var engine = Engine()
+        engine.open(
+            DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true))
+        page.withUnsafeBytes { engine.receive($0) }
+        engine.finish()
+        engine.activate(1)
+        var encoder = WireEncoder()
+        ContentReport.update(.restarted).encode(to: &encoder)
+        for update in engine.takeUpdates() { ContentReport.update(update).encode(to: &encoder) }
+        ContentReport.exported(engine.export(.links), request: 0).encode(to: &encoder)
+        ContentReport.exportEnded(request: 0).encode(to: &encoder)
+        ContentReport.done.encode(to: &encoder)
+        return encoder.take()
+    }
+
+    /// Each command at least once, around a page.
+    package static func commands(of page: [UInt8]) -> [UInt8] {
+        let file = ChosenFile(name: "a", mediaType: "text/plain", bytes: [1, 2])
+        let commands: [ContentCommand] = [
+            .open(
+                DocumentInfo(url: "http://a.test/", charset: "utf-8"), LayoutOptions(),
+                isReader: false, parser: .standard),
+            .bytes(page), .finished, .resize(LayoutOptions(columns: 40)),
+            .resource(id: 0, bytes: [0x61]), .resource(id: 1, bytes: nil),
+            .stopWaitingForStyleSheets, .change(target: 1, .text("x")),
+            .change(target: 2, .checked(true)), .change(target: 3, .selected([0, 2])),
+            .change(target: 4, .files([file])), .activate(target: 1), .submit(target: 2),
+            .export(.json, request: 1),
+        ]
+        var encoder = WireEncoder()
+        for command in commands { command.encode(to: &encoder) }
+        return encoder.take()
+    }
+
+    /// The messages for a side.
+    package static func messages(of page: [UInt8], for side: WireCase.Side) -> [UInt8] {
+        switch side {
+        case .commands: commands(of: page)
+        case .reports: reports(of: page)
+        }
+    }
+}
