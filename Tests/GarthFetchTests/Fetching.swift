@@ -40,7 +40,7 @@ extension FetchRequest {
 
 /// Every test runs with a proxy in the environment that does not answer: where a fetch succeeds, it
 /// was ignored. One variable, set once, as others read the environment at the same time.
-private let environmentProxy: Void = {
+let environmentProxy: Void = {
     setenv("all_proxy", "http://127.0.0.1:9", 1)
 }()
 

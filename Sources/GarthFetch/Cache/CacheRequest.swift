@@ -45,10 +45,11 @@ struct CacheRequest: Sendable {
     ) {
         self.method = method
         self.url = url
-        self.headers = headers
+        // As they are sent: without the white space around their values.
+        self.headers = headers.map { HeaderField($0.name, trimmed($0.value)) }
         self.mode = mode
         self.purpose = purpose
-        let said = CacheControl(headers)
+        let said = CacheControl(self.headers)
         let pragmas = splitFieldList(
             headers.filter { equalsIgnoringCase($0.name, "Pragma") }.map(\.value))
         directives =
