@@ -22,7 +22,7 @@ package struct StoreError: Error, Hashable, Sendable {
         case inputOutput
         /// A rule of the tables forbids it, such as a key that is there already.
         case constraint
-        /// Another thread ended it by `Database.interrupter`.
+        /// Another thread ended it by the database's `interrupter`.
         case interrupted
         /// A fault of our own: a statement that is no SQL, a value that is too long.
         case `internal`

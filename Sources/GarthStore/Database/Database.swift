@@ -16,6 +16,9 @@ package final class Database {
     /// What was done about a damaged file when this was opened, in one line; nil when it was sound.
     package internal(set) var recoveryMessage: String?
 
+    /// Ends what the database is doing, from another thread.
+    package let interrupter: DatabaseInterrupter
+
     private let connection: OpaquePointer
     /// Prepared statements that are at rest, by their text.
     private var statements: [String: OpaquePointer] = [:]
@@ -43,11 +46,13 @@ package final class Database {
         garth_sqlite_set_busy_timeout(
             handle, Int32(max(0, min(busyTimeout / .milliseconds(1), 600_000))))
         connection = handle
+        interrupter = DatabaseInterrupter(handle)
         self.path = path
         isReadOnly = flags & SQLITE_OPEN_READONLY != 0
     }
 
     deinit {
+        interrupter.letGo()
         for statement in statements.values { garth_sqlite_finalize(statement) }
         garth_sqlite_close(connection)
     }
@@ -160,14 +165,6 @@ package final class Database {
             if garth_sqlite_is_in_transaction(connection) != 0 { _ = try? run("ROLLBACK") }
             throw error
         }
-    }
-
-    /// Ends what the database is doing, from any thread; that then throws `interrupted`.
-    ///
-    /// Whoever keeps it must not call it after the database is gone.
-    package var interrupter: @Sendable () -> Void {
-        let address = UInt(bitPattern: connection)
-        return { OpaquePointer(bitPattern: address).map { garth_sqlite_interrupt($0) } }
     }
 
     // MARK: - Private parts
