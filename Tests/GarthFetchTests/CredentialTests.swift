@@ -179,6 +179,25 @@ import Testing
         #expect(store.answer(to: basic, of: elsewhere, at: outside) == .unknown)
     }
 
+    @Test("a cache is told who a request is from, and no password")
+    func user() throws {
+        let store = CredentialStore()
+        #expect(store.user(for: url) == nil)
+        let challenge = try challenge("Basic realm=x")
+        _ = store.use(UserCredential(user: "u", password: "p"), for: challenge, of: target, at: url)
+        #expect(store.user(for: url) == "u")
+    }
+
+    @Test("a stale page stands in for a network that fails, and not for a server without proof")
+    func bridging() {
+        func error(_ code: FetchError.Code) -> FetchError {
+            FetchError(code, url: url, message: "")
+        }
+        #expect(error(.connectionReset).mayBeBridged && error(.timedOut(.idle)).mayBeBridged)
+        #expect(!error(.tls(.selfSigned)).mayBeBridged)
+        #expect(!error(.addressRefused("127.0.0.1")).mayBeBridged)
+    }
+
     @Test("the user name and password of a URL are decoded, and nothing else of it is")
     func userinfo() throws {
         let url = try #require(URLRecord.parse("http://a%40b:p%3Aw%C3%A9@h.test/x%41"))
