@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Garth
 import GarthTerminal
 import GarthURL
@@ -10,7 +11,7 @@ let garthVersion = "0.1.0"
 /// Parses the command line and ends with one of DESIGN's exit statuses.
 @main
 enum Main {
-    static func main() async {
+    static func main() {
         signal(SIGPIPE, SIG_IGN)
         occupyStandardStreams()
         refuseClusters()
@@ -23,10 +24,24 @@ enum Main {
         } catch {
             finish(error)
         }
-        do throws(CommandError) {
-            let status = try await command.perform()
-            exit(status.rawValue)
-        } catch {
+        // Only the browser is asynchronous: what prints and ends needs no thread but this one.
+        guard command.isBrowsing else {
+            end(Result { () throws(CommandError) in try command.perform() })
+        }
+        Task { @MainActor in
+            do throws(CommandError) {
+                end(.success(try await command.browse()))
+            } catch {
+                end(.failure(error))
+            }
+        }
+        dispatchMain()
+    }
+
+    private static func end(_ result: Result<ExitStatus, CommandError>) -> Never {
+        switch result {
+        case .success(let status): exit(status.rawValue)
+        case .failure(let error):
             say(error.message)
             exit(error.status.rawValue)
         }
@@ -147,11 +162,22 @@ struct GarthCommand: ParsableCommand {
             "What to show: a URL, a file, or - for standard input.", valueName: "url"))
     var addresses: [String] = []
 
-    func perform() async throws(CommandError) -> ExitStatus {
+    /// Whether the browser is what was asked for.
+    var isBrowsing: Bool {
+        !version && !importHosts && !checkURL && fetchScript == nil && !dump
+    }
+
+    /// What prints and ends.
+    func perform() throws(CommandError) -> ExitStatus {
         if version { return tellVersion() }
         if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
         if let fetchScript { return try FetchScriptCommand(self).run(fetchScript) }
+        try checkUsage()
+        return try DumpCommand(self).run()
+    }
+
+    private func checkUsage() throws(CommandError) {
         guard batch == nil else { throw CommandError(.usage, "--batch goes with --check-url") }
         guard addresses.count <= 1 else {
             throw CommandError(.usage, "one address at a time: \(addresses.count) were given")
@@ -159,11 +185,9 @@ struct GarthCommand: ParsableCommand {
         guard (1...10_000).contains(width) else {
             throw CommandError(.usage, "--width needs a number from 1 to 10000")
         }
-        if dump { return try DumpCommand(self).run() }
-        guard format == nil, !reader else {
+        guard dump || (format == nil && !reader) else {
             throw CommandError(.usage, "--format and --reader go with --dump")
         }
-        return try await browse()
     }
 
     /// The version, and what holds the processes down that pages are read in.
@@ -178,7 +202,9 @@ struct GarthCommand: ParsableCommand {
         return .shown
     }
 
-    private func browse() async throws(CommandError) -> ExitStatus {
+    /// The browser, until the person quits.
+    @MainActor func browse() async throws(CommandError) -> ExitStatus {
+        try checkUsage()
         var settings = try Settings(common)
         let request = try settings.request(for: addresses.first ?? "about:start", source: .argument)
             .get()

@@ -6,7 +6,7 @@ import Glibc
 struct ContentSocket {
     private let descriptor: Int32
     private var buffer = MessageBuffer()
-    private var scratch = [UInt8](repeating: 0, count: 256 << 10)
+    private let reader = SocketReader()
 
     init(descriptor: Int32) {
         self.descriptor = descriptor
@@ -29,15 +29,8 @@ struct ContentSocket {
 
     private mutating func readMore() -> Bool {
         while true {
-            let count = scratch.withUnsafeMutableBytes {
-                read(descriptor, $0.baseAddress, $0.count)
-            }
-            if count > 0 {
-                scratch.withUnsafeBytes {
-                    buffer.append(UnsafeRawBufferPointer(rebasing: $0[..<count]))
-                }
-                return true
-            }
+            let count = reader.read(descriptor, into: &buffer)
+            if count > 0 { return true }
             guard count < 0, errno == EINTR else { return false }
         }
     }

@@ -16,6 +16,7 @@ import Testing
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [
             "Garth", "GarthTerminal", "GarthPage", "GarthURL", "CResources", "ArgumentParser",
+            "Dispatch",
         ],
     ]
     static let always: Set<String> = ["Swift", "Glibc", "Synchronization"]

@@ -26,7 +26,7 @@ struct ContentLink: ~Copyable {
     /// The bytes of documents that were sent and not yet worked on: what back-pressure looks at.
     private(set) var pendingByteCount = 0
     private(set) var sandbox: ContentSandbox?
-    private var scratch = [UInt8](repeating: 0, count: 256 << 10)
+    private let reader = SocketReader()
     private var watchdog: Watchdog
 
     /// Starts a process.
@@ -124,19 +124,13 @@ struct ContentLink: ~Copyable {
 
     /// Reads once, and hands each report that can be believed to `body`.
     mutating func read(_ body: (ContentReport) -> Void) throws(ContentTermination) {
-        let socket = process.socket
-        let count = scratch.withUnsafeMutableBytes {
-            Glibc.read(socket, $0.baseAddress, $0.count)
-        }
+        let count = reader.read(process.socket, into: &incoming)
         guard count != 0 else {
             throw ContentTermination(.died, "the content process ended")
         }
         guard count > 0 else {
             if errno == EINTR || errno == EAGAIN { return }
             throw ContentTermination(.died, "the content process ended")
-        }
-        scratch.withUnsafeBytes {
-            incoming.append(UnsafeRawBufferPointer(rebasing: $0[..<count]))
         }
         watchdog.begin(process.processorTime)
         do throws(WireError) {
