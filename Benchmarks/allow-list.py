@@ -13,7 +13,7 @@ import tempfile
 
 GARTH = sys.argv[1] if len(sys.argv) > 1 else ".build/release/garth"
 RULES = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
-QUESTIONS = 100_000
+QUESTIONS = 100_000 if RULES > 10_000 else 1_000
 KINDS = {
     "names": lambda i: f"site{i}.example{i % 977}.org",
     "exact names": lambda i: f"=site{i}.example{i % 977}.org",
