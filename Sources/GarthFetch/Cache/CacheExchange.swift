@@ -217,6 +217,13 @@ struct CacheExchange: Sendable {
             guard let validator, let mine = response.part, let its = $0.part else { return false }
             return $0.strongValidator == validator && mine.union(its) != nil
         }
+        if var joined = plan.joined {
+            // RFC 9111 section 3.4: what the newer one does not say stays as the older one said.
+            joined.update(from: head, to: request, sent: requestTime, received: now)
+            joined.id = 0
+            joined.part = response.part
+            plan.response = joined
+        }
         return Reaction(.pass(head, plan), changes)
     }
 
