@@ -74,6 +74,8 @@ final class Browser {
             // The terminal is as it was; now end as whoever sent the signal expects.
             Glibc.signal(endingSignal, SIG_DFL)
             kill(getpid(), endingSignal)
+            // Another thread may be the one that hears it: an exit here would be faster.
+            sleep(5)
         }
         return status
     }
