@@ -215,10 +215,7 @@ struct GarthCommand: ParsableCommand {
             throw CommandError(.blocked, "blocked: \(denial.message)")
         }
         do throws(TerminalError) {
-            let status = try await Browser(settings: settings).run(request)
-            settings.configuration.websiteDataStore.waitUntilStored()
-            settings.configuration.websiteDataStore.waitUntilCached()
-            return status
+            return try await Browser(settings: settings).run(request)
         } catch {
             throw CommandError(.usage, error.message)
         }

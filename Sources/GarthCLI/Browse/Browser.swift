@@ -69,6 +69,7 @@ final class Browser {
         webView.stopLoading()
         device.close()
         webView.configuration.websiteDataStore.waitUntilStored()
+        webView.configuration.websiteDataStore.waitUntilCached()
         if let farewell { Main.say(farewell) }
         if let endingSignal {
             // The terminal is as it was; now end as whoever sent the signal expects.
