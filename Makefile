@@ -27,8 +27,7 @@ ARGS    ?=
 # Start-up is most of what a small page costs: relocations packed, nothing searched for beside the
 # program, one library less to load.
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath \
-          -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libstdc++ \
-          -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+          -Xswiftc -use-ld=lld -Xlinker -l:libstdc++.a -Xlinker --as-needed \
           -Xlinker --pack-dyn-relocs=relr -Xlinker -z -Xlinker pack-relative-relocs \
           -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -s
 GARTH   = .build/release/garth
