@@ -26,6 +26,7 @@ package struct Engine {
     private var hasLaidOut = false
     private var needsRestart = false
     private var structuralChangesSeen = 0
+    private var earlyRestarts = 0
     private var receivedByteCount = 0
     private var byteCountAtRestart = 0
     private var targetNodes: [NodeID] = []
@@ -204,13 +205,24 @@ package struct Engine {
             guard isComplete else { return }
             reduceToArticle()
         }
-        if hasLaidOut, needsRestart || structuralChangesSeen != document.structuralChanges {
-            // What was laid out may be wrong. Starting again at doubling sizes only keeps the
-            // whole linear.
-            if isComplete || receivedByteCount >= 2 * byteCountAtRestart { restartLayout() }
+        if needsRestart || structuralChangesSeen != document.structuralChanges {
+            restartIfWorthwhile()
         }
         layOut()
         finishIfDone()
+    }
+
+    /// What was laid out may be wrong: begins again. Lines that were handed over are void at
+    /// doubling sizes only, which keeps the whole linear; before the first line it costs little.
+    private mutating func restartIfWorthwhile() {
+        if hasLaidOut {
+            if isComplete || receivedByteCount >= 2 * byteCountAtRestart { restartLayout() }
+        } else if layout.hasBegun, isComplete || earlyRestarts < Limits.earlyRestarts {
+            earlyRestarts += 1
+            layout.restart(options: options)
+            needsRestart = false
+            structuralChangesSeen = document.structuralChanges
+        }
     }
 
     /// Puts the article in the document's place. The page's own style has said what is shown, and
@@ -248,6 +260,7 @@ package struct Engine {
         if let limit = source.limitMessage { updates.append(.limitReached(limit)) }
         updates.append(.finished)
     }
+
     private mutating func addStyleSheet(
         _ css: [UInt8], order: Int, media: [UInt8], id: UInt32?
     ) {
@@ -259,6 +272,6 @@ package struct Engine {
                 updates.append(.needsResource(wish))
             }
         }
-        if hasLaidOut { needsRestart = true }
+        if layout.hasBegun { needsRestart = true }
     }
 }

@@ -31,6 +31,10 @@ enum Limits {
     /// The longest text node that is moved so that it can grow; beyond it, a second one is begun.
     static let movedTextBytes = 4096
 
+    /// How often a layout that has no line yet is begun again because a style sheet came; pages
+    /// have a few in their heads, each in a piece of its own at worst.
+    static let earlyRestarts = 64
+
     /// Style sheets of one page, imported ones included; each is asked of the network.
     static let styleSheets = 64
 

@@ -18,9 +18,14 @@ package struct ContentClaims {
     private var batches: [(line: Int, byteCount: Int)] = []
     private var lineByteCount = 0
     private var targetByteCount = 0
+    private var wishByteCount = 0
+    private let pageByteCount: Int
 
-    /// Makes the claims of a process that said nothing yet.
-    package init() {}
+    /// Makes the claims of a process that said nothing yet; `pageByteCount` bounds what its page may
+    /// take in this process.
+    package init(pageByteCount: Int = WireLimits.pageByteCount) {
+        self.pageByteCount = pageByteCount
+    }
 
     /// The commands that are not worked on yet.
     package var unansweredCommands: Int { pendingCommands }
@@ -93,6 +98,8 @@ package struct ContentClaims {
                 wish.relativeTo.map({ $0 < wish.id }) ?? true
             else { throw .badIndex }
             resourceCount = wish.id + 1
+            wishByteCount += wish.href.utf8.count
+            try checkSize()
         case .finished:
             guard !hasFinished else { throw .outOfTurn }
             hasFinished = true
@@ -108,7 +115,8 @@ package struct ContentClaims {
             lineByteCount -= last.byteCount
             batches.removeLast()
         }
-        batches.append((from, lines.byteCount))
+        // Empty batches would be remembered without taking anything that is counted.
+        if lines.byteCount > 0 { batches.append((from, lines.byteCount)) }
         lineByteCount += lines.byteCount
         try checkSize()
     }
@@ -127,7 +135,9 @@ package struct ContentClaims {
     }
 
     private func checkSize() throws(WireError) {
-        guard lineByteCount + targetByteCount <= WireLimits.pageByteCount else { throw .tooLarge }
+        guard lineByteCount + targetByteCount + wishByteCount <= pageByteCount else {
+            throw .tooLarge
+        }
     }
 }
 
@@ -142,16 +152,18 @@ extension PageLines {
 
 extension PageTarget {
     /// About the memory that the target takes.
-    fileprivate var byteCount: Int {
-        var size = 128 + title.utf8.count
+    var byteCount: Int {
+        var size = 128 + title.utf8.count + (accessKey?.utf8.count ?? 0)
         switch kind {
         case .link(let link):
             size += link.href.utf8.count + link.frameName.utf8.count + link.rel.utf8.count
         case .control(let control):
             size += control.name.utf8.count + control.value.utf8.count
+            if case .text(let inputType) = control.kind { size += inputType.utf8.count }
             if case .select(let options, _) = control.kind {
                 for option in options {
                     size += 64 + option.label.utf8.count + option.value.utf8.count
+                    size += option.group.utf8.count
                 }
             }
         case .disclosure: break

@@ -46,12 +46,24 @@ extension PageUpdate {
     private static func encode(_ targets: [PageTarget], to encoder: inout WireEncoder) {
         var first = 0
         while first < targets.count {
-            let end = min(targets.count, first + WireLimits.batchTargetCount)
+            let end = endOfBatch(targets, from: first)
             encoder.begin(Kind.targets.rawValue)
             encoder.list(Array(targets[first..<end])) { $0.target($1) }
             encoder.end()
             first = end
         }
+    }
+
+    /// One past the last target of a batch: links may be `data:` URLs with images in them.
+    private static func endOfBatch(_ targets: [PageTarget], from first: Int) -> Int {
+        let most = min(targets.count, first + WireLimits.batchTargetCount)
+        var end = first
+        var size = 0
+        while end < most, size <= WireLimits.batchByteCount {
+            size += targets[end].byteCount
+            end += 1
+        }
+        return end
     }
 
     private var kind: Kind {

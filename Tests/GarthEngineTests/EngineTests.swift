@@ -71,6 +71,16 @@ import Testing
         #expect(page.text == "shown\n\nmore")
     }
 
+    @Test("a style sheet of the head counts for html too, in whatever pieces the page comes")
+    func sheetBehindItsElement() {
+        var page = Reader("<!DOCTYPE html><html><head><title>t</title>")
+        page.feed("<style>html::before { content: 'x'; display: block }</style>")
+        page.feed("<p>text")
+        page.finish()
+        #expect(page.text == "x\n\ntext")
+        #expect(page.restarts == 0)
+    }
+
     @Test("an imported sheet comes before the one that imports it, and does not take its place")
     func imports() {
         var page = Reader(

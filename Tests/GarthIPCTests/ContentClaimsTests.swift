@@ -5,8 +5,10 @@ import GarthPage
 import Testing
 
 @Suite("Claims of the content process") struct ContentClaimsTests {
-    private func opened() throws -> ContentClaims {
-        var claims = ContentClaims()
+    private func opened(
+        pageByteCount: Int = WireLimits.pageByteCount
+    ) throws -> ContentClaims {
+        var claims = ContentClaims(pageByteCount: pageByteCount)
         claims.sent(
             .open(DocumentInfo(url: "a:b"), LayoutOptions(), isReader: false, parser: .standard))
         try claims.check(.ready(ContentSandbox()))
@@ -88,6 +90,33 @@ import Testing
         try claims.check(wish(3, 0))
         #expect(throws: WireError.badIndex) { try claims.check(wish(3, nil)) }
         #expect(throws: WireError.badIndex) { try claims.check(wish(4, 4)) }
+    }
+
+    @Test(
+        "every text of a page counts towards its limit",
+        arguments: [
+            PageUpdate.needsResource(
+                PageResource(id: 0, kind: .styleSheet, href: String(repeating: "x", count: 2001))),
+            .targets([
+                PageTarget(
+                    kind: .control(
+                        PageControl(
+                            kind: .select(
+                                options: [
+                                    SelectOption(
+                                        label: "", value: "",
+                                        group: String(repeating: "x", count: 2001))
+                                ], allowsMultiple: false))))
+            ]),
+            .targets([
+                PageTarget(
+                    kind: .disclosure(isOpen: true),
+                    accessKey: Character("a" + String(repeating: "\u{301}", count: 1000)))
+            ]),
+        ])
+    func texts(update: PageUpdate) throws {
+        var claims = try opened(pageByteCount: 2000)
+        #expect(throws: WireError.tooLarge) { try claims.check(.update(update)) }
     }
 
     @Test("an export is what was asked for")

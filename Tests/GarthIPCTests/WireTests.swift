@@ -153,6 +153,30 @@ import Testing
         }
     }
 
+    @Test("links with long addresses travel in several messages that say the same")
+    func longTargets() throws {
+        let address = "data:," + String(repeating: "x", count: 100_000)
+        let targets = (0..<5).map { _ in PageTarget(kind: .link(PageLink(href: address))) }
+        var encoder = WireEncoder()
+        ContentReport.update(.targets(targets)).encode(to: &encoder)
+        var buffer = MessageBuffer()
+        encoder.take().withUnsafeBytes { buffer.append($0) }
+        var read: [PageTarget] = []
+        var messageCount = 0
+        let next = {
+            try buffer.next { (kind, content) throws(WireError) in
+                try ContentReport(kind: kind, content: content)
+            }
+        }
+        while let report = try next() {
+            guard case .update(.targets(let part)) = report else { continue }
+            read += part
+            messageCount += 1
+        }
+        #expect(read == targets)
+        #expect(messageCount > 1)
+    }
+
     @Test("a large batch of lines travels in several messages that say the same")
     func largeBatch() throws {
         var lines = Self.lines((0..<9000).map { "line \($0) " + String(repeating: "x", count: 40) })

@@ -49,9 +49,10 @@ extension LayoutEngine {
             box.flags.insert(.isDetailsClosed)
         }
         flow.boxes.append(box)
-        changeCounters(computed(style))
+        // A pseudo-element has changed its counters already, and generates none of its own.
+        if child.exists { changeCounters(computed(style)) }
         if look.display == .listItem { openListItem(child, node, style) }
-        openGenerated(child, style, top: top + 1)
+        if child.exists { openGenerated(child, style, top: top + 1) }
     }
 
     /// A block's edges and the space above it (CSS 2.2 sections 8.3.1 and 10.3.3).

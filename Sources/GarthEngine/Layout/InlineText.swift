@@ -2,39 +2,53 @@ import GarthPage
 
 extension LayoutEngine {
     /// Lays out a range of the document's text inside the innermost box.
-    mutating func appendText(_ range: Range<Int>) {
+    ///
+    /// What stands before it from `context` on was laid out already; the breaks of what follows
+    /// depend on it.
+    mutating func appendText(_ range: Range<Int>, context: Int? = nil) {
         let text = document.text
+        let start = context ?? range.lowerBound
         text.withUnsafeBufferPointer { bytes in
-            appendText(UnsafeBufferPointer(rebasing: bytes[range]))
+            appendText(
+                UnsafeBufferPointer(rebasing: bytes[start..<range.upperBound]),
+                from: range.lowerBound - start)
         }
     }
 
-    /// Lays out text inside the innermost box, with its style and target.
-    mutating func appendText(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// Lays out text from an offset on inside the innermost box, with its style and target.
+    mutating func appendText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
         guard let box = flow.boxes.last else { return }
         let look = box.look
         if look.isSimpleText {
-            if flow.line.used == 0, Self.isAllSpace(bytes) { return }
+            if flow.line.used == 0,
+                Self.isAllSpace(UnsafeBufferPointer(rebasing: bytes[start...]))
+            {
+                return
+            }
             prepareRun(box)
-            appendCollapsing(bytes, wraps: look.wraps)
+            appendCollapsing(bytes, from: start, wraps: look.wraps)
             return
         }
         prepareRun(box)
         if look.transform != .none || !look.isVisible {
-            let changed = transformed(bytes, look)
-            changed.withUnsafeBufferPointer { appendUntransformed($0, look) }
+            let changed = transformed(UnsafeBufferPointer(rebasing: bytes[start...]), look)
+            changed.withUnsafeBufferPointer { appendUntransformed($0, from: 0, look) }
         } else {
-            appendUntransformed(bytes, look)
+            appendUntransformed(bytes, from: start, look)
         }
     }
 
-    private mutating func appendUntransformed(_ bytes: UnsafeBufferPointer<UInt8>, _ look: Look) {
+    private mutating func appendUntransformed(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ look: Look
+    ) {
         switch look.space {
         case .collapse:
             appendCollapsing(
-                bytes, wraps: look.wraps, breaksAnywhere: look.breaksAnywhere)
-        case .preserve: appendPreserving(bytes, wraps: look.wraps, collapses: false)
-        case .preserveLines: appendPreserving(bytes, wraps: look.wraps, collapses: true)
+                bytes, from: start, wraps: look.wraps, breaksAnywhere: look.breaksAnywhere)
+        case .preserve:
+            appendPreserving(bytes, from: start, wraps: look.wraps, collapses: false)
+        case .preserveLines:
+            appendPreserving(bytes, from: start, wraps: look.wraps, collapses: true)
         }
     }
 
@@ -61,9 +75,10 @@ extension LayoutEngine {
 
     /// CSS Text section 4.1.1: runs of white space are one blank.
     mutating func appendCollapsing(
-        _ bytes: UnsafeBufferPointer<UInt8>, wraps: Bool, breaksAnywhere: Bool = false
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, wraps: Bool,
+        breaksAnywhere: Bool = false
     ) {
-        var position = 0
+        var position = start
         while position < bytes.count {
             if breaksAnywhere, !Self.isSpace(bytes[position]) {
                 appendClusters(bytes, at: &position, wraps: wraps, breaksAnywhere: true)
@@ -89,9 +104,9 @@ extension LayoutEngine {
 
     /// CSS Text section 3: line ends break lines; blanks stay unless only they collapse.
     mutating func appendPreserving(
-        _ bytes: UnsafeBufferPointer<UInt8>, wraps: Bool, collapses: Bool
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, wraps: Bool, collapses: Bool
     ) {
-        var position = 0
+        var position = start
         while position < bytes.count {
             let byte = bytes[position]
             if byte == 0x0A || byte == 0x0D {
@@ -111,8 +126,8 @@ extension LayoutEngine {
                 var end = position
                 while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
                 if end == position { continue }
-                let part = UnsafeBufferPointer(rebasing: bytes[position..<end])
-                appendCollapsing(part, wraps: wraps)
+                let part = UnsafeBufferPointer(rebasing: bytes[..<end])
+                appendCollapsing(part, from: position, wraps: wraps)
                 position = end
                 continue
             } else {

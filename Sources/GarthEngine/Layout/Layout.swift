@@ -27,6 +27,8 @@ struct Layout {
     private var held = NodeID.none
     private var heldExtent = 0
     private var announcedStyles = 0
+    /// Whether elements were looked at since the start: their style will not be asked again.
+    private(set) var hasBegun = false
 
     init(options: LayoutOptions) {
         self.options = options
@@ -49,6 +51,7 @@ struct Layout {
         engine.state = copy state
         engine.isComplete = isComplete
         let stop = engine.walk()
+        if document.nodes.count > 1 { hasBegun = true }
         if case .finished = stop { engine.endLine() }
         let finished = engine.takeLines()
         let provisional = provisionalLines(stop)

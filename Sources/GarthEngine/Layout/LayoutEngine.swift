@@ -128,7 +128,7 @@ struct LayoutEngine {
         let canGrow = !node.nextSibling.exists && isOpen(flow.boxes[top].node)
         if canGrow { end = stableEnd(start, end) }
         if start < end, !flow.boxes[top].flags.contains(.isDetailsClosed) {
-            appendText(start..<end)
+            appendText(start..<end, context: Int(node.start))
             flow.boxes[top].textOffset = UInt32(end - Int(node.start))
         }
         if canGrow { return false }

@@ -195,7 +195,7 @@ extension LayoutEngine {
         default: bytes = ListMarker.text(number, css.listStyle) + [0x2E, 0x20]
         }
         var textStyle = look(style).textStyle
-        if let marker = styles?.marker(of: child, style: style, in: document) {
+        if child.exists, let marker = styles?.marker(of: child, style: style, in: document) {
             textStyle = look(marker).textStyle
             let content = computed(marker).content
             if content == StyleTable.noContent { return }
