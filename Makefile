@@ -91,7 +91,8 @@ conformance: build
 	python3 charset.py --garth "$$garth" ../encoding && \
 	python3 tree.py --garth "$$garth" ../html5lib && \
 	python3 layout.py --garth "$$garth" ../layout && \
-	python3 cookies.py --garth "$$garth" --gate 98 --psl ../psl/tests.txt ../http-state
+	python3 cookies.py --garth "$$garth" --gate 98 --psl ../psl/tests.txt ../http-state && \
+	python3 navigation.py --garth "$$garth" --gate 93
 
 # The corpus is made from documentation on this machine (python3-doc) and kept outside the checkout.
 BENCH_CORPUS ?= /tmp/garth-bench-corpus

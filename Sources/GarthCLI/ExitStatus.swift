@@ -25,7 +25,9 @@ enum ExitStatus: Int32 {
         case .blockedByPolicy: self = .blocked
         case .internalFault, .contentProcessTerminated: self = .internalFault
         case .contentProcessUnavailable: self = .systemFault
-        case .noContent, .cancelled: self = .shown
+        case .noContent, .cancelled, .frameLoadInterrupted: self = .shown
+        case .cannotCreateFile: self = .cannotCreate
+        case .cannotWriteToFile: self = .cannotWrite
         case .connectionRefused, .network, .tls, .timedOut, .cutShort, .tooLarge,
             .tooManyRedirects:
             self = .network

@@ -25,11 +25,14 @@ enum Main {
             finish(error)
         }
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
-        guard command.isBrowsing else {
+        guard command.isBrowsing || command.drive != nil else {
             end(Result { () throws(CommandError) in try command.perform() })
         }
         Task { @MainActor in
             do throws(CommandError) {
+                if let source = command.drive {
+                    end(.success(try await command.drive(from: source)))
+                }
                 end(.success(try await command.browse()))
             } catch {
                 end(.failure(error))
@@ -144,6 +147,16 @@ struct GarthCommand: ParsableCommand {
             "Fetch what JSON lines ask for, and answer in JSON lines.", valueName: "-"))
     var fetchScript: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Do what JSON lines say with a page, and tell what happens in JSON lines.",
+            valueName: "-"))
+    var drive: String?
+
+    @Option(
+        help: ArgumentHelp("Write what happens with loads to a file.", valueName: "file"))
+    var events: String?
+
     @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
     var batch: String?
 
@@ -164,7 +177,7 @@ struct GarthCommand: ParsableCommand {
 
     /// Whether the browser is what was asked for.
     var isBrowsing: Bool {
-        !version && !importHosts && !checkURL && fetchScript == nil && !dump
+        !version && !importHosts && !checkURL && fetchScript == nil && drive == nil && !dump
     }
 
     /// What prints and ends.
@@ -185,6 +198,9 @@ struct GarthCommand: ParsableCommand {
         guard (1...10_000).contains(width) else {
             throw CommandError(.usage, "--width needs a number from 1 to 10000")
         }
+        guard events == nil || drive != nil || isBrowsing else {
+            throw CommandError(.usage, "--events goes with the browser and with --drive")
+        }
         guard dump || (format == nil && !reader) else {
             throw CommandError(.usage, "--format and --reader go with --dump")
         }
@@ -202,6 +218,27 @@ struct GarthCommand: ParsableCommand {
         return .shown
     }
 
+    /// A page that is driven from outside, until standard input ends.
+    @MainActor func drive(from source: String) async throws(CommandError) -> ExitStatus {
+        try checkUsage()
+        guard addresses.isEmpty else {
+            throw CommandError(.usage, "--drive takes its addresses from the steps")
+        }
+        let settings = try Settings(common)
+        let log = try eventFile
+        let status = try await DriveCommand(settings, log: log).run(source)
+        settings.configuration.websiteDataStore.waitUntilStored()
+        settings.configuration.websiteDataStore.waitUntilCached()
+        return status
+    }
+
+    @MainActor private var eventFile: EventFile? {
+        get throws(CommandError) {
+            guard let events else { return nil }
+            return try EventFile(path: events)
+        }
+    }
+
     /// The browser, until the person quits.
     @MainActor func browse() async throws(CommandError) -> ExitStatus {
         try checkUsage()
@@ -214,8 +251,13 @@ struct GarthCommand: ParsableCommand {
         ).denial, !denial.isOverridable {
             throw CommandError(.blocked, "blocked: \(denial.message)")
         }
+        let log = try eventFile
         do throws(TerminalError) {
-            return try await Browser(settings: settings).run(request)
+            let browser = Browser(settings: settings)
+            let observer = log.map { log in NavigationObserver { log.write($0) } }
+            browser.webView.navigationDelegate = observer
+            defer { withExtendedLifetime(observer) {} }
+            return try await browser.run(request)
         } catch {
             throw CommandError(.usage, error.message)
         }

@@ -75,6 +75,7 @@ import Testing
         #expect(first.processIdentifier == nil)
         try await setting.wait { kill(process, 0) != 0 }
         setting.view.goBack()
+        try await setting.wait { setting.events.count == 3 }
         #expect(setting.view.page === first)
         #expect(first.processIdentifier == nil)
         setting.view.resize(LayoutOptions(columns: 40, isInteractive: true))

@@ -29,11 +29,14 @@ public final class BackForwardListItem {
 @MainActor
 public final class BackForwardList {
     /// The greatest number of entries.
-    public static let capacity = 100
+    public nonisolated static let capacity = 100
 
     /// All entries, the oldest first.
     public private(set) var items: [BackForwardListItem] = []
     private var currentIndex = -1
+
+    /// Told of the entry that joined the list and of those that left it.
+    var onChange: ((BackForwardListItem?, [BackForwardListItem]) -> Void)?
 
     init() {}
 
@@ -66,10 +69,26 @@ public final class BackForwardList {
 
     /// Adds an entry behind the current one and makes it the current one.
     func add(_ item: BackForwardListItem) {
-        if currentIndex + 1 < items.count { items.removeSubrange((currentIndex + 1)...) }
+        var removed = forwardList
+        items.removeLast(removed.count)
         items.append(item)
-        if items.count > Self.capacity { items.removeFirst() }
+        if items.count > Self.capacity { removed.append(items.removeFirst()) }
         currentIndex = items.count - 1
+        onChange?(item, removed)
+    }
+
+    /// Takes every entry out of the list, the current one too; the page that is shown stays.
+    public func removeAllItems() {
+        let removed = items
+        items = []
+        currentIndex = -1
+        if !removed.isEmpty { onChange?(nil, removed) }
+    }
+
+    /// Puts other entries in the place of all, and makes one of them the current one.
+    func replace(with items: [BackForwardListItem], current: Int?) {
+        self.items = items
+        currentIndex = current ?? -1
     }
 
     /// Makes another entry the current one.

@@ -57,7 +57,9 @@ struct ErrorPage {
         case .cutShort: "The page broke off"
         case .tooLarge: "The page is too large"
         case .tooManyRedirects: "The page redirects in circles"
-        case .network, .noContent, .cancelled: "The page could not be loaded"
+        case .network, .noContent, .cancelled, .frameLoadInterrupted, .cannotCreateFile,
+            .cannotWriteToFile:
+            "The page could not be loaded"
         case .contentProcessTerminated: "The page crashed"
         case .contentProcessUnavailable: "No page can be shown"
         case .internalFault: "Garth made a mistake"

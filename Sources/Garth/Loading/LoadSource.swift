@@ -91,6 +91,7 @@ struct LoadSource: Sendable {
     /// The load as a stream of events, for a web view.
     @MainActor
     func events(for permitted: PermittedURL, _ request: NavigationRequest) -> LoadEvents {
+        if let substitute = request.substitute { return LoadEvents(Self.events(of: substitute)) }
         switch permitted.url.scheme {
         case "http", "https":
             return LoadEvents(fetcher.events(for: fetchRequest(permitted, request)))
@@ -103,18 +104,27 @@ struct LoadSource: Sendable {
 
     @MainActor
     private func about(_ url: URLRecord) -> AsyncStream<FetchEvent> {
-        let html = aboutPage?(url)
+        if let html = aboutPage?(url) ?? (url.pathname == "blank" ? "" : nil) {
+            let page = SubstituteData(
+                bytes: Array(html.utf8), mediaType: "text/html", encodingName: "utf-8",
+                history: .entry)
+            return Self.events(of: page)
+        }
         return AsyncStream { continuation in
-            if let html {
-                let type = HeaderField("Content-Type", "text/html; charset=utf-8")
-                continuation.yield(
-                    .response(ResponseHead(status: 200, version: .local, headers: [type])))
-                continuation.yield(.data(Array(html.utf8)))
-                continuation.yield(.finished(Self.localSummary))
-            } else {
-                let message = "\(url.href) is not a page of Garth"
-                continuation.yield(.failed(FetchError(.fileNotFound, url: url, message: message)))
-            }
+            let message = "\(url.href) is not a page of Garth"
+            continuation.yield(.failed(FetchError(.fileNotFound, url: url, message: message)))
+            continuation.finish()
+        }
+    }
+
+    private static func events(of data: SubstituteData) -> AsyncStream<FetchEvent> {
+        AsyncStream { continuation in
+            let charset = data.encodingName.map { "; charset=\($0)" } ?? ""
+            let type = HeaderField("Content-Type", data.mediaType + charset)
+            continuation.yield(
+                .response(ResponseHead(status: 200, version: .local, headers: [type])))
+            continuation.yield(.data(data.bytes))
+            continuation.yield(.finished(localSummary))
             continuation.finish()
         }
     }

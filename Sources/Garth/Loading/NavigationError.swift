@@ -29,6 +29,12 @@ public struct NavigationError: Error, Sendable {
         case tooManyRedirects
         /// The server answered that there is nothing to show (204, 205).
         case noContent
+        /// A delegate did not let the response be shown, or it became a download.
+        case frameLoadInterrupted
+        /// The file to save to is there already, or cannot be made.
+        case cannotCreateFile
+        /// The file that is saved to cannot be written.
+        case cannotWriteToFile
         /// The load was stopped, or a newer one took its place.
         case cancelled
         /// The process that lays pages out died, hung or said what cannot be.

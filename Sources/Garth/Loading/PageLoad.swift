@@ -27,6 +27,8 @@ public struct NavigationRequest: Sendable {
     /// Whether a person asks for a page that is there already: one that the server calls
     /// immutable is then not asked for again while it is fresh.
     var isReload = false
+    /// What is shown in the place of what a server would send; nil asks the server.
+    var substitute: SubstituteData?
 
     /// Makes a request; without further arguments, a GET that a person typed.
     public init(
@@ -189,6 +191,16 @@ struct PageLoad: Sendable {
             return .commit
         case .cancel: return stop()
         }
+    }
+
+    /// A delegate does not let the response be shown.
+    mutating func responseRefused() -> Action {
+        guard phase == .committed else { return .nothing }
+        phase = .ended
+        return .fail(
+            NavigationError(
+                code: .frameLoadInterrupted, url: url.withoutCredentials,
+                message: "not shown: \(url.hrefWithoutCredentials); the page stays as it is"))
     }
 
     /// The transfer broke off; with a demand, for want of credentials.

@@ -30,6 +30,20 @@ public struct NavigationAction: Sendable {
     public let navigationType: NavigationType
     /// Whether a redirect of the server led here.
     public let isRedirect: Bool
+    /// The frame that asks for it; nil when no page does.
+    public let sourceFrame: FrameInfo?
+    /// The frame that would show it, with what it shows now; nil for a new window.
+    public let targetFrame: FrameInfo?
+    /// The name of the window that a page wants it in; empty where it wants none.
+    public let frameName: String
+}
+
+/// A frame of a page (WebKit's `WKFrameInfo`).
+public struct FrameInfo: Sendable, Hashable {
+    /// Whether it is the whole page and no frame within it.
+    public let isMainFrame: Bool
+    /// The URL of its document, without credentials; nil before the first one.
+    public let url: URLRecord?
 }
 
 /// A navigation delegate's answer; it can narrow what the allow-list permits and never widen it.
@@ -38,6 +52,17 @@ public enum NavigationActionPolicy: Sendable {
     case allow
     /// Do nothing; no further event tells of the navigation.
     case cancel
+    /// Save what would come to a file, and show nothing.
+    case download
+}
+
+/// How one page is to be treated (WebKit's `WKWebpagePreferences`).
+public struct WebpagePreferences: Sendable, Hashable {
+    /// Whether the page's scripts may run. Accepted, and without effect: Garth runs none.
+    public var allowsContentJavaScript = false
+
+    /// Makes the preferences that pages have by default.
+    public init() {}
 }
 
 /// A person's answer to the sheet of a refused visit.
@@ -50,95 +75,4 @@ public enum UnauthorizedVisitAnswer: Sendable {
     case allowForSession
     /// The site may be visited from now on; whoever answers has stored the rule.
     case allowAlways
-}
-
-/// Follows the loads of a web view and narrows where it may go (WebKit's `WKNavigationDelegate`).
-@MainActor
-public protocol NavigationDelegate: AnyObject {
-    /// Whether a request that the allow-list permits may go out. The default is yes.
-    func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
-        -> NavigationActionPolicy
-    /// A server or the proxy asks for credentials. The default asks the person.
-    func webView(_ webView: WebView, didReceive challenge: AuthenticationChallenge) async
-        -> AuthenticationChallengeDisposition
-    /// The request went out; the old page is still shown.
-    func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation)
-    /// The server redirected the request.
-    func webView(
-        _ webView: WebView,
-        didReceiveServerRedirectForProvisionalNavigation navigation: Navigation)
-    /// The new page takes the place of the old one.
-    func webView(_ webView: WebView, didCommit navigation: Navigation)
-    /// The page is whole.
-    func webView(_ webView: WebView, didFinish navigation: Navigation)
-    /// The load broke off after the commit; what has come stays.
-    func webView(_ webView: WebView, didFail navigation: Navigation, with error: NavigationError)
-    /// The load failed before the commit; the old page stays.
-    func webView(
-        _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
-        with error: NavigationError)
-    /// The process that laid the page out is no more; a page of Garth's own stands in its place.
-    func webViewWebContentProcessDidTerminate(_ webView: WebView)
-}
-
-extension NavigationDelegate {
-    /// Allows everything that the allow-list permits.
-    public func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
-        -> NavigationActionPolicy
-    { .allow }
-    /// Leaves the answer to the person.
-    public func webView(_ webView: WebView, didReceive challenge: AuthenticationChallenge) async
-        -> AuthenticationChallengeDisposition
-    { .performDefaultHandling }
-    /// Does nothing.
-    public func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation) {}
-    /// Does nothing.
-    public func webView(
-        _ webView: WebView,
-        didReceiveServerRedirectForProvisionalNavigation navigation: Navigation
-    ) {}
-    /// Does nothing.
-    public func webView(_ webView: WebView, didCommit navigation: Navigation) {}
-    /// Does nothing.
-    public func webView(_ webView: WebView, didFinish navigation: Navigation) {}
-    /// Does nothing.
-    public func webView(
-        _ webView: WebView, didFail navigation: Navigation, with error: NavigationError
-    ) {}
-    /// Does nothing.
-    public func webView(
-        _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
-        with error: NavigationError
-    ) {}
-    /// Does nothing.
-    public func webViewWebContentProcessDidTerminate(_ webView: WebView) {}
-}
-
-/// Asks the person on behalf of a web view (WebKit's `WKUIDelegate`).
-@MainActor
-public protocol UIDelegate: AnyObject {
-    /// Asks a question that is answered with yes or no. The default is no.
-    func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool
-    /// The allow-list refused a visit; the answer may widen it. The default is to cancel.
-    func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
-        -> UnauthorizedVisitAnswer
-    /// A server or the proxy asks for a name and a password; nil goes on without. The default is
-    /// nil.
-    func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
-        -> Credential?
-}
-
-extension UIDelegate {
-    /// Answers no.
-    public func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async
-        -> Bool
-    { false }
-    /// Cancels the visit.
-    public func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
-        -> UnauthorizedVisitAnswer
-    { .cancel }
-    /// Gives no credential.
-    public func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
-        -> Credential?
-    { nil }
 }

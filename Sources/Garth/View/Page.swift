@@ -23,6 +23,8 @@ package final class Page {
     /// The bytes as they came, decoded from transfer and content codings.
     package private(set) var sourceBytes: [UInt8] = []
     package internal(set) var isComplete = false
+    /// Whether the page has asked to be left for another; it is said once.
+    var hasToldRefresh = false
     /// Whether this is Garth's own page about a failure.
     package var isErrorPage: Bool { failure != nil }
     /// The failure that the page tells of; nil for the pages of others.
@@ -40,6 +42,8 @@ package final class Page {
     /// What the interface keeps of the page while it is not shown (lines, scroll, focus).
     package var viewState: (any Sendable)?
 
+    /// What relative addresses are resolved against without a `base` element.
+    private let documentBase: URLRecord
     private let info: DocumentInfo
     private var options: LayoutOptions
     private let parser: HTMLParserChoice
@@ -72,10 +76,12 @@ package final class Page {
 
     init(
         url: URLRecord, info: DocumentInfo, head: ResponseHead?, options: LayoutOptions,
-        parser: HTMLParserChoice, pool: ProcessPool, failure: NavigationError? = nil
+        parser: HTMLParserChoice, pool: ProcessPool, failure: NavigationError? = nil,
+        substituteBase: URLRecord? = nil
     ) {
         self.url = url
-        baseURL = url
+        documentBase = substituteBase ?? url
+        baseURL = documentBase
         self.info = info
         self.head = head
         mediaType = info.mediaType
@@ -287,7 +293,7 @@ package final class Page {
             case .limitReached(let message): limitMessage = message
             case .finished: noteLaidOut()
             case .base(let href, let frameName):
-                baseURL = URLRecord.parse(href, base: url.withoutFragment) ?? baseURL
+                baseURL = URLRecord.parse(href, base: documentBase.withoutFragment) ?? baseURL
                 baseFrameName = frameName
             default: break
             }

@@ -30,6 +30,11 @@ extension WebView {
                     return abandon(navigation)
                 }
                 guard isCurrent(navigation) else { return }
+                if case .download(let action) = decision {
+                    return become(action, load, navigation)
+                }
+                if pending?.navigation == navigation { takeOver() }
+                guard case .policy(let decision) = decision else { return }
                 action = load.policyAnswered(decision)
             case .fetch(let permitted):
                 provisionalURL = load.url.withoutCredentials
@@ -39,9 +44,15 @@ extension WebView {
                 } else {
                     didStart = true
                     startProgress()
+                    tellEntry(of: kind)
+                    onEvent?(.stateChanged)
                     navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
                 }
                 onEvent?(.stateChanged)
+                guard isCurrent(navigation) else { return }
+                if case .kept(let item, let page) = kind {
+                    return show(page, keptBy: item, navigation)
+                }
                 action = await receive(permitted, &load, kind, navigation)
             case .fail(let error):
                 return fail(error, load, kind, navigation, didStart: didStart)
@@ -64,15 +75,21 @@ extension WebView {
     }
 
     func isCurrent(_ navigation: Navigation) -> Bool {
-        self.navigation == navigation && !Task.isCancelled
+        (self.navigation == navigation || pending?.navigation == navigation) && !Task.isCancelled
     }
 
     // MARK: - Deciding
 
+    /// What came of the questions about a request.
+    private enum Decision {
+        case policy(PolicyDecision)
+        case download(NavigationAction)
+    }
+
     /// Asks the policy, the person where it refuses, and the delegate; nil when the delegate said no.
     private func decide(
         _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType
-    ) async -> PolicyDecision? {
+    ) async -> Decision? {
         var decision = configuration.policy.decision(
             for: url, purpose: purpose, source: load.source)
         if case .denied(let denial) = decision, let uiDelegate {
@@ -85,17 +102,53 @@ extension WebView {
                 decision = widened.decision(for: url, purpose: purpose, source: load.source)
             }
         }
-        guard case .allowed = decision, let navigationDelegate else { return decision }
+        guard case .allowed = decision else { return .policy(decision) }
         var request = load.request
         request.url = url
-        let action = NavigationAction(
-            request: request, navigationType: type, isRedirect: load.redirectCount > 0)
-        let answer = await navigationDelegate.webView(self, decidePolicyFor: action)
-        return answer == .allow ? decision : nil
+        let action = action(for: request, type, isRedirect: load.redirectCount > 0)
+        switch await narrow(action) {
+        case .allow: return .policy(decision)
+        case .cancel: return nil
+        case .download: return .download(action)
+        }
+    }
+
+    /// What the delegate is asked about; `frameName` is that of a new window, if one is wanted.
+    func action(
+        for request: NavigationRequest, _ type: NavigationType, isRedirect: Bool = false,
+        newWindow frameName: String? = nil
+    ) -> NavigationAction {
+        let shown = page?.isErrorPage == true ? nil : page?.url.withoutCredentials
+        return NavigationAction(
+            request: request, navigationType: type, isRedirect: isRedirect,
+            sourceFrame: request.source.map { FrameInfo(isMainFrame: true, url: $0.url) },
+            targetFrame: frameName == nil ? FrameInfo(isMainFrame: true, url: shown) : nil,
+            frameName: frameName ?? "")
+    }
+
+    /// The delegate's answer; the time until it comes does not count as time of the load.
+    func narrow(_ action: NavigationAction) async -> NavigationActionPolicy {
+        guard let navigationDelegate else { return .allow }
+        return await whileTimeStands {
+            await navigationDelegate.webView(
+                self, decidePolicyFor: action, preferences: WebpagePreferences()
+            ).0
+        }
+    }
+
+    /// Ends a load of which a download is made.
+    private func become(
+        _ action: NavigationAction, _ load: PageLoad, _ navigation: Navigation
+    ) {
+        let download = makeDownload(action.request)
+        navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
+        Task { await run(download) }
+        abandon(navigation)
     }
 
     /// Ends a load of which nothing is told.
     private func abandon(_ navigation: Navigation) {
+        if pending?.navigation == navigation { pending = nil }
         guard self.navigation == navigation else { return }
         provisionalURL = nil
         endLoad()
@@ -107,17 +160,32 @@ extension WebView {
         _ permitted: PermittedURL, _ load: inout PageLoad, _ kind: LoadKind,
         _ navigation: Navigation
     ) async -> PageLoad.Action {
-        let source = LoadSource(
-            fetcher: fetcher, configuration: configuration, credentials: credentials,
-            storage: configuration.websiteDataStore.storage, exceptions: exceptions,
-            deadline: loadDeadline, aboutPage: aboutPage)
-        for await event in source.events(for: permitted, load.request) {
+        var download: Download?
+        for await event in loadSource().events(for: permitted, load.request) {
+            if let download {
+                guard await deliver(event, to: download, load, permitted) else { break }
+                continue
+            }
             guard isCurrent(navigation) else { return .nothing }
             switch event {
             case .response(let head):
                 let action = await authenticating(load.received(head), &load)
                 guard isCurrent(navigation) else { return .nothing }
                 guard case .commit = action else { return action }
+                switch await judge(head, load) {
+                case .allow: break
+                case .cancel:
+                    guard isCurrent(navigation) else { return .nothing }
+                    return load.responseRefused()
+                case .download:
+                    guard isCurrent(navigation) else { return .nothing }
+                    download = becomeDownload(head, &load, kind, navigation)
+                    guard let download, await download.received(head, at: load.url) else {
+                        return .nothing
+                    }
+                    continue
+                }
+                guard isCurrent(navigation) else { return .nothing }
                 commit(head, load, kind, navigation)
                 if page?.isUnshowable == true, page?.isComplete == false { page?.finishLayout() }
             case .data(let bytes):
@@ -134,6 +202,51 @@ extension WebView {
         return .nothing
     }
 
+    func loadSource() -> LoadSource {
+        LoadSource(
+            fetcher: fetcher, configuration: configuration, credentials: credentials,
+            storage: configuration.websiteDataStore.storage, exceptions: exceptions,
+            deadline: loadDeadline, aboutPage: aboutPage)
+    }
+
+    /// Asks the delegate about a response.
+    private func judge(_ head: ResponseHead, _ load: PageLoad) async -> NavigationResponsePolicy {
+        guard let navigationDelegate, load.request.substitute == nil else { return .allow }
+        let response = NavigationResponse(head, url: load.url)
+        return await whileTimeStands {
+            await navigationDelegate.webView(self, decidePolicyFor: response)
+        }
+    }
+
+    /// Makes a download of the transfer that is going on; the navigation ends.
+    private func becomeDownload(
+        _ head: ResponseHead, _ load: inout PageLoad, _ kind: LoadKind, _ navigation: Navigation
+    ) -> Download {
+        let download = makeDownload(load.request)
+        let response = NavigationResponse(head, url: load.url)
+        navigationDelegate?.webView(self, navigationResponse: response, didBecome: download)
+        // The transfer goes on in this task, and does not end with what comes after it.
+        if self.navigation == navigation { loadTask = nil }
+        if case .fail(let error) = load.responseRefused() {
+            fail(error, load, kind, navigation, didStart: true)
+        }
+        return download
+    }
+
+    /// Hands an event to a download that a navigation has become; false when no more is wanted.
+    private func deliver(
+        _ event: FetchEvent, to download: Download, _ load: PageLoad, _ permitted: PermittedURL
+    ) async -> Bool {
+        switch event {
+        case .data(let bytes): return download.received(bytes)
+        case .finished: download.finished()
+        case .failed(let error):
+            download.failed(NavigationError(error, of: permitted, under: configuration.policy))
+        case .response, .uploadProgress, .informational: return true
+        }
+        return false
+    }
+
     private func commit(
         _ head: ResponseHead, _ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation
     ) {
@@ -144,14 +257,18 @@ extension WebView {
             charsetIsForced: configuration.charset != nil)
         let next = Page(
             url: url, info: info, head: head, options: configuration.layout,
-            parser: configuration.htmlParser, pool: configuration.processPool)
+            parser: configuration.htmlParser, pool: configuration.processPool,
+            substituteBase: load.request.substitute?.baseURL)
         progress.began(0, expected: head.expectedByteCount)
         copyProgress()
+        cancelClientRedirect()
         place(next, load, kind)
         provisionalURL = nil
         next.open()
         show(next)
+        onEvent?(.stateChanged)
         navigationDelegate?.webView(self, didCommit: navigation)
+        guard isCurrent(navigation) else { return }
         if let fragment = load.url.fragment { onEvent?(.fragment(fragment)) }
         if let field = head.first("Refresh"), let refresh = RefreshDirective(parsing: field) {
             handle([.refresh(seconds: refresh.seconds, href: refresh.href)], of: next)
@@ -170,12 +287,16 @@ extension WebView {
         request.url = next.url
         if load.redirectCount > 0 { request.redirectingServer = load.source }
         switch kind {
-        case .newEntry:
+        case .substitute(let data) where data.history == .none: break
+        case .substitute(let data)
+        where data.history == .unreachable && backForwardList.currentItem?.url == next.url:
+            backForwardList.currentItem?.page = next
+        case .newEntry, .substitute:
             backForwardList.add(
                 BackForwardListItem(
                     url: next.url, initialURL: load.initialURL.withoutCredentials,
                     request: request, page: next))
-        case .reload(let item), .entry(let item):
+        case .reload(let item), .entry(let item), .kept(let item, _):
             item.url = next.url
             item.request.redirectingServer = request.redirectingServer
             item.page = next
@@ -205,8 +326,8 @@ extension WebView {
         for task in waiting { await task.value }
         if let page, page.isComplete { await page.waitUntilLaidOut() }
         guard isCurrent(navigation) else { return }
-        navigationDelegate?.webView(self, didFinish: navigation)
         endLoad()
+        navigationDelegate?.webView(self, didFinish: navigation)
     }
 
     private func fail(
@@ -216,21 +337,25 @@ extension WebView {
         guard self.navigation == navigation else { return }
         if provisionalURL == nil, didStart {
             page?.finish()
+            endLoad()
             navigationDelegate?.webView(self, didFail: navigation, with: error)
             onEvent?(.message(error.message))
-            return endLoad()
+            return
         }
-        provisionalURL = nil
+        endLoad()
         if didStart {
             navigationDelegate?.webView(
                 self, didFailProvisionalNavigation: navigation, with: error)
         }
+        // The delegate may have begun another load, which then has the last word.
+        guard self.navigation == navigation, !isLoading else { return }
         switch error.code {
-        case .noContent, .cancelled: onEvent?(.message(error.message))
+        case .noContent, .cancelled, .frameLoadInterrupted: onEvent?(.message(error.message))
         case .blockedByPolicy where page != nil: onEvent?(.message(error.message))
+        case _ where !configuration.showsErrorPages: onEvent?(.message(error.message))
         default: showErrorPage(error, url: load.url.withoutCredentials)
         }
-        endLoad()
+        onEvent?(.stateChanged)
     }
 
     /// Shows what failed, why, and what can be done; the list stays as it is.

@@ -14,7 +14,9 @@ extension WebView {
             case .refresh(let seconds, let href):
                 guard !page.isErrorPage else { break }
                 let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
-                if let target { onEvent?(.refreshRequested(seconds: seconds, target)) }
+                guard let target else { break }
+                tellRefresh(after: seconds, to: target, of: page)
+                onEvent?(.refreshRequested(seconds: seconds, target))
             case .title(let title):
                 backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
                 onEvent?(.stateChanged)
@@ -34,11 +36,34 @@ extension WebView {
         if wish.method == "POST", !wish.contentType.isEmpty {
             headers.append(("Content-Type", wish.contentType))
         }
-        load(
-            NavigationRequest(
-                url, method: wish.method, headers: headers,
-                body: wish.method == "POST" ? wish.body : nil,
-                purpose: wish.isForm ? .form : .link, source: page.source))
+        let request = NavigationRequest(
+            url, method: wish.method, headers: headers,
+            body: wish.method == "POST" ? wish.body : nil,
+            purpose: wish.isForm ? .form : .link, source: page.source)
+        let name = wish.frameName.isEmpty ? page.baseFrameName : wish.frameName
+        let isWithin = ["", "_self", "_parent", "_top"].contains(name.lowercased())
+        if isWithin { load(request) } else { open(request, inWindow: name) }
+    }
+
+    /// Asks for a window of its own for a link that wants one. What the allow-list refuses is
+    /// refused here, where the person who can answer looks at the page.
+    private func open(_ request: NavigationRequest, inWindow name: String) {
+        guard denial(of: request.url, purpose: request.purpose) == nil else {
+            load(request)
+            return
+        }
+        openQuestionCount += 1
+        Task {
+            defer {
+                openQuestionCount -= 1
+                onEvent?(.stateChanged)
+            }
+            let action = action(for: request, request.purpose.navigationType, newWindow: name)
+            guard await narrow(action) == .allow else { return }
+            let window = await uiDelegate?.webView(
+                self, createWebViewWith: configuration, for: action)
+            window?.load(request)
+        }
     }
 
     // MARK: - The content process

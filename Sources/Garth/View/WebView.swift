@@ -16,8 +16,10 @@ public final class WebView {
     public weak var uiDelegate: (any UIDelegate)?
     /// The pages that were visited.
     public let backForwardList = BackForwardList()
-    /// Whether a load is going on.
+    /// Whether a load is going on, from the call that asks for it on.
     public internal(set) var isLoading = false
+    /// The downloads that are going on.
+    public internal(set) var downloads: [Download] = []
 
     /// The page that is shown; nil before the first one.
     package internal(set) var page: Page?
@@ -42,8 +44,17 @@ public final class WebView {
     var loadDeadline: ContinuousClock.Instant?
     var progress = ProgressEstimator()
     var navigation: Navigation?
+    /// The navigation that brought the page that is shown.
+    var committedNavigation: Navigation?
     var navigationCount = 0
     var loadTask: Task<Void, Never>?
+    /// A load about which the delegate is asked while another one is going on: it takes that one's
+    /// place once it is allowed.
+    var pending: (navigation: Navigation, request: NavigationRequest, task: Task<Void, Never>?)?
+    /// The questions to the delegate of which no load is known yet.
+    var openQuestionCount = 0
+    /// Whether the page that is shown waits to be left for another.
+    var hasPendingRefresh = false
     var subresourceTasks: [Task<Void, Never>] = []
     var lastRequest: NavigationRequest?
     /// How often the page about the last failure was laid out.
@@ -56,6 +67,11 @@ public final class WebView {
         self.configuration = configuration
         fetcher = Fetcher(
             configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
+        backForwardList.onChange = { [weak self] added, removed in
+            guard let self else { return }
+            self.navigationDelegate?.webView(
+                self, backForwardListItemAdded: added, removed: removed)
+        }
     }
 
     // MARK: - State
@@ -77,6 +93,11 @@ public final class WebView {
     /// Whether there is a page to go forward to.
     public var canGoForward: Bool { backForwardList.item(at: 1) != nil }
 
+    /// Whether nothing is going on: no load, no question about one, no download.
+    package var isAtRest: Bool {
+        !isLoading && pending == nil && openQuestionCount == 0 && downloads.isEmpty
+    }
+
     /// Whether Garth's own page about a failure covers the current entry of the list.
     var showsErrorPage: Bool {
         page?.isErrorPage ?? false && page !== backForwardList.currentItem?.page
@@ -87,8 +108,9 @@ public final class WebView {
     /// Loads a request; the page that is shown stays until the new one commits.
     @discardableResult
     public func load(_ request: NavigationRequest) -> Navigation {
-        if let fragment = fragmentNavigation(request) { return fragment }
-        return begin(request, .newEntry, type: request.purpose.navigationType)
+        let type = request.purpose.navigationType
+        if let fragment = fragmentNavigation(request, type) { return fragment }
+        return begin(request, request.substitute.map { .substitute($0) } ?? .newEntry, type: type)
     }
 
     /// Loads the current page again, or retries what failed.
@@ -101,6 +123,9 @@ public final class WebView {
 
     /// Ends the load; what has arrived of a page that is already shown stays.
     public func stopLoading() {
+        pending?.task?.cancel()
+        pending = nil
+        cancelClientRedirect()
         loadTask?.cancel()
         loadTask = nil
         for task in subresourceTasks { task.cancel() }
@@ -108,15 +133,16 @@ public final class WebView {
         guard isLoading, let navigation else { return }
         let error = NavigationError(
             code: .cancelled, url: url, message: "stopped: the page is not whole")
-        if provisionalURL != nil {
-            provisionalURL = nil
+        let isProvisional = provisionalURL != nil
+        let isCommitted = navigation == committedNavigation
+        if isCommitted { page?.finish() }
+        endLoad()
+        if isProvisional {
             navigationDelegate?.webView(
                 self, didFailProvisionalNavigation: navigation, with: error)
-        } else {
-            page?.finish()
+        } else if isCommitted {
             navigationDelegate?.webView(self, didFail: navigation, with: error)
         }
-        endLoad()
     }
 
     /// Goes back one entry; the page that was kept is shown at once.
@@ -134,6 +160,7 @@ public final class WebView {
     @discardableResult
     public func go(to item: BackForwardListItem) -> Navigation? {
         guard backForwardList.offset(of: item) != nil else { return nil }
+        guard navigationDelegate == nil else { return goAsking(to: item) }
         stopLoading()
         if let kept = item.page {
             let decision = configuration.policy.decision(
@@ -201,6 +228,11 @@ public final class WebView {
         if showsErrorPage, let request = lastRequest {
             return begin(request, .newEntry, type: .reload)
         }
+        if let request = lastRequest, let data = request.substitute,
+            backForwardList.currentItem?.page !== page
+        {
+            return begin(request, .substitute(data), type: .reload)
+        }
         guard let item = backForwardList.currentItem else { return lastRequest.map { load($0) } }
         var request = item.request
         request.url = item.url
@@ -208,17 +240,29 @@ public final class WebView {
         request.cachePolicy =
             fromOrigin ? .reloadIgnoringLocalCacheData : .reloadRevalidatingCacheData
         request.isReload = true
-        return begin(request, .reload(item), type: .reload)
+        let isForm = item.request.method == "POST"
+        return begin(request, .reload(item), type: isForm ? .formResubmitted : .reload)
     }
 
     /// A load that only leads to another place of the page that is shown makes an entry, and
     /// fetches nothing (HTML Standard, "navigate to a fragment").
-    private func fragmentNavigation(_ request: NavigationRequest) -> Navigation? {
-        guard let page, !page.isErrorPage, request.method == "GET",
+    private func fragmentNavigation(
+        _ request: NavigationRequest, _ type: NavigationType
+    ) -> Navigation? {
+        guard let page, !page.isErrorPage, request.method == "GET", request.substitute == nil,
             let fragment = request.url.fragment,
             request.url.isSame(document: page.url), request.purpose != .form,
             let current = backForwardList.currentItem
         else { return nil }
+        return withinPage(request, type) {
+            $0.showFragment(fragment, of: request, on: page, behind: current)
+        }
+    }
+
+    private func showFragment(
+        _ fragment: String, of request: NavigationRequest, on page: Page,
+        behind current: BackForwardListItem
+    ) {
         stopLoading()
         var entry = current.request
         entry.url = request.url
@@ -233,24 +277,33 @@ public final class WebView {
         page.url = request.url
         onEvent?(.fragment(fragment))
         onEvent?(.stateChanged)
-        navigationCount += 1
-        return Navigation(number: navigationCount)
     }
 
-    private func begin(
+    func begin(
         _ request: NavigationRequest, _ kind: LoadKind, type: NavigationType
     ) -> Navigation {
-        stopLoading()
+        pending?.task?.cancel()
         navigationCount += 1
         let navigation = Navigation(number: navigationCount)
+        pending = (navigation, request, nil)
+        if navigationDelegate == nil || !isLoading { takeOver() }
+        let task = Task { await self.perform(request, kind, type, navigation) }
+        if pending != nil { pending?.task = task } else { loadTask = task }
+        return navigation
+    }
+
+    /// Makes the pending load the one that is going on; the one before ends.
+    func takeOver() {
+        guard let (navigation, request, task) = pending else { return }
+        pending = nil
+        stopLoading()
         self.navigation = navigation
+        loadTask = task
         isLoading = true
         lastRequest = request
         // A reload of the page alone confirms it; what it is made of is as fresh as it says.
         subresourceCachePolicy =
             request.cachePolicy == .reloadRevalidatingCacheData ? nil : request.cachePolicy
-        loadTask = Task { await self.perform(request, kind, type, navigation) }
-        return navigation
     }
 
     func endLoad() {
@@ -264,6 +317,7 @@ public final class WebView {
     /// Shows a page in the place of the one before.
     func show(_ next: Page) {
         let previous = page
+        committedNavigation = isLoading ? navigation : nil
         if previous !== next {
             previous?.onUpdates = nil
             previous?.onTermination = nil
@@ -288,6 +342,9 @@ enum LoadKind {
     case newEntry
     case reload(BackForwardListItem)
     case entry(BackForwardListItem)
+    /// The page that an entry has kept is shown.
+    case kept(BackForwardListItem, Page)
+    case substitute(SubstituteData)
 }
 
 extension NavigationPurpose {

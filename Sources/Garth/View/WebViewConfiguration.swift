@@ -16,6 +16,9 @@ public struct WebViewConfiguration: Sendable {
     public var processPool = ProcessPool()
     /// How long the first paint waits for style sheets; DESIGN section 6.
     public var styleSheetDelay = Duration.milliseconds(100)
+    /// Whether a page of Garth's own says why a load failed. Without it the old page stays, and
+    /// only the delegate is told, as in WebKit.
+    public var showsErrorPages = true
     /// How loads use the HTTP cache, unless their request says otherwise.
     public var cachePolicy = CachePolicy.useProtocolCachePolicy
     /// How transfers are made.

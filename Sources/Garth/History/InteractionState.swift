@@ -1,0 +1,143 @@
+import GarthURL
+
+/// What a web view needs to go on where another one was: its back-forward list.
+///
+/// It is made of bytes, or of whatever an `Encoder` writes. What is damaged, or was written by a
+/// newer version, is refused with an error.
+public struct InteractionState: Sendable, Hashable {
+    /// Why bytes are no state.
+    public enum Failure: Error, Sendable, Hashable {
+        /// They are none, or are not whole.
+        case damaged
+        /// They were written by a newer version.
+        case newerVersion(Int)
+    }
+
+    struct Entry: Sendable, Hashable {
+        var url: URLRecord
+        var initialURL: URLRecord
+        var title: String
+    }
+
+    /// The version that this one writes, and the newest that it reads.
+    static let version = 1
+    private static let mark = "garth-interaction-state"
+
+    let entries: [Entry]
+    /// The entry that was shown; nil when there is none.
+    let currentIndex: Int?
+
+    init(entries: [Entry], currentIndex: Int?) {
+        self.entries = entries
+        self.currentIndex = currentIndex
+    }
+
+    /// The state as text: a line that says what follows, with a sum over it, and a line for each
+    /// entry.
+    public var data: [UInt8] {
+        let lines = entries.map {
+            "\($0.url.href)\t\($0.initialURL.href)\t\(Self.singleLine($0.title))\n"
+        }
+        let body = Array(lines.joined().utf8)
+        let index = currentIndex.map(String.init) ?? "-"
+        let head =
+            "\(Self.mark) \(Self.version) \(entries.count) \(index) \(Self.sum(body, index))\n"
+        return Array(head.utf8) + body
+    }
+
+    /// Reads what `data` gave.
+    public init(data: some Sequence<UInt8>) throws(Failure) {
+        let bytes = Array(data)
+        guard let end = bytes.firstIndex(of: 0x0A) else { throw .damaged }
+        let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
+        guard words.count >= 2, words[0] == Self.mark, let version = Int(words[1]), version > 0
+        else { throw .damaged }
+        guard version <= Self.version else { throw .newerVersion(version) }
+        let body = Array(bytes[(end + 1)...])
+        guard words.count == 5, let count = Int(words[2]),
+            (0...BackForwardList.capacity).contains(count),
+            String(words[4]) == Self.sum(body, String(words[3]))
+        else { throw .damaged }
+        let lines = body.split(separator: 0x0A)
+        guard lines.count == count else { throw .damaged }
+        var entries: [Entry] = []
+        for line in lines {
+            let parts = line.split(separator: 0x09, omittingEmptySubsequences: false)
+            guard parts.count == 3, let url = URLRecord.parse(Array(parts[0])),
+                let initial = URLRecord.parse(Array(parts[1])),
+                let title = String(validating: parts[2], as: UTF8.self)
+            else { throw .damaged }
+            entries.append(Entry(url: url, initialURL: initial, title: Self.singleLine(title)))
+        }
+        let index = Int(words[3])
+        guard index != nil || words[3] == "-", index.map(entries.indices.contains) ?? true else {
+            throw .damaged
+        }
+        self.init(entries: entries, currentIndex: index)
+    }
+
+    /// FNV-1a over the lines and the index: against damage, not against forgery.
+    private static func sum(_ body: [UInt8], _ index: String) -> String {
+        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in body + Array(index.utf8) { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(sum, radix: 16)
+    }
+
+    private static func singleLine(_ text: String) -> String {
+        var out = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            out.append(scalar.properties.generalCategory == .control ? " " : scalar)
+        }
+        return String(out)
+    }
+}
+
+extension InteractionState: Codable {
+    /// Reads the bytes that an encoder was given.
+    public init(from decoder: any Decoder) throws {
+        try self.init(data: decoder.singleValueContainer().decode(String.self).utf8)
+    }
+
+    /// Writes the bytes as one string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(String(decoding: data, as: UTF8.self))
+    }
+}
+
+extension WebView {
+    /// The back-forward list of the view as a value.
+    ///
+    /// Setting it replaces the list at once, titles and all, and loads the entry that was shown,
+    /// asking the allow-list as for every load. Loads of the view are stopped.
+    public var interactionState: InteractionState {
+        get {
+            let current = backForwardList.currentItem
+            return InteractionState(
+                entries: backForwardList.items.map {
+                    InteractionState.Entry(
+                        url: $0.url.withoutCredentials,
+                        initialURL: $0.initialURL.withoutCredentials, title: $0.title)
+                },
+                currentIndex: backForwardList.items.firstIndex { $0 === current })
+        }
+        set { restore(newValue, navigating: true) }
+    }
+
+    /// Replaces the list by that of a state; loads the entry that was shown if `navigating`.
+    @discardableResult
+    public func restore(_ state: InteractionState, navigating: Bool) -> Navigation? {
+        stopLoading()
+        let items = state.entries.map { entry in
+            let item = BackForwardListItem(
+                url: entry.url, initialURL: entry.initialURL,
+                request: NavigationRequest(entry.url, purpose: .sessionRestore), page: nil)
+            item.title = entry.title
+            return item
+        }
+        backForwardList.replace(with: items, current: state.currentIndex)
+        onEvent?(.stateChanged)
+        guard navigating, let item = backForwardList.currentItem else { return nil }
+        return restoreCurrent(item)
+    }
+}

@@ -1,0 +1,44 @@
+import GarthFetch
+import GarthURL
+
+/// What a navigation delegate is asked about before a page is shown (WebKit's
+/// `WKNavigationResponse`, with what its `URLResponse` says).
+public struct NavigationResponse: Sendable {
+    /// The URL that answered, without credentials.
+    public let url: URLRecord
+    /// The status of HTTP; 200 for what did not come by HTTP.
+    public let statusCode: Int
+    /// The media type, such as `text/html`.
+    public let mimeType: String
+    /// The header fields in order.
+    public let headers: [(name: String, value: String)]
+    /// The bytes of the body as the server announced them; nil when it did not say.
+    public let expectedContentLength: Int?
+    /// A name for a file of the body, without folders.
+    public let suggestedFilename: String
+    /// Whether it would be the whole page, and not a frame within it.
+    public let isForMainFrame: Bool
+    /// Whether Garth makes a page of the type.
+    public let canShowMIMEType: Bool
+
+    init(_ head: ResponseHead, url: URLRecord, isForMainFrame: Bool = true) {
+        self.url = url.withoutCredentials
+        self.isForMainFrame = isForMainFrame
+        statusCode = head.status
+        mimeType = head.mediaType ?? "text/html"
+        headers = head.headers.map { ($0.name, $0.value) }
+        expectedContentLength = head.expectedByteCount
+        suggestedFilename = SuggestedFilename(head, url: url).text
+        canShowMIMEType = MediaTypes.canShow(mimeType)
+    }
+}
+
+/// A navigation delegate's answer to a response.
+public enum NavigationResponsePolicy: Sendable {
+    /// Show it.
+    case allow
+    /// Do not show it: the navigation fails with `frameLoadInterrupted`, the old page stays.
+    case cancel
+    /// Save it to a file; the navigation ends as with `cancel`.
+    case download
+}

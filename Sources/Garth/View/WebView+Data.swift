@@ -1,0 +1,78 @@
+import GarthURL
+
+/// Content that the embedding program hands over in the place of what a server would send.
+struct SubstituteData: Sendable {
+    /// What becomes of the back-forward list when it is shown.
+    enum History: Sendable {
+        /// Nothing: it has no address of its own.
+        case none
+        /// It makes an entry, as a page of a server does.
+        case entry
+        /// It stands for an address that could not be loaded, whose entry it takes, once.
+        case unreachable
+    }
+
+    var bytes: [UInt8]
+    var mediaType: String
+    var encodingName: String?
+    var history: History
+    /// What relative addresses are resolved against, where it is not the document's address.
+    var baseURL: URLRecord?
+}
+
+/// Loads of what the embedding program hands over.
+extension WebView {
+    /// Shows a text of HTML as the document `baseURL`, or `about:blank`; it makes no entry in the
+    /// back-forward list.
+    ///
+    /// The allow-list is asked about `baseURL` as about any page. Nil when it is no URL to load.
+    @discardableResult
+    public func loadHTMLString(_ string: String, baseURL: URLRecord?) -> Navigation? {
+        load(
+            Array(string.utf8), mimeType: "text/html", characterEncodingName: "utf-8",
+            baseURL: baseURL)
+    }
+
+    /// Shows bytes of a type as the document `baseURL`, or `about:blank`; they make no entry in
+    /// the back-forward list.
+    @discardableResult
+    public func load(
+        _ data: [UInt8], mimeType: String, characterEncodingName: String?, baseURL: URLRecord?
+    ) -> Navigation? {
+        guard let url = baseURL ?? URLRecord.parse("about:blank") else { return nil }
+        return load(
+            SubstituteData(
+                bytes: data, mediaType: mimeType, encodingName: characterEncodingName,
+                history: .none), at: url)
+    }
+
+    /// Shows a text of HTML in the place of an address that could not be loaded, whose entry in
+    /// the back-forward list it takes (WebKit's `_loadAlternateHTMLString`).
+    @discardableResult
+    public func loadAlternateHTMLString(
+        _ string: String, baseURL: URLRecord?, forUnreachableURL url: URLRecord
+    ) -> Navigation {
+        load(
+            SubstituteData(
+                bytes: Array(string.utf8), mediaType: "text/html", encodingName: "utf-8",
+                history: .unreachable, baseURL: baseURL), at: url)
+    }
+
+    /// Shows a text of HTML as if a server had sent it for a request, which is not sent.
+    @discardableResult
+    public func loadSimulatedRequest(
+        _ request: NavigationRequest, responseHTML string: String
+    ) -> Navigation {
+        var request = request
+        request.substitute = SubstituteData(
+            bytes: Array(string.utf8), mediaType: "text/html", encodingName: "utf-8",
+            history: .entry)
+        return load(request)
+    }
+
+    private func load(_ data: SubstituteData, at url: URLRecord) -> Navigation {
+        var request = NavigationRequest(url, purpose: .commandLine)
+        request.substitute = data
+        return load(request)
+    }
+}

@@ -1,0 +1,96 @@
+import GarthURL
+
+/// How a web view goes to entries of its list when a delegate has to be asked, and what it tells
+/// of places within a page.
+extension WebView {
+    /// Goes to an entry once the delegate allows it.
+    func goAsking(to item: BackForwardListItem) -> Navigation? {
+        var request = item.request
+        request.url = item.url
+        request.purpose = .backForward
+        guard let kept = item.page else {
+            request.cachePolicy = .returnCacheDataElseLoad
+            return begin(request, .entry(item), type: .backForward)
+        }
+        guard kept === page else { return begin(request, .kept(item, kept), type: .backForward) }
+        return withinPage(request, .backForward) { view in
+            guard view.page === kept, view.backForwardList.offset(of: item) != nil else { return }
+            view.navigationDelegate?.webView(view, willGoTo: item, inPageCache: true)
+            view.backForwardList.select(item)
+            kept.url = item.url
+            view.onEvent?(.pageShown(kept, previous: kept))
+            if let fragment = item.url.fragment { view.onEvent?(.fragment(fragment)) }
+            view.onEvent?(.stateChanged)
+        }
+    }
+
+    /// Loads the current entry of a list that was restored.
+    func restoreCurrent(_ item: BackForwardListItem) -> Navigation {
+        begin(item.request, .entry(item), type: .backForward)
+    }
+
+    /// Goes to another place of the page that is shown, once the delegate allows it.
+    func withinPage(
+        _ request: NavigationRequest, _ type: NavigationType, _ go: @escaping (WebView) -> Void
+    ) -> Navigation {
+        navigationCount += 1
+        let navigation = Navigation(number: navigationCount)
+        guard navigationDelegate != nil else {
+            go(self)
+            return navigation
+        }
+        openQuestionCount += 1
+        let asked = page
+        Task {
+            let answer = await narrow(action(for: request, type))
+            openQuestionCount -= 1
+            if answer == .allow, page === asked {
+                go(self)
+                navigationDelegate?.webView(self, didSameDocumentNavigation: navigation)
+            }
+            onEvent?(.stateChanged)
+        }
+        return navigation
+    }
+
+    /// Shows the page that an entry has kept: nothing is fetched.
+    func show(_ page: Page, keptBy item: BackForwardListItem, _ navigation: Navigation) {
+        cancelClientRedirect()
+        provisionalURL = nil
+        if backForwardList.offset(of: item) != nil { backForwardList.select(item) }
+        page.url = item.url
+        show(page)
+        onEvent?(.stateChanged)
+        navigationDelegate?.webView(self, didCommit: navigation)
+        guard isCurrent(navigation) else { return }
+        endLoad()
+        navigationDelegate?.webView(self, didFinish: navigation)
+    }
+
+    /// Says to which entry a load that starts now leads.
+    func tellEntry(of kind: LoadKind) {
+        switch kind {
+        case .entry(let item):
+            navigationDelegate?.webView(self, willGoTo: item, inPageCache: false)
+        case .kept(let item, _):
+            navigationDelegate?.webView(self, willGoTo: item, inPageCache: true)
+        case .newEntry, .reload, .substitute: break
+        }
+    }
+
+    // MARK: - Refreshes
+
+    /// Says once that the page asks to be left for another.
+    func tellRefresh(after seconds: Int, to url: URLRecord, of page: Page) {
+        guard !page.hasToldRefresh else { return }
+        page.hasToldRefresh = true
+        hasPendingRefresh = true
+        navigationDelegate?.webView(self, willPerformClientRedirectTo: url, delay: seconds)
+    }
+
+    func cancelClientRedirect() {
+        guard hasPendingRefresh else { return }
+        hasPendingRefresh = false
+        navigationDelegate?.webViewDidCancelClientRedirect(self)
+    }
+}

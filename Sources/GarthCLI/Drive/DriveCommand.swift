@@ -1,0 +1,150 @@
+import Dispatch
+import Garth
+import GarthPage
+import GarthURL
+import Glibc
+
+/// `garth --drive -`: a web view that is driven by JSON lines on standard input and tells what
+/// happens in JSON lines on standard output (docs/drive.md).
+@MainActor
+final class DriveCommand {
+    private let settings: Settings
+    private let log: EventFile?
+    private var output = OutputStream()
+    private var driver: DrivenView?
+    private var steps: [JSONValue] = []
+    private var hasEnded = false
+    private var nextStep: CheckedContinuation<Void, Never>?
+
+    /// The state that was saved last.
+    private var saved: InteractionState?
+    private let folder = DownloadFolder()
+
+    init(_ settings: Settings, log: EventFile?) {
+        self.settings = settings
+        self.log = log
+    }
+
+    func run(_ source: String) async throws(CommandError) -> ExitStatus {
+        guard source == "-" else { throw CommandError(.usage, "--drive reads standard input: -") }
+        let mailbox = MainActorMailbox<String?> { [weak self] in self?.take($0) }
+        // A thread of its own: reading waits, and nothing else may wait with it.
+        DispatchQueue(label: "driver").async {
+            while let line = readLine(strippingNewline: true) { mailbox.send(line) }
+            mailbox.send(nil)
+        }
+        driver = makeView()
+        while output.isOpen {
+            if steps.isEmpty {
+                guard !hasEnded else { break }
+                await withCheckedContinuation { nextStep = $0 }
+                continue
+            }
+            await perform(steps.removeFirst())
+        }
+        driver?.view.stopLoading()
+        folder.remove()
+        try output.check()
+        return .shown
+    }
+
+    private func take(_ lines: [String?]) {
+        for line in lines {
+            guard let line else {
+                hasEnded = true
+                continue
+            }
+            guard !line.allSatisfy(\.isWhitespace) else { continue }
+            steps.append((try? JSONValue(parsing: line.utf8)) ?? .null)
+        }
+        nextStep?.resume()
+        nextStep = nil
+    }
+
+    private func makeView() -> DrivenView {
+        var configuration = settings.configuration
+        configuration.showsErrorPages = false
+        return DrivenView(configuration, folder: folder) { [weak self] event in
+            guard let self else { return }
+            self.log?.write(event)
+            self.write(event.json(named: event.kind.rawValue))
+        }
+    }
+
+    private func write(_ value: JSONValue) {
+        output.write(value.serialized + "\n")
+        output.flush()
+    }
+
+    // MARK: - Steps
+
+    private func perform(_ step: JSONValue) async {
+        guard let driver else { return }
+        driver.failure = nil
+        var extra: [(name: String, value: JSONValue)] = []
+        var error: String?
+        switch step["do"]?.string {
+        case "saveState":
+            let state = driver.view.interactionState
+            saved = state
+            extra.append(("data", .string(String(decoding: state.data, as: UTF8.self))))
+        case "restoreState": error = restore(step, into: driver)
+        case "newView":
+            driver.view.stopLoading()
+            self.driver = makeView()
+        case let name?: error = await driver.perform(name, step)
+        case nil: error = "notAStep"
+        }
+        if error == nil { await self.driver?.rest(until: step["wait"]?.string) }
+        error = error ?? self.driver?.failure
+        var answer: [(name: String, value: JSONValue)] = [("done", step["id"] ?? .null)]
+        answer.append(("state", self.driver?.state ?? .null))
+        answer.append(("error", error.map { .string($0) } ?? .null))
+        write(.object(answer + extra))
+    }
+
+    private func restore(_ step: JSONValue, into driver: DrivenView) -> String? {
+        var navigating = true
+        if case .bool(let value)? = step["navigate"] { navigating = value }
+        do throws(InteractionState.Failure) {
+            let given = try step["data"]?.string.map { (text) throws(InteractionState.Failure) in
+                try InteractionState(data: text.utf8)
+            }
+            guard let state = given ?? saved else { return "nothingSaved" }
+            driver.view.restore(state, navigating: navigating)
+            return nil
+        } catch {
+            switch error {
+            case .damaged: return "damagedState"
+            case .newerVersion: return "newerState"
+            }
+        }
+    }
+}
+
+/// Where downloads go for which no place was named: a folder that ends with the program.
+@MainActor
+final class DownloadFolder {
+    private var path: String?
+    private var files: [String] = []
+
+    /// A path in the folder that no file has yet; nil when there can be no folder.
+    func newFile(named name: String) -> String? {
+        if path == nil {
+            let parent = Settings.environment("TMPDIR") ?? "/tmp"
+            var template = Array("\(parent)/garth-downloads-XXXXXX".utf8CString)
+            guard mkdtemp(&template) != nil else { return nil }
+            path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+        guard let path else { return nil }
+        let file = "\(path)/\(files.count)-\(name)"
+        files.append(file)
+        return file
+    }
+
+    /// Removes the folder and what is in it.
+    func remove() {
+        for file in files { unlink(file) }
+        if let path { rmdir(path) }
+    }
+}

@@ -1,0 +1,107 @@
+import Garth
+import GarthURL
+
+/// Something that a web view told its delegates, or a property of it that changed.
+struct NavigationEvent {
+    /// What happened, by its short name; the raw value is what `--drive` says.
+    enum Kind: String, CaseIterable {
+        case action, start, redirect, response, commit, finish, fail, failProvisional
+        case sameDocument, willClientRedirect, didCancelClientRedirect, contentTerminated
+        case becameDownload, destination, downloadRedirect, downloadFinish, downloadFail
+        case listAdded, listRemoved, willGoTo
+        case loading, url, title, progress, canGoBack, canGoForward
+
+        /// The name of the delegate's method, as `--events` says it (DESIGN section 5).
+        var delegateName: String {
+            switch self {
+            case .action: "decidePolicyForNavigationAction"
+            case .start: "didStartProvisionalNavigation"
+            case .redirect: "didReceiveServerRedirectForProvisionalNavigation"
+            case .response: "decidePolicyForNavigationResponse"
+            case .commit: "didCommit"
+            case .finish: "didFinish"
+            case .fail: "didFail"
+            case .failProvisional: "didFailProvisionalNavigation"
+            case .sameDocument: "didSameDocumentNavigation"
+            case .willClientRedirect: "willPerformClientRedirect"
+            case .contentTerminated: "webContentProcessDidTerminate"
+            case .becameDownload: "didBecomeDownload"
+            case .destination: "decideDestinationUsingResponse"
+            case .downloadRedirect: "willPerformHTTPRedirection"
+            case .downloadFinish: "downloadDidFinish"
+            case .downloadFail: "downloadDidFailWithError"
+            case .listAdded: "backForwardListItemAdded"
+            case .listRemoved: "backForwardListItemRemoved"
+            case .didCancelClientRedirect, .willGoTo, .loading, .url, .title, .progress,
+                .canGoBack, .canGoForward:
+                rawValue
+            }
+        }
+
+        /// Whether it tells of a property and not of a call.
+        var isProperty: Bool {
+            switch self {
+            case .loading, .url, .title, .progress, .canGoBack, .canGoForward: true
+            default: false
+            }
+        }
+    }
+
+    var kind: Kind
+    var url: URLRecord?
+    var navigation: Navigation?
+    var isMainFrame = true
+    var members: [(name: String, value: JSONValue)] = []
+
+    /// The event under a name, as one line of JSON without its end.
+    func json(named name: String) -> JSONValue {
+        var all: [(name: String, value: JSONValue)] = [("event", .string(name))]
+        all.append(("url", url.map { .string($0.hrefWithoutCredentials) } ?? .null))
+        all.append(("frame", .string(isMainFrame ? "main" : "child")))
+        if let navigation { all.append(("navigation", .number(Double(navigation.number)))) }
+        return .object(all + members)
+    }
+}
+
+extension NavigationError {
+    /// The error's name in the events, after the constants of `NSURLError` and `WKError`.
+    var eventName: String { eventError.name }
+
+    /// The error's number in the events.
+    var eventNumber: Int { eventError.number }
+
+    private var eventError: (name: String, number: Int) {
+        switch code {
+        case .badURL: ("badURL", -1000)
+        case .blockedByPolicy: ("blockedByPolicy", 104)
+        case .fileNotReadable: ("fileDoesNotExist", -1100)
+        case .hostNotFound: ("cannotFindHost", -1003)
+        case .connectionRefused: ("cannotConnectToHost", -1004)
+        case .network, .cutShort: ("networkConnectionLost", -1005)
+        case .tls: ("secureConnectionFailed", -1200)
+        case .timedOut: ("timedOut", -1001)
+        case .tooLarge: ("dataLengthExceedsMaximum", -1103)
+        case .tooManyRedirects: ("tooManyRedirects", -1007)
+        case .noContent, .frameLoadInterrupted: ("frameLoadInterrupted", 102)
+        case .cannotCreateFile: ("cannotCreateFile", -3000)
+        case .cannotWriteToFile: ("cannotWriteToFile", -3003)
+        case .cancelled: ("cancelled", -999)
+        case .contentProcessTerminated: ("webContentProcessTerminated", 2)
+        case .contentProcessUnavailable, .internalFault: ("unknown", -1)
+        }
+    }
+}
+
+extension NavigationType {
+    /// Its name in the events.
+    var eventName: String {
+        switch self {
+        case .linkActivated: "linkActivated"
+        case .formSubmitted: "formSubmitted"
+        case .formResubmitted: "formResubmitted"
+        case .backForward: "backForward"
+        case .reload: "reload"
+        case .other: "other"
+        }
+    }
+}
