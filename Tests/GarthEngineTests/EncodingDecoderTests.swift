@@ -1,7 +1,7 @@
+import GarthPage
 import Testing
 
 @testable import GarthEngine
-import GarthPage
 
 @Suite("Text decoders") struct EncodingDecoderTests {
     @Test("labels name encodings, whatever their case and the white space around them")

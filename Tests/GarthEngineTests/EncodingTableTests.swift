@@ -1,8 +1,8 @@
+import GarthPage
 import Glibc
 import Testing
 
 @testable import GarthEngine
-import GarthPage
 
 /// Decodes bytes at once.
 func decoded(_ bytes: [UInt8], _ encoding: Encoding) -> String {
