@@ -24,10 +24,10 @@ SHARED  ?= ../shared
 SWIFT   ?= swift
 ARGS    ?=
 
-# Start-up is most of what a small page costs: relocations packed, nothing searched for beside the
-# program, one library less to load.
+# Start-up is most of what a small page costs: relocations are packed, and no library is searched for
+# beside the program.
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath \
-          -Xswiftc -use-ld=lld -Xlinker -l:libstdc++.a -Xlinker --as-needed \
+          -Xswiftc -use-ld=lld \
           -Xlinker --pack-dyn-relocs=relr -Xlinker -z -Xlinker pack-relative-relocs \
           -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -s
 GARTH   = .build/release/garth
