@@ -9,7 +9,7 @@ enum FileWriting {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return .failure(failure(file)) }
         var output = OutputStream(descriptor: descriptor)
-        output.write(bytes)
+        output.write(verbatim: bytes)
         output.flush()
         let isWritten = output.isOpen && fsync(descriptor) == 0
         close(descriptor)

@@ -13,6 +13,8 @@ let garthVersion = "0.1.0"
 enum Main {
     static func main() {
         signal(SIGPIPE, SIG_IGN)
+        // Swift's backtracer takes it for a crash, and asks at length what is to be shown.
+        signal(SIGQUIT, SIG_DFL)
         occupyStandardStreams()
         refuseClusters()
         let command: GarthCommand
@@ -54,8 +56,9 @@ enum Main {
     /// gets its number and what is printed.
     private static func occupyStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // Not for writing: printing to a closed standard output is an error, as it should be.
-            _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+            // Reading from a closed standard input is an error, and so is printing to a closed
+            // standard output.
+            _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
         }
     }
 
@@ -73,22 +76,14 @@ enum Main {
     /// One line on standard error.
     static func say(_ message: String) {
         var output = OutputStream(descriptor: STDERR_FILENO)
-        output.write("garth: \(singleLine(message))\n")
+        output.write("garth: ")
+        output.write(SafeText(sanitizing: message).shortened(to: longestMessage))
+        output.write("\n")
         output.flush()
     }
 
-    /// A message as one line without control characters, whatever an argument held.
-    static func singleLine(_ message: String) -> String {
-        var out = String.UnicodeScalarView()
-        for scalar in message.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: out.append(" ")
-            case .format: out.append("\u{FFFD}")
-            default: out.append(scalar)
-            }
-        }
-        return String(out)
-    }
+    /// As many characters as fill a screen: a message may quote an argument or a URL of any length.
+    static let longestMessage = 1000
 
     /// Ends after the parser of arguments had enough: with help, the version, or a fault.
     private static func finish(_ error: any Error) -> Never {
@@ -104,8 +99,17 @@ enum Main {
             exit(ExitStatus.usage.rawValue)
         }
         var output = OutputStream()
-        output.write(text + "\n")
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            output.write(SafeText(sanitizing: String(line)))
+            output.write("\n")
+        }
         output.flush()
+        do throws(CommandError) {
+            try output.check()
+        } catch {
+            say(error.message)
+            exit(error.status.rawValue)
+        }
         exit(ExitStatus.shown.rawValue)
     }
 }
@@ -182,7 +186,7 @@ struct GarthCommand: ParsableCommand {
 
     /// What prints and ends.
     func perform() throws(CommandError) -> ExitStatus {
-        if version { return tellVersion() }
+        if version { return try tellVersion() }
         if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
         if let fetchScript { return try FetchScriptCommand(self).run(fetchScript) }
@@ -207,14 +211,19 @@ struct GarthCommand: ParsableCommand {
     }
 
     /// The version, and what holds the processes down that pages are read in.
-    private func tellVersion() -> ExitStatus {
+    private func tellVersion() throws(CommandError) -> ExitStatus {
         var output = OutputStream()
-        output.write("garth \(garthVersion)\n")
-        switch common.contentProgram.sandboxInForce() {
-        case .success(let sandbox): output.write("content process: \(sandbox.summary)\n")
-        case .failure(let error): output.write("content process: none (\(error.message))\n")
-        }
+        let held =
+            switch common.contentProgram.sandboxInForce() {
+            case .success(let sandbox): sandbox.summary
+            case .failure(let error): "none (\(error.message))"
+            }
+        output.write(SafeText(sanitizing: "garth \(garthVersion)"))
+        output.write("\n")
+        output.write(SafeText(sanitizing: "content process: \(held)"))
+        output.write("\n")
         output.flush()
+        try output.check()
         return .shown
     }
 

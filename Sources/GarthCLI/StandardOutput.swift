@@ -1,6 +1,11 @@
+import GarthTerminal
 import Glibc
 
-/// Writes bytes to a descriptor, buffered, and remembers when nobody reads them any more.
+/// Writes to a descriptor, buffered, and remembers when nobody reads any more.
+///
+/// Text goes in as our own words or as `SafeText`: a `String`, which may hold anything, does not
+/// compile. Bytes as they are have a door of their own, whose users have cleaned them or write to a
+/// file.
 struct OutputStream {
     /// Larger than a pipe's buffer, so that a dump of any size costs few system calls.
     private static let bufferByteCount = 128 * 1024
@@ -17,17 +22,25 @@ struct OutputStream {
     /// Whether writing still makes sense.
     var isOpen: Bool { failure == 0 }
 
-    mutating func write(_ bytes: UnsafeRawBufferPointer) {
+    /// Writes words of our own.
+    mutating func write(_ text: StaticString) {
+        text.withUTF8Buffer { write(verbatim: $0) }
+    }
+
+    /// Writes text that the sanitiser let pass.
+    mutating func write(_ text: SafeText) { write(verbatim: text.string.utf8) }
+
+    /// Writes bytes as they are: of a file, of a document that nobody shows, or clean by their making.
+    mutating func write(verbatim bytes: some Sequence<UInt8>) {
         buffer.append(contentsOf: bytes)
         if buffer.count >= Self.bufferByteCount { flush() }
     }
 
-    mutating func write(_ bytes: some Sequence<UInt8>) {
-        buffer.append(contentsOf: bytes)
-        if buffer.count >= Self.bufferByteCount { flush() }
+    /// Writes a value as a line of JSON, in which all that is not seen is escaped.
+    mutating func write(line value: JSONValue) {
+        write(verbatim: value.serialized.utf8)
+        write("\n")
     }
-
-    mutating func write(_ text: String) { write(text.utf8) }
 
     /// Throws when a write failed; that nobody reads any more is no failure.
     func check() throws(CommandError) {

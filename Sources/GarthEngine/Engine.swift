@@ -158,9 +158,13 @@ package struct Engine {
             sight: format == .innertext ? .rendered : .visible)
         let facts = PageFacts(document, url: info.url)
         switch format {
-        case .markdown: exportMarkdown(tree, facts, into: &out)
+        case .markdown:
+            exportMarkdown(tree, facts, into: &out)
+            out = Self.cleaned(out)
         case .innertext: exportInnerText(tree, into: &out)
-        case .links: exportLinks(tree, facts, into: &out)
+        case .links:
+            exportLinks(tree, facts, into: &out)
+            out = Self.cleaned(out)
         default:
             exportJSON(
                 tree, facts, info, encodingName: source.encodingName, controls: state.controls,
@@ -170,6 +174,14 @@ package struct Engine {
     }
 
     // MARK: - Private parts
+
+    /// What is meant to be read is as harmless as the lines are, wherever it goes.
+    private static func cleaned(_ text: [UInt8]) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(text.count)
+        text.withUnsafeBufferPointer { Sanitizing.appendLines($0, to: &out) }
+        return out
+    }
 
     private func node(of target: UInt32) -> NodeID? {
         let index = Int(target) - 1

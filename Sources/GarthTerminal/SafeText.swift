@@ -19,6 +19,15 @@ package struct SafeText: Sendable, Hashable {
         return String(decoding: safe, as: UTF8.self)
     }
 
+    private init(part: String) { string = part }
+
+    /// The text with its middle left out, if it has more characters than `limit`.
+    package func shortened(to limit: Int) -> SafeText {
+        guard string.utf8.count > limit, string.count > limit else { return self }
+        let end = limit / 3
+        return SafeText(part: string.prefix(limit - end) + " … " + string.suffix(end))
+    }
+
     /// The columns that the text takes.
     package var width: Int {
         var string = string

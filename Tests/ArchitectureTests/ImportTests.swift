@@ -88,6 +88,35 @@ import Testing
         }
     }
 
+    @Test("bytes reach a terminal or a stream in a few places, and as they are in fewer")
+    func writers() throws {
+        let writing = [
+            "StandardOutput.swift", "TerminalState.swift", "WakeUp.swift", "ContentSocket.swift",
+            "ContentLink.swift", "AwaitedContent.swift", "CacheStore.swift", "Probe.swift",
+            "ContentProcess.swift",
+        ]
+        // Files, documents that nobody shows, and what is clean by its making.
+        let verbatim = [
+            "StandardOutput.swift", "FileWriting.swift", "Browser+Files.swift", "DumpCommand.swift",
+            "LineWriter.swift", "ANSILineWriter.swift",
+        ]
+        for room in Self.rooms.keys {
+            for file in try Self.files(of: room) {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let name = file.lastPathComponent
+                for call in [
+                    "Glibc.write(", " = write(", "fputs(", "fwrite(", "puts(", "printf(",
+                    "FileHandle",
+                ]
+                where text.contains(call) {
+                    #expect(writing.contains(name), "\(room)/\(name): \(call)")
+                }
+                #expect(!text.contains(" print(\""), "\(room)/\(name)")
+                if text.contains("write(verbatim:") { #expect(verbatim.contains(name), "\(name)") }
+            }
+        }
+    }
+
     @Test("libcurl and SQLite are never linked, only loaded when they are needed")
     func loadedLibraries() throws {
         let package = try String(

@@ -42,6 +42,12 @@ final class TestFolder: Sendable {
         atexit { try? FileManager.default.removeItem(atPath: TestFolder.shared.path) }
     }
 
+    func write(_ bytes: [UInt8], to name: String) throws -> String {
+        let file = path + "/" + name
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        return file
+    }
+
     func write(_ text: String, to name: String) throws -> String {
         let file = path + "/" + name
         try text.write(toFile: file, atomically: true, encoding: .utf8)

@@ -46,4 +46,13 @@ import Testing
             )
         }
     }
+
+    @Test("line feeds and tabs stay where lines are wanted, and nothing else does")
+    func lines() {
+        var output: [UInt8] = []
+        Array("a\tb\nc\r\u{1B}[m\u{202E}\n".utf8).withUnsafeBufferPointer {
+            Sanitizing.appendLines($0, to: &output)
+        }
+        #expect(String(decoding: output, as: UTF8.self) == "a\tb\nc \u{FFFD}[m\n")
+    }
 }

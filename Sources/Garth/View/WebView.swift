@@ -222,6 +222,12 @@ public final class WebView {
         return nil
     }
 
+    /// The end of a URL's host that somebody has registered; nil for addresses and public suffixes.
+    package func registrableDomain(of url: URLRecord) -> String? {
+        guard case .domain(let name)? = url.host else { return nil }
+        return configuration.websiteDataStore.storage.cookies.suffixes.registrableDomain(of: name)
+    }
+
     // MARK: - Private parts
 
     private func reload(fromOrigin: Bool) -> Navigation? {

@@ -11,14 +11,11 @@ extension Browser {
                 "no certificate is known: this page did not come over an encrypted connection",
                 at: now)
         }
-        let width = facts.map(\.label.count).max() ?? 0
-        let lines = facts.map { label, text in
-            label + String(repeating: " ", count: width + 2 - label.count) + text
-        }
         interface.showText(
             TextOverlay(
                 title: "Certificate of \(page.url.hostname)",
-                text: Array(lines.joined(separator: "\n").utf8), columns: interface.pageColumns))
+                text: FactTable(facts.map { ($0.label, $0.text) }).text,
+                columns: interface.pageColumns))
     }
 
     /// Names the risk; only the choice that is not the default accepts.

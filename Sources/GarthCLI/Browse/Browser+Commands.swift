@@ -105,13 +105,24 @@ extension Browser {
 
     /// Says where the focused link leads, and whether it may be followed.
     func describe(_ target: UInt32) {
-        guard let page = webView.page,
-            case .link(let link)? = interface.page.target(target)?.kind,
-            let url = URLRecord.parse(link.href, base: page.baseURL)
+        guard let page = webView.page, case .link(let link)? = interface.page.target(target)?.kind
         else { return interface.setFocusedAddress(nil, ofTarget: target) }
+        guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
+            // The page's own words would stand where an address is trusted.
+            return interface.setFocusedAddress(
+                "✗ this link's address is no URL", ofTarget: target)
+        }
         let denial = webView.denial(of: url, purpose: .link)
         interface.setFocusedAddress(
-            (denial == nil ? "" : "✗ ") + url.hrefWithoutCredentials, ofTarget: target)
+            (denial == nil ? "" : "✗ ") + url.displayedHref, ofTarget: target,
+            registrable: registrablePart(of: url))
+    }
+
+    /// The end of the shown host that somebody has registered; empty when there is none.
+    func registrablePart(of url: URLRecord) -> String {
+        guard url.isHTTPOrHTTPS, let domain = webView.registrableDomain(of: url) else { return "" }
+        let labels = domain.split(separator: ".").count
+        return url.displayedHostname.split(separator: ".").suffix(labels).joined(separator: ".")
     }
 
     private func suggest(for text: String) {

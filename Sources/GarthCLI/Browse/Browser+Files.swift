@@ -64,7 +64,7 @@ struct TemporaryFile {
         guard descriptor >= 0 else { return nil }
         path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
         var output = OutputStream(descriptor: descriptor)
-        output.write(bytes)
+        output.write(verbatim: bytes)
         output.flush()
         Glibc.close(descriptor)
         guard output.isOpen else {

@@ -57,13 +57,9 @@ extension Browser {
         for denial in page.refusals { rows.append(("Refused", denial.message)) }
         if let limit = page.limitMessage { rows.append(("Limit", limit)) }
         for field in page.head?.headers ?? [] { rows.append((field.name, field.value)) }
-        let width = rows.map(\.0.count).max() ?? 0
-        let text = rows.map { name, value in
-            name + String(repeating: " ", count: width + 2 - name.count) + value
-        }
         interface.showText(
             TextOverlay(
-                title: "About this page", text: Array(text.joined(separator: "\n").utf8),
+                title: "About this page", text: FactTable(rows).text,
                 columns: interface.pageColumns))
     }
 
@@ -88,5 +84,29 @@ extension Browser {
         case "blank": "<!DOCTYPE html><title></title>"
         default: nil
         }
+    }
+}
+
+/// Facts of foreign origin, one a line: a value with line ends in it cannot pass for another fact.
+struct FactTable {
+    private let rows: [(String, String)]
+
+    /// Longer names stand by themselves: each row has as many blanks as the longest name has letters.
+    private static let longestLabel = 24
+
+    init(_ rows: [(String, String)]) { self.rows = rows }
+
+    /// The lines, in UTF-8, as they came but for their line ends.
+    var text: [UInt8] {
+        let width = min(rows.map(\.0.count).max() ?? 0, Self.longestLabel)
+        let lines = rows.map { name, value in
+            let gap = String(repeating: " ", count: max(1, width + 2 - name.count))
+            return Self.oneLine(name) + gap + Self.oneLine(value)
+        }
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
     }
 }

@@ -73,10 +73,7 @@ final class Browser {
         if let farewell { Main.say(farewell) }
         if let endingSignal {
             // The terminal is as it was; now end as whoever sent the signal expects.
-            Glibc.signal(endingSignal, SIG_DFL)
-            kill(getpid(), endingSignal)
-            // Another thread may be the one that hears it: an exit here would be faster.
-            sleep(5)
+            TerminalDevice.endProcess(by: endingSignal)
         }
         return status
     }
@@ -100,6 +97,11 @@ final class Browser {
         for event in events {
             if case .terminated(let signal) = event {
                 endingSignal = signal
+                return quit()
+            }
+            if case .closed = event {
+                // Whoever waits is told what a program hears that does not handle it.
+                endingSignal = SIGHUP
                 return quit()
             }
             if case .report(.background(let colour)) = event { adapt(to: colour) }
@@ -214,7 +216,8 @@ final class Browser {
         var chrome = ChromeState()
         let url = webView.url
         chrome.title = webView.title
-        chrome.address = url?.hrefWithoutCredentials ?? ""
+        chrome.address = url?.displayedHref ?? ""
+        chrome.registrableDomain = url.map { registrablePart(of: $0) } ?? ""
         chrome.verdict = verdict(of: url)
         chrome.canGoBack = webView.canGoBack
         chrome.canGoForward = webView.canGoForward

@@ -1,4 +1,5 @@
 import Garth
+import GarthTerminal
 import GarthURL
 import Glibc
 
@@ -37,10 +38,11 @@ struct CheckURLCommand {
         for address in addresses {
             let answer = policy.check(address, base: base)
             if arguments.format == .json {
-                output.write(answer.json(id: nil).serialized + "\n")
+                output.write(line: answer.json(id: nil))
             } else {
                 let word = answer.verdict == .allow ? "allow" : "deny"
-                output.write("\(word) \(Main.singleLine(address))\n")
+                output.write(SafeText(sanitizing: "\(word) \(address)"))
+                output.write("\n")
             }
             failure = Self.worse(failure, answer.failure)
         }
@@ -67,7 +69,7 @@ struct CheckURLCommand {
         var output = OutputStream()
         while let line = readLine(strippingNewline: true) {
             guard !line.allSatisfy(\.isWhitespace) else { continue }
-            output.write(Self.answer(line, policy).serialized + "\n")
+            output.write(line: Self.answer(line, policy))
             output.flush()
             guard output.isOpen else { break }
         }

@@ -110,7 +110,7 @@ struct DumpPrinter {
     mutating func print(_ item: PageDump.Item) -> Bool {
         switch item {
         case .bytes(let bytes):
-            if cleans { writeCleaned(bytes) } else { output.write(bytes) }
+            if cleans { writeCleaned(bytes) } else { output.write(verbatim: bytes) }
         case .update(let update): print(update)
         case .baseURL(let url): ansi.baseURL = url
         }
@@ -118,7 +118,7 @@ struct DumpPrinter {
     }
 
     mutating func finish() {
-        output.write(Self.cleaned(pending[...]))
+        output.write(verbatim: Self.cleaned(pending[...]))
         pending = []
         output.flush()
     }
@@ -126,7 +126,7 @@ struct DumpPrinter {
     private mutating func writeCleaned(_ bytes: UnsafeRawBufferPointer) {
         pending += bytes
         let whole = pending.count - Self.unfinishedByteCount(pending)
-        output.write(Self.cleaned(pending[..<whole]))
+        output.write(verbatim: Self.cleaned(pending[..<whole]))
         pending.removeFirst(whole)
     }
 
@@ -156,19 +156,22 @@ struct DumpPrinter {
         }
     }
 
-    /// Control characters but line feed and tab become U+FFFD.
+    /// Bytes of a document as a terminal may have them: what would be obeyed, or is not seen and
+    /// misleads, becomes U+FFFD; line feeds and tabs stay.
     static func cleaned(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var out: [UInt8] = []
-        out.reserveCapacity(bytes.count)
+        var shown: [UInt8] = []
+        shown.reserveCapacity(bytes.count)
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             switch scalar.value {
-            case 0x09, 0x0A: out.append(UInt8(scalar.value))
+            case 0x09, 0x0A: shown.append(UInt8(scalar.value))
             case 0x0D: continue
-            case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069:
-                out += "\u{FFFD}".utf8
-            default: out += String(scalar).utf8
+            case _ where Sanitizing.isUnseen(scalar.value): shown += "\u{FFFD}".utf8
+            default: shown += String(scalar).utf8
             }
         }
+        var out: [UInt8] = []
+        // Floods of marks are cut here.
+        shown.withUnsafeBufferPointer { Sanitizing.appendLines($0, to: &out) }
         return out
     }
 }

@@ -1,4 +1,5 @@
 import Garth
+import GarthTerminal
 import Glibc
 import Synchronization
 
@@ -66,9 +67,8 @@ private final class AnswerWriter: Sendable {
     var isOpen: Bool { output.withLock { $0.isOpen } }
 
     func write(_ value: JSONValue) {
-        let line = value.serialized + "\n"
         output.withLock {
-            $0.write(line)
+            $0.write(line: value)
             $0.flush()
         }
     }
@@ -78,7 +78,7 @@ private final class AnswerWriter: Sendable {
 
 extension JSONValue {
     fileprivate static func failure(id: JSONValue?, _ message: String) -> JSONValue {
-        .object([("id", id ?? .null), ("error", .string(Main.singleLine(message)))])
+        .object([("id", id ?? .null), ("error", .string(SafeText(sanitizing: message).string))])
     }
 
     fileprivate static func fields(_ fields: [(name: String, value: String)]) -> JSONValue {

@@ -1,3 +1,4 @@
+import GarthTerminal
 import GarthURL
 
 /// `garth --import-hosts`: turns hosts files, as hosts(5) and block lists have them, into rules.
@@ -51,7 +52,10 @@ struct ImportHostsCommand {
             guard isName, let rule = try? AllowRule(parsing: "=" + name) else {
                 throw CommandError(.badData, "\(file):\(number):1: \(name) is no host name")
             }
-            if seen.insert(rule.text).inserted { output.write(rule.text + "\n") }
+            if seen.insert(rule.text).inserted {
+                output.write(SafeText(sanitizing: rule.text))
+                output.write("\n")
+            }
         }
     }
 

@@ -72,7 +72,7 @@ final class DriveCommand {
     }
 
     private func write(_ value: JSONValue) {
-        output.write(value.serialized + "\n")
+        output.write(line: value)
         output.flush()
     }
 

@@ -19,7 +19,7 @@ final class EventFile {
     /// Writes an event under the name of the delegate's method; properties are left out.
     func write(_ event: NavigationEvent) {
         guard !event.kind.isProperty else { return }
-        output.write(event.json(named: event.kind.delegateName).serialized + "\n")
+        output.write(line: event.json(named: event.kind.delegateName))
         output.flush()
     }
 }

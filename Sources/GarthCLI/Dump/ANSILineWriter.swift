@@ -38,13 +38,13 @@ struct ANSILineWriter {
                 if link != 0 { output.write("\u{1B}]8;;\u{1B}\\") }
                 link = address(of: run.target) == nil ? 0 : run.target
                 if let address = address(of: run.target) {
-                    output.write("\u{1B}]8;;\(address)\u{1B}\\")
+                    output.write(verbatim: "\u{1B}]8;;\(address)\u{1B}\\".utf8)
                 }
             }
             let style = Int(run.style) < styles.count ? styles[Int(run.style)] : TextStyle()
             let codes = Self.codes(of: style)
-            if !codes.isEmpty { output.write("\u{1B}[\(codes)m") }
-            output.write(bytes)
+            if !codes.isEmpty { output.write(verbatim: "\u{1B}[\(codes)m".utf8) }
+            output.write(verbatim: bytes)
             if !codes.isEmpty { output.write("\u{1B}[0m") }
         }
         if link != 0 { output.write("\u{1B}]8;;\u{1B}\\") }

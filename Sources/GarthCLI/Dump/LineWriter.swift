@@ -22,6 +22,6 @@ struct TextLineWriter {
             }
         }
         writtenLines = max(writtenLines, from + lines.count)
-        output.write(scratch)
+        output.write(verbatim: scratch)
     }
 }

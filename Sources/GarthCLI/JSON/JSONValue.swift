@@ -1,3 +1,5 @@
+import GarthPage
+
 /// A JSON text as a value (RFC 8259), for the protocols that speak JSON lines.
 ///
 /// Objects keep their members in order. A lone surrogate escape becomes U+FFFD.
@@ -25,8 +27,8 @@ enum JSONValue: Equatable {
 }
 
 extension JSONValue {
-    /// The value as one line of JSON; everything but ASCII's printable part is kept as UTF-8,
-    /// controls are escaped.
+    /// The value as one line of JSON: UTF-8 in which controls, floods of marks, and all that is not seen, are
+    /// escaped.
     var serialized: String {
         var out = ""
         write(to: &out)
@@ -65,16 +67,21 @@ extension JSONValue {
 
     private static func write(_ text: String, to out: inout String) {
         out += "\""
+        var marks = 0
         for scalar in text.unicodeScalars {
+            let isMark = scalar.value >= 0x300 && DisplayWidth.columns(ofScalar: scalar.value) == 0
+            marks = isMark ? marks + 1 : 0
             switch scalar {
             case "\"": out += "\\\""
             case "\\": out += "\\\\"
             case "\n": out += "\\n"
             case "\r": out += "\\r"
             case "\t": out += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-                let hex = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            case _ where Sanitizing.isUnseen(scalar.value) || marks > Sanitizing.markLimit:
+                for unit in String(scalar).utf16 {
+                    let hex = String(unit, radix: 16)
+                    out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+                }
             default: out.unicodeScalars.append(scalar)
             }
         }

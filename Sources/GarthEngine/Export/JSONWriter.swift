@@ -1,3 +1,5 @@
+import GarthPage
+
 /// Writes JSON (RFC 8259) straight into bytes; the caller sees to the order of things.
 struct JSONWriter {
     private(set) var output: [UInt8]
@@ -68,47 +70,56 @@ struct JSONWriter {
         needsComma = false
     }
 
-    /// Writes a string in quotes. Controls of Unicode's second row are escaped too: the output may
-    /// end up on a terminal.
+    /// Writes a string in quotes. What is not seen is escaped too, in all of Unicode, and so are
+    /// floods of marks: the output may end up on a terminal.
     private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
         output.append(UInt8(ascii: "\""))
         var i = 0
-        while i < bytes.count {
+        var marks = 0
+        while i < bytes.count, let base = bytes.baseAddress {
             let start = i
             while i < bytes.count, Self.isPlain(bytes[i]) { i += 1 }
             output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
             guard i < bytes.count else { break }
-            if bytes[i] == 0xC2 {
-                // U+0080 to U+009F
-                if i + 1 < bytes.count, bytes[i + 1] < 0xA0 {
-                    escape(bytes[i + 1])
-                    i += 2
-                    continue
-                }
-                output.append(bytes[i])
+            if i > start { marks = 0 }
+            let scalar = UTF8Scalar(at: i, in: base, end: bytes.count)
+            let isMark = scalar.value >= 0x300 && DisplayWidth.columns(ofScalar: scalar.value) == 0
+            marks = isMark ? marks + 1 : 0
+            if scalar.value < 0x80 || Sanitizing.isUnseen(scalar.value)
+                || marks > Sanitizing.markLimit
+            {
+                escape(scalar.value)
             } else {
-                escape(bytes[i])
+                output.append(contentsOf: bytes[i..<i + scalar.byteCount])
             }
-            i += 1
+            i += scalar.byteCount
         }
         output.append(UInt8(ascii: "\""))
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
-            && byte != 0xC2
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    private mutating func escape(_ byte: UInt8) {
+    private mutating func escape(_ scalar: UInt32) {
         output.append(UInt8(ascii: "\\"))
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
+        switch scalar {
+        case UInt32(UInt8(ascii: "\"")), UInt32(UInt8(ascii: "\\")): output.append(UInt8(scalar))
         case 0x09: output.append(UInt8(ascii: "t"))
         case 0x0A: output.append(UInt8(ascii: "n"))
         case 0x0D: output.append(UInt8(ascii: "r"))
+        case 0..<0x10000: unit(scalar)
         default:
-            let hex = Array("0123456789abcdef".utf8)
-            output += [0x75, 0x30, 0x30, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            unit(0xD800 | (scalar &- 0x10000) >> 10)
+            output.append(UInt8(ascii: "\\"))
+            unit(0xDC00 | scalar & 0x3FF)
         }
+    }
+
+    /// `u` and the four digits of a UTF-16 unit.
+    private mutating func unit(_ value: UInt32) {
+        let hex = Array("0123456789abcdef".utf8)
+        output.append(UInt8(ascii: "u"))
+        for shift in [12, 8, 4, 0] as [UInt32] { output.append(hex[Int(value >> shift & 15)]) }
     }
 }

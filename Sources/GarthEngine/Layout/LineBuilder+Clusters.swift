@@ -75,7 +75,9 @@ extension LineBuilder {
         _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ scalar: UTF8Scalar, width columns: Int
     ) {
         tail.isSoftHyphen = false
-        if range.count == scalar.byteCount, scalar.value >= 0x2E80, scalar.value < 0xFE00 {
+        if range.count == scalar.byteCount, scalar.value >= 0x2E80, scalar.value < 0xFE00,
+            scalar.value != Self.hangulFiller
+        {
             tail.breakClass = BreakClass(scalar.value)
             tail.marks = 0
             write(bytes, range)
@@ -116,8 +118,9 @@ extension LineBuilder {
         case 0x2028, 0x2029:
             appendSpace(canBreak: true)
             return false
-        case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2061...0x206F, 0xFFF9...0xFFFB,
-            0xE0000...0xE0FFF:
+        case _ where Sanitizing.isInvisible(scalar):
+            // Fillers are blank, and take the columns that they are known to take.
+            if isFirst { appendBlanks(columns) }
             return false
         default: break
         }
@@ -131,6 +134,8 @@ extension LineBuilder {
         tail.marks += 1
         return tail.marks <= LayoutLimits.combiningMarks && (used > 0 || columns > 0)
     }
+
+    private static let hangulFiller: UInt32 = 0x3164
 
     private mutating func replace() {
         reserve(3)

@@ -8,7 +8,8 @@ enum WireText {
         scalar != 0x0A && scalar != 0x09 && Sanitizing.isForbiddenControl(scalar)
     }
 
-    /// Whether bytes are UTF-8 without control characters.
+    /// Whether bytes are UTF-8 without control characters; without line feeds, that is in lines of
+    /// a page, also without what is not seen and misleads.
     static func isClean(_ bytes: UnsafeBufferPointer<UInt8>, allowsLineFeeds: Bool) -> Bool {
         guard let base = bytes.baseAddress else { return true }
         let end = bytes.count
@@ -24,7 +25,9 @@ enum WireText {
             let scalar = UTF8Scalar(at: offset, in: base, end: end)
             guard scalar.isWellFormed else { return false }
             if allowsLineFeeds
-                ? isForbidden(scalar.value) : Sanitizing.isForbiddenControl(scalar.value)
+                ? isForbidden(scalar.value)
+                : Sanitizing.isForbiddenControl(scalar.value)
+                    || Sanitizing.isInvisible(scalar.value)
             {
                 return false
             }

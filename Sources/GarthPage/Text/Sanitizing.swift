@@ -2,7 +2,7 @@
 package enum Sanitizing {
     /// The marks that a base may carry; Unicode's own sequences need six (a flag's tags are
     /// dropped), Zalgo needs dozens.
-    static let markLimit = 8
+    package static let markLimit = 8
 
     /// Whether a scalar is a control that a terminal may obey: C0, DEL, C1.
     @inlinable @inline(__always)
@@ -53,6 +53,24 @@ package enum Sanitizing {
         output.append(contentsOf: UnsafeBufferPointer(start: bytes + kept, count: end - kept))
     }
 
+    /// Appends text as `append` does, but for line feeds and tabs, which stay.
+    package static func appendLines(
+        _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    ) {
+        var start = 0
+        for index in text.indices where text[index] == 0x0A || text[index] == 0x09 {
+            append(UnsafeBufferPointer(rebasing: text[start..<index]), to: &output)
+            output.append(text[index])
+            start = index + 1
+        }
+        append(UnsafeBufferPointer(rebasing: text[start...]), to: &output)
+    }
+
+    /// Whether a scalar is better seen as its number: a control, or what is not seen at all.
+    package static func isUnseen(_ scalar: UInt32) -> Bool {
+        isForbiddenControl(scalar) || isInvisible(scalar) || scalar == 0x2028 || scalar == 0x2029
+    }
+
     private enum Fate { case kept, mark, dropped, space, replaced }
 
     @inline(__always)
@@ -86,7 +104,7 @@ package enum Sanitizing {
     }
 
     /// Whether a scalar has no look of its own and no business in text that is shown.
-    private static func isInvisible(_ scalar: UInt32) -> Bool {
+    package static func isInvisible(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B,
             0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0,

@@ -1,3 +1,4 @@
+import CTerminal
 import Glibc
 
 /// The terminal of this process, from its opening until it is put back as it was.
@@ -63,6 +64,13 @@ package final class TerminalDevice: Sendable {
         await withCheckedContinuation { continuation in
             session.run(.init(arguments: arguments) { continuation.resume(returning: $0) })
         }
+    }
+
+    /// Ends the process by a signal, whatever thread this is and whatever it blocks; for after
+    /// `close`.
+    package static func endProcess(by signal: Int32) -> Never {
+        // What `kill` sends may reach another thread, and come after an exit with another status.
+        garth_die_by(signal)
     }
 
     /// Puts the terminal back and stops reading; the last call of an ordinary end.

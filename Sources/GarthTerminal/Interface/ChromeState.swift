@@ -22,8 +22,10 @@ package struct ChromeState: Sendable, Equatable {
 
     /// The page's title; the address stands for an empty one.
     package var title = ""
-    /// The page's address, serialized without credentials.
+    /// The page's address as it is shown, without credentials.
     package var address = ""
+    /// The end of the address's host that somebody has registered; empty when it is not known.
+    package var registrableDomain = ""
     /// What the policy says of the address; nil shows nothing.
     package var verdict: Verdict?
     /// Whether there is something to go back to.

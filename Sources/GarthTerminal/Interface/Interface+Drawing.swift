@@ -49,9 +49,19 @@ extension Interface {
             frame.write(look.text, row: row, column: limit, style: look.style)
             limit = max(0, limit - 1)
         }
-        let parts = Self.addressParts(chrome.address, columns: limit)
+        drawAddress(
+            chrome.address, registrable: chrome.registrableDomain, Theme.address, row: row,
+            limit: limit, into: &frame)
+    }
+
+    /// Draws an address with what says whose it is bright.
+    private func drawAddress(
+        _ address: String, registrable: String, _ style: TextStyle, row: Int, limit: Int,
+        into frame: inout Frame
+    ) {
+        let parts = Self.addressParts(address, registrable: registrable, columns: limit)
         var column = 0
-        for (part, style) in zip(parts, [Theme.address, Theme.host, Theme.address]) {
+        for (part, style) in zip(parts, [style, style, Theme.host, style]) {
             column += frame.write(part, row: row, column: column, style: style, limit: limit)
         }
     }
@@ -73,19 +83,21 @@ extension Interface {
         return (SafeText(sanitizing: mark.isEmpty ? word : mark), style)
     }
 
-    /// What stands before the host, the host, and what follows, cut to a width.
+    /// What stands before the host, the names below the registrable domain, that domain (or the whole
+    /// host, when it is not known), and what follows, cut to a width.
     ///
     /// The end of the host is the part that cannot be forged, so it is cut last.
-    static func addressParts(_ address: String, columns: Int) -> [SafeText] {
+    static func addressParts(
+        _ address: String, registrable: String = "", columns: Int
+    ) -> [SafeText] {
         let safe = SafeText(sanitizing: address).string
-        var before = ""
-        var rest = Substring(safe)
-        if let scheme = range(of: "://", in: safe) {
-            before = String(safe[..<scheme.upperBound])
-            rest = safe[scheme.upperBound...]
-        }
+        // Only these have a host that is contacted; elsewhere `://` is anybody's text.
+        let head = ["https://", "http://"].flatMap { [$0, "✗ " + $0] }
+            .first { safe.hasPrefix($0) }
+        var before = head ?? ""
+        let rest = safe.dropFirst(before.count)
         let hostEnd =
-            before.isEmpty
+            head == nil
             ? rest.startIndex : rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
         var host = String(rest[..<hostEnd])
         let beforeWidth = SafeText(sanitizing: before).width
@@ -96,12 +108,28 @@ extension Interface {
                 width -= first.columnCount
                 host.removeFirst()
             }
-            return ["", "…" + host, ""].map { SafeText(sanitizing: $0) }
+            return ["", "", "…" + host, ""].map { SafeText(sanitizing: $0) }
         }
         if beforeWidth + hostWidth > columns { before = "" }
         let room = columns - SafeText(sanitizing: before).width - hostWidth
         let after = shortened(SafeText(sanitizing: String(rest[hostEnd...])), columns: room)
-        return [SafeText(sanitizing: before), SafeText(sanitizing: host), after]
+        let (below, domain, port) = hostParts(host, registrable: registrable)
+        return [before, below, domain].map { SafeText(sanitizing: $0) }
+            + [SafeText(sanitizing: port + after.string)]
+    }
+
+    /// A host and its port, parted at the registrable domain.
+    private static func hostParts(
+        _ host: String, registrable: String
+    ) -> (below: String, domain: String, port: String) {
+        let isAddress = host.hasPrefix("[")
+        let nameEnd = isAddress ? nil : host.firstIndex(of: ":")
+        let name = host[..<(nameEnd ?? host.endIndex)]
+        let port = String(host[(nameEnd ?? host.endIndex)...])
+        guard !registrable.isEmpty, name.hasSuffix("." + registrable) else {
+            return ("", String(name), port)
+        }
+        return (String(name.dropLast(registrable.count)), registrable, port)
     }
 
     /// Text that is cut at its end, with a mark that it is.
@@ -115,17 +143,6 @@ extension Interface {
             shown.append(character)
         }
         return SafeText(sanitizing: columns > 0 ? shown + "…" : "")
-    }
-
-    private static func range(of needle: String, in text: String) -> Range<String.Index>? {
-        var start = text.startIndex
-        while start < text.endIndex {
-            if text[start...].hasPrefix(needle) {
-                return start..<text.index(start, offsetBy: needle.count)
-            }
-            start = text.index(after: start)
-        }
-        return nil
     }
 
     // MARK: - The page and what lies over it
@@ -161,7 +178,8 @@ extension Interface {
         if let pending = pendingKeys { return drawStatus(pending, Theme.key, into: &frame) }
         let focus = focusText
         guard chrome.isLoading else {
-            if let text = focus ?? searchText { drawStatus(text, Theme.status, into: &frame) }
+            if let focus { return drawFocus(focus, columns: frame.columns, into: &frame) }
+            if let text = searchText { drawStatus(text, Theme.status, into: &frame) }
             return
         }
         let spinner = Int(now / Self.spinnerTime)
@@ -174,11 +192,25 @@ extension Interface {
         let right = SafeText(sanitizing: figures.joined(separator: "   "))
         frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
         let room = frame.columns - right.width - 2
-        guard room >= 8 else { return drawStatus(focus, Theme.status, into: &frame) }
-        frame.write(
-            Self.shortened(SafeText(sanitizing: focus), columns: room), row: row, column: 0,
-            style: Theme.status)
+        guard room >= 8 else { return drawFocus(focus, columns: frame.columns, into: &frame) }
+        drawFocus(focus, columns: room, into: &frame)
         frame.write(right, row: row, column: frame.columns - right.width, style: Theme.status)
+    }
+
+    /// Says what has the focus; of a link the host that would be contacted is bright.
+    private func drawFocus(_ text: String, columns: Int, into frame: inout Frame) {
+        let row = screen.statusRow
+        frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
+        let focus = shownPage.visibleFocus
+        guard let link = focusedAddress, link.target == focus, text.hasPrefix(link.address) else {
+            frame.write(
+                Self.shortened(SafeText(sanitizing: text), columns: columns), row: row, column: 0,
+                style: Theme.status)
+            return
+        }
+        drawAddress(
+            text, registrable: link.registrable, Theme.status, row: row, limit: columns,
+            into: &frame)
     }
 
     private func drawStatus(_ text: String, _ style: TextStyle, into frame: inout Frame) {

@@ -23,7 +23,8 @@ extension Interface {
             return nothing("no link has the focus (Tab goes to one)")
         }
         if let focusedAddress, focusedAddress.target == focus {
-            return beginOpen(focusedAddress.address)
+            let address = focusedAddress.address
+            return beginOpen(address.hasPrefix("✗ ") ? String(address.dropFirst(2)) : address)
         }
         return beginOpen(link.href)
     }

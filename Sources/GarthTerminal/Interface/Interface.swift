@@ -58,7 +58,7 @@ package struct Interface: Sendable {
     var now = Duration.zero
     var message: Message?
     var reportedFocus: UInt32 = 0
-    var focusedAddress: (target: UInt32, address: String)?
+    var focusedAddress: (target: UInt32, address: String, registrable: String)?
 
     /// What lies over the page.
     enum Overlay: Sendable {
@@ -158,8 +158,12 @@ package struct Interface: Sendable {
     package var focusedTarget: UInt32 { shownPage.visibleFocus }
 
     /// Says where a target leads, whole; it is shown while the target has the focus.
-    package mutating func setFocusedAddress(_ address: String?, ofTarget target: UInt32) {
-        focusedAddress = address.map { (target, $0) }
+    ///
+    /// `registrable` is the end of its host that somebody has registered, which is drawn bright.
+    package mutating func setFocusedAddress(
+        _ address: String?, ofTarget target: UInt32, registrable: String = ""
+    ) {
+        focusedAddress = address.map { (target, $0, registrable) }
     }
 
     // MARK: - Messages, sheets, panels
