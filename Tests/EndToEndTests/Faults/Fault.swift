@@ -230,7 +230,7 @@ extension Fault {
             "no folder to stand in", 0,
             "mkdir -p \"$HOME/gone\"; cd \"$HOME/gone\"; rmdir \"$HOME/gone\"; exec \"$0\" \"$@\"",
             ["--dump", "-"], prints: "words\n"),
-        .shell("no descriptors left", 71, "ulimit -n 7; exec \"$0\" \"$@\"", ["--dump", "-"]),
+        .shell("no descriptors left", 71, "ulimit -n 5; exec \"$0\" \"$@\"", ["--dump", "-"]),
         .shell(
             "a terminal that is none", 64, "exec \"$0\" \"$@\"", ["about:start"], says: "--dump"),
         .shell(
