@@ -15,7 +15,7 @@ extension WebView {
         }
         let storage = configuration.websiteDataStore.storage
         if request.url.isHTTPOrHTTPS { await storage.refresh() }
-        loadDeadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
+        startDeadline()
         var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         var didStart = false
@@ -62,6 +62,12 @@ extension WebView {
                 return
             }
         }
+    }
+
+    /// The time of a load begins when it takes the place of the one before.
+    func startDeadline() {
+        guard pending == nil else { return }
+        loadDeadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
     }
 
     /// Asks somebody; the time until the answer does not count as time of the load.

@@ -306,6 +306,7 @@ public final class WebView {
         self.navigation = navigation
         loadTask = task
         isLoading = true
+        startDeadline()
         lastRequest = request
         // A reload of the page alone confirms it; what it is made of is as fresh as it says.
         subresourceCachePolicy =

@@ -297,6 +297,13 @@ final class DrivenView: NavigationObserver, UIDelegate {
         for action: NavigationAction
     ) async -> WebView? { nil }
 
+    func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
+        -> UnauthorizedVisitAnswer
+    {
+        failure = "blockedByPolicy"
+        return .cancel
+    }
+
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {
         true
     }

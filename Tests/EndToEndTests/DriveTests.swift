@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// `--drive -` and `--events` from outside: steps in, events out.
+@Suite("Driving") struct DriveTests {
+    private func drive(
+        _ steps: [String], _ options: [String] = []
+    ) throws -> [[String: Any]] {
+        let result = try Garth.run(
+            ["--drive", "-"] + options, input: steps.joined(separator: "\n") + "\n")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        return try result.output.split(separator: "\n").map {
+            try #require(
+                JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any], "\($0)")
+        }
+    }
+
+    private func names(_ lines: [[String: Any]]) -> [String] {
+        let properties = ["url", "title", "loading", "progress", "canGoBack", "canGoForward"]
+        return lines.compactMap { line in
+            let name = line["event"] as? String ?? (line["done"] != nil ? "done" : nil)
+            return name.flatMap { properties.contains($0) ? nil : $0 }
+        }
+    }
+
+    @Test("each step's events come before its end, which tells the state")
+    func steps() throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>T</title><a href=/next>on</a>")
+        server.page("/next", "<title>N</title><p>next")
+        let file = TestFolder.shared.path + "/events-\(UUID().uuidString)"
+        let lines = try drive(
+            [
+                #"{"id": 1, "do": "load", "url": "\#(server.origin)/"}"#,
+                #"{"id": 2, "do": "click", "text": "on"}"#,
+                #"{"id": 3, "do": "back"}"#,
+            ], ["--events", file])
+        let load = ["action", "start", "response", "listAdded", "commit", "finish", "done"]
+        let back = ["action", "willGoTo", "start", "commit", "finish", "done"]
+        #expect(names(lines) == load + load + back)
+        let ends = lines.filter { $0["done"] != nil }
+        #expect(ends.map { $0["done"] as? Int } == [1, 2, 3])
+        let states = ends.compactMap { $0["state"] as? [String: Any] }
+        #expect(states.map { $0["title"] as? String } == ["T", "N", "T"])
+        #expect(states.map { $0["loading"] as? Bool } == [false, false, false])
+        #expect(states.map { $0["canGoForward"] as? Bool } == [false, false, true])
+        let log = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        #expect(log[0].contains(#""event":"decidePolicyForNavigationAction""#))
+        #expect(log.contains { $0.contains(#""event":"didReceive"#) } == false)
+        #expect(log.last?.contains(#""event":"didFinish""#) == true)
+    }
+
+    @Test("a driver cannot go where the allow-list does not let it, and is told so")
+    func policy() throws {
+        let server = ScriptedServer()
+        server.page("/", "<p>x")
+        let lines = try drive(
+            [
+                #"{"id": 1, "do": "load", "url": "\#(server.origin)/"}"#,
+                #"{"id": 2, "do": "download", "url": "\#(server.origin)/"}"#,
+            ], ["--allow", "other.test"])
+        #expect(names(lines) == ["done", "downloadFail", "done"])
+        #expect(
+            lines.filter { $0["done"] != nil }.map { $0["error"] as? String }
+                == ["blockedByPolicy", "blockedByPolicy"])
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("lines that are no steps are answered as such, and a damaged state is refused")
+    func mistakes() throws {
+        let lines = try drive([
+            "nonsense", #"{"id": 2}"#, #"{"id": 3, "do": "dance"}"#,
+            #"{"id": 4, "do": "load", "url": "no url"}"#, #"{"id": 5, "do": "goTo", "offset": 9}"#,
+            #"{"id": 6, "do": "restoreState", "data": "junk"}"#,
+            #"{"id": 7, "do": "restoreState"}"#, #"{"id": 8, "do": "click", "text": "x"}"#,
+        ])
+        #expect(
+            lines.compactMap { $0["error"] as? String } == [
+                "notAStep", "notAStep", "notAStep", "unsupportedURL", "noSuchEntry",
+                "damagedState", "nothingSaved", "noSuchText",
+            ])
+    }
+}
