@@ -148,10 +148,14 @@ final class DrivenView: NavigationObserver, UIDelegate {
         return nil
     }
 
-    /// Returns when the content process has done what it was told: it does so in order, so the
-    /// answer to a question tells.
+    /// Returns when the content process has done what it was told, and said so.
+    ///
+    /// An answer may come before what the page says in the same turn, but not before what it said
+    /// in the turn before: hence two questions, the second put when the first is answered.
     private func contentHasAnswered() async {
-        if let page = view.page { _ = await page.export(.links) }
+        guard let page = view.page else { return }
+        _ = await page.export(.links)
+        _ = await page.export(.links)
     }
 
     private func setAnswers(_ step: JSONValue) {
