@@ -7,6 +7,7 @@ import GarthPage
 extension PageLines {
     /// Appends the batch as messages of about `WireLimits.batchByteCount`.
     func encode(as kind: UInt8, from line: Int, to encoder: inout WireEncoder) {
+        if !keepsPromises { return mended.encode(as: kind, from: line, to: &encoder) }
         var first = 0
         var anchor = 0
         repeat {
@@ -38,6 +39,39 @@ extension PageLines {
             encoder.end()
             first = end
         } while first < count
+    }
+
+    // MARK: - Promises
+
+    /// Whether the text is clean and the named places ascend, as the other side demands.
+    private var keepsPromises: Bool {
+        var last = 0
+        for anchor in anchors {
+            guard anchor.line >= last, anchor.line <= count else { return false }
+            last = anchor.line
+        }
+        return text.withUnsafeBufferPointer { WireText.isClean($0, allowsLineFeeds: false) }
+    }
+
+    /// The same lines as they should have been laid out: a mistake of the layout costs a character
+    /// or a named place, not the page.
+    private var mended: PageLines {
+        var text = text
+        var offset = 0
+        text.withUnsafeMutableBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            while offset < bytes.count {
+                let scalar = UTF8Scalar(at: offset, in: base, end: bytes.count)
+                let piece = UnsafeBufferPointer(start: base + offset, count: scalar.byteCount)
+                if !WireText.isClean(piece, allowsLineFeeds: false) {
+                    for i in 0..<scalar.byteCount { bytes[offset + i] = 0x3F }
+                }
+                offset += scalar.byteCount
+            }
+        }
+        let places = anchors.map { PageAnchor(name: $0.name, line: max(0, min($0.line, count))) }
+            .enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+        return PageLines(text: text, runs: runs, ends: ends, anchors: places.map(\.element))
     }
 
     /// A line as a batch of its own, cut at the limit.

@@ -197,21 +197,41 @@ import Testing
         "text with control characters is not believed",
         arguments: ["a\u{1B}[31m", "\u{7}", "a\nb", "a\tb", "\u{7F}", "\u{9B}31m", "a\u{85}"])
     func controls(text: String) throws {
-        #expect(throws: WireError.badText) {
-            _ = try Self.reports(.update(.lines(from: 0, Self.lines([text]))))
-        }
+        #expect(throws: WireError.badText) { try Self.readForged(Array(text.utf8)) }
     }
 
     @Test("bytes that are no UTF-8 are not believed")
     func badUTF8() throws {
         for bytes: [UInt8] in [[0xC3], [0xFF], [0xED, 0xA0, 0x80], [0xC0, 0x80]] {
-            var lines = PageLines()
-            bytes.withUnsafeBytes { lines.append($0, style: 0, target: 0) }
-            lines.endLine()
-            #expect(throws: WireError.badText) {
-                _ = try Self.reports(.update(.lines(from: 0, lines)))
-            }
+            #expect(throws: WireError.badText) { try Self.readForged(bytes) }
         }
+    }
+
+    /// Reads a batch of one line in the place of whose text a broken process put these bytes.
+    private static func readForged(_ bytes: [UInt8]) throws {
+        let honest = [UInt8](repeating: 0x51, count: bytes.count)
+        var encoder = WireEncoder()
+        let line = lines([String(decoding: honest, as: UTF8.self)])
+        ContentReport.update(.lines(from: 0, line)).encode(to: &encoder)
+        var forged = encoder.bytes
+        let at = try #require(forged.firstRange(of: honest)?.lowerBound)
+        forged.replaceSubrange(at..<at + bytes.count, with: bytes)
+        for (kind, content) in try messages(forged) {
+            try content.withUnsafeBytes { _ = try ContentReport(kind: kind, content: $0) }
+        }
+    }
+
+    @Test("a mistake of the layout costs a character or the order of places, not the page")
+    func mended() throws {
+        var lines = PageLines()
+        ([0x61, 0xCC, 0x5B] as [UInt8]).withUnsafeBytes { lines.append($0, style: 0, target: 0) }
+        lines.endLine()
+        lines.addAnchor("late", line: 9)
+        lines.addAnchor("early", line: 0)
+        let reports = try Self.reports(.update(.lines(from: 0, lines)))
+        guard case .update(.lines(_, let read)) = try #require(reports.first) else { return }
+        #expect(read.string(ofLine: 0) == "a?[")
+        #expect(read.anchors.map(\.name) == ["early", "late"])
     }
 
     @Test("runs that do not cover their lines, or cut a character, are not believed")
