@@ -16,12 +16,12 @@ import Testing
         }
     }
 
-    @Test("a broken page never traps, and whatever it says keeps its promises", arguments: 1...2)
-    func mutations(seed: UInt64) throws {
+    @Test("a broken page never traps, and whatever it says keeps its promises")
+    func mutations() async throws {
         let pages = CorpusFiles.pages()
         #expect(!pages.isEmpty)
-        var mutation = Mutation(of: pages, seed: seed)
-        for _ in 0..<150 {
+        var mutation = Mutation(of: pages, seed: 1)
+        for _ in 0..<300 {
             let header = (0..<EngineCase.headerCount).map { _ in
                 UInt8(mutation.number(below: 256))
             }
@@ -29,6 +29,8 @@ import Testing
             let kind = header[0] & 1 == 0 ? 0 : header[0]
             let bytes = [kind] + header[1...] + mutation.next()
             var one = try #require(EngineCase(bytes))
+            // Other tests wait for sockets on the same few threads.
+            await Task.yield()
             do {
                 try one.run()
             } catch {

@@ -65,6 +65,7 @@ struct WireDecoder {
             by: MemoryLayout<Element>.stride)
         guard !overflows else { throw .wrongLength }
         let source = try span(size)
+        guard count > 0 else { return [] }
         return [Element](unsafeUninitializedCapacity: count) { target, initialized in
             UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
             initialized = count
