@@ -17,15 +17,7 @@ enum Main {
         signal(SIGQUIT, SIG_DFL)
         occupyStandardStreams()
         refuseClusters()
-        let command: GarthCommand
-        do {
-            guard let parsed = try GarthCommand.parseAsRoot() as? GarthCommand else {
-                throw CleanExit.helpRequest(GarthCommand.self)
-            }
-            command = parsed
-        } catch {
-            finish(error)
-        }
+        let command = commandLine()
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
         guard command.isBrowsing || command.drive != nil else {
             end(Result { () throws(CommandError) in try command.perform() })
@@ -41,6 +33,23 @@ enum Main {
             }
         }
         dispatchMain()
+    }
+
+    /// What the command line asks for. The plain forms of options are read here; the argument
+    /// parser, which takes longer for that than a small page needs as a whole, has the rest to
+    /// itself: help, completion, and every mistake.
+    private static func commandLine() -> CommandLineOptions {
+        if let options = CommandLineOptions(reading: CommandLine.arguments.dropFirst()) {
+            return options
+        }
+        do {
+            guard let parsed = try GarthCommand.parseAsRoot() as? GarthCommand else {
+                throw CleanExit.helpRequest(GarthCommand.self)
+            }
+            return parsed.options
+        } catch {
+            finish(error)
+        }
     }
 
     private static func end(_ result: Result<ExitStatus, CommandError>) -> Never {
@@ -114,71 +123,8 @@ enum Main {
     }
 }
 
-/// The command line (DESIGN section 1).
-struct GarthCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "garth",
-        abstract: "A text-mode web browser that stays inside the walls its user sets.")
-
-    @Flag(help: "Print the page and exit.")
-    var dump = false
-
-    @Flag(
-        name: .customLong("check-url"),
-        help: "Print allow or deny for each URL, a line each, and exit.")
-    var checkURL = false
-
-    @Option(
-        help: ArgumentHelp(
-            "What is printed: text, ansi, markdown, html, json, innertext, links, tree, source.",
-            valueName: "format"))
-    var format: DumpFormat?
-
-    @Option(help: ArgumentHelp("The columns of the layout in a dump.", valueName: "n"))
-    var width = 80
-
-    @Flag(help: "Only the article, as reader mode finds it.")
-    var reader = false
-
-    @Option(
-        name: .customLong("base-url"),
-        help: ArgumentHelp("What relative addresses are resolved against.", valueName: "url"))
-    var baseURL: String?
-
-    @Option(
-        name: .customLong("fetch-script"),
-        help: ArgumentHelp(
-            "Fetch what JSON lines ask for, and answer in JSON lines.", valueName: "-"))
-    var fetchScript: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Do what JSON lines say with a page, and tell what happens in JSON lines.",
-            valueName: "-"))
-    var drive: String?
-
-    @Option(
-        help: ArgumentHelp("Write what happens with loads to a file.", valueName: "file"))
-    var events: String?
-
-    @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
-    var batch: String?
-
-    @Flag(
-        name: .customLong("import-hosts"),
-        help: "Print the names of hosts files as rules, a line each, and exit.")
-    var importHosts = false
-
-    @Flag(help: "Print the version and exit.")
-    var version = false
-
-    @OptionGroup var common: CommonOptions
-
-    @Argument(
-        help: ArgumentHelp(
-            "What to show: a URL, a file, or - for standard input.", valueName: "url"))
-    var addresses: [String] = []
-
+/// What is done for each form of the command line (DESIGN section 1).
+extension CommandLineOptions {
     /// Whether the browser is what was asked for.
     var isBrowsing: Bool {
         !version && !importHosts && !checkURL && fetchScript == nil && drive == nil && !dump
@@ -214,7 +160,7 @@ struct GarthCommand: ParsableCommand {
     private func tellVersion() throws(CommandError) -> ExitStatus {
         var output = OutputStream()
         let held =
-            switch common.contentProgram.sandboxInForce() {
+            switch contentProgram.sandboxInForce() {
             case .success(let sandbox): sandbox.summary
             case .failure(let error): "none (\(error.message))"
             }
@@ -233,7 +179,7 @@ struct GarthCommand: ParsableCommand {
         guard addresses.isEmpty else {
             throw CommandError(.usage, "--drive takes its addresses from the steps")
         }
-        let settings = try Settings(common)
+        let settings = try Settings(self)
         let log = try eventFile
         let status = try await DriveCommand(settings, log: log).run(source)
         settings.configuration.websiteDataStore.waitUntilStored()
@@ -251,7 +197,7 @@ struct GarthCommand: ParsableCommand {
     /// The browser, until the person quits.
     @MainActor func browse() async throws(CommandError) -> ExitStatus {
         try checkUsage()
-        var settings = try Settings(common)
+        var settings = try Settings(self)
         let request = try settings.request(for: addresses.first ?? "about:start", source: .argument)
             .get()
         settings.grant(request.url)

@@ -14,7 +14,7 @@ struct RuleSources {
     let isLocked: Bool
     private let isProfileNamed: Bool
 
-    init(_ options: CommonOptions, folder: String?) {
+    init(_ options: CommandLineOptions, folder: String?) {
         rules = options.allow
         allowFiles = options.allowFile
         denyFiles = options.denyFile

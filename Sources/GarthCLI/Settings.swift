@@ -21,7 +21,7 @@ struct Settings {
         case prompt
     }
 
-    init(_ options: CommonOptions) throws(CommandError) {
+    init(_ options: CommandLineOptions) throws(CommandError) {
         isLocked = options.locked
         isPrivate = options.isPrivate
         configurationFolder = Self.configurationFolder(options)
@@ -43,7 +43,7 @@ struct Settings {
         configuration.charset = options.charset
         namedProfile = isPrivate ? nil : Self.namedProfile(options)
         configuration.websiteDataStore = Self.dataStore(options)
-        configuration.cachePolicy = options.cache?.policy ?? .useProtocolCachePolicy
+        configuration.cachePolicy = options.cache ?? .useProtocolCachePolicy
         configuration.fetch.userAgent = options.userAgent ?? "Garth/\(garthVersion) (Linux; text)"
         if let timeout = options.timeout {
             guard timeout > 0, timeout.isFinite, timeout < 1e9 else {
@@ -159,11 +159,11 @@ struct Settings {
 
     /// The folder of the profile's configuration files. Under `--locked` the environment does not
     /// choose it: whoever starts a locked Garth names it, or there is none.
-    private static func namedProfile(_ options: CommonOptions) -> String? {
+    private static func namedProfile(_ options: CommandLineOptions) -> String? {
         options.profile ?? (options.locked ? nil : environment("GARTH_PROFILE"))
     }
 
-    private static func configurationFolder(_ options: CommonOptions) -> String? {
+    private static func configurationFolder(_ options: CommandLineOptions) -> String? {
         if let profile = namedProfile(options) { return profile }
         if options.locked { return nil }
         // XDG Base Directory Specification: a path that is not absolute is to be ignored.
@@ -175,7 +175,7 @@ struct Settings {
 
     /// Where cookies are kept: in the profile, which is chosen as for its configuration files, or
     /// nowhere.
-    private static func dataStore(_ options: CommonOptions) -> WebsiteDataStore {
+    private static func dataStore(_ options: CommandLineOptions) -> WebsiteDataStore {
         if options.isPrivate { return .nonPersistent() }
         if let profile = namedProfile(options) { return WebsiteDataStore(profile: profile) }
         // Locked in, what the environment says is not asked where no profile was named.

@@ -5,14 +5,14 @@ import Glibc
 
 /// `garth --check-url`: says whether the policy lets URLs pass, and why; fetches nothing.
 struct CheckURLCommand {
-    private let arguments: GarthCommand
+    private let arguments: CommandLineOptions
 
-    init(_ arguments: GarthCommand) {
+    init(_ arguments: CommandLineOptions) {
         self.arguments = arguments
     }
 
     func run() throws(CommandError) -> ExitStatus {
-        let policy = try Settings(arguments.common).configuration.policy
+        let policy = try Settings(arguments).configuration.policy
         guard arguments.format == nil || arguments.format == .json else {
             throw CommandError(.usage, "--check-url knows --format json and no other")
         }

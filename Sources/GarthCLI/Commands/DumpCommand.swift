@@ -5,14 +5,14 @@ import Glibc
 
 /// `garth --dump`: prints one page and ends.
 struct DumpCommand {
-    private let arguments: GarthCommand
+    private let arguments: CommandLineOptions
 
-    init(_ arguments: GarthCommand) {
+    init(_ arguments: CommandLineOptions) {
         self.arguments = arguments
     }
 
     func run() throws(CommandError) -> ExitStatus {
-        var settings = try Settings(arguments.common)
+        var settings = try Settings(arguments)
         guard let address = arguments.addresses.first else {
             throw CommandError(.usage, "--dump needs a URL, a file, or - for standard input")
         }

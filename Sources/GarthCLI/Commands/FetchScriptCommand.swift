@@ -9,9 +9,9 @@ import Synchronization
 /// Requests are begun as they are read, and answered as they complete, each with the `id` of its
 /// request: who wants an order waits for the answer.
 struct FetchScriptCommand {
-    private let arguments: GarthCommand
+    private let arguments: CommandLineOptions
 
-    init(_ arguments: GarthCommand) {
+    init(_ arguments: CommandLineOptions) {
         self.arguments = arguments
     }
 
@@ -19,7 +19,7 @@ struct FetchScriptCommand {
         guard source == "-" else {
             throw CommandError(.usage, "--fetch-script reads standard input: -")
         }
-        let settings = try Settings(arguments.common)
+        let settings = try Settings(arguments)
         let script = FetchScript(
             configuration: settings.configuration, profile: settings.namedProfile)
         let answers = AnswerWriter()

@@ -1,9 +1,70 @@
 import ArgumentParser
 import Garth
 
-/// What `garth` can be asked to print instead of opening the browser.
-enum DumpFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, ansi, markdown, html, json, innertext, links, tree, source
+/// The command line (DESIGN section 1).
+struct GarthCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "garth",
+        abstract: "A text-mode web browser that stays inside the walls its user sets.")
+
+    @Flag(help: "Print the page and exit.")
+    var dump = false
+
+    @Flag(
+        name: .customLong("check-url"),
+        help: "Print allow or deny for each URL, a line each, and exit.")
+    var checkURL = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What is printed: text, ansi, markdown, html, json, innertext, links, tree, source.",
+            valueName: "format"))
+    var format: DumpFormat?
+
+    @Option(help: ArgumentHelp("The columns of the layout in a dump.", valueName: "n"))
+    var width = 80
+
+    @Flag(help: "Only the article, as reader mode finds it.")
+    var reader = false
+
+    @Option(
+        name: .customLong("base-url"),
+        help: ArgumentHelp("What relative addresses are resolved against.", valueName: "url"))
+    var baseURL: String?
+
+    @Option(
+        name: .customLong("fetch-script"),
+        help: ArgumentHelp(
+            "Fetch what JSON lines ask for, and answer in JSON lines.", valueName: "-"))
+    var fetchScript: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Do what JSON lines say with a page, and tell what happens in JSON lines.",
+            valueName: "-"))
+    var drive: String?
+
+    @Option(
+        help: ArgumentHelp("Write what happens with loads to a file.", valueName: "file"))
+    var events: String?
+
+    @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
+    var batch: String?
+
+    @Flag(
+        name: .customLong("import-hosts"),
+        help: "Print the names of hosts files as rules, a line each, and exit.")
+    var importHosts = false
+
+    @Flag(help: "Print the version and exit.")
+    var version = false
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "What to show: a URL, a file, or - for standard input.", valueName: "url"))
+    var addresses: [String] = []
 }
 
 /// The options that both browsing and dumping know.
@@ -78,15 +139,6 @@ struct CommonOptions: ParsableArguments {
     var htmlParser: HTMLParserName = .standard
 }
 
-extension CommonOptions {
-    /// The program that reads pages, held down as the options say.
-    var contentProgram: ContentProgram {
-        var program = ContentProgram()
-        if noSandbox { program.sandbox = .preferred }
-        return program
-    }
-}
-
 /// The cache policies by the names that the Fetch Standard has for them.
 struct CachePolicyName: ExpressibleByArgument, CaseIterable {
     let policy: CachePolicy
@@ -105,4 +157,9 @@ struct CachePolicyName: ExpressibleByArgument, CaseIterable {
 /// The names of the two HTML parsers on the command line.
 enum HTMLParserName: String, ExpressibleByArgument, CaseIterable {
     case standard, libxml2
+}
+
+/// What `garth` can be asked to print instead of opening the browser.
+enum DumpFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, ansi, markdown, html, json, innertext, links, tree, source
 }

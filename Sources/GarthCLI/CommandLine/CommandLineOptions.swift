@@ -1,0 +1,152 @@
+import Garth
+
+/// What the command line asks for, as plain values (DESIGN section 1).
+///
+/// What each option means stands with its help, in `GarthCommand`.
+struct CommandLineOptions: Equatable {
+    // What is done
+    var dump = false
+    var checkURL = false
+    var fetchScript: String?
+    var drive: String?
+    var importHosts = false
+    var version = false
+    /// What is shown or checked: URLs and files.
+    var addresses: [String] = []
+
+    // How it is printed
+    var format: DumpFormat?
+    var width = 80
+    var reader = false
+    var baseURL: String?
+    var events: String?
+    var batch: String?
+
+    // Where the browser may go, and what it leaves behind
+    var allow: [String] = []
+    var allowFile: [String] = []
+    var denyFile: [String] = []
+    var locked = false
+    var profile: String?
+    var isPrivate = false
+
+    // How it is fetched and read
+    var charset: String?
+    var userAgent: String?
+    var timeout: Double?
+    var maxBytes: Int?
+    var cache: CachePolicy?
+    var cacert: String?
+    var resolve: [String] = []
+    var proxy: String?
+    var noSandbox = false
+    var htmlParser = HTMLParserName.standard
+
+    /// The program that reads pages, held down as the options say.
+    var contentProgram: ContentProgram {
+        var program = ContentProgram()
+        if noSandbox { program.sandbox = .preferred }
+        return program
+    }
+}
+
+extension CommandLineOptions {
+    /// Reads arguments that are all written in the plain way: names in full, each value in the
+    /// next argument or behind `=`. For everything else there is `GarthCommand`, and the answer is
+    /// nil: what it takes, and what it says of mistakes, is the only truth about other forms.
+    init?(reading arguments: some Sequence<String>) {
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            guard argument.hasPrefix("-"), argument != "-" else {
+                addresses.append(argument)
+                continue
+            }
+            guard argument.hasPrefix("--"), argument != "--" else { return nil }
+            if takeFlag(argument) { continue }
+            let parts = argument.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let value = parts.count == 2 ? String(parts[1]) : rest.next(),
+                // What looks like an option is a missing value, or not.
+                parts.count == 2 || value == "-" || !value.hasPrefix("-"), !value.isEmpty,
+                take(String(parts[0]), value)
+            else { return nil }
+        }
+    }
+
+    private mutating func takeFlag(_ name: String) -> Bool {
+        switch name {
+        case "--dump": dump = true
+        case "--check-url": checkURL = true
+        case "--import-hosts": importHosts = true
+        case "--version": version = true
+        case "--reader": reader = true
+        case "--locked": locked = true
+        case "--private": isPrivate = true
+        case "--no-sandbox": noSandbox = true
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func take(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "--fetch-script": fetchScript = value
+        case "--drive": drive = value
+        case "--base-url": baseURL = value
+        case "--events": events = value
+        case "--batch": batch = value
+        case "--allow": allow.append(value)
+        case "--allow-file": allowFile.append(value)
+        case "--deny-file": denyFile.append(value)
+        case "--profile": profile = value
+        case "--charset": charset = value
+        case "--user-agent": userAgent = value
+        case "--cacert": cacert = value
+        case "--resolve": resolve.append(value)
+        case "--proxy": proxy = value
+        default: return takeConverted(name, value)
+        }
+        return true
+    }
+
+    /// Takes a value that is more than text, if it is what the option wants.
+    private mutating func takeConverted(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "--format": Self.set(&format, to: DumpFormat(rawValue: value))
+        case "--width": Self.set(&width, to: Int(value))
+        case "--timeout": Self.set(&timeout, to: Double(value))
+        case "--max-bytes": Self.set(&maxBytes, to: Int(value))
+        case "--cache": Self.set(&cache, to: CachePolicy(rawValue: value))
+        case "--html-parser": Self.set(&htmlParser, to: HTMLParserName(rawValue: value))
+        default: false
+        }
+    }
+
+    private static func set<Value>(_ place: inout Value, to value: Value?) -> Bool {
+        guard let value else { return false }
+        place = value
+        return true
+    }
+
+    private static func set<Value>(_ place: inout Value?, to value: Value?) -> Bool {
+        guard let value else { return false }
+        place = value
+        return true
+    }
+}
+
+extension GarthCommand {
+    /// What was read, as plain values.
+    var options: CommandLineOptions {
+        CommandLineOptions(
+            dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
+            importHosts: importHosts, version: version, addresses: addresses, format: format,
+            width: width, reader: reader, baseURL: baseURL, events: events, batch: batch,
+            allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
+            locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
+            charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
+            maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
+            resolve: common.resolve, proxy: common.proxy, noSandbox: common.noSandbox,
+            htmlParser: common.htmlParser)
+    }
+}

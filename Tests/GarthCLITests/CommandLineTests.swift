@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import GarthCLI
+
+@Suite("The command line") struct CommandLineTests {
+    @Test(
+        "what is read the short way is what the argument parser reads",
+        arguments: [
+            "", "-", "page.html", "--dump https://a.test/", "--dump=x", "--width 40 --dump a b",
+            "--dump --format json --width=100 --reader -", "--format yaml", "--width x",
+            "--allow a.test --allow !b.test --allow-file f --deny-file g --locked a",
+            "--allow=", "--allow", "--user-agent -x", "--batch - --check-url", "--batch=-",
+            "--timeout 2.5 --max-bytes 10 --cache no-store --proxy p --cacert c", "--cache x",
+            "--resolve h:1:2 --resolve=k:1:2", "--profile d --private --no-sandbox", "-h",
+            "--html-parser libxml2 --charset utf-8 --base-url http://a.test/ f", "--htm x",
+            "--events e --drive - --fetch-script -", "--version --import-hosts a", "-- --dump",
+            "--dump --dump", "--width 1 --width 2", "--timeout 1e3", "--timeout inf", "--width +5",
+            "--width 1_0", "--base-url=a=b", "--Dump", "---dump", "-dump", "--=x", "--dump=",
+        ])
+    func shortWay(line: String) throws {
+        let arguments = line.split(separator: " ").map(String.init)
+        let short = CommandLineOptions(reading: arguments)
+        let long = try? (GarthCommand.parseAsRoot(arguments) as? GarthCommand)?.options
+        if let short { #expect(short == long) }
+    }
+
+    @Test("each option of the help can be read the short way")
+    func complete() throws {
+        let help = try JSONSerialization.jsonObject(with: Data(GarthCommand._dumpHelp().utf8))
+        let command = try #require((help as? [String: Any])?["command"] as? [String: Any])
+        let arguments = try #require(command["arguments"] as? [[String: Any]])
+        // Help is the argument parser's own.
+        var names: [(name: String, kind: String)] = []
+        for argument in arguments {
+            guard let kind = argument["kind"] as? String, kind != "positional",
+                let all = argument["names"] as? [[String: Any]]
+            else { continue }
+            for case let name as String in all.map({ $0["name"] as Any }) where name.count > 1 {
+                names.append((name, kind))
+            }
+        }
+        #expect(names.count > 25)
+        for (name, kind) in names where name != "help" {
+            // Of the values, one suits every option.
+            let values = kind == "flag" ? [""] : ["=1", "=text", "=no-store", "=standard"]
+            let isRead = values.contains {
+                CommandLineOptions(reading: ["--\(name)\($0)"]) != nil
+            }
+            #expect(isRead, "--\(name)")
+        }
+    }
+}
