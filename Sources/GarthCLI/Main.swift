@@ -210,7 +210,7 @@ extension CommandLineOptions {
         do throws(TerminalError) {
             let browser = Browser(settings: settings)
             let observer = log.map { log in NavigationObserver { log.write($0) } }
-            browser.webView.navigationDelegate = observer
+            browser.navigationDelegate = observer
             defer { withExtendedLifetime(observer) {} }
             return try await browser.run(request)
         } catch {

@@ -3,7 +3,7 @@ import GarthPage
 import GarthTerminal
 import GarthURL
 
-/// What the policy panel and the link marks remember.
+/// What the policy panel remembers.
 struct PolicyState {
     /// What a line of the panel stands for.
     enum Line {
@@ -21,8 +21,6 @@ struct PolicyState {
     var lines: [Line] = []
     /// The changes that are asked about, by their sheet.
     var changes: [Int: Change] = [:]
-    /// Whether a link may be followed, by the number of its target.
-    var links: [UInt32: Bool] = [:]
 }
 
 /// The policy panel, the rules that are changed from it, and the marks of refused links.
@@ -177,7 +175,7 @@ extension Browser {
     /// The rules are others now: menus and marks follow.
     func policyChanged() {
         interface.allowedSites = webView.configuration.policy.allowedSites
-        policy.links = [:]
+        tab.judgedLinks = [:]
         updateChrome()
     }
 
@@ -187,10 +185,10 @@ extension Browser {
     func judgeLinks() {
         guard let page = webView.page, !page.isErrorPage else { return }
         var refused = interface.page.refusedTargets
-        for link in interface.page.visibleLinks where policy.links[link.number] == nil {
+        for link in interface.page.visibleLinks where tab.judgedLinks[link.number] == nil {
             let url = URLRecord.parse(link.href, base: page.baseURL)
             let isAllowed = url.map { webView.denial(of: $0, purpose: .link) == nil } ?? false
-            policy.links[link.number] = isAllowed
+            tab.judgedLinks[link.number] = isAllowed
             if isAllowed { refused.remove(link.number) } else { refused.insert(link.number) }
         }
         if refused != interface.page.refusedTargets {

@@ -11,21 +11,19 @@ final class Browser {
     /// The time between two frames that the page alone asks for; a key is answered at once.
     private static let frameTime = Duration.milliseconds(16)
 
-    let webView: WebView
+    /// The tab on the screen; `webView` is its web view.
+    var tab: Tab
+    /// Hears of the loads of all tabs.
+    weak var navigationDelegate: (any NavigationDelegate)?
     let settings: Settings
     var interface: Interface
     var device: TerminalDevice?
-    var zoom = 100
     private var prefersDark = true
     var refusals: [Int: (PolicyDenial, CheckedContinuation<UnauthorizedVisitAnswer, Never>)] = [:]
     var logIns: [Int: CheckedContinuation<Credential?, Never>] = [:]
     var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
     var sheetCount = 0
     var policy = PolicyState()
-    var rates = TransferRate()
-    /// The places in the page of the entries of the list, by entry.
-    var positions: [ObjectIdentifier: (topLine: Int, leftColumn: Int)] = [:]
-    var shownItem: BackForwardListItem?
     /// The entries that `showHistory` listed, by their place in it.
     var listedEntries: [BackForwardListItem] = []
     /// The lines of the cookie panel.
@@ -46,7 +44,7 @@ final class Browser {
 
     init(settings: Settings) {
         self.settings = settings
-        webView = WebView(configuration: settings.configuration)
+        tab = Tab(configuration: settings.configuration)
         interface = Interface(columns: 80, rows: 24)
         interface.isLocked = settings.isLocked
         interface.comingLater.remove(.reader)
@@ -58,9 +56,7 @@ final class Browser {
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
         let device = try TerminalDevice { mailbox.send($0) }
         self.device = device
-        webView.uiDelegate = self
-        webView.onEvent = { [weak self] in self?.take($0) }
-        webView.aboutPage = { [weak self] in self?.aboutPage($0) }
+        adopt(tab)
         let size = device.size
         perform(interface.handle(.resized(columns: size.columns, rows: size.rows), at: now))
         webView.load(first)
@@ -110,7 +106,7 @@ final class Browser {
         drawFrame()
     }
 
-    private func take(_ event: WebViewEvent) {
+    func take(_ event: WebViewEvent, from tab: Tab) {
         switch event {
         case .stateChanged: updateChrome()
         case .pageShown(let page, let previous):
@@ -120,7 +116,7 @@ final class Browser {
             for update in updates {
                 switch update {
                 // What the numbers and addresses of links mean is another thing from here on.
-                case .restarted, .base: policy.links = [:]
+                case .restarted, .base: tab.judgedLinks = [:]
                 default: break
                 }
                 interface.update(update)
@@ -140,7 +136,7 @@ final class Browser {
                 interface.page.topLine, interface.page.leftColumn
             )
         }
-        policy.links = [:]
+        tab.judgedLinks = [:]
         if previous !== page {
             previous?.viewState = interface.page
             if let kept = page.viewState as? PageView {
@@ -240,7 +236,7 @@ final class Browser {
 
     private func updateRates() {
         interface.chrome.bytesPerSecond =
-            webView.isLoading ? rates.rate(of: webView.receivedByteCount, at: now) : 0
+            webView.isLoading ? tab.rates.rate(of: webView.receivedByteCount, at: now) : 0
     }
 
     private func verdict(of url: URLRecord?) -> ChromeState.Verdict? {
