@@ -41,6 +41,9 @@ struct Settings {
                 .usage, "--charset: no encoding is called \(charset) (one is utf-8)")
         }
         configuration.charset = options.charset
+        if let file = options.userStyle {
+            configuration.style.userSheets = [try UserStyleSheet.bytes(of: file, "--user-style")]
+        }
         namedProfile = isPrivate ? nil : Self.namedProfile(options)
         configuration.websiteDataStore = Self.dataStore(options)
         configuration.cachePolicy = options.cache ?? .useProtocolCachePolicy

@@ -36,6 +36,7 @@ struct ContentSession {
         }
         switch command {
         case .open: break
+        case .prefer(let preferences): engine?.prefer(preferences)
         case .bytes(let bytes): bytes.withUnsafeBytes { engine?.receive($0) }
         case .finished: engine?.finish()
         case .resize(let options): engine?.resize(options)

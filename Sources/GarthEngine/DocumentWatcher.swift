@@ -19,6 +19,8 @@ struct DocumentWatcher {
         var depth = 0
     }
 
+    /// Whether the page's style sheets are looked at; otherwise none is asked for.
+    var usesStyleSheets = true
     private var seen = 0
     private var hasTitle = false
     private var hasBase = false
@@ -43,8 +45,8 @@ struct DocumentWatcher {
             case .title: title(node, document, &events)
             case .base: base(node, document, &events)
             case .meta: refresh(node, document, &events)
-            case .style: style(node, order, document, &events)
-            case .link: link(node, order, document, &events)
+            case .style where usesStyleSheets: style(node, order, document, &events)
+            case .link where usesStyleSheets: link(node, order, document, &events)
             default: break
             }
         }

@@ -7,6 +7,7 @@ import GarthPage
 package struct Engine {
     private let parserKind: HTMLParserChoice
     private var options = LayoutOptions()
+    private var preferences = StylePreferences()
     private var info = DocumentInfo(url: "about:blank")
     private var source = DocumentSource.none
     private var document = Document()
@@ -50,9 +51,17 @@ package struct Engine {
         self.info = info
         self.isReader = isReader
         self.options = options
-        styles = StyleResolver(options: options)
+        styles = StyleResolver(options: options, preferences: preferences)
         layout = Layout(options: options)
         source = DocumentSource(info, parser: parserKind)
+    }
+
+    /// Says what the person wants of style sheets; before the document's first byte.
+    package mutating func prefer(_ preferences: StylePreferences) {
+        guard receivedByteCount == 0 else { return }
+        self.preferences = preferences
+        watcher.usesStyleSheets = preferences.usesAuthorSheets
+        styles = StyleResolver(options: options, preferences: preferences)
     }
 
     /// Reads more bytes of the document and lays out what they settled.
@@ -244,7 +253,7 @@ package struct Engine {
         guard let article = ReaderPage.article(in: document, styles: &styles) else { return }
         document = article
         isArticle = true
-        styles = StyleResolver(options: options)
+        styles = StyleResolver(options: options, preferences: preferences)
     }
 
     private var isLayoutHeld: Bool {

@@ -4,6 +4,8 @@ import GarthPage
 package enum ContentCommand: Sendable, Equatable {
     /// Begins the page's document; the first command, given once.
     case open(DocumentInfo, LayoutOptions, isReader: Bool, parser: HTMLParserChoice)
+    /// What the person wants of style sheets; before the document's first byte, if at all.
+    case prefer(StylePreferences)
     /// More bytes of the document.
     case bytes([UInt8])
     /// All bytes of the document have come.
@@ -28,7 +30,7 @@ extension ContentCommand {
     private enum Kind: UInt8 {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
-            export
+            export, prefer
     }
 
     /// Appends the command as one message.
@@ -44,6 +46,9 @@ extension ContentCommand {
             encoder.options(options)
             encoder.flag(isReader)
             encoder.number(parser == .standard ? UInt8(0) : 1)
+        case .prefer(let preferences):
+            encoder.list(preferences.userSheets) { $0.data($1) }
+            encoder.flag(preferences.usesAuthorSheets)
         case .bytes(let bytes): encoder.raw(bytes[...])
         case .finished, .stopWaitingForStyleSheets: break
         case .resize(let options): encoder.options(options)
@@ -72,6 +77,7 @@ extension ContentCommand {
     private var kind: Kind {
         switch self {
         case .open: .open
+        case .prefer: .prefer
         case .bytes: .bytes
         case .finished: .finished
         case .resize: .resize
@@ -102,6 +108,12 @@ extension ContentCommand {
             self = .open(
                 info, options, isReader: isReader,
                 parser: try decoder.flag() ? .libxml2 : .standard)
+        case .prefer:
+            let sheets = try decoder.list(limit: WireLimits.userSheetCount) {
+                (d) throws(WireError) in try d.data()
+            }
+            self = .prefer(
+                StylePreferences(userSheets: sheets, usesAuthorSheets: try decoder.flag()))
         case .bytes: self = .bytes(try decoder.rest())
         case .finished: self = .finished
         case .resize: self = .resize(try decoder.options())

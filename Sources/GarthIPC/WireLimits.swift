@@ -31,6 +31,9 @@ package enum WireLimits {
     /// Styles of one page; runs name them by 16 bits.
     package static let styleCount = 1 << 16
 
+    /// Style sheets that the person wants on a page: their own, and one for each list of rules.
+    package static let userSheetCount = 256
+
     /// Choices of one `select`.
     package static let optionCount = 1 << 20
 

@@ -38,6 +38,7 @@ import Testing
             DocumentInfo(url: "http://ä.test/", charset: "utf-8", charsetIsForced: true),
             LayoutOptions(columns: 40, rows: 9, isInteractive: true, prefersDark: false),
             isReader: true, parser: .libxml2),
+        .prefer(StylePreferences(userSheets: [[0, 200], []], usesAuthorSheets: false)),
         .bytes([0, 255, 7]), .bytes([]), .finished, .resize(LayoutOptions()),
         .resource(id: 7, bytes: [1, 2]), .resource(id: 8, bytes: nil),
         .stopWaitingForStyleSheets, .change(target: 3, .text("a\u{0}b")),

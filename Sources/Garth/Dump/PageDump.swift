@@ -216,6 +216,7 @@ package struct PageDump {
         send(
             .open(
                 info, configuration.layout, isReader: isReader, parser: configuration.htmlParser))
+        if !configuration.style.isDefault { send(.prefer(configuration.style)) }
         if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
     }
 

@@ -46,6 +46,7 @@ package final class Page {
     private let documentBase: URLRecord
     private let info: DocumentInfo
     private var options: LayoutOptions
+    private var style: StylePreferences
     private let parser: HTMLParserChoice
     private let pool: ProcessPool
     private var content: ContentConnection?
@@ -76,7 +77,8 @@ package final class Page {
 
     init(
         url: URLRecord, info: DocumentInfo, head: ResponseHead?, options: LayoutOptions,
-        parser: HTMLParserChoice, pool: ProcessPool, failure: NavigationError? = nil,
+        style: StylePreferences = StylePreferences(), parser: HTMLParserChoice, pool: ProcessPool,
+        failure: NavigationError? = nil,
         substituteBase: URLRecord? = nil
     ) {
         self.url = url
@@ -86,6 +88,7 @@ package final class Page {
         self.head = head
         mediaType = info.mediaType
         self.options = options
+        self.style = style
         self.parser = parser
         self.pool = pool
         self.failure = failure
@@ -134,6 +137,7 @@ package final class Page {
         let connection = pool.connect { mailbox.send($0) }
         content = connection
         connection.send(.open(info, options, isReader: isReader, parser: parser))
+        if !style.isDefault { connection.send(.prefer(style)) }
     }
 
     func append(_ bytes: [UInt8]) {
@@ -195,6 +199,14 @@ package final class Page {
         isReader.toggle()
         changes = [:]
         toggles = []
+        closeContent()
+        revive()
+    }
+
+    /// Lays the page out under other style sheets of the person's, or without its own.
+    func restyle(_ style: StylePreferences) {
+        guard style != self.style else { return }
+        self.style = style
         closeContent()
         revive()
     }

@@ -263,7 +263,8 @@ extension WebView {
             charsetIsForced: configuration.charset != nil)
         let next = Page(
             url: url, info: info, head: head, options: configuration.layout,
-            parser: configuration.htmlParser, pool: configuration.processPool,
+            style: configuration.style, parser: configuration.htmlParser,
+            pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
         progress.began(0, expected: head.expectedByteCount)
         copyProgress()

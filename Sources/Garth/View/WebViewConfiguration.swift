@@ -12,6 +12,8 @@ public struct WebViewConfiguration: Sendable {
     public var htmlParser = HTMLParserChoice.standard
     /// The encoding of every document, over what it says itself; nil leaves it to the documents.
     public var charset: String?
+    /// The person's own style sheets, and whether those of pages apply.
+    public var style = StylePreferences()
     /// Where the content processes come from; copies of the configuration share it.
     public var processPool = ProcessPool()
     /// How long the first paint waits for style sheets; DESIGN section 6.

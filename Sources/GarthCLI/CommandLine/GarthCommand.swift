@@ -127,6 +127,11 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Fetch through this proxy.", valueName: "url"))
     var proxy: String?
 
+    @Option(
+        name: .customLong("user-style"),
+        help: ArgumentHelp("Apply this style sheet of yours to every page.", valueName: "file"))
+    var userStyle: String?
+
     @Flag(
         name: .customLong("no-sandbox"),
         help: "Read pages even where the system cannot hold the content process down.")

@@ -21,12 +21,12 @@ struct AttributeRelevance {
     /// The numbers of the names that a document made up, by their number there, plus 1.
     private var otherNames: [UInt32] = []
 
-    init(_ store: SelectorStore, hasAuthorRules: Bool) {
+    init(_ store: SelectorStore, namesCount: Bool) {
         parts = Array(repeating: [], count: max(256, store.attributeNames.count + 1))
         for name in PresentationalHints.attributes { add(.hint, to: name) }
         for name in [AttributeName.style, .dir] { add(.value, to: name) }
         add(.presence, to: .href)
-        if hasAuthorRules { for name in [AttributeName.id, .class] { add(.names, to: name) } }
+        if namesCount { for name in [AttributeName.id, .class] { add(.names, to: name) } }
         addPseudoClasses(store)
         for (number, test) in store.attributeTests.enumerated() {
             let name = Int(test.name)

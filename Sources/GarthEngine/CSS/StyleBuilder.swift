@@ -70,8 +70,8 @@ struct StyleBuilder {
         draft.style.customProperties = environment
     }
 
-    /// Marks that all declarations of the user agent have been applied: `revert` returns here.
-    mutating func endUserAgentOrigin() { reverted = draft }
+    /// Marks that all declarations of an origin have been applied: `revert` returns here.
+    mutating func beginOrigin() { reverted = draft }
 
     // MARK: - Applying
 

@@ -2,6 +2,8 @@
 enum StyleLimits {
     /// Bytes of all author sheets together: ten times the largest that real pages have.
     static let sheetBytes = 16 << 20
+    /// Bytes of one sheet of the user origin: the longest lists of elements to hide have 2 MB.
+    static let userSheetBytes = 8 << 20
     /// Selectors of all sheets together: a large framework has 30,000.
     static let selectors = 400_000
     /// Compounds of one selector: readers write five, generators thirty.

@@ -68,7 +68,9 @@ extension StyleResolver {
                 for: node, in: document, context: rules.context) : []
         var hash = StyleHash()
         var own: DeclarationBlock?
-        if isElement, let range = document.attribute(.style, of: node), !range.isEmpty {
+        if isElement, preferences.usesAuthorSheets,
+            let range = document.attribute(.style, of: node), !range.isEmpty
+        {
             document.text[range].withUnsafeBufferPointer { hash.mix($0) }
             own = styleAttribute(hash.value, range, document)
         }
@@ -111,24 +113,29 @@ extension StyleResolver {
         blocks.reserveCapacity(matched.count)
         for rule in matched { blocks.append(rules.declarations(ofBlock: Int(rule.block))) }
         for (rule, block) in zip(matched, blocks) {
-            if rule.origin == .author { ordered.beginAuthorOrigin() }
+            ordered.begin(rule.origin)
             ordered.append(block, isImportant: false)
         }
-        ordered.beginAuthorOrigin()
+        ordered.begin(.author)
         if let own { ordered.append(own, isImportant: false) }
         // Importance turns origins and layers about.
-        for i in importantOrder(blocks) { ordered.append(blocks[i], isImportant: true) }
+        for i in importantOrder(.author, blocks) { ordered.append(blocks[i], isImportant: true) }
         if let own { ordered.append(own, isImportant: true) }
+        if !preferences.userSheets.isEmpty {
+            for i in importantOrder(.user, blocks) {
+                ordered.append(blocks[i], isImportant: true)
+            }
+        }
         for (rule, block) in zip(matched, blocks) where rule.origin == .userAgent {
             ordered.append(block, isImportant: true)
         }
         return apply(ordered, surroundings)
     }
 
-    /// The author's blocks with important declarations, the weakest first.
-    func importantOrder(_ blocks: [DeclarationBlock]) -> [Int] {
+    /// The blocks of an origin with important declarations, the weakest first.
+    func importantOrder(_ origin: StyleOrigin, _ blocks: [DeclarationBlock]) -> [Int] {
         var order: [Int] = []
-        for i in blocks.indices where blocks[i].hasImportant && matched[i].origin == .author {
+        for i in blocks.indices where blocks[i].hasImportant && matched[i].origin == origin {
             order.append(i)
         }
         guard order.count > 1, !rules.layers.isEmpty else { return order }
@@ -142,15 +149,20 @@ extension StyleResolver {
     struct Ordered {
         var declarations: [Declaration] = []
         var custom: [CustomDeclaration] = []
-        /// How many come from the user agent.
-        var userAgentCount: Int?
+        /// Where those of the person begin; nil while there are none.
+        private(set) var userStart: Int?
+        /// Where those of the page begin; nil while there are none.
+        private(set) var authorStart: Int?
         private let hints: [Declaration]
 
         init(hints: [Declaration]) { self.hints = hints }
 
-        mutating func beginAuthorOrigin() {
-            guard userAgentCount == nil else { return }
-            userAgentCount = declarations.count
+        /// Begins the declarations of an origin; attributes that say looks are the page's first
+        /// (CSS Cascade Level 5 section 6.5).
+        mutating func begin(_ origin: StyleOrigin) {
+            if origin != .userAgent, userStart == nil { userStart = declarations.count }
+            guard origin == .author, authorStart == nil else { return }
+            authorStart = declarations.count
             declarations.append(contentsOf: hints)
         }
 
@@ -179,12 +191,14 @@ extension StyleResolver {
             environment = customProperties.environment(over: environment, ordered.custom)
             builder.setCustomProperties(environment)
         }
-        let (declarations, userAgentCount) = substituted(ordered, environment)
+        let (declarations, starts) = substituted(ordered, environment)
         for declaration in declarations where StyleBuilder.isEarly(declaration.property) {
             builder.apply(declaration.property, declaration.value, &table)
         }
         for (i, declaration) in declarations.enumerated() {
-            if i == userAgentCount { builder.endUserAgentOrigin() }
+            // Each origin reverts to those before it; what is important does so too, though the
+            // person's should then revert past the person's own.
+            if i == starts.user || i == starts.author { builder.beginOrigin() }
             if !StyleBuilder.isEarly(declaration.property) {
                 builder.apply(declaration.property, declaration.value, &table)
             }
@@ -192,17 +206,19 @@ extension StyleResolver {
         return builder.finish()
     }
 
-    /// The declarations with `var()` replaced, and how many of them are the user agent's.
+    /// The declarations with `var()` replaced, and where those of the person and the page begin.
     mutating func substituted(
         _ ordered: Ordered, _ environment: UInt32
-    ) -> ([Declaration], Int) {
-        let userAgentCount = ordered.userAgentCount ?? 0
+    ) -> ([Declaration], (user: Int, author: Int)) {
+        // The user agent's own sheet uses no variables: its declarations keep their places.
+        var starts = (user: ordered.userStart ?? 0, author: ordered.authorStart ?? 0)
         let hasVariables = ordered.declarations.contains {
             if case .variable = $0.value { true } else { false }
         }
-        guard hasVariables else { return (ordered.declarations, userAgentCount) }
+        guard hasVariables else { return (ordered.declarations, starts) }
         var result: [Declaration] = []
-        for declaration in ordered.declarations {
+        for (i, declaration) in ordered.declarations.enumerated() {
+            if i == ordered.authorStart { starts.author = result.count }
             guard case .variable(let raw) = declaration.value else {
                 result.append(declaration)
                 continue
@@ -220,7 +236,7 @@ extension StyleResolver {
             }
             result.append(contentsOf: parsed)
         }
-        // The user agent's own sheet uses no variables: its declarations keep their places.
-        return (result, userAgentCount)
+        if ordered.authorStart == ordered.declarations.count { starts.author = result.count }
+        return (result, starts)
     }
 }

@@ -27,6 +27,7 @@ struct StyleResolver {
     /// All styles handed out so far.
     var table = StyleTable()
     private(set) var options: LayoutOptions
+    let preferences: StylePreferences
     /// Counts the changes after which earlier styles may be wrong.
     private(set) var generation = 0
 
@@ -65,16 +66,21 @@ struct StyleResolver {
         }
     }
 
-    init(options: LayoutOptions) {
+    init(options: LayoutOptions, preferences: StylePreferences = StylePreferences()) {
         self.options = options
+        self.preferences = preferences
         var rules = StyleRules(context: Self.context(options))
         let sheet = UnsafeBufferPointer(
             start: garth_resource_ua_css(), count: Int(garth_resource_ua_css_size()))
         _ = rules.add(Array(sheet), origin: .userAgent, order: 0, layer: nil)
         userAgentRules = rules
         self.rules = rules
-        relevance = AttributeRelevance(rules.store, hasAuthorRules: false)
+        relevance = AttributeRelevance(rules.store, namesCount: false)
+        if !preferences.userSheets.isEmpty { _ = readAllSheets(wanted: nil) }
     }
+
+    /// Whether ids and classes can matter: the browser's own sheet names none.
+    var namesCount: Bool { !authorSheets.isEmpty || !preferences.userSheets.isEmpty }
 
     static func context(_ options: LayoutOptions) -> ValueContext {
         ValueContext(
@@ -125,7 +131,7 @@ struct StyleResolver {
         guard options != self.options else { return }
         let authorSheets = authorSheets
         let (authorBytes, generation, table) = (authorBytes, generation, table)
-        self = StyleResolver(options: options)
+        self = StyleResolver(options: options, preferences: preferences)
         self.authorSheets = authorSheets
         self.authorBytes = authorBytes
         self.generation = generation + 1
@@ -138,6 +144,7 @@ struct StyleResolver {
         let folds = rules.store.foldsNames
         rules = userAgentRules
         rules.store.foldsNames = folds
+        readUserSheets()
         var imports: [StyleImport] = []
         for sheet in authorSheets {
             let found = read(sheet)
@@ -145,6 +152,18 @@ struct StyleResolver {
         }
         forgetStyles()
         return imports
+    }
+
+    /// Reads the person's sheets. What they import is not fetched: it would tell its server which
+    /// pages are read.
+    mutating func readUserSheets() {
+        // Layers belong to one origin: a layer around the person's keeps the page's order of equal
+        // names as it is. Without layers there is nothing to keep apart.
+        let hasLayers = preferences.userSheets.contains { $0.contains(0x40) }
+        for (order, css) in preferences.userSheets.enumerated()
+        where css.count <= StyleLimits.userSheetBytes {
+            _ = rules.add(css, origin: .user, order: order, layer: hasLayers ? [0] : nil)
+        }
     }
 
     mutating func read(_ sheet: AuthorSheet) -> [StyleImport] {
@@ -155,7 +174,7 @@ struct StyleResolver {
     }
 
     mutating func forgetStyles() {
-        relevance = AttributeRelevance(rules.store, hasAuthorRules: !authorSheets.isEmpty)
+        relevance = AttributeRelevance(rules.store, namesCount: namesCount)
         structuralTests = StructuralTest.all(in: rules)
         contexts.removeAll()
         matchedStyles.removeAll(keepingCapacity: true)
@@ -184,7 +203,7 @@ struct StyleResolver {
 
     mutating func setQuirks(_ isQuirks: Bool) {
         rules.store.foldsNames = isQuirks
-        if !authorSheets.isEmpty { _ = readAllSheets(wanted: nil) }
+        if namesCount { _ = readAllSheets(wanted: nil) }
     }
 
     /// The style of an element's `::before`; nil when it generates nothing.
@@ -388,7 +407,7 @@ struct StyleResolver {
         context.filter = contexts.list[Int(above)].filter
         context.filter.insert(SelectorStore.filterKey(.tag, context.tag))
         context.classStart = UInt32(contexts.classes.count)
-        if !authorSheets.isEmpty {
+        if namesCount {
             context.id = idNumber(of: node, in: document)
             if context.id != 0 { context.filter.insert(SelectorStore.filterKey(.id, context.id)) }
             if let range = document.attribute(.class, of: node) {

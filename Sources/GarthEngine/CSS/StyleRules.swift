@@ -10,7 +10,7 @@ struct RuleEntry {
 
 /// Where a rule comes from (CSS Cascade Level 5 section 6.2).
 enum StyleOrigin: UInt8 {
-    case userAgent, author
+    case userAgent, user, author
 }
 
 /// A sheet's bytes, which its rules refer to.

@@ -7,14 +7,17 @@ struct StyledPage {
     var resolver: StyleResolver
     private var styles: [StyleID]
 
-    init(_ html: String, options: LayoutOptions = LayoutOptions()) {
+    init(
+        _ html: String, options: LayoutOptions = LayoutOptions(),
+        preferences: StylePreferences = StylePreferences()
+    ) {
         var parser = HTMLParser()
         var html = html
         var document = Document()
         html.withUTF8 { parser.parse(UnsafeRawBufferPointer($0), into: &document) }
         parser.finish(into: &document)
         self.document = document
-        resolver = StyleResolver(options: options)
+        resolver = StyleResolver(options: options, preferences: preferences)
         styles = Array(repeating: .initial, count: document.nodes.count)
         var node = NodeID.document
         var order = 0
