@@ -39,6 +39,7 @@ struct CommandLineOptions: Equatable {
     var cacert: String?
     var resolve: [String] = []
     var proxy: String?
+    var userStyle: String?
     var noSandbox = false
     var htmlParser = HTMLParserName.standard
 
@@ -104,6 +105,7 @@ extension CommandLineOptions {
         case "--cacert": cacert = value
         case "--resolve": resolve.append(value)
         case "--proxy": proxy = value
+        case "--user-style": userStyle = value
         default: return takeConverted(name, value)
         }
         return true
@@ -146,7 +148,7 @@ extension GarthCommand {
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
             maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
-            resolve: common.resolve, proxy: common.proxy, noSandbox: common.noSandbox,
-            htmlParser: common.htmlParser)
+            resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,
+            noSandbox: common.noSandbox, htmlParser: common.htmlParser)
     }
 }
