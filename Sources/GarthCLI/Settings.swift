@@ -13,6 +13,9 @@ struct Settings {
     /// The folder of the profile's configuration files; nil when there is no home.
     let configurationFolder: String?
 
+    /// The folder that downloads and saved pages go to; nil is the user's own for that.
+    var downloadFolder: String?
+
     /// Where an address was entered.
     enum AddressSource {
         /// As an argument: an existing file may be meant.
@@ -115,6 +118,11 @@ struct Settings {
     /// A path with `~/` in front read as the home folder.
     func expanded(_ path: String) -> String {
         path.hasPrefix("~/") ? home + path.dropFirst() : path
+    }
+
+    /// A path with the home folder at its start written `~`.
+    func abbreviated(_ path: String) -> String {
+        path == home ? "~" : path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
     }
 
     /// The person's editor and its arguments.

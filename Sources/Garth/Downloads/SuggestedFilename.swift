@@ -4,11 +4,8 @@ import GarthURL
 /// The name that a response suggests for a file: what the server says, else the last part of the
 /// path, else the host's name; with an extension of the type where it has none.
 struct SuggestedFilename {
-    /// The name; never empty, without folders and controls, no longer than a file system takes.
+    /// The name, as `FileName` promises.
     let text: String
-
-    /// Names are cut to this many bytes: file systems take 255, and a suffix may be added.
-    private static let byteLimit = 200
 
     private static let extensions = [
         "text/html": "html", "application/xhtml+xml": "xhtml", "text/plain": "txt",
@@ -19,21 +16,25 @@ struct SuggestedFilename {
         "audio/mpeg": "mp3", "audio/ogg": "ogg", "video/mp4": "mp4", "video/webm": "webm",
     ]
 
-    init(_ head: ResponseHead, url: URLRecord) {
-        if let name = head.contentDisposition?.fileName {
-            text = Self.clean(name) ?? "download"
+    /// Endings of programs on servers, which say nothing about what they send.
+    private static let programs: Set<String> = [".php", ".asp", ".aspx", ".jsp", ".cgi", ".pl"]
+
+    init(_ head: ResponseHead?, url: URLRecord, proposal: String? = nil) {
+        if let name = (head?.contentDisposition?.fileName ?? proposal).flatMap(FileName.init) {
+            text = name.text
             return
         }
         let part = url.pathname.split(separator: "/").last.map { Self.percentDecoded(String($0)) }
-        let name = part.flatMap(Self.clean) ?? Self.clean(url.hostname)
-        let isFromHost = part.flatMap(Self.clean) == nil
-        guard let name else {
-            text = "download"
+        let isFromHost = part.flatMap(FileName.init) == nil
+        let name = (part.flatMap(FileName.init) ?? FileName(url.hostname))?.text ?? "download"
+        let (stem, suffix) = FileName.parts(of: name)
+        let isOpen = isFromHost || suffix.isEmpty || Self.programs.contains(suffix.lowercased())
+        guard isOpen, let type = head?.mediaType, let proper = Self.extensions[type] else {
+            text = name
             return
         }
-        let hasExtension = !isFromHost && name.dropFirst().contains(".")
-        let suffix = hasExtension ? nil : head.mediaType.flatMap { Self.extensions[$0] }
-        text = suffix.map { "\(name).\($0)" } ?? name
+        let base = suffix.isEmpty || isFromHost ? name : stem
+        text = FileName("\(base).\(proper)")?.text ?? name
     }
 
     private static func percentDecoded(_ text: String) -> String {
@@ -53,24 +54,5 @@ struct SuggestedFilename {
             }
         }
         return String(decoding: out, as: UTF8.self)
-    }
-
-    /// A name without folders, controls, invisible characters and leading dots; nil when nothing
-    /// is left.
-    private static func clean(_ name: String) -> String? {
-        var out = String.UnicodeScalarView()
-        var byteCount = 0
-        for scalar in name.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: continue
-            default: break
-            }
-            if scalar == "/" || scalar == "\\" || scalar == ":" { continue }
-            if out.isEmpty, scalar == "." || scalar == " " { continue }
-            byteCount += UTF8.width(scalar)
-            guard byteCount <= byteLimit else { break }
-            out.append(scalar)
-        }
-        return out.isEmpty ? nil : String(out)
     }
 }

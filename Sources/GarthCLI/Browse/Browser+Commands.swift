@@ -51,7 +51,10 @@ extension Browser {
         case .repaint: device?.redraw()
         case .suspend: device?.suspend()
         case .quit: quit()
-        case .dismissed, .chose, .pressed, .entered, .unavailable, .download, .savePage, .copy,
+        case .savePage(let name): savePage(to: name)
+        case .entered(ListNumber.savePage, let name): savePage(to: name)
+        case .copy(let source): copy(source)
+        case .dismissed, .chose, .pressed, .entered, .unavailable, .download,
             .showBookmarks, .addBookmark, .showDownloads, .newTab, .closeTab, .undoCloseTab,
             .nextTab, .previousTab, .selectTab:
             break

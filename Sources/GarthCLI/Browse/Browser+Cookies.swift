@@ -6,6 +6,8 @@ import Glibc
 enum ListNumber {
     static let cookies = 1
     static let policy = 2
+    static let downloads = 30
+    static let savePage = 31
 }
 
 /// A line of the cookie panel.

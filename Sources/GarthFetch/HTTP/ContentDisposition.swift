@@ -58,7 +58,10 @@ private func safeFileName(_ bytes: [UInt8]) -> String? {
     let last =
         bytes.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map(Array.init)
         ?? []
-    let name = trimmed(printable(decodedFieldText(last)))
+    let text = decodedFieldText(last).unicodeScalars.map {
+        $0.properties.generalCategory == .control ? " " : $0
+    }
+    let name = trimmed(String(String.UnicodeScalarView(text)))
     return name.isEmpty || name == "." || name == ".." ? nil : name
 }
 

@@ -46,6 +46,16 @@ package final class TerminalDevice: Sendable {
         session.shared.withLock { $0.setTitle(title) }
     }
 
+    /// Puts text on the terminal's clipboard (OSC 52), if the terminal lets programs do so; false when
+    /// it has none.
+    ///
+    /// Whether it did cannot be known: terminals do not say.
+    package func copy(_ text: ClipboardText) -> Bool {
+        let (isSent, isLate) = session.shared.withLock { ($0.copy(text), $0.hasPending) }
+        if isLate { session.wake(.nothing) }
+        return isSent
+    }
+
     /// Rings the terminal's bell.
     package func ring() {
         session.shared.withLock { $0.send([0x07]) }

@@ -12,6 +12,12 @@ package struct TerminalProfile: Sendable, Equatable {
     package var keyboardProtocol = false
     /// Whether it ignores questions that it does not know, so that it may be asked.
     let answersQueries: Bool
+    /// What stands between this program and the terminal.
+    let multiplexer: ClipboardSequence.Multiplexer
+
+    /// Whether text may be sent to its clipboard (OSC 52): consoles and the VT series have none, and
+    /// would show the sequence.
+    var hasClipboard: Bool { answersQueries }
 
     /// What `TERM` and its kin say.
     ///
@@ -28,6 +34,10 @@ package struct TerminalProfile: Sendable, Equatable {
             .contains(base)
         let isVT = base.hasPrefix("vt")
         answersQueries = !isDumbConsole && !isVT
+        let isScreen = environment("STY")?.isEmpty == false || base == "screen"
+        multiplexer =
+            environment("TMUX")?.isEmpty == false || base == "tmux"
+            ? .tmux : isScreen ? .screen : .none
         let isModern = Self.modern.contains(String(base))
         let isVTE = Int(environment("VTE_VERSION") ?? "").map { $0 >= 5000 } ?? false
         hyperlinks =

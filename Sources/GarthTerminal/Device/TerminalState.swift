@@ -102,6 +102,13 @@ struct TerminalState: Sendable {
         _ = flush()
     }
 
+    /// Sends text to the terminal's clipboard; false when it has none.
+    mutating func copy(_ text: ClipboardText) -> Bool {
+        guard isActive, profile.hasClipboard else { return false }
+        send(ClipboardSequence(text, through: profile.multiplexer).bytes)
+        return true
+    }
+
     /// One `write` after the other until everything, or nothing more, is taken.
     private mutating func writePending() -> Bool {
         while pendingStart < pending.count {

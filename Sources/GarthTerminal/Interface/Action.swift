@@ -163,8 +163,7 @@ package enum Action: String, CaseIterable, Sendable {
 
     /// The actions whose rooms are not furnished yet; asking for one says so.
     package static let comingLater: Set<Action> = [
-        .followInNewTab, .hintsInNewTab, .hintsCopy, .newTab, .closeTab, .undoCloseTab, .nextTab,
-        .previousTab, .selectTab, .bookmarks, .addBookmark, .downloads, .copyAddress, .copyLink,
-        .copyText, .downloadLink, .savePage, .reader,
+        .followInNewTab, .hintsInNewTab, .newTab, .closeTab, .undoCloseTab, .nextTab,
+        .previousTab, .selectTab, .bookmarks, .addBookmark, .downloads, .downloadLink, .reader,
     ]
 }

@@ -135,7 +135,7 @@ extension Interface {
         case .copyLink: return withFocusedLink { .copy(.link(target: $0)) }
         case .copyText: return [.copy(.pageText)]
         case .downloadLink: return withFocusedLink { .download(target: $0) }
-        case .savePage: return [.savePage]
+        case .savePage: return [.savePage(to: argument)]
         case .zoomIn: return [.zoom(.larger(steps: times))]
         case .zoomOut: return [.zoom(.smaller(steps: times))]
         case .zoomReset: return [.zoom(count.map { .to($0) } ?? .reset)]

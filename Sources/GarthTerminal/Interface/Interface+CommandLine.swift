@@ -5,6 +5,7 @@ extension Interface {
     private static let aliases: [String: Action] = [
         "o": .open, "q": .quit, "quit!": .quitAtOnce, "q!": .quitAtOnce, "w": .savePage,
         "h": .help, "reload": .refresh, "r": .refresh, "save": .savePage,
+        "saveas": .savePage,
     ]
 
     /// Does what a line after `:` says: an action by its name, `set`, `bind`, `zoom`, a line.

@@ -30,7 +30,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// The focus moved (0: away); the answer is `setFocusedAddress`.
     case focusChanged(target: UInt32)
     case download(target: UInt32)
-    case savePage
+    /// Save the page to the file that is named; an empty name asks for one.
+    case savePage(to: String)
     case zoom(ZoomChange)
     case copy(CopySource)
 
@@ -98,6 +99,8 @@ package enum CopySource: Sendable, Equatable {
     case address
     case link(target: UInt32)
     case pageText
+    /// The text that was selected, with line feeds between its lines.
+    case selection(String)
 }
 
 /// What the user wants done about a refused navigation.

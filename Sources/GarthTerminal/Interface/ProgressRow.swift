@@ -83,15 +83,15 @@ struct ProgressRow {
 }
 
 /// Numbers of bytes as people read them: SI units, two figures at least.
-enum ByteCount {
-    /// `297 kB`, `1.2 MB`.
-    static func text(_ count: Int) -> String {
+package enum ByteCount {
+    /// A number of bytes: `297 kB`, `1.2 MB`.
+    package static func text(_ count: Int) -> String {
         let unit = unit(of: count)
         return "\(number(count, in: unit)) \(names[unit])"
     }
 
-    /// `128 of 297 kB`: both in the unit of the whole, unless that hides the part.
-    static func text(_ count: Int, of total: Int) -> String {
+    /// A part and its whole, `128 of 297 kB`: both in the unit of the whole, unless that hides the part.
+    package static func text(_ count: Int, of total: Int) -> String {
         let unit = unit(of: total)
         let part = number(count, in: unit)
         return count > 0 && (part == "0.0" || part == "0")

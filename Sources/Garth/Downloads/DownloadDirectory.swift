@@ -1,0 +1,56 @@
+import GarthStore
+import Glibc
+
+/// The folder that downloads go to.
+package enum DownloadDirectory {
+    /// A file of settings longer than this is none.
+    private static let fileByteLimit = 64 << 10
+
+    /// The user's folder for downloads, of those that are there: the one that `user-dirs.dirs` names
+    /// (xdg-user-dirs), else `~/Downloads`, else the home.
+    package static func ofUser(
+        environment: (String) -> String? = ProfileFolders.environment
+    ) -> String {
+        guard let home = environment("HOME"), home.hasPrefix("/") else { return "/tmp" }
+        let configuration =
+            environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? home + "/.config"
+        let configured = contents(of: configuration + "/user-dirs.dirs").flatMap {
+            Self.named(in: $0, home: home)
+        }
+        return [configured, home + "/Downloads"].compactMap { $0 }.first(where: isFolder) ?? home
+    }
+
+    /// What a `user-dirs.dirs` names as the folder for downloads; the last line counts.
+    static func named(in text: String, home: String) -> String? {
+        var found: String?
+        for line in text.split(separator: "\n") {
+            let line = line.drop { $0 == " " || $0 == "\t" }
+            guard line.hasPrefix("XDG_DOWNLOAD_DIR=\"") else { continue }
+            var path = ""
+            var isEscaped = false
+            for character in line.dropFirst("XDG_DOWNLOAD_DIR=\"".count) {
+                if !isEscaped, character == "\"" { break }
+                isEscaped = !isEscaped && character == "\\"
+                if !isEscaped { path.append(character) }
+            }
+            if path.hasPrefix("$HOME/") || path == "$HOME" { path = home + path.dropFirst(5) }
+            if path.hasPrefix("/") { found = path }
+        }
+        return found
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func contents(of file: String) -> String? {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: fileByteLimit)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    }
+}

@@ -1,0 +1,49 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// What is copied goes to the terminal's clipboard, and nowhere else.
+extension Browser {
+    func copy(_ source: CopySource) {
+        switch source {
+        case .address:
+            guard let url = webView.url else {
+                return interface.showMessage("there is no page yet", at: now)
+            }
+            copy(url.hrefWithoutCredentials, as: url.displayedHref)
+        case .link(let target):
+            guard let page = webView.page,
+                case .link(let link)? = interface.page.target(target)?.kind
+            else { return }
+            guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
+                return interface.showMessage("this link's address is no URL", at: now)
+            }
+            copy(url.hrefWithoutCredentials, as: url.displayedHref)
+        case .pageText: copy(interface.page.text, as: nil)
+        case .selection(let text): copy(text, as: nil)
+        }
+    }
+
+    /// Copies a text and says so; `name` is what is said of it, its length where that is nil.
+    private func copy(_ text: String, as name: String?) {
+        let text = ClipboardText(text)
+        guard text.byteCount > 0 else {
+            return interface.showMessage("there is no text to copy", at: now)
+        }
+        guard device?.copy(text) == true else {
+            return interface.showMessage("this terminal has no clipboard (OSC 52)", at: now)
+        }
+        var said = "copied: \(name ?? Self.size(text.byteCount))"
+        if text.isCut {
+            said += ", the beginning: a terminal takes no more"
+        } else if text.byteCount > ClipboardText.cautiousByteLimit {
+            said += " (some terminals take no more than 75 kB)"
+        }
+        interface.showMessage(said, at: now)
+    }
+
+    private static func size(_ count: Int) -> String {
+        count == 1 ? "1 byte of text" : "\(ByteCount.text(count)) of text"
+    }
+}

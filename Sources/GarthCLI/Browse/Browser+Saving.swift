@@ -1,0 +1,77 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+import Glibc
+
+/// Saving the page that is shown: as text, as Markdown, or as it came.
+extension Browser {
+    /// The forms in which a page is saved; the ending of the file's name decides.
+    private enum SavedForm {
+        case text, markdown, source
+
+        init(ofFile name: String) {
+            let name = name.lowercased()
+            self =
+                name.hasSuffix(".txt")
+                ? .text
+                : name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .source
+        }
+    }
+
+    /// Saves the page to a file, or asks for its name first.
+    func savePage(to name: String) {
+        guard let page = webView.page, !page.isErrorPage else {
+            return interface.showMessage("there is no page to save", at: now)
+        }
+        guard !settings.isLocked else {
+            return interface.showMessage("locked: nothing is saved to files", at: now)
+        }
+        guard !name.isEmpty else {
+            return interface.ask(
+                "Save as (.txt .md source): ", text: suggestedFile(for: page),
+                question: ListNumber.savePage)
+        }
+        var path = settings.expanded(name)
+        if !path.hasPrefix("/") { path = downloadFolder + "/" + path }
+        Task { await save(page, to: path) }
+    }
+
+    /// The folder for downloads and pages, with `~/` for the home.
+    var downloadFolder: String { settings.downloadFolder ?? DownloadDirectory.ofUser() }
+
+    private func suggestedFile(for page: Page) -> String {
+        let name = page.suggestedFileName
+        return settings.abbreviated(downloadFolder) + "/" + name
+    }
+
+    private func save(_ page: Page, to path: String) async {
+        let bytes: [UInt8]
+        switch SavedForm(ofFile: path) {
+        // A page of plain text is its own text, with all its blanks.
+        case .text where page.mediaType == "text/plain": bytes = page.sourceBytes
+        case .text: bytes = Array((interface.page.text + "\n").utf8)
+        case .markdown: bytes = await page.export(.markdown)
+        case .source: bytes = page.sourceBytes
+        }
+        let shown = settings.abbreviated(path)
+        var mode = FileWriting.Collision.refuse
+        if access(path, F_OK) == 0 {
+            let title = "\(shown) is there already"
+            guard await confirm(title, body: ["Put the page in its place?"], confirm: "Replace")
+            else { return }
+            mode = .replace
+        }
+        let result = await Task.detached { [mode] in
+            FileWriting.save(bytes, to: path, on: mode)
+        }.value
+        switch result {
+        case .success:
+            let part = page.isComplete ? "" : ", of a page that is not whole"
+            interface.showMessage(
+                "saved: \(shown) (\(ByteCount.text(bytes.count))\(part))", at: now)
+        case .failure(let error): interface.showMessage(error.message, at: now)
+        }
+        askForFrame()
+    }
+}
