@@ -29,7 +29,10 @@ ARGS    ?=
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath \
           -Xswiftc -use-ld=lld \
           -Xlinker --pack-dyn-relocs=relr -Xlinker -z -Xlinker pack-relative-relocs \
-          -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -s
+          -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -s -Xlinker --no-export-dynamic
+# Where the program `garth` finds Swift's C++ library as an archive, so that it loads none at its start.
+# `garth-content` keeps the shared one, because libxml2's ICU brings that along anyway.
+ARCHIVES = $(CURDIR)/.build/archives
 GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
@@ -40,8 +43,9 @@ run: build
 	@$(GARTH) $(ARGS)
 
 build: packages
-	@$(SWIFT) build $(RELEASE) --product garth-content
-	@$(SWIFT) build $(RELEASE) --product garth
+	@mkdir -p $(ARCHIVES) && ln -sf "$$(clang -print-file-name=libstdc++.a)" $(ARCHIVES)/libstdc++.a
+	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth-content
+	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth
 
 # Tests that wait for servers and terminals have steps of their own: beside those that compute they would
 # starve on two cores.

@@ -90,3 +90,10 @@ if Context.environment["GARTH_FUZZ"] != nil {
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
     ]
 }
+
+// `make build`: where `garth` finds archives of libraries that would otherwise be loaded at its start.
+if let archives = Context.environment["GARTH_ARCHIVES"] {
+    package.targets.first { $0.name == "GarthCLI" }?.linkerSettings = [
+        .unsafeFlags(["-L", archives])
+    ]
+}
