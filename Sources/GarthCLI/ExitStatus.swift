@@ -22,14 +22,14 @@ enum ExitStatus: Int32 {
         case .badURL: self = .badData
         case .fileNotReadable: self = .noInput
         case .hostNotFound: self = .noHost
-        case .blockedByPolicy: self = .blocked
+        case .blockedByPolicy, .blockedByContentRule: self = .blocked
         case .internalFault, .contentProcessTerminated: self = .internalFault
         case .contentProcessUnavailable: self = .systemFault
         case .noContent, .cancelled, .frameLoadInterrupted: self = .shown
         case .cannotCreateFile: self = .cannotCreate
         case .cannotWriteToFile: self = .cannotWrite
         case .connectionRefused, .network, .tls, .timedOut, .cutShort, .tooLarge,
-            .tooManyRedirects:
+            .tooManyRedirects, .urlSchemeHandler, .unsupportedURL:
             self = .network
         }
     }

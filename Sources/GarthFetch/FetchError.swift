@@ -30,6 +30,8 @@ package struct FetchError: Error, Hashable, Sendable {
         case cancelled
         /// The proxy cannot be reached or refuses.
         case proxy
+        /// The embedding program did not answer a URL of its own scheme.
+        case schemeHandler
         /// Something that this browser does not do.
         case unsupported(String)
         /// The cache does not have it, and the request accepts nothing else.

@@ -1,7 +1,7 @@
 import GarthFetch
 import GarthURL
 
-/// A server's certificate that does not hold, and why (WebKit's `serverTrust`).
+/// A server's certificate, and why it does not hold if it does not (WebKit's `serverTrust`).
 ///
 /// The texts are the certificate's own claims, without control characters.
 public struct ServerTrust: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct ServerTrust: Hashable, Sendable {
     public let host: String
     /// The port.
     public let port: Int
-    /// One line: whose certificate is refused, and why.
+    /// One line: whose certificate is refused, and why; empty when an authority vouches for it.
     public let reason: String
     /// Whom the certificate names.
     public let subject: String

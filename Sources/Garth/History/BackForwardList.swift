@@ -33,10 +33,13 @@ public final class BackForwardList {
 
     /// All entries, the oldest first.
     public private(set) var items: [BackForwardListItem] = []
-    private var currentIndex = -1
+    private var currentIndex = -1 { didSet { onStep?() } }
 
     /// Told of the entry that joined the list and of those that left it.
     var onChange: ((BackForwardListItem?, [BackForwardListItem]) -> Void)?
+
+    /// Told when the current entry is another one, or stands elsewhere.
+    var onStep: (() -> Void)?
 
     init() {}
 

@@ -58,8 +58,9 @@ struct ErrorPage {
         case .tooLarge: "The page is too large"
         case .tooManyRedirects: "The page redirects in circles"
         case .network, .noContent, .cancelled, .frameLoadInterrupted, .cannotCreateFile,
-            .cannotWriteToFile:
+            .cannotWriteToFile, .urlSchemeHandler, .unsupportedURL:
             "The page could not be loaded"
+        case .blockedByContentRule: "Blocked by a content rule"
         case .contentProcessTerminated: "The page crashed"
         case .contentProcessUnavailable: "No page can be shown"
         case .internalFault: "Garth made a mistake"

@@ -23,13 +23,17 @@ struct LoadSource: Sendable {
     private let exceptions: CertificateExceptions?
     private let deadline: ContinuousClock.Instant?
     private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
+    /// Answers the schemes of the embedding program; nil where there are none.
+    private let schemes: SchemeSource?
 
     init(
         fetcher: Fetcher, configuration: WebViewConfiguration, credentials: CredentialStore,
         storage: SiteStorage, exceptions: CertificateExceptions? = nil,
         deadline: ContinuousClock.Instant? = nil,
-        aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil
+        aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil,
+        schemes: SchemeSource? = nil
     ) {
+        self.schemes = schemes
         self.fetcher = fetcher
         policy = configuration.policy
         cachePolicy = configuration.cachePolicy
@@ -92,6 +96,9 @@ struct LoadSource: Sendable {
     @MainActor
     func events(for permitted: PermittedURL, _ request: NavigationRequest) -> LoadEvents {
         if let substitute = request.substitute { return LoadEvents(Self.events(of: substitute)) }
+        if let schemes, schemes.answers(permitted.url) {
+            return LoadEvents(schemes.events(for: permitted, request))
+        }
         switch permitted.url.scheme {
         case "http", "https":
             return LoadEvents(fetcher.events(for: fetchRequest(permitted, request)))

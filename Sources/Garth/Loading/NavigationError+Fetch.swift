@@ -4,8 +4,10 @@ import GarthURL
 extension PageLoad {
     /// The head of a response has come.
     mutating func received(_ head: ResponseHead) -> Action {
+        // Only what came by HTTP redirects.
         receivedResponse(
-            status: head.status, location: head.location, address: head.address,
+            status: head.status, location: head.version == .local ? nil : head.location,
+            address: head.address,
             demand: head.demand)
     }
 
@@ -51,6 +53,8 @@ extension NavigationError {
         case .cancelled: code = .cancelled
         case .fileNotFound, .permissionDenied, .notAFile, .fileUnreadable:
             code = .fileNotReadable
+        case .schemeHandler: code = .urlSchemeHandler
+        case .unsupported("scheme"): code = .unsupportedURL
         case .badDataURL: code = .badURL
         case .internal: code = .internalFault
         default: code = .network

@@ -35,6 +35,12 @@ public struct NavigationError: Error, Sendable {
         case cannotCreateFile
         /// The file that is saved to cannot be written.
         case cannotWriteToFile
+        /// The program's handler of the scheme did not answer.
+        case urlSchemeHandler
+        /// A server redirects to a scheme that only links lead to.
+        case unsupportedURL
+        /// A content rule blocks the address.
+        case blockedByContentRule
         /// The load was stopped, or a newer one took its place.
         case cancelled
         /// The process that lays pages out died, hung or said what cannot be.

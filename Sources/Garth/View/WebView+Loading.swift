@@ -212,7 +212,7 @@ extension WebView {
         LoadSource(
             fetcher: fetcher, configuration: configuration, credentials: credentials,
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
-            deadline: loadDeadline, aboutPage: aboutPage)
+            deadline: loadDeadline, aboutPage: aboutPage, schemes: SchemeSource(of: self))
     }
 
     /// Asks the delegate about a response.
@@ -328,10 +328,13 @@ extension WebView {
     private func finish(_ navigation: Navigation) async {
         progress.ended(0)
         page?.finish()
-        let waiting = subresourceTasks
-        subresourceTasks = []
-        for task in waiting { await task.value }
-        if let page, page.isComplete { await page.waitUntilLaidOut() }
+        // The engine may ask for a part when the last byte has come and gone.
+        repeat {
+            let waiting = subresourceTasks
+            subresourceTasks = []
+            for task in waiting { await task.value }
+            if let page, page.isComplete { await page.waitUntilLaidOut() }
+        } while !subresourceTasks.isEmpty && isCurrent(navigation)
         guard isCurrent(navigation) else { return }
         endLoad()
         navigationDelegate?.webView(self, didFinish: navigation)

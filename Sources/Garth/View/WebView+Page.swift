@@ -7,6 +7,7 @@ import GarthURL
 extension WebView {
     func handle(_ updates: [PageUpdate], of page: Page) {
         var shown: [PageUpdate] = []
+        stateMayHaveChanged()
         for update in updates {
             switch update {
             case .needsResource(let wish): fetchResource(wish, for: page)
@@ -154,6 +155,10 @@ extension WebView {
                 action = await collect(
                     permitted, &load, number, into: &bytes, address: &address)
                 page.resourceSources[id] = source.ofResource(load.url, address: address)
+                if load.url.scheme == "http" {
+                    page.hasInsecureContent = true
+                    stateMayHaveChanged()
+                }
             case .finish: return bytes
             case .commit, .authenticate, .judge, .fail, .nothing: return nil
             }
@@ -167,7 +172,7 @@ extension WebView {
         let source = LoadSource(
             fetcher: fetcher, configuration: configuration, credentials: credentials,
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
-            deadline: loadDeadline)
+            deadline: loadDeadline, schemes: SchemeSource(of: self))
         for await event in source.events(for: permitted, load.request) {
             if Task.isCancelled { return .nothing }
             switch event {

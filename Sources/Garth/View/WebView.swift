@@ -17,32 +17,33 @@ public final class WebView {
     /// The pages that were visited.
     public let backForwardList = BackForwardList()
     /// Whether a load is going on, from the call that asks for it on.
-    public internal(set) var isLoading = false
+    public internal(set) var isLoading = false { didSet { stateMayHaveChanged() } }
     /// The downloads that are going on.
     public internal(set) var downloads: [Download] = []
 
     /// The page that is shown; nil before the first one.
-    package internal(set) var page: Page?
+    package internal(set) var page: Page? { didSet { stateMayHaveChanged() } }
     /// How much has arrived, and of how many resources.
     package internal(set) var receivedByteCount = 0
     package internal(set) var expectedByteCount: Int?
     package internal(set) var finishedResources = 0
     package internal(set) var totalResources = 0
     /// The URL on its way, while its page is not shown yet.
-    package internal(set) var provisionalURL: URLRecord?
+    package internal(set) var provisionalURL: URLRecord? { didSet { stateMayHaveChanged() } }
     /// Told of everything that the interface draws.
     package var onEvent: ((WebViewEvent) -> Void)?
     /// Makes the documents of `about:` URLs; nil when there is none by that name.
     package var aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
     let fetcher: Fetcher
+    let observers = StateObservers()
     /// The names and passwords that were given in this session.
     let credentials = CredentialStore()
     /// The certificates that were accepted in this session although they do not hold.
     let exceptions = CertificateExceptions()
     /// The moment by which the load and all its parts must have come; nil for none.
     var loadDeadline: ContinuousClock.Instant?
-    var progress = ProgressEstimator()
+    var progress = ProgressEstimator() { didSet { stateMayHaveChanged() } }
     var navigation: Navigation?
     /// The navigation that brought the page that is shown.
     var committedNavigation: Navigation?
@@ -72,6 +73,7 @@ public final class WebView {
             self.navigationDelegate?.webView(
                 self, backForwardListItemAdded: added, removed: removed)
         }
+        backForwardList.onStep = { [weak self] in self?.stateMayHaveChanged() }
     }
 
     // MARK: - State
@@ -306,6 +308,7 @@ public final class WebView {
         self.navigation = navigation
         loadTask = task
         isLoading = true
+        progress = ProgressEstimator()
         startDeadline()
         lastRequest = request
         // A reload of the page alone confirms it; what it is made of is as fresh as it says.

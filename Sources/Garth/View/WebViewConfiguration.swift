@@ -5,7 +5,13 @@ import GarthURL
 /// What a web view is made with (WebKit's `WKWebViewConfiguration`).
 public struct WebViewConfiguration: Sendable {
     /// Decides which URLs may be visited.
-    public var policy: URLPolicy
+    public var policy: URLPolicy {
+        didSet {
+            for scheme in urlSchemeHandlers.keys { policy = policy.granting(scheme: scheme) }
+        }
+    }
+    /// Who answers the app's own schemes, by scheme; see `setURLSchemeHandler`.
+    var urlSchemeHandlers: [String: any URLSchemeHandler] = [:]
     /// Where cookies and the like are kept; the user's own profile unless said otherwise.
     public var websiteDataStore = WebsiteDataStore.default
     /// Which parser reads HTML.

@@ -22,6 +22,8 @@ public struct URLPolicy: Sendable {
     private var additions = AllowList()
     /// The documents that were named on the command line.
     private var grantedFiles: Set<URLRecord> = []
+    /// The schemes that the embedding program answers itself.
+    private var grantedSchemes: Set<String> = []
 
     /// The policy without a list.
     public static let open = URLPolicy(mode: .open, list: AllowList())
@@ -97,6 +99,36 @@ public struct URLPolicy: Sendable {
         return copy
     }
 
+    /// The policy with a grant for a scheme that the embedding program answers itself, also when
+    /// it is locked: nothing of the network or of files is widened. Itself when the text is no
+    /// scheme, in lower case, or is a reserved one.
+    package func granting(scheme: String) -> URLPolicy {
+        guard Self.isScheme(scheme), !Self.isReserved(scheme: scheme) else { return self }
+        var copy = self
+        copy.grantedSchemes.insert(scheme)
+        return copy
+    }
+
+    /// Whether a text is a scheme (URL Standard "URL-scheme string") in lower case.
+    package static func isScheme(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first &- 0x61 < 26 else { return false }
+        return text.utf8.allSatisfy {
+            switch $0 {
+            case 0x61...0x7A, 0x30...0x39, 0x2B, 0x2D, 0x2E: true
+            default: false
+            }
+        }
+    }
+
+    /// Whether a scheme, in lower case, is not for programs to answer: it is one of the web's, or
+    /// means something to browsers everywhere.
+    package static func isReserved(scheme: String) -> Bool { reservedSchemes.contains(scheme) }
+
+    private static let reservedSchemes: Set<String> = [
+        "http", "https", "ws", "wss", "ftp", "file", "about", "data", "blob", "filesystem",
+        "javascript", "view-source",
+    ]
+
     // MARK: - Deciding
 
     /// Whether a URL may be used for a purpose.
@@ -114,6 +146,8 @@ public struct URLPolicy: Sendable {
         switch url.scheme {
         case "about": return ownPageDecision(url, purpose, source)
         case "data": return dataDecision(url, purpose)
+        case let scheme where grantedSchemes.contains(scheme):
+            return .allowed(PermittedURL(url, purpose: purpose), by: nil)
         default: return .denied(denial(url, .scheme))
         }
     }

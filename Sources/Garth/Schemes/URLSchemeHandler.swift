@@ -1,0 +1,124 @@
+import GarthURL
+
+/// Answers the requests for an app's own scheme (WebKit's `WKURLSchemeHandler`).
+///
+/// A page of that scheme is a page as any other: it may have style sheets and frames, also of the
+/// scheme, it is in the back-forward list, and delegates are asked about it.
+@MainActor
+public protocol URLSchemeHandler: AnyObject, Sendable {
+    /// Begins to answer a task: now or later, in as many pieces as it likes.
+    func webView(_ webView: WebView, start task: URLSchemeTask)
+    /// The answer is not wanted any more; from now on the task's methods throw.
+    func webView(_ webView: WebView, stop task: URLSchemeTask)
+}
+
+/// What an app's own scheme answers before the first byte (the `URLResponse` that a
+/// `WKURLSchemeTask` is given).
+public struct URLSchemeResponse: Sendable, Hashable {
+    /// The media type, such as `text/html`.
+    public var mimeType: String
+    /// The encoding of a text, by a label of the Encoding Standard; nil leaves it to the document.
+    public var textEncodingName: String?
+    /// The bytes that will come; nil when that is not known. Progress is estimated by it.
+    public var expectedContentLength: Int?
+    /// The status, as of HTTP; redirects are not followed, as in WebKit.
+    public var statusCode: Int
+    /// More fields, such as `Content-Disposition`.
+    public var headers: [(name: String, value: String)]
+
+    /// Makes a response; without further arguments, of a document with status 200.
+    public init(
+        mimeType: String, textEncodingName: String? = nil, expectedContentLength: Int? = nil,
+        statusCode: Int = 200, headers: [(name: String, value: String)] = []
+    ) {
+        self.mimeType = mimeType
+        self.textEncodingName = textEncodingName
+        self.expectedContentLength = expectedContentLength
+        self.statusCode = statusCode
+        self.headers = headers
+    }
+
+    /// Whether all parts are the same, fields in the same order.
+    public static func == (a: URLSchemeResponse, b: URLSchemeResponse) -> Bool {
+        a.mimeType == b.mimeType && a.textEncodingName == b.textEncodingName
+            && a.expectedContentLength == b.expectedContentLength && a.statusCode == b.statusCode
+            && a.headers.elementsEqual(b.headers) { $0 == $1 }
+    }
+
+    /// Feeds the type and the status to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(mimeType)
+        hasher.combine(statusCode)
+    }
+}
+
+/// Why a handler cannot be set for a scheme (where WebKit raises an exception).
+public struct URLSchemeHandlerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong.
+    public enum Code: Sendable, Hashable {
+        /// The text is no scheme: a letter, then letters, digits, `+`, `-` and `.`.
+        case invalidScheme
+        /// Garth answers the scheme itself, or never answers it.
+        case schemeHandledByGarth
+        /// The scheme has a handler.
+        case alreadyRegistered
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The scheme, as it was given.
+    public let scheme: String
+
+    /// One line: what is wrong, and with which scheme.
+    public var description: String {
+        switch code {
+        case .invalidScheme: "\"\(scheme)\" is not a URL scheme (letters, digits, + - .)"
+        case .schemeHandledByGarth: "\"\(scheme)\" is not for apps: Garth decides about it itself"
+        case .alreadyRegistered: "\"\(scheme)\" has a handler already"
+        }
+    }
+}
+
+extension WebViewConfiguration {
+    /// Lets a handler answer the URLs of an app's own scheme, in any letter case.
+    ///
+    /// That is the app's own grant: the scheme needs no rule in the allow-list, also in a locked
+    /// one, and widens nothing else. Pages of the web may link to it and show what it answers, as
+    /// in WebKit; what a server redirects to it is asked about and then fails.
+    ///
+    /// To be set before a view is made with the configuration.
+    ///
+    /// - Throws: when the text is no scheme, the scheme is one of the web or of Garth (`http`,
+    ///   `https`, `file`, `data`, `about`, ...), or it has a handler.
+    @MainActor
+    public mutating func setURLSchemeHandler(
+        _ handler: any URLSchemeHandler, forURLScheme scheme: String
+    ) throws(URLSchemeHandlerError) {
+        let name = scheme.lowercased()
+        guard URLPolicy.isScheme(name) else {
+            throw URLSchemeHandlerError(code: .invalidScheme, scheme: scheme)
+        }
+        guard !WebView.handlesURLScheme(name) else {
+            throw URLSchemeHandlerError(code: .schemeHandledByGarth, scheme: scheme)
+        }
+        guard urlSchemeHandlers[name] == nil else {
+            throw URLSchemeHandlerError(code: .alreadyRegistered, scheme: scheme)
+        }
+        urlSchemeHandlers[name] = handler
+        policy = policy.granting(scheme: name)
+    }
+
+    /// The handler of a scheme, in any letter case; nil when it has none.
+    @MainActor
+    public func urlSchemeHandler(forURLScheme scheme: String) -> (any URLSchemeHandler)? {
+        urlSchemeHandlers[scheme.lowercased()]
+    }
+}
+
+extension WebView {
+    /// Whether Garth decides about a scheme itself, so that it can have no handler (WebKit's
+    /// `handlesURLScheme`).
+    public nonisolated static func handlesURLScheme(_ scheme: String) -> Bool {
+        URLPolicy.isReserved(scheme: scheme.lowercased())
+    }
+}

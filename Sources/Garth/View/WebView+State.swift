@@ -1,0 +1,149 @@
+import GarthURL
+import Synchronization
+
+extension WebView {
+    /// What a web view shows and does at one moment (what WebKit's `WKWebView` lets be observed,
+    /// property by property, by key-value observing).
+    ///
+    /// Never an impossible state: while something loads `estimatedProgress` is below 1, a title or
+    /// a certificate stands only beside a URL, and all properties are of the same moment.
+    public struct State: Sendable, Hashable {
+        /// `WebView.url`.
+        public let url: URLRecord?
+        /// `WebView.title`.
+        public let title: String
+        /// `WebView.isLoading`.
+        public let isLoading: Bool
+        /// `WebView.estimatedProgress`.
+        public let estimatedProgress: Double
+        /// `WebView.canGoBack`.
+        public let canGoBack: Bool
+        /// `WebView.canGoForward`.
+        public let canGoForward: Bool
+        /// `WebView.hasOnlySecureContent`.
+        public let hasOnlySecureContent: Bool
+        /// `WebView.serverTrust`.
+        public let serverTrust: ServerTrust?
+    }
+
+    /// The states of a view, from the present one on.
+    ///
+    /// Changes that come in one turn of the main actor, or faster than the reader takes them, are
+    /// told as one: the reader gets the newest. It ends when the view is no more. Reading it does
+    /// not keep the view.
+    public struct States: AsyncSequence, Sendable {
+        /// A state of the view.
+        public typealias Element = State
+        /// It never fails.
+        public typealias Failure = Never
+
+        fileprivate let stream: AsyncStream<State>
+
+        /// Gives one state after the other.
+        public struct AsyncIterator: AsyncIteratorProtocol {
+            fileprivate var base: AsyncStream<State>.Iterator
+
+            /// The newest state that was not given yet; nil when the view is no more or the task
+            /// was cancelled.
+            public mutating func next() async -> State? { await base.next() }
+        }
+
+        /// Begins with the state of the moment when the sequence was made, or a newer one.
+        public func makeAsyncIterator() -> AsyncIterator {
+            AsyncIterator(base: stream.makeAsyncIterator())
+        }
+    }
+
+    /// What the view shows and does now.
+    public var state: State {
+        State(
+            url: url, title: title, isLoading: isLoading, estimatedProgress: estimatedProgress,
+            canGoBack: canGoBack, canGoForward: canGoForward,
+            hasOnlySecureContent: hasOnlySecureContent, serverTrust: serverTrust)
+    }
+
+    /// The states of the view; each call makes a sequence for one more observer.
+    public var states: States { States(stream: observers.add(state)) }
+
+    /// Whether the page that is shown came over https with a certificate that holds, and all its
+    /// parts did (WebKit's `hasOnlySecureContent`).
+    ///
+    /// False where no page is shown, for pages that are not from the network, and, other than in
+    /// WebKit, for a certificate that was accepted although it does not hold.
+    public var hasOnlySecureContent: Bool {
+        guard let page, !page.isErrorPage else { return false }
+        return page.url.scheme == "https" && page.head?.tls?.isException != true
+            && !page.hasInsecureContent
+    }
+
+    /// The certificate of the server that the page came from; nil for pages that did not come over
+    /// https, and for those that were kept by the cache (WebKit's `serverTrust`).
+    public var serverTrust: ServerTrust? {
+        guard let page, !page.isErrorPage, let tls = page.head?.tls,
+            let certificate = tls.certificate
+        else { return nil }
+        return ServerTrust(
+            of: page.url, certificate: certificate,
+            reason: tls.isException ? "it does not hold, and was accepted for this session" : "")
+    }
+
+    /// Tells the observers of what has changed, once this turn of the main actor is over.
+    func stateMayHaveChanged() {
+        guard observers.mustSchedule() else { return }
+        Task { @MainActor [weak self, observers] in
+            observers.isScheduled = false
+            if let self { observers.tell(self.state) }
+        }
+    }
+}
+
+/// The observers of a view's state; their sequences end with it.
+@MainActor
+final class StateObservers {
+    /// One sequence, and what was put into it last.
+    private struct Observer {
+        let continuation: AsyncStream<WebView.State>.Continuation
+        var last: WebView.State
+    }
+
+    private let observers = Mutex<[Int: Observer]>([:])
+    private var count = 0
+    fileprivate var isScheduled = false
+
+    nonisolated init() {}
+
+    deinit {
+        for observer in observers.withLock({ Array($0.values) }) { observer.continuation.finish() }
+    }
+
+    /// A stream that begins with a state.
+    fileprivate func add(_ state: WebView.State) -> AsyncStream<WebView.State> {
+        count += 1
+        let number = count
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: WebView.State.self, bufferingPolicy: .bufferingNewest(1))
+        continuation.onTermination = { [weak self] _ in
+            _ = self?.observers.withLock { $0.removeValue(forKey: number) }
+        }
+        observers.withLock { $0[number] = Observer(continuation: continuation, last: state) }
+        continuation.yield(state)
+        return stream
+    }
+
+    /// Whether somebody must be told who is not about to be.
+    fileprivate func mustSchedule() -> Bool {
+        guard !isScheduled, observers.withLock({ !$0.isEmpty }) else { return false }
+        isScheduled = true
+        return true
+    }
+
+    fileprivate func tell(_ state: WebView.State) {
+        let changed = observers.withLock { observers in
+            observers.filter { $0.value.last != state }.map { number, observer in
+                observers[number]?.last = state
+                return observer.continuation
+            }
+        }
+        for continuation in changed { continuation.yield(state) }
+    }
+}
