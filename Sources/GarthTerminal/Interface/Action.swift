@@ -55,6 +55,9 @@ package enum Action: String, CaseIterable, Sendable {
     case help, suspend, redraw, quit
     case quitAtOnce = "quit-at-once"
 
+    /// Whether a key may give it an argument: the address for `open`, the number for `tab`.
+    package var takesArgument: Bool { self == .open || self == .selectTab }
+
     /// What the action does, in a few words, for help and for the pop-up of a prefix key.
     package var summary: String {
         switch self {

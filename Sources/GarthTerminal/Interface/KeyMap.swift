@@ -59,13 +59,18 @@ package struct KeyMap: Sendable, Equatable {
         if action == "none" {
             remove(sequence)
         } else if let action = Action(rawValue: action) {
-            let isQuit = action == .quit || action == .quitAtOnce
-            if isQuit, sequence.first == Self.interrupt { throw .interruptNeverQuits }
+            if let fault = Self.fault(of: sequence, action) { throw fault }
             set(sequence, Binding(action: action, argument: argument))
             reindex()
         } else {
             throw .unknownAction(action)
         }
+    }
+
+    /// Why keys cannot ask for an action; nil when they can.
+    package static func fault(of keys: [Key], _ action: Action) -> KeyMapError? {
+        let isQuit = action == .quit || action == .quitAtOnce
+        return isQuit && keys.first == interrupt ? .interruptNeverQuits : nil
     }
 
     /// The names of all key sequences of an action, the most usual first.

@@ -72,7 +72,7 @@ extension Key {
         }
     }
 
-    private static let names: [(name: String, code: Code)] = [
+    private static let keyNames: [(name: String, code: Code)] = [
         ("Enter", .enter), ("Return", .enter), ("Tab", .tab), ("Esc", .escape),
         ("Escape", .escape), ("Backspace", .backspace), ("BS", .backspace), ("Del", .delete),
         ("Delete", .delete), ("Ins", .insert), ("Insert", .insert), ("Up", .up), ("Down", .down),
@@ -81,9 +81,16 @@ extension Key {
         ("Space", .character(" ")), ("Minus", .character("-")),
     ]
 
+    /// The names of keys that type no character, for suggestions.
+    package static var names: [String] { names(functionKeys: 1...12) }
+
+    private static func names(functionKeys: ClosedRange<Int>) -> [String] {
+        keyNames.map(\.name) + functionKeys.map { "F\($0)" }
+    }
+
     private static func nameOfCode(_ code: Code) -> String? {
         if case .function(let number) = code { return "F\(number)" }
-        return names.first { $0.code == code }?.name
+        return keyNames.first { $0.code == code }?.name
     }
 
     private static func code(named name: String) -> Code? {
@@ -92,6 +99,6 @@ extension Key {
         {
             return .function(number)
         }
-        return names.first { $0.name.lowercased() == name }?.code
+        return keyNames.first { $0.name.lowercased() == name }?.code
     }
 }

@@ -1,0 +1,59 @@
+import GarthTerminal
+
+/// `garth --print-config`: a `config` file with every setting at its default, each explained.
+enum ConfigurationText {
+    /// The whole file.
+    static var defaults: String {
+        var text = """
+            # Garth's settings, each with its default. A line that says what the default says can
+            # be left out. Behind NAME the value may stand in "quotation marks".
+            # What is marked with [site] may also stand in a section of a site.
+
+            """
+        for chapter in Setting.chapters {
+            text += "\n# \(chapter.title)\n"
+            for setting in chapter.settings { text += "\n" + entry(of: setting) }
+        }
+        return text + "\n" + sections
+    }
+
+    private static func entry(of setting: Setting) -> String {
+        let facts = setting.facts
+        var text = "# \(facts.isPerSite ? "[site] " : "")\(facts.summary)\n"
+        let words = facts.kind.completions
+        if words.count > 2 { text += "# one of: \(words.joined(separator: " "))\n" }
+        return text + "\(setting.rawValue) = \(ConfigurationLine.written(facts.initial))\n"
+    }
+
+    /// What comes behind the settings: nothing that would change anything.
+    private static var sections: String {
+        let map = KeyMap()
+        var text = """
+            # Settings of a site: the name and its subdomains (=name: it alone, *.name: what is
+            # below it). The most specific section wins.
+
+            # [site example.org]
+            # zoom = 120
+
+            # Keys: "KEYS" = ACTION; none takes them away. These are the ones of the preset garth.
+
+            [keys]
+
+            """
+        for action in Action.allCases {
+            let names = map.names(of: action)
+            if names.isEmpty {
+                text += "# (no key) = \(action.rawValue)"
+            } else {
+                text += names.map { "# \"\(escaped($0))\" = \(action.rawValue)" }
+                    .joined(separator: "\n")
+            }
+            text += "\n"
+        }
+        return text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+}

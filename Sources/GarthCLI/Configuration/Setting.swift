@@ -1,0 +1,165 @@
+/// Everything that `config` and `:set` can change.
+///
+/// The one table of settings: parsing, `--print-config`, `:set` with its completion, and the tests
+/// of the manual and of docs/config.md follow from it. It is a switch and not a value, so that a
+/// dump without a `config` file pays nothing for it.
+enum Setting: String, CaseIterable, Sendable {
+    // Beginning
+    case startPage = "start-page"
+    case search
+    // The network
+    case userAgent = "user-agent"
+    case language
+    case timeout
+    case maxBytes = "max-bytes"
+    case proxy
+    case noProxy = "no-proxy"
+    case cache
+    case cacheSize = "cache-size"
+    case cookies
+    // Pages
+    case zoom
+    case textWidth = "text-width"
+    case reader
+    case styleSheets = "style-sheets"
+    case userStyle = "user-style"
+    case charset
+    // The screen
+    case theme
+    case colors
+    case mouse
+    case progressBar = "progress-bar"
+    case hintLetters = "hint-letters"
+    case keyPreset = "key-preset"
+    // Other programs
+    case editor
+    case contentProcess = "content-process"
+}
+
+/// What is known about a setting.
+struct SettingFacts {
+    /// What its value may be.
+    let kind: SettingKind
+    /// Its value where nobody says otherwise, as `config` writes it.
+    let initial: String
+    /// What it does, in one line.
+    let summary: String
+    /// Whether sections of sites may have it.
+    var isPerSite = false
+    /// Whether a change with `:set` is seen at once; otherwise `config` alone has it.
+    var isLive = true
+
+    init(
+        _ kind: SettingKind, _ initial: String, _ summary: String, isPerSite: Bool = false,
+        isLive: Bool = true
+    ) {
+        self.kind = kind
+        self.initial = initial
+        self.summary = summary
+        self.isPerSite = isPerSite
+        self.isLive = isLive
+    }
+}
+
+extension Setting {
+    /// What is known about it.
+    var facts: SettingFacts {
+        switch self {
+        case .startPage:
+            SettingFacts(.text, "about:start", "the page that opens without an address")
+        case .search:
+            SettingFacts(
+                .searchTemplate, "",
+                "a URL in which %s stands for words typed at Open; empty: words are no address")
+        case .userAgent:
+            SettingFacts(
+                .text, "", "sent as User-Agent; empty: Garth and its version", isPerSite: true)
+        case .language:
+            SettingFacts(.languages, "en", "the languages asked for, the best first")
+        case .timeout:
+            SettingFacts(
+                .seconds, "0", "seconds after which a load is given up; 0: while something comes")
+        case .maxBytes:
+            SettingFacts(.size, "64M", "bytes, once decoded, after which a load is given up")
+        case .proxy:
+            SettingFacts(.proxy, "", "the proxy that all is fetched through", isLive: false)
+        case .noProxy:
+            SettingFacts(
+                .names, "", "hosts, and what is below them, that need no proxy", isLive: false)
+        case .cache:
+            SettingFacts(
+                .choice([
+                    "default", "reload", "no-store", "force-cache", "only-if-cached", "no-cache",
+                ]), "default", "how loads use the HTTP cache")
+        case .cacheSize:
+            SettingFacts(.size, "256M", "bytes that the HTTP cache may hold", isLive: false)
+        case .cookies:
+            SettingFacts(
+                .choice(["accept", "session", "block"]), "accept",
+                "accept them, keep them for the session only, or block them", isPerSite: true)
+        default: factsOfScreen
+        }
+    }
+
+    private var factsOfScreen: SettingFacts {
+        switch self {
+        case .zoom:
+            SettingFacts(.whole(50...300), "100", "the zoom of pages in per cent", isPerSite: true)
+        case .textWidth:
+            SettingFacts(
+                .whole(0...10_000), "0", "columns that pages may use; 0: as many as there are")
+        case .reader:
+            SettingFacts(.flag, "no", "show only the article of a page", isPerSite: true)
+        case .styleSheets:
+            SettingFacts(.flag, "yes", "apply the style sheets of pages", isPerSite: true)
+        case .userStyle:
+            SettingFacts(.path, "", "a style sheet of yours for all pages")
+        case .charset:
+            SettingFacts(
+                .encoding, "", "the encoding, over what pages say; empty: as they say",
+                isPerSite: true)
+        case .theme:
+            SettingFacts(
+                .choice(["auto", "dark", "light"]), "auto",
+                "the background that colours are chosen for; auto: as the terminal says")
+        case .colors:
+            SettingFacts(
+                .choice(["auto", "none", "16", "256", "all"]), "auto",
+                "how many colours are used; auto: as many as the terminal shows", isLive: false)
+        case .mouse: SettingFacts(.flag, "yes", "listen to the mouse", isLive: false)
+        case .progressBar: SettingFacts(.flag, "yes", "show a bar while a page loads")
+        case .hintLetters:
+            SettingFacts(
+                .letters, "asdfghjklqwertuiopzxcvbnmy", "the letters of link hints, the best first")
+        case .keyPreset:
+            SettingFacts(
+                .choice(["garth", "w3m", "lynx", "vim"]), "garth",
+                "the keys that [keys] changes", isLive: false)
+        case .editor:
+            SettingFacts(.text, "", "the command that edits text; empty: VISUAL, EDITOR or vi")
+        case .contentProcess:
+            SettingFacts(
+                .path, "", "the program that reads pages; empty: garth-content beside garth",
+                isLive: false)
+        default: fatalError("a setting without facts")
+        }
+    }
+
+    /// The chapters of `--print-config`, in their order.
+    static let chapters: [(title: String, settings: [Setting])] = [
+        ("Where to begin", [.startPage, .search]),
+        (
+            "The network",
+            [
+                .userAgent, .language, .timeout, .maxBytes, .proxy, .noProxy, .cache, .cacheSize,
+                .cookies,
+            ]
+        ),
+        ("Pages", [.zoom, .textWidth, .reader, .styleSheets, .userStyle, .charset]),
+        (
+            "The screen",
+            [.theme, .colors, .mouse, .progressBar, .hintLetters, .keyPreset]
+        ),
+        ("Other programs", [.editor, .contentProcess]),
+    ]
+}

@@ -1,0 +1,139 @@
+import Garth
+import GarthURL
+
+/// What the value of a setting may be.
+enum SettingKind {
+    /// `yes` or `no`.
+    case flag
+    /// A whole number within bounds.
+    case whole(ClosedRange<Int>)
+    /// Bytes, above 0, with `k`, `M` or `G` behind it for powers of 1024.
+    case size
+    /// Seconds, with a fraction; 0 for no limit.
+    case seconds
+    /// One of some words.
+    case choice([String])
+    /// A line of text.
+    case text
+    /// A file; `~/` is the home folder.
+    case path
+    /// A URL with `%s` in it, or nothing.
+    case searchTemplate
+    /// Language tags, with commas between them.
+    case languages
+    /// The name of an encoding, or nothing.
+    case encoding
+    /// A proxy as curl writes one, or nothing.
+    case proxy
+    /// Host names, with commas between them.
+    case names
+    /// At least two characters, none twice.
+    case letters
+}
+
+/// A value that was understood.
+enum SettingValue: Hashable, Sendable {
+    case flag(Bool)
+    case number(Int)
+    case seconds(Double)
+    case text(String)
+}
+
+/// Why a text is no value of a kind, in words that follow it.
+struct SettingValueError: Error {
+    let reason: String
+    init(_ reason: String) { self.reason = reason }
+}
+
+extension SettingKind {
+    /// Reads a value.
+    func value(of text: String) throws(SettingValueError) -> SettingValue {
+        switch self {
+        case .flag:
+            switch text {
+            case "yes", "on", "true": return .flag(true)
+            case "no", "off", "false": return .flag(false)
+            default: throw SettingValueError("is neither yes nor no")
+            }
+        case .whole(let range):
+            guard let number = Self.number(text), range.contains(number) else {
+                throw SettingValueError(
+                    "is no number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return .number(number)
+        case .size: return .number(try Self.size(text))
+        case .seconds:
+            guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E }),
+                let seconds = Double(text), seconds < 1e9
+            else { throw SettingValueError("is no number of seconds (e.g. 30 or 2.5)") }
+            return .seconds(seconds)
+        case .choice(let words):
+            guard words.contains(text) else {
+                throw SettingValueError(
+                    "is none of \(words.joined(separator: ", "))"
+                        + NearestName.suggestion(for: text, among: words))
+            }
+            return .text(text)
+        default:
+            try checkText(text)
+            return .text(text)
+        }
+    }
+
+    private func checkText(_ text: String) throws(SettingValueError) {
+        switch self {
+        case .searchTemplate:
+            guard !text.isEmpty else { return }
+            let example = "(e.g. https://search.example/?q=%s)"
+            guard text.contains("%s") else { throw SettingValueError("has no %s \(example)") }
+            let sample = text.replacing("%s", with: "words")
+            guard URLRecord.parse(sample)?.isHTTPOrHTTPS == true else {
+                throw SettingValueError("is no http or https URL \(example)")
+            }
+        case .languages:
+            // RFC 9110 section 12.5.4: language ranges with weights; empty sends none.
+            let isField = text.utf8.allSatisfy {
+                0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || "-,;=. *".utf8.contains($0)
+            }
+            guard isField else { throw SettingValueError("is no list of languages (e.g. de, en)") }
+        case .encoding:
+            guard text.isEmpty || WebViewConfiguration.knowsEncoding(text) else {
+                throw SettingValueError("is no encoding (e.g. utf-8)")
+            }
+        case .proxy:
+            guard text.isEmpty || ConnectionOptions.isProxy(text) else {
+                throw SettingValueError("is no http, https or socks URL")
+            }
+        case .letters:
+            let letters = Array(text.lowercased())
+            guard letters.count >= 2, Set(letters).count == letters.count,
+                letters.allSatisfy({ $0.isLetter || $0.isNumber })
+            else { throw SettingValueError("needs at least two letters, none of them twice") }
+        default: break
+        }
+    }
+
+    /// Digits alone: no sign, no underscore.
+    private static func number(_ text: String) -> Int? {
+        text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
+    }
+
+    private static func size(_ text: String) throws(SettingValueError) -> Int {
+        let units: [Character: Int] = ["k": 10, "K": 10, "M": 20, "G": 30]
+        let shift = text.last.flatMap { units[$0] }
+        guard let count = number(shift == nil ? text : String(text.dropLast())), count > 0,
+            case let (bytes, overflows) = count.multipliedReportingOverflow(by: 1 << (shift ?? 0)),
+            !overflows
+        else { throw SettingValueError("is no number of bytes (e.g. 500k, 64M, 2G)") }
+        return bytes
+    }
+
+    /// The words that complete a value; empty where it can be anything.
+    var completions: [String] {
+        switch self {
+        case .flag: ["yes", "no"]
+        case .choice(let words): words
+        default: []
+        }
+    }
+}
