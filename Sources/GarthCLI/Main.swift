@@ -127,12 +127,14 @@ enum Main {
 extension CommandLineOptions {
     /// Whether the browser is what was asked for.
     var isBrowsing: Bool {
-        !version && !importHosts && !checkURL && fetchScript == nil && drive == nil && !dump
+        !version && !printConfig && !importHosts && !checkURL && fetchScript == nil && drive == nil
+            && !dump
     }
 
     /// What prints and ends.
     func perform() throws(CommandError) -> ExitStatus {
         if version { return try tellVersion() }
+        if printConfig { return try PrintConfigCommand().run() }
         if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
         if let fetchScript { return try FetchScriptCommand(self).run(fetchScript) }

@@ -13,6 +13,9 @@ struct Settings {
     /// The folder of the profile's configuration files; nil when there is no home.
     let configurationFolder: String?
 
+    /// The values of settings that are in force.
+    var preferences = Preferences()
+
     /// The folder that downloads and saved pages go to; nil is the user's own for that.
     var downloadFolder: String?
 
@@ -50,7 +53,7 @@ struct Settings {
         namedProfile = isPrivate ? nil : Self.namedProfile(options)
         configuration.websiteDataStore = Self.dataStore(options)
         configuration.cachePolicy = options.cache ?? .useProtocolCachePolicy
-        configuration.fetch.userAgent = options.userAgent ?? "Garth/\(garthVersion) (Linux; text)"
+        configuration.fetch.userAgent = options.userAgent ?? Preferences.userAgent
         if let timeout = options.timeout {
             guard timeout > 0, timeout.isFinite, timeout < 1e9 else {
                 throw CommandError(.usage, "--timeout needs a number of seconds above 0")
@@ -83,6 +86,51 @@ struct Settings {
         // may be contacted.
         configuration.fetch.proxyEnvironment =
             policy.isClosed || policy.ruleCount > 0 ? .ignored : .honoured
+        try readConfiguration(options)
+    }
+
+    /// Obeys `config`, if there is one; what the command line says wins.
+    private mutating func readConfiguration(
+        _ options: CommandLineOptions
+    ) throws(CommandError) {
+        preferences.commandLine = options.settings
+        guard let folder = configurationFolder,
+            let file = try ConfigurationFile(folder: folder).read()
+        else { return }
+        preferences.file = file
+        preferences.apply(to: &configuration)
+        if options.userStyle == nil {
+            configuration.style.userSheets = try userSheets()
+        }
+        let program = preferences.text(.contentProcess)
+        if !program.isEmpty {
+            var content = options.contentProgram
+            content.path = inFolder(program)
+            configuration.processPool = ProcessPool(program: content)
+        }
+        if file.values[.cacheSize] != nil, !isPrivate {
+            configuration.websiteDataStore = Self.dataStore(
+                options, cacheByteLimit: preferences.number(.cacheSize))
+        }
+    }
+
+    /// The person's style sheet, as the settings in force name it.
+    func userSheets() throws(CommandError) -> [[UInt8]] {
+        let file = preferences.text(.userStyle)
+        guard !file.isEmpty else { return [] }
+        let path = preferences.origin(.userStyle) == .file ? inFolder(file) : expanded(file)
+        do throws(CommandError) {
+            return [try UserStyleSheet.bytes(of: path, "user-style")]
+        } catch {
+            throw CommandError(.configuration, error.message)
+        }
+    }
+
+    /// A path of `config`: with `~/` for the home, else as seen from the profile's folder.
+    private func inFolder(_ path: String) -> String {
+        let path = expanded(path)
+        guard !path.hasPrefix("/"), let configurationFolder else { return path }
+        return configurationFolder + "/" + path
     }
 
     // MARK: - Addresses
@@ -93,6 +141,8 @@ struct Settings {
     ) -> Result<NavigationRequest, CommandError> {
         do throws(URLParseError) {
             var context = TypedAddress.Context(currentDirectory: currentDirectory, home: home)
+            let template = preferences.text(.search)
+            context.searchTemplate = template.isEmpty ? nil : template
             if source == .argument { context.fileExists = { access($0, F_OK) == 0 } }
             let address = try TypedAddress(parsing: text, in: context)
             switch address {
@@ -127,6 +177,8 @@ struct Settings {
 
     /// The person's editor and its arguments.
     var editor: [String] {
+        let chosen = preferences.text(.editor).split(separator: " ").map(String.init)
+        if !chosen.isEmpty { return chosen }
         for name in ["VISUAL", "EDITOR"] {
             let words = Self.environment(name)?.split(separator: " ").map(String.init) ?? []
             if !words.isEmpty { return words }
@@ -186,10 +238,15 @@ struct Settings {
 
     /// Where cookies are kept: in the profile, which is chosen as for its configuration files, or
     /// nowhere.
-    private static func dataStore(_ options: CommandLineOptions) -> WebsiteDataStore {
+    private static func dataStore(
+        _ options: CommandLineOptions, cacheByteLimit: Int? = nil
+    ) -> WebsiteDataStore {
         if options.isPrivate { return .nonPersistent() }
-        if let profile = namedProfile(options) { return WebsiteDataStore(profile: profile) }
+        if let profile = namedProfile(options) {
+            return WebsiteDataStore(profile: profile, cacheByteLimit: cacheByteLimit)
+        }
         // Locked in, what the environment says is not asked where no profile was named.
-        return options.locked ? .nonPersistent() : .default
+        if options.locked { return .nonPersistent() }
+        return cacheByteLimit.map { WebsiteDataStore(profile: nil, cacheByteLimit: $0) } ?? .default
     }
 }

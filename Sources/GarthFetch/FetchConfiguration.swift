@@ -2,6 +2,8 @@
 package struct FetchConfiguration: Sendable {
     /// The `User-Agent` field; none is sent when it is empty.
     package var userAgent: String
+    /// The `Accept-Language` field of pages; none is sent when it is empty.
+    package var language = "en"
     /// The time that a connection may take, name look-up and TLS included.
     package var connectTimeout: Duration = .seconds(10)
     /// The time for which no byte may come or go.
@@ -18,6 +20,8 @@ package struct FetchConfiguration: Sendable {
     package var resolves: [String] = []
     /// The proxy for every request, for curl's `--proxy`; nil for a direct connection.
     package var proxy: String?
+    /// Hosts that need no proxy, as `no_proxy` has them.
+    package var proxyExceptions: [String] = []
     /// Whether `http_proxy` and its kin are honoured where `proxy` is nil.
     package var proxyEnvironment: ProxyEnvironment = .ignored
 

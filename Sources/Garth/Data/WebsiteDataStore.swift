@@ -29,10 +29,16 @@ public final class WebsiteDataStore: Sendable {
         self.init(ProfileFolders(profile: folder))
     }
 
+    /// The store of the profile in a folder (nil: the user's own), with a cache of so many bytes
+    /// at most.
+    package convenience init(profile folder: String?, cacheByteLimit: Int?) {
+        self.init(ProfileFolders(profile: folder), cacheByteLimit: cacheByteLimit)
+    }
+
     /// The store in the folders of a profile; nil stands for memory. `clock` is what expiry is
     /// measured by.
     package init(
-        _ folders: ProfileFolders?,
+        _ folders: ProfileFolders?, cacheByteLimit: Int? = nil,
         clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock
     ) {
         let problems = ProblemList()
@@ -43,7 +49,8 @@ public final class WebsiteDataStore: Sendable {
             clock: { Int(clock().sinceEpoch.components.seconds) },
             onProblem: { problems.add($0) })
         cache = HTTPCache(
-            (folders?.cache).map { .folder($0) } ?? .memory, clock: clock,
+            (folders?.cache).map { .folder($0) } ?? .memory, byteLimit: cacheByteLimit,
+            clock: clock,
             onProblem: { problems.add($0) })
         httpCookieStore = CookieStore(storage: storage)
     }

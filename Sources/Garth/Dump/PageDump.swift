@@ -209,14 +209,17 @@ package struct PageDump {
         outcome.url = url.withoutCredentials
         outcome.source = SourcePage(url: url, address: head.address)
         outcome.baseURL = baseURL ?? url.withoutCredentials
+        let preferences = configuration.webpagePreferences(for: url)
         let info = DocumentInfo(
             url: (baseURL ?? url).withoutCredentials.href, mediaType: head.mediaType ?? "text/html",
-            charset: configuration.charset ?? head.charset,
-            charsetIsForced: configuration.charset != nil)
+            charset: preferences.charset ?? head.charset,
+            charsetIsForced: preferences.charset != nil)
         send(
             .open(
-                info, configuration.layout, isReader: isReader, parser: configuration.htmlParser))
-        if !configuration.style.isDefault { send(.prefer(configuration.style)) }
+                info, configuration.layout, isReader: isReader || preferences.isReader,
+                parser: configuration.htmlParser))
+        let style = configuration.style(under: preferences)
+        if !style.isDefault { send(.prefer(style)) }
         if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
     }
 

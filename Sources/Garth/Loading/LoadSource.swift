@@ -19,6 +19,8 @@ struct LoadSource: Sendable {
     private let policy: URLPolicy
     private let credentials: CredentialStore
     private let cachePolicy: CachePolicy
+    private let language: String
+    private let preferences: @Sendable (URLRecord) -> WebpagePreferences
     private let storage: SiteStorage
     private let exceptions: CertificateExceptions?
     private let deadline: ContinuousClock.Instant?
@@ -29,7 +31,7 @@ struct LoadSource: Sendable {
     init(
         fetcher: Fetcher, configuration: WebViewConfiguration, credentials: CredentialStore,
         storage: SiteStorage, exceptions: CertificateExceptions? = nil,
-        deadline: ContinuousClock.Instant? = nil,
+        deadline: ContinuousClock.Instant? = nil, preferences: WebpagePreferences? = nil,
         aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil,
         schemes: SchemeSource? = nil
     ) {
@@ -37,6 +39,14 @@ struct LoadSource: Sendable {
         self.fetcher = fetcher
         policy = configuration.policy
         cachePolicy = configuration.cachePolicy
+        language = configuration.fetch.language
+        if let preferences {
+            self.preferences = { _ in preferences }
+        } else {
+            self.preferences =
+                configuration.sitePreferences
+                ?? { [all = configuration.defaultWebpagePreferences] _ in all }
+        }
         self.credentials = credentials
         self.storage = storage
         self.exceptions = exceptions
@@ -51,14 +61,20 @@ struct LoadSource: Sendable {
         headers.append(
             HeaderField(
                 "Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"))
-        headers.append(HeaderField("Accept-Language", "en"))
+        if !language.isEmpty { headers.append(HeaderField("Accept-Language", language)) }
+        let preferences = preferences(permitted.url)
+        if let agent = preferences.customUserAgent {
+            headers.append(HeaderField("User-Agent", agent))
+        }
         if let referrer = referrer(for: permitted.url, of: request) {
             headers.append(HeaderField("Referer", referrer))
         }
         let policy = policy
+        var cookies = cookieContext(permitted.url, request)
+        cookies.keeping = preferences.cookieAcceptance.keeping
         var fetch = FetchRequest(
             permitted, method: request.method, headers: headers, body: request.body,
-            exchange: SiteExchange(storage, cookieContext(permitted.url, request)),
+            exchange: SiteExchange(storage, cookies),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.credentials = credentials
         fetch.exceptions = exceptions

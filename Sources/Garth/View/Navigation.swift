@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthURL
 
 /// One load of a web view, from its start to its end; two are equal when they are the same load.
@@ -60,9 +61,37 @@ public enum NavigationActionPolicy: Sendable {
 public struct WebpagePreferences: Sendable, Hashable {
     /// Whether the page's scripts may run. Accepted, and without effect: Garth runs none.
     public var allowsContentJavaScript = false
+    /// Sent as `User-Agent` in place of the configuration's; nil leaves that.
+    public var customUserAgent: String?
+    /// The encoding, over what the page says itself; nil leaves it to the page.
+    public var charset: String?
+    /// Whether the page's own style sheets apply; without them none is fetched.
+    public var usesAuthorStyleSheets = true
+    /// Whether only the article of the page is shown, as reader mode finds it.
+    public var isReader = false
+    /// What becomes of cookies.
+    public var cookieAcceptance = CookieAcceptance.always
 
     /// Makes the preferences that pages have by default.
     public init() {}
+}
+
+/// What becomes of the cookies that a page sets, and of those that it would get sent.
+public enum CookieAcceptance: Sendable, Hashable {
+    /// They are kept as long as the page wishes, and sent.
+    case always
+    /// They end with the session.
+    case sessionOnly
+    /// None is kept or sent.
+    case never
+
+    var keeping: CookieContext.Keeping {
+        switch self {
+        case .always: .always
+        case .sessionOnly: .session
+        case .never: .never
+        }
+    }
 }
 
 /// A person's answer to the sheet of a refused visit.

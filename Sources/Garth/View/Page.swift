@@ -79,7 +79,8 @@ package final class Page {
 
     init(
         url: URLRecord, info: DocumentInfo, head: ResponseHead?, options: LayoutOptions,
-        style: StylePreferences = StylePreferences(), parser: HTMLParserChoice, pool: ProcessPool,
+        style: StylePreferences = StylePreferences(), isReader: Bool = false,
+        parser: HTMLParserChoice, pool: ProcessPool,
         failure: NavigationError? = nil,
         substituteBase: URLRecord? = nil
     ) {
@@ -91,6 +92,7 @@ package final class Page {
         mediaType = info.mediaType
         self.options = options
         self.style = style
+        self.isReader = isReader
         self.parser = parser
         self.pool = pool
         self.failure = failure

@@ -42,7 +42,7 @@ extension WebView {
         openQuestionCount += 1
         let asked = page
         Task {
-            let answer = await narrow(action(for: request, type))
+            let answer = await narrow(action(for: request, type), WebpagePreferences()).0
             openQuestionCount -= 1
             if answer == .allow, page === asked {
                 go(self)

@@ -19,6 +19,7 @@ extension WebView {
         var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         var didStart = false
+        var preferences = WebpagePreferences()
         while isCurrent(navigation) {
             switch action {
             case .askPolicy(let url, let purpose):
@@ -26,7 +27,7 @@ extension WebView {
                     onEvent?(
                         .message("\(url.hostname) refuses https; trying http, without encryption"))
                 }
-                guard let decision = await decide(url, purpose, load, type) else {
+                guard let decision = await decide(url, purpose, load, type, &preferences) else {
                     return abandon(navigation)
                 }
                 guard isCurrent(navigation) else { return }
@@ -53,7 +54,7 @@ extension WebView {
                 if case .kept(let item, let page) = kind {
                     return show(page, keptBy: item, navigation)
                 }
-                action = await receive(permitted, &load, kind, navigation)
+                action = await receive(permitted, &load, kind, navigation, preferences)
             case .fail(let error):
                 return fail(error, load, kind, navigation, didStart: didStart)
             case .finish:
@@ -94,7 +95,8 @@ extension WebView {
 
     /// Asks the policy, the person where it refuses, and the delegate; nil when the delegate said no.
     private func decide(
-        _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType,
+        _ preferences: inout WebpagePreferences
     ) async -> Decision? {
         var decision = configuration.policy.decision(
             for: url, purpose: purpose, source: load.source)
@@ -112,7 +114,10 @@ extension WebView {
         var request = load.request
         request.url = url
         let action = action(for: request, type, isRedirect: load.redirectCount > 0)
-        switch await narrow(action) {
+        preferences = configuration.webpagePreferences(for: url)
+        let answer: NavigationActionPolicy
+        (answer, preferences) = await narrow(action, preferences)
+        switch answer {
         case .allow: return .policy(decision)
         case .cancel: return nil
         case .download: return .download(action)
@@ -132,13 +137,15 @@ extension WebView {
             frameName: frameName ?? "")
     }
 
-    /// The delegate's answer; the time until it comes does not count as time of the load.
-    func narrow(_ action: NavigationAction) async -> NavigationActionPolicy {
-        guard let navigationDelegate else { return .allow }
+    /// The delegate's answer, and how it wants the page treated; the time until it comes does not
+    /// count as time of the load.
+    func narrow(
+        _ action: NavigationAction, _ preferences: WebpagePreferences
+    ) async -> (NavigationActionPolicy, WebpagePreferences) {
+        guard let navigationDelegate else { return (.allow, preferences) }
         return await whileTimeStands {
             await navigationDelegate.webView(
-                self, decidePolicyFor: action, preferences: WebpagePreferences()
-            ).0
+                self, decidePolicyFor: action, preferences: preferences)
         }
     }
 
@@ -164,10 +171,10 @@ extension WebView {
 
     private func receive(
         _ permitted: PermittedURL, _ load: inout PageLoad, _ kind: LoadKind,
-        _ navigation: Navigation
+        _ navigation: Navigation, _ preferences: WebpagePreferences
     ) async -> PageLoad.Action {
         var download: Download?
-        for await event in loadSource().events(for: permitted, load.request) {
+        for await event in loadSource(preferences).events(for: permitted, load.request) {
             if let download {
                 guard await deliver(event, to: download, load, permitted) else { break }
                 continue
@@ -192,7 +199,7 @@ extension WebView {
                     continue
                 }
                 guard isCurrent(navigation) else { return .nothing }
-                commit(head, load, kind, navigation)
+                commit(head, load, kind, navigation, preferences)
                 if page?.isUnshowable == true, page?.isComplete == false { page?.finishLayout() }
             case .data(let bytes):
                 await deliver(bytes)
@@ -208,11 +215,12 @@ extension WebView {
         return .nothing
     }
 
-    func loadSource() -> LoadSource {
+    func loadSource(_ preferences: WebpagePreferences? = nil) -> LoadSource {
         LoadSource(
             fetcher: fetcher, configuration: configuration, credentials: credentials,
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
-            deadline: loadDeadline, aboutPage: aboutPage, schemes: SchemeSource(of: self))
+            deadline: loadDeadline, preferences: preferences, aboutPage: aboutPage,
+            schemes: SchemeSource(of: self))
     }
 
     /// Asks the delegate about a response.
@@ -254,17 +262,18 @@ extension WebView {
     }
 
     private func commit(
-        _ head: ResponseHead, _ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation
+        _ head: ResponseHead, _ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation,
+        _ preferences: WebpagePreferences
     ) {
         let url = load.url.withoutCredentials
         let type = head.mediaType ?? "text/html"
         let info = DocumentInfo(
-            url: url.href, mediaType: type, charset: configuration.charset ?? head.charset,
-            charsetIsForced: configuration.charset != nil)
+            url: url.href, mediaType: type, charset: preferences.charset ?? head.charset,
+            charsetIsForced: preferences.charset != nil)
         let next = Page(
             url: url, info: info, head: head, options: configuration.layout,
-            style: configuration.style, parser: configuration.htmlParser,
-            pool: configuration.processPool,
+            style: configuration.style(under: preferences), isReader: preferences.isReader,
+            parser: configuration.htmlParser, pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
         progress.began(0, expected: head.expectedByteCount)
         copyProgress()

@@ -60,7 +60,7 @@ extension WebView {
                 onEvent?(.stateChanged)
             }
             let action = action(for: request, request.purpose.navigationType, newWindow: name)
-            guard await narrow(action) == .allow else { return }
+            guard await narrow(action, WebpagePreferences()).0 == .allow else { return }
             let window = await uiDelegate?.webView(
                 self, createWebViewWith: configuration, for: action)
             window?.load(request)

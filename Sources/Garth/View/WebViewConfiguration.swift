@@ -24,6 +24,11 @@ public struct WebViewConfiguration: Sendable {
     public var processPool = ProcessPool()
     /// How long the first paint waits for style sheets; DESIGN section 6.
     public var styleSheetDelay = Duration.milliseconds(100)
+    /// How pages are treated, unless the delegate says otherwise (WebKit's
+    /// `defaultWebpagePreferences`).
+    public var defaultWebpagePreferences = WebpagePreferences()
+    /// How the pages of a URL are treated; nil for the default of all.
+    package var sitePreferences: (@Sendable (URLRecord) -> WebpagePreferences)?
     /// Whether a page of Garth's own says why a load failed. Without it the old page stays, and
     /// only the delegate is told, as in WebKit.
     public var showsErrorPages = true
@@ -33,6 +38,20 @@ public struct WebViewConfiguration: Sendable {
     package var fetch: FetchConfiguration
     /// The size of the surface that pages are laid out for.
     package var layout = LayoutOptions(isInteractive: true)
+
+    /// How the pages of a URL are treated, as far as the delegate does not say.
+    func webpagePreferences(for url: URLRecord) -> WebpagePreferences {
+        var preferences = sitePreferences?(url) ?? defaultWebpagePreferences
+        if preferences.charset == nil, url.scheme != "about" { preferences.charset = charset }
+        return preferences
+    }
+
+    /// Which style sheets apply to a page.
+    func style(under preferences: WebpagePreferences) -> StylePreferences {
+        var style = style
+        if !preferences.usesAuthorStyleSheets { style.usesAuthorSheets = false }
+        return style
+    }
 
     /// Makes a configuration; without further settings, WebKit's defaults where they have a
     /// meaning here.

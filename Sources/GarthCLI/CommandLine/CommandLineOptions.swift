@@ -11,6 +11,7 @@ struct CommandLineOptions: Equatable {
     var drive: String?
     var importHosts = false
     var version = false
+    var printConfig = false
     /// What is shown or checked: URLs and files.
     var addresses: [String] = []
 
@@ -80,6 +81,7 @@ extension CommandLineOptions {
         case "--check-url": checkURL = true
         case "--import-hosts": importHosts = true
         case "--version": version = true
+        case "--print-config": printConfig = true
         case "--reader": reader = true
         case "--locked": locked = true
         case "--private": isPrivate = true
@@ -142,8 +144,9 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            importHosts: importHosts, version: version, addresses: addresses, format: format,
-            width: width, reader: reader, baseURL: baseURL, events: events, batch: batch,
+            importHosts: importHosts, version: version, printConfig: printConfig,
+            addresses: addresses, format: format, width: width, reader: reader, baseURL: baseURL,
+            events: events, batch: batch,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,

@@ -56,6 +56,11 @@ struct GarthCommand: ParsableCommand {
         help: "Print the names of hosts files as rules, a line each, and exit.")
     var importHosts = false
 
+    @Flag(
+        name: .customLong("print-config"),
+        help: "Print a config file with every setting at its default, and exit.")
+    var printConfig = false
+
     @Flag(help: "Print the version and exit.")
     var version = false
 

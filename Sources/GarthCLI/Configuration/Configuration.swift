@@ -55,10 +55,13 @@ struct SiteName: Hashable, Sendable {
             name.removeFirst(2)
             reach = .below
         }
-        let isHost = !name.isEmpty && !name.hasPrefix(".")
+        let isHost =
+            !name.isEmpty && !name.hasPrefix(".")
             && !name.utf8.contains { "/\\?#@*= \t%".utf8.contains($0) }
-        guard isHost, let url = URLRecord.parse("http://\(name)/"), url.portNumber == nil,
-            !name.hasSuffix(":"), let canonical = Self.canonical(url.hostname)
+        // A port has no say; a colon is left for an address in brackets alone.
+        let hasPort = name.hasPrefix("[") ? !name.hasSuffix("]") : name.utf8.contains(0x3A)
+        guard isHost, !hasPort, let url = URLRecord.parse("http://\(name)/"),
+            let canonical = Self.canonical(url.hostname)
         else { return nil }
         let isAddress = canonical.hasPrefix("[") || IPAddress(parsing: canonical) != nil
         guard !isAddress || reach != .below else { return nil }

@@ -105,7 +105,7 @@ struct ConfigurationParser {
         line.advance()
         line.skipBlanks()
         let nameStart = line.position
-        guard let name = line.word(before: 0x5D) else {
+        guard let name = line.word(beforeLast: 0x5D) else {
             throw error(line, at: line.position, "no ] at the section's end")
         }
         line.skipBlanks()
@@ -284,9 +284,11 @@ struct ConfigurationLine {
             .count { $0 & 0xC0 != 0x80 } + 1
     }
 
-    /// The text up to a byte, which is passed, without blanks around it; nil when it does not come.
-    mutating func word(before stop: UInt8) -> String? {
-        guard let end = bytes[position...].firstIndex(of: stop) else {
+    /// The text up to the last byte of a kind that is no comment's, which is passed, without blanks
+    /// at its end; nil when there is none.
+    mutating func word(beforeLast stop: UInt8) -> String? {
+        let rest = bytes[position...].prefix { $0 != 0x23 }
+        guard let end = rest.lastIndex(of: stop) else {
             position = bytes.endIndex
             return nil
         }

@@ -97,12 +97,6 @@ extension Setting {
             SettingFacts(
                 .choice(["accept", "session", "block"]), "accept",
                 "accept them, keep them for the session only, or block them", isPerSite: true)
-        default: factsOfScreen
-        }
-    }
-
-    private var factsOfScreen: SettingFacts {
-        switch self {
         case .zoom:
             SettingFacts(.whole(50...300), "100", "the zoom of pages in per cent", isPerSite: true)
         case .textWidth:
@@ -141,7 +135,6 @@ extension Setting {
             SettingFacts(
                 .path, "", "the program that reads pages; empty: garth-content beside garth",
                 isLive: false)
-        default: fatalError("a setting without facts")
         }
     }
 

@@ -21,8 +21,20 @@ package struct CookieContext: Sendable {
         case page(URLRecord)
     }
 
+    /// What a person wants to become of the cookies of a site.
+    package enum Keeping: Hashable, Sendable {
+        /// What the site wishes.
+        case always
+        /// They end with the session.
+        case session
+        /// None is kept or sent.
+        case never
+    }
+
     /// What is requested.
     package let url: URLRecord
+    /// What the person wants.
+    package var keeping = Keeping.always
     private let asker: Asker
     private let suffixes: PublicSuffixList
 

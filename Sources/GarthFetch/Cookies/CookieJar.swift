@@ -42,7 +42,9 @@ struct CookieJar {
         var found: [Cookie] = []
         var changes: [Change] = []
         let domains = domains(of: context).filter { cookies[$0] != nil }
-        guard !domains.isEmpty, !isBlocked(context) else { return (nil, []) }
+        guard !domains.isEmpty, context.keeping != .never, !isBlocked(context) else {
+            return (nil, [])
+        }
         let relation = context.relation
         guard relation != .thirdParty else { return (nil, []) }
         for domain in domains {
@@ -110,7 +112,7 @@ struct CookieJar {
     mutating func receive(
         _ line: some Collection<UInt8>, from context: CookieContext, at now: Int
     ) -> [Change] {
-        guard !isBlocked(context), context.relation != .thirdParty,
+        guard context.keeping != .never, !isBlocked(context), context.relation != .thirdParty,
             let set = SetCookie(parsing: line), var cookie = cookie(set, context, now),
             mayBeStored(cookie, set, context, now)
         else { return [] }
@@ -134,11 +136,19 @@ struct CookieJar {
         return Cookie(
             name: set.name, value: set.value, domain: domain.isEmpty ? context.host : domain,
             isHostOnly: domain.isEmpty, path: set.path ?? Cookie.defaultPath(context.path),
-            expires: Self.expires(set, now), accessed: now, isSecure: set.isSecure,
+            expires: Self.expires(set, context, now), accessed: now, isSecure: set.isSecure,
             isHTTPOnly: set.isHTTPOnly, sameSite: set.sameSite)
     }
 
     /// `Max-Age` counts before `Expires`, and neither beyond 400 days.
+    ///
+    /// Where cookies are kept for the session only, those that shall be removed still are.
+    private static func expires(_ set: SetCookie, _ context: CookieContext, _ now: Int) -> Int? {
+        let wish = expires(set, now)
+        guard context.keeping == .session, let wish, wish > now else { return wish }
+        return nil
+    }
+
     private static func expires(_ set: SetCookie, _ now: Int) -> Int? {
         let latest = now + CookieLimits.longestAge
         if let age = set.maxAge {

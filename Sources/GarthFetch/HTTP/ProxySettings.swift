@@ -10,28 +10,28 @@ struct ProxySettings: Sendable {
 
     init(configuration: FetchConfiguration) {
         self.init(
-            proxy: configuration.proxy,
+            proxy: configuration.proxy, exceptions: configuration.proxyExceptions,
             environment: configuration.proxyEnvironment == .honoured
                 ? readEnvironment : { _ in nil })
     }
 
-    init(proxy: String?, environment: (String) -> String?) {
+    init(proxy: String?, exceptions: [String] = [], environment: (String) -> String?) {
         if let proxy, !proxy.isEmpty {
             forEverything = proxy
+            self.exceptions = exceptions.map { asciiLowercased($0[...]) }
             return
         }
         // Not HTTP_PROXY: a web server's CGI variable of that name comes from the client.
         let all = environment("all_proxy") ?? environment("ALL_PROXY")
         byScheme["http"] = environment("http_proxy") ?? all
         byScheme["https"] = environment("https_proxy") ?? environment("HTTPS_PROXY") ?? all
-        exceptions = (environment("no_proxy") ?? environment("NO_PROXY") ?? "")
+        self.exceptions = (environment("no_proxy") ?? environment("NO_PROXY") ?? "")
             .split { $0 == "," || $0 == " " }.map(asciiLowercased)
     }
 
     /// The proxy for the URL; nil for a direct connection.
     func proxy(scheme: String, host: String) -> String? {
-        if let forEverything { return forEverything }
-        guard let proxy = byScheme[scheme], !proxy.isEmpty else { return nil }
+        guard let proxy = forEverything ?? byScheme[scheme], !proxy.isEmpty else { return nil }
         return exceptions.contains { covers($0, host) } ? nil : proxy
     }
 

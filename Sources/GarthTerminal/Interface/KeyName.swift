@@ -82,11 +82,7 @@ extension Key {
     ]
 
     /// The names of keys that type no character, for suggestions.
-    package static var names: [String] { names(functionKeys: 1...12) }
-
-    private static func names(functionKeys: ClosedRange<Int>) -> [String] {
-        keyNames.map(\.name) + functionKeys.map { "F\($0)" }
-    }
+    package static var names: [String] { keyNames.map(\.name) + (1...12).map { "F\($0)" } }
 
     private static func nameOfCode(_ code: Code) -> String? {
         if case .function(let number) = code { return "F\(number)" }

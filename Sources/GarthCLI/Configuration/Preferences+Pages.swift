@@ -1,0 +1,69 @@
+import Garth
+import GarthPage
+import GarthURL
+
+/// How settings become what the library works with.
+extension Preferences {
+    /// What `User-Agent` says unless somebody wants otherwise.
+    static let userAgent = "Garth/\(garthVersion) (Linux; text)"
+
+    /// How the pages of a URL are treated.
+    func webpagePreferences(for url: URLRecord) -> WebpagePreferences {
+        var preferences = WebpagePreferences()
+        guard url.scheme != "about" else { return preferences }
+        let host = url.isHTTPOrHTTPS ? url.hostname : ""
+        let agent = text(.userAgent, for: host)
+        preferences.customUserAgent = agent.isEmpty ? nil : agent
+        let charset = text(.charset, for: host)
+        preferences.charset = charset.isEmpty ? nil : charset
+        preferences.usesAuthorStyleSheets = flag(.styleSheets, for: host)
+        preferences.isReader = flag(.reader, for: host)
+        preferences.cookieAcceptance =
+            switch text(.cookies, for: host) {
+            case "session": .sessionOnly
+            case "block": .never
+            default: .always
+            }
+        return preferences
+    }
+
+    /// Puts everything that holds for all pages where the library looks for it.
+    ///
+    /// What the command line says stands there already; it is said again with the same words.
+    func apply(to configuration: inout WebViewConfiguration) {
+        let agent = text(.userAgent)
+        configuration.fetch.userAgent = agent.isEmpty ? Self.userAgent : agent
+        configuration.fetch.language = text(.language)
+        configuration.fetch.overallTimeout = duration(.timeout)
+        configuration.fetch.maximumBytes = number(.maxBytes)
+        let proxy = text(.proxy)
+        configuration.fetch.proxy = proxy.isEmpty ? nil : proxy
+        configuration.fetch.proxyExceptions = Self.list(text(.noProxy))
+        configuration.cachePolicy =
+            CachePolicy(rawValue: text(.cache)) ?? .useProtocolCachePolicy
+        let charset = text(.charset)
+        configuration.charset = charset.isEmpty ? nil : charset
+        configuration.sitePreferences = { webpagePreferences(for: $0) }
+    }
+
+    /// The names of a list with commas or blanks between them.
+    static func list(_ text: String) -> [String] {
+        text.split { $0 == "," || $0 == " " }.map(String.init)
+    }
+}
+
+extension CommandLineOptions {
+    /// What the options say about settings.
+    var settings: [Setting: SettingValue] {
+        var values: [Setting: SettingValue] = [:]
+        if let userAgent { values[.userAgent] = .text(userAgent) }
+        if let timeout { values[.timeout] = .seconds(timeout) }
+        if let maxBytes { values[.maxBytes] = .number(maxBytes) }
+        if let proxy { values[.proxy] = .text(proxy) }
+        if let cache { values[.cache] = .text(cache.rawValue) }
+        if let charset { values[.charset] = .text(charset) }
+        if let userStyle { values[.userStyle] = .text(userStyle) }
+        if reader { values[.reader] = .flag(true) }
+        return values
+    }
+}

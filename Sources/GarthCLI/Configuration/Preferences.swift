@@ -1,0 +1,82 @@
+import GarthURL
+
+/// The values of settings that are in force, and who says so.
+///
+/// `:set` wins over the command line, which wins over the section of a site, which wins over what
+/// stands before the sections in `config`. What nobody sets has its default.
+struct Preferences: Sendable {
+    /// Who set a value.
+    enum Origin: Sendable, Equatable {
+        case session, commandLine, site, file, initial
+    }
+
+    /// What `config` says; nil when there is none.
+    var file: Configuration?
+    /// What the command line says.
+    var commandLine: [Setting: SettingValue] = [:]
+    /// What `:set` said.
+    var session: [Setting: SettingValue] = [:]
+
+    /// Whether nobody set anything but on the command line.
+    var areDefault: Bool { file == nil && session.isEmpty }
+
+    /// The value that is in force for a host; an empty one stands for no host in particular.
+    func value(_ setting: Setting, for host: String = "") -> SettingValue {
+        let (value, _) = valueWithOrigin(setting, for: host)
+        if let value { return value }
+        let facts = setting.facts
+        return (try? facts.kind.value(of: facts.initial)) ?? .text(facts.initial)
+    }
+
+    /// Who set the value that is in force for a host.
+    func origin(_ setting: Setting, for host: String = "") -> Origin {
+        valueWithOrigin(setting, for: host).origin
+    }
+
+    private func valueWithOrigin(
+        _ setting: Setting, for host: String
+    ) -> (value: SettingValue?, origin: Origin) {
+        if let value = session[setting] { return (value, .session) }
+        if let value = commandLine[setting] { return (value, .commandLine) }
+        if let value = file?.siteValue(of: setting, for: host) { return (value, .site) }
+        if let value = file?.values[setting] { return (value, .file) }
+        return (nil, .initial)
+    }
+
+    // MARK: - By their type
+
+    /// The value of a setting that is `yes` or `no`.
+    func flag(_ setting: Setting, for host: String = "") -> Bool {
+        if case .flag(let value) = value(setting, for: host) { return value }
+        return false
+    }
+
+    /// The value of a setting that is a whole number.
+    func number(_ setting: Setting, for host: String = "") -> Int {
+        if case .number(let value) = value(setting, for: host) { return value }
+        return 0
+    }
+
+    /// The value of a setting that is text; empty when nothing was chosen.
+    func text(_ setting: Setting, for host: String = "") -> String {
+        if case .text(let value) = value(setting, for: host) { return value }
+        return ""
+    }
+
+    /// The value of a setting in seconds; nil for no limit.
+    func duration(_ setting: Setting) -> Duration? {
+        guard case .seconds(let value) = value(setting), value > 0 else { return nil }
+        return .milliseconds(Int64(value * 1000))
+    }
+
+    /// A value as `config` and `:set` write it.
+    static func written(_ value: SettingValue) -> String {
+        switch value {
+        case .flag(let isOn): isOn ? "yes" : "no"
+        case .number(let number): "\(number)"
+        case .seconds(let seconds):
+            seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+        case .text(let text): text
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import GarthURL
+import Testing
+
+@testable import Garth
+@testable import GarthCLI
+
+@Suite("Settings in force") struct PreferencesTests {
+    private func preferences(_ text: String) throws -> Preferences {
+        Preferences(file: try ConfigurationParser.parse(Array(text.utf8), source: "c"))
+    }
+
+    @Test(":set wins over the command line, that over a site's section, that over the file")
+    func precedence() throws {
+        var preferences = try preferences("user-agent = file\n[site a.test]\nuser-agent = site")
+        #expect(preferences.text(.userAgent) == "file")
+        #expect(preferences.text(.userAgent, for: "b.test") == "file")
+        #expect(preferences.text(.userAgent, for: "www.a.test") == "site")
+        #expect(preferences.origin(.userAgent, for: "a.test") == .site)
+        preferences.commandLine[.userAgent] = .text("line")
+        #expect(preferences.text(.userAgent, for: "a.test") == "line")
+        preferences.session[.userAgent] = .text("session")
+        #expect(preferences.text(.userAgent, for: "a.test") == "session")
+        #expect(preferences.origin(.userAgent) == .session)
+        #expect(Preferences().origin(.zoom) == .initial)
+        #expect(Preferences().number(.zoom) == 100)
+    }
+
+    @Test("what a site's section says becomes how its pages are treated")
+    func pages() throws {
+        let preferences = try preferences(
+            """
+            charset = utf-8
+            [site a.test]
+            user-agent = Agent
+            cookies = session
+            style-sheets = no
+            reader = yes
+            charset = koi8-r
+            """)
+        let site = preferences.webpagePreferences(
+            for: try #require(URLRecord.parse("https://www.a.test/x")))
+        #expect(site.customUserAgent == "Agent" && site.charset == "koi8-r")
+        #expect(site.cookieAcceptance == .sessionOnly)
+        #expect(!site.usesAuthorStyleSheets && site.isReader)
+        let other = preferences.webpagePreferences(
+            for: try #require(URLRecord.parse("https://b.test/")))
+        var expected = WebpagePreferences()
+        expected.charset = "utf-8"
+        #expect(other == expected)
+        #expect(
+            preferences.webpagePreferences(for: try #require(URLRecord.parse("about:start")))
+                == WebpagePreferences())
+    }
+
+    @Test("the nearest name is suggested, and a far one is not")
+    func nearest() {
+        let names = Setting.allCases.map(\.rawValue)
+        #expect(NearestName.nearest(to: "proxi", among: names) == "proxy")
+        #expect(NearestName.nearest(to: "user_agent", among: names) == "user-agent")
+        #expect(NearestName.nearest(to: "ZOMO", among: names) == "zoom")
+        #expect(NearestName.nearest(to: "colours", among: names) == "colors")
+        #expect(NearestName.nearest(to: "background", among: names) == nil)
+        #expect(NearestName.nearest(to: "", among: names) == nil)
+        #expect(NearestName.nearest(to: String(repeating: "x", count: 99), among: names) == nil)
+    }
+}
