@@ -1,5 +1,5 @@
 /// What is the same for all requests of a `Fetcher`.
-package struct FetchConfiguration: Sendable {
+package struct FetchConfiguration: Hashable, Sendable {
     /// The `User-Agent` field; none is sent when it is empty.
     package var userAgent: String
     /// The `Accept-Language` field of pages; none is sent when it is empty.
@@ -32,7 +32,7 @@ package struct FetchConfiguration: Sendable {
 }
 
 /// Whether the proxies that the environment names are used.
-package enum ProxyEnvironment: Sendable {
+package enum ProxyEnvironment: Hashable, Sendable {
     /// They are not: a proxy is a host that the allow-list did not name.
     case ignored
     /// `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are honoured.

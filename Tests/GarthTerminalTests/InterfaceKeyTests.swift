@@ -142,7 +142,8 @@ import Testing
     @Test("what comes later says so and is left out of the help")
     func comingLater() {
         var talk = Conversation(page: "x")
-        #expect(talk.type("t") == [.unavailable(.newTab)])
+        talk.interface.comingLater = [.bookmarks, .addBookmark]
+        #expect(talk.type("gb") == [.unavailable(.bookmarks)])
         #expect(talk.row(22).contains("later version"))
         _ = talk.type("F1")
         #expect(talk.shows("Going places"))

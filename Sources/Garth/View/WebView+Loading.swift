@@ -106,7 +106,10 @@ extension WebView {
             }
             if answer != .cancel, denial.isOverridable, let remedy = denial.remedy {
                 let widened = configuration.policy.adding(remedy)
-                if answer != .allowOnce { configuration.policy = widened }
+                if answer != .allowOnce {
+                    configuration.policy = widened
+                    onPolicyChange?(widened)
+                }
                 decision = widened.decision(for: url, purpose: purpose, source: load.source)
             }
         }

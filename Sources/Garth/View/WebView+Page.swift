@@ -27,6 +27,12 @@ extension WebView {
         if !shown.isEmpty { onEvent?(.updates(shown)) }
     }
 
+    /// Follows a link of the page that is shown, to the window that it wants.
+    package func follow(_ link: PageLink) {
+        guard let page else { return }
+        navigate(PageNavigation(href: link.href, frameName: link.frameName), from: page)
+    }
+
     /// Follows a link or sends a form, as the engine describes it.
     private func navigate(_ wish: PageNavigation, from page: Page) {
         guard let url = URLRecord.parse(wish.href, base: page.baseURL) else {

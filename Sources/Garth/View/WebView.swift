@@ -32,15 +32,17 @@ public final class WebView {
     package internal(set) var provisionalURL: URLRecord? { didSet { stateMayHaveChanged() } }
     /// Told of everything that the interface draws.
     package var onEvent: ((WebViewEvent) -> Void)?
+    /// Told of the policy that the person's word has made; others may want it, too.
+    package var onPolicyChange: ((URLPolicy) -> Void)?
     /// Makes the documents of `about:` URLs; nil when there is none by that name.
     package var aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
     let fetcher: Fetcher
     let observers = StateObservers()
     /// The names and passwords that were given in this session.
-    let credentials = CredentialStore()
+    var credentials: CredentialStore { configuration.session.credentials }
     /// The certificates that were accepted in this session although they do not hold.
-    let exceptions = CertificateExceptions()
+    var exceptions: CertificateExceptions { configuration.session.exceptions }
     /// The moment by which the load and all its parts must have come; nil for none.
     var loadDeadline: ContinuousClock.Instant?
     var progress = ProgressEstimator() { didSet { stateMayHaveChanged() } }
@@ -66,8 +68,8 @@ public final class WebView {
     /// Makes a view that shows nothing yet.
     public init(configuration: WebViewConfiguration) {
         self.configuration = configuration
-        fetcher = Fetcher(
-            configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
+        fetcher = configuration.session.fetcher(
+            for: configuration.fetch, cache: configuration.websiteDataStore.cache)
         backForwardList.onChange = { [weak self] added, removed in
             guard let self else { return }
             self.navigationDelegate?.webView(
@@ -213,6 +215,14 @@ public final class WebView {
     package func changePolicy(_ change: (URLPolicy) -> URLPolicy) {
         guard configuration.policy.mode != .locked else { return }
         configuration.policy = change(configuration.policy)
+        onPolicyChange?(configuration.policy)
+        onEvent?(.stateChanged)
+    }
+
+    /// Takes over the policy of another view of the same session.
+    package func adopt(_ policy: URLPolicy) {
+        guard configuration.policy.mode != .locked else { return }
+        configuration.policy = policy
         onEvent?(.stateChanged)
     }
 

@@ -13,7 +13,11 @@ public struct WebViewConfiguration: Sendable {
     /// Who answers the app's own schemes, by scheme; see `setURLSchemeHandler`.
     var urlSchemeHandlers: [String: any URLSchemeHandler] = [:]
     /// Where cookies and the like are kept; the user's own profile unless said otherwise.
-    public var websiteDataStore = WebsiteDataStore.default
+    public var websiteDataStore = WebsiteDataStore.default {
+        didSet { if websiteDataStore !== oldValue { session = NetworkSession() } }
+    }
+    /// Connections, passwords and exceptions; copies with the same data store share them.
+    private(set) var session = NetworkSession()
     /// Which parser reads HTML.
     public var htmlParser = HTMLParserChoice.standard
     /// The encoding of every document, over what it says itself; nil leaves it to the documents.

@@ -25,6 +25,7 @@ extension Browser {
             let reason = isLocked ? "locked" : "\(trust.host) has asked for sound connections only"
             return interface.showMessage("\(reason): no exception for a certificate", at: now)
         }
+        let webView = webView
         let page = webView.page
         Task {
             let isAccepted = await confirm(

@@ -16,10 +16,10 @@ extension Browser {
         case .reload: webView.reload()
         case .reloadFromServer: webView.reloadFromOrigin()
         case .stop: stop()
-        case .open(let text, _): open(text)
+        case .open(let text, let newTab): open(text, newTab: newTab)
         case .goToHistoryEntry(let index):
             if listedEntries.indices.contains(index) { webView.go(to: listedEntries[index]) }
-        case .follow(let target, _): follow(target)
+        case .follow(let target, let newTab): follow(target, newTab: newTab)
         case .activate(let target): activate(target)
         case .change(let target, let change): webView.change(target, change)
         case .chooseFiles(let target, let paths): chooseFiles(paths, for: target)
@@ -55,9 +55,11 @@ extension Browser {
         case .entered(ListNumber.savePage, let name): savePage(to: name)
         case .copy(let source): copy(source)
         case .dismissed, .chose, .pressed, .entered, .unavailable, .download,
-            .showBookmarks, .addBookmark, .showDownloads, .newTab, .closeTab, .undoCloseTab,
-            .nextTab, .previousTab, .selectTab:
+            .showBookmarks, .addBookmark, .showDownloads:
             break
+        case .newTab, .newPrivateTab, .closeTab, .undoCloseTab, .nextTab, .previousTab,
+            .selectTab:
+            performTabCommand(command)
         }
     }
 
@@ -82,14 +84,19 @@ extension Browser {
             at: now)
     }
 
-    private func open(_ text: String) {
+    private func open(_ text: String, newTab: Bool) {
         switch settings.request(for: text, source: .prompt) {
-        case .success(let request): webView.load(request)
+        case .success(let request):
+            if newTab {
+                openTab(request, isPrivate: tab.isPrivate, .atEnd, isShown: true)
+            } else {
+                webView.load(request)
+            }
         case .failure(let error): interface.showMessage(error.message, at: now)
         }
     }
 
-    private func follow(_ target: UInt32) {
+    private func follow(_ target: UInt32, newTab: Bool) {
         guard let page = webView.page, let kind = interface.page.target(target)?.kind else {
             return
         }
@@ -97,7 +104,8 @@ extension Browser {
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return interface.showMessage("this link's address is no URL", at: now)
         }
-        webView.load(NavigationRequest(url, purpose: .link, source: page.source))
+        guard newTab else { return webView.follow(link) }
+        openInBackground(NavigationRequest(url, purpose: .link, source: page.source))
     }
 
     private func activate(_ target: UInt32) {

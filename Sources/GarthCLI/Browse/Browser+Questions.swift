@@ -9,12 +9,11 @@ extension Browser: UIDelegate {
     {
         sheetCount += 1
         let id = sheetCount
-        interface.present(
+        present(
             .refusal(
                 id: id, refusal: denial.summary, address: denial.url.hrefWithoutCredentials,
                 reason: reason(of: denial),
-                isLocked: settings.isLocked || !denial.isOverridable))
-        askForFrame()
+                isLocked: settings.isLocked || !denial.isOverridable), in: tab(of: webView))
         return await withCheckedContinuation { refusals[id] = (denial, $0) }
     }
 
@@ -27,7 +26,7 @@ extension Browser: UIDelegate {
     }
 
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {
-        await confirm(message, confirm: "Send")
+        await confirm(message, confirm: "Send", in: tab(of: webView))
     }
 
     func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
@@ -36,22 +35,48 @@ extension Browser: UIDelegate {
         let space = challenge.protectionSpace
         sheetCount += 1
         let id = sheetCount
-        interface.present(
+        present(
             .authentication(
                 id: id, host: space.isProxy ? "The proxy" : "\(space.host) port \(space.port)",
                 realm: space.realm, isSecure: space.receivesCredentialSecurely,
                 user: challenge.proposedCredential?.user ?? "",
-                isRetry: challenge.previousFailureCount > 0))
-        askForFrame()
+                isRetry: challenge.previousFailureCount > 0), in: tab(of: webView))
         return await withCheckedContinuation { logIns[id] = $0 }
     }
 
-    func confirm(_ title: String, body: [String] = [], confirm: String) async -> Bool {
+    /// Asks a question in a tab, or in the one that is on the screen.
+    func confirm(
+        _ title: String, body: [String] = [], confirm: String, in tab: Tab? = nil
+    ) async -> Bool {
         sheetCount += 1
         let id = sheetCount
-        interface.present(.confirmation(id: id, title: title, body: body, confirm: confirm))
-        askForFrame()
+        present(.confirmation(id: id, title: title, body: body, confirm: confirm), in: tab)
         return await withCheckedContinuation { confirmations[id] = $0 }
+    }
+
+    /// Asks at once in the tab on the screen, and in another one when it is shown: keys that are
+    /// meant for a page never answer a question about another.
+    func present(_ sheet: Sheet, in owner: Tab?) {
+        let owner = owner ?? tab
+        owner.questions.insert(sheet.id)
+        if owner === tab {
+            interface.present(sheet)
+        } else {
+            owner.screen.present(sheet)
+            updateTabLabels()
+        }
+        askForFrame()
+    }
+
+    /// Nobody will answer what was asked for a tab: it is closed.
+    func cancelQuestions(of tab: Tab) {
+        for id in tab.questions {
+            tab.screen.dismissSheet(id)
+            refusals.removeValue(forKey: id)?.1.resume(returning: .cancel)
+            logIns.removeValue(forKey: id)?.resume(returning: nil)
+            confirmations.removeValue(forKey: id)?.resume(returning: false)
+        }
+        tab.questions = []
     }
 
     func answerRefusal(_ sheet: Int, _ answer: RefusalAnswer) {
@@ -84,13 +109,14 @@ extension Browser: UIDelegate {
     }
 
     /// A refresh is followed only when the person says so, and only from the page that asked.
-    func askForRefresh(_ seconds: Int, _ url: URLRecord) {
+    func askForRefresh(_ seconds: Int, _ url: URLRecord, in tab: Tab) {
+        let webView = tab.webView
         guard let page = webView.page else { return }
         let time = seconds == 0 ? "at once" : "after \(seconds) s"
         Task {
             let goes = await confirm(
                 "This page asks to go on \(time)", body: [url.hrefWithoutCredentials],
-                confirm: "Go there")
+                confirm: "Go there", in: tab)
             guard goes, webView.page === page else { return }
             webView.load(NavigationRequest(url, purpose: .refresh, source: page.source))
         }

@@ -11,8 +11,8 @@ final class Browser {
     /// The time between two frames that the page alone asks for; a key is answered at once.
     private static let frameTime = Duration.milliseconds(16)
 
-    /// The tab on the screen; `webView` is its web view.
-    var tab: Tab
+    /// The tabs; `webView` is the web view of the one on the screen.
+    var tabs: TabList<Tab>
     /// Hears of the loads of all tabs.
     weak var navigationDelegate: (any NavigationDelegate)?
     let settings: Settings
@@ -36,6 +36,8 @@ final class Browser {
     /// The signal that asked the program to end.
     private var endingSignal: Int32?
     private var frameTask: Task<Void, Never>?
+    /// Waits to give back what tabs in the background do not need.
+    var tidyTask: Task<Void, Never>?
     private var deadlineTask: Task<Void, Never>?
     private var exit: CheckedContinuation<ExitStatus, Never>?
 
@@ -44,7 +46,8 @@ final class Browser {
 
     init(settings: Settings) {
         self.settings = settings
-        tab = Tab(configuration: settings.configuration)
+        tabs = TabList(
+            Tab(configuration: settings.configuration, isPrivate: settings.isPrivate))
         interface = Interface(columns: 80, rows: 24)
         interface.isLocked = settings.isLocked
         interface.comingLater.remove(.reader)
@@ -62,7 +65,7 @@ final class Browser {
         webView.load(first)
         drawFrame()
         let status = await withCheckedContinuation { exit = $0 }
-        webView.stopLoading()
+        for tab in tabs.items { tab.webView.stopLoading() }
         device.close()
         webView.configuration.websiteDataStore.waitUntilStored()
         webView.configuration.websiteDataStore.waitUntilCached()
@@ -107,11 +110,12 @@ final class Browser {
     }
 
     func take(_ event: WebViewEvent, from tab: Tab) {
+        guard tab === self.tab else { return takeInBackground(event, from: tab) }
         switch event {
         case .stateChanged: updateChrome()
         case .pageShown(let page, let previous):
-            exchange(previous, for: page)
-            tellStatus(of: page)
+            exchange(previous, for: page, in: tab)
+            tellStatus(of: page, in: tab)
         case .updates(let updates):
             for update in updates {
                 switch update {
@@ -124,47 +128,52 @@ final class Browser {
         case .fragment(let name): interface.scroll(toAnchor: name)
         case .message(let text): interface.showMessage(text, at: now)
         case .contentUnavailable(let error): quit(with: error)
-        case .refreshRequested(let seconds, let url): askForRefresh(seconds, url)
+        case .refreshRequested(let seconds, let url): askForRefresh(seconds, url, in: tab)
         }
         askForFrame()
     }
 
     /// Puts the old page away with its place, and takes the new one out as it was left.
-    private func exchange(_ previous: Page?, for page: Page) {
-        if let shownItem {
-            positions[ObjectIdentifier(shownItem)] = (
-                interface.page.topLine, interface.page.leftColumn
-            )
+    func exchange(_ previous: Page?, for page: Page, in tab: Tab) {
+        let isOnScreen = tab === self.tab
+        let left = isOnScreen ? interface.page : tab.screen.page
+        if let item = tab.shownItem {
+            tab.positions[ObjectIdentifier(item)] = (left.topLine, left.leftColumn)
         }
         tab.judgedLinks = [:]
+        var next: PageView?
         if previous !== page {
-            previous?.viewState = interface.page
-            if let kept = page.viewState as? PageView {
-                interface.page = kept
-                page.viewState = nil
-            } else {
-                interface.beginPage()
-            }
+            previous?.viewState = left
+            next = page.viewState as? PageView ?? PageView()
+            page.viewState = nil
         }
-        shownItem = page.isErrorPage ? nil : webView.backForwardList.currentItem
-        if let shownItem, let place = positions[ObjectIdentifier(shownItem)] {
-            var view = interface.page
-            view.restore(topLine: place.topLine, leftColumn: place.leftColumn)
-            interface.page = view
+        tab.shownItem = page.isErrorPage ? nil : tab.webView.backForwardList.currentItem
+        if let item = tab.shownItem, let place = tab.positions[ObjectIdentifier(item)] {
+            next = next ?? left
+            next?.restore(topLine: place.topLine, leftColumn: place.leftColumn)
         }
+        guard isOnScreen else {
+            if let next { tab.screen.show(next) }
+            return
+        }
+        if let next { interface.page = next }
         describe(interface.focusedTarget)
         updateChrome()
     }
 
     /// Says that a page is the server's word about an error, which the page itself may leave out.
-    private func tellStatus(of page: Page) {
+    func tellStatus(of page: Page, in tab: Tab) {
         if page.head?.tls?.isException == true {
-            interface.showMessage(
-                "not verified: you accepted the certificate of \(page.url.hostname) (gc)", at: now)
+            say("not verified: you accepted the certificate of \(page.url.hostname) (gc)", in: tab)
         }
         guard let head = page.head, head.status >= 400 else { return }
         let reason = head.reason.isEmpty ? "" : " \(head.reason)"
-        interface.showMessage("the server answered with status \(head.status)\(reason)", at: now)
+        say("the server answered with status \(head.status)\(reason)", in: tab)
+    }
+
+    /// Says something about a tab, when it is on the screen.
+    func say(_ text: String, in tab: Tab) {
+        if tab === self.tab { interface.showMessage(text, at: now) } else { tab.message = text }
     }
 
     /// The terminal has said what its background is: colours are chosen to be read on it.
@@ -230,6 +239,9 @@ final class Browser {
             chrome.activity = "waiting for \(host)"
         }
         chrome.zoom = zoom
+        chrome.tabs = tabs.items.map(\.label)
+        chrome.selectedTab = tabs.currentIndex
+        chrome.isPrivate = tab.isPrivate
         interface.chrome = chrome
         if let device { device.setTitle(SafeText(sanitizing: webView.title)) }
     }

@@ -1,10 +1,14 @@
 import Garth
 import GarthTerminal
 
-/// One tab: a web view, and what the screen keeps of its pages.
+/// One tab: a web view, and what the screen keeps of it.
 @MainActor
 final class Tab {
     let webView: WebView
+    /// Whether nothing of it is stored, and nothing outlives it.
+    let isPrivate: Bool
+    /// The name by which links and forms choose it as their target; empty when it has none.
+    var frameName = ""
     /// The page's zoom in per cent.
     var zoom = 100
     /// The places in the page of the entries of the list, by entry.
@@ -14,37 +18,32 @@ final class Tab {
     var judgedLinks: [UInt32: Bool] = [:]
     var rates = TransferRate()
 
-    init(configuration: WebViewConfiguration) {
+    /// The page and the questions, while another tab is on the screen.
+    var screen = TabScreen()
+    /// What was said meanwhile.
+    var message: String?
+    /// What it was opened for.
+    var request: NavigationRequest?
+    /// What it will load when fewer others do, or when it is shown.
+    var waiting: NavigationRequest?
+    /// Since when it is not on the screen.
+    var hiddenSince = Duration.zero
+    /// The questions that were asked for it.
+    var questions: Set<Int> = []
+
+    init(configuration: WebViewConfiguration, isPrivate: Bool = false) {
         webView = WebView(configuration: configuration)
-    }
-}
-
-/// What belongs to the tab that is on the screen.
-extension Browser {
-    var webView: WebView { tab.webView }
-
-    var zoom: Int {
-        get { tab.zoom }
-        set { tab.zoom = newValue }
+        self.isPrivate = isPrivate
     }
 
-    var shownItem: BackForwardListItem? {
-        get { tab.shownItem }
-        set { tab.shownItem = newValue }
-    }
-
-    var positions: [ObjectIdentifier: (topLine: Int, leftColumn: Int)] {
-        get { tab.positions }
-        set { tab.positions = newValue }
-    }
-
-    /// Begins to hear of what happens in a tab.
-    func adopt(_ tab: Tab) {
-        tab.webView.uiDelegate = self
-        tab.webView.navigationDelegate = navigationDelegate
-        tab.webView.onEvent = { [weak self, weak tab] event in
-            if let tab { self?.take(event, from: tab) }
-        }
-        tab.webView.aboutPage = { [weak self] in self?.aboutPage($0) }
+    /// How it is named among the others.
+    var label: TabLabel {
+        let address = (waiting?.url ?? webView.url ?? request?.url)?.hrefWithoutCredentials
+        let item = webView.backForwardList.currentItem
+        let title = webView.page == nil ? item?.title ?? "" : webView.title
+        return TabLabel(
+            title: title.isEmpty ? address ?? item?.url.hrefWithoutCredentials ?? "" : title,
+            isLoading: webView.isLoading || waiting != nil, asks: screen.asks,
+            isPrivate: isPrivate)
     }
 }

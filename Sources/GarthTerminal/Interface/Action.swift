@@ -30,7 +30,9 @@ package enum Action: String, CaseIterable, Sendable {
     case findBackwards = "find-backwards"
     case findNext = "find-next"
     case findPrevious = "find-previous"
+    case openInNewTab = "open-in-new-tab"
     case newTab = "new-tab"
+    case privateTab = "private"
     case closeTab = "close-tab"
     case undoCloseTab = "undo-close-tab"
     case nextTab = "next-tab"
@@ -93,7 +95,9 @@ package enum Action: String, CaseIterable, Sendable {
         case .findBackwards: "find backwards"
         case .findNext: "next match"
         case .findPrevious: "previous match"
+        case .openInNewTab: "open in a new tab"
         case .newTab: "new tab"
+        case .privateTab: "new private tab"
         case .closeTab: "close the tab"
         case .undoCloseTab: "reopen the closed tab"
         case .nextTab: "next tab"
@@ -159,14 +163,16 @@ package enum Action: String, CaseIterable, Sendable {
         ),
         (
             "Tabs",
-            [.newTab, .closeTab, .undoCloseTab, .nextTab, .previousTab, .selectTab]
+            [
+                .newTab, .privateTab, .openInNewTab, .closeTab, .undoCloseTab, .nextTab,
+                .previousTab, .selectTab,
+            ]
         ),
         ("Garth", [.commandLine, .help, .redraw, .suspend, .quit, .quitAtOnce]),
     ]
 
     /// The actions whose rooms are not furnished yet; asking for one says so.
     package static let comingLater: Set<Action> = [
-        .followInNewTab, .hintsInNewTab, .newTab, .closeTab, .undoCloseTab, .nextTab,
-        .previousTab, .selectTab, .bookmarks, .addBookmark, .downloads, .downloadLink, .reader,
+        .bookmarks, .addBookmark, .downloads, .downloadLink, .reader,
     ]
 }

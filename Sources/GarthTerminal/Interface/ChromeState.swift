@@ -52,10 +52,12 @@ package struct ChromeState: Sendable, Equatable {
     package var activity = ""
     /// The page's zoom in per cent.
     package var zoom = 100
-    /// How many tabs there are; one tab is not shown.
-    package var tabCount = 1
-    /// The present tab, 0 being the first.
+    /// The tabs; a single one is not shown.
+    package var tabs: [TabLabel] = []
+    /// The tab on the screen, 0 being the first.
     package var selectedTab = 0
+    /// Whether the tab on the screen leaves nothing behind.
+    package var isPrivate = false
 
     /// Makes the state of a browser that has loaded nothing.
     package init() {}

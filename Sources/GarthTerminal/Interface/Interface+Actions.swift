@@ -113,10 +113,14 @@ extension Interface {
         case .refreshFromServer: return [.reloadFromServer]
         case .stop: return stop()
         case .open: return argument.isEmpty ? beginOpen("") : [.open(argument, newTab: false)]
+        case .openInNewTab:
+            return argument.isEmpty
+                ? beginOpen("", newTab: true) : [.open(argument, newTab: true)]
         case .editAddress: return beginOpen(chrome.address)
         case .editLinkAddress: return editLinkAddress()
         case .newTab: return [.newTab]
-        case .closeTab: return [.closeTab]
+        case .privateTab: return [.newPrivateTab]
+        case .closeTab: return [.closeTab(count)]
         case .undoCloseTab: return [.undoCloseTab]
         case .nextTab: return [.nextTab(count: times)]
         case .previousTab: return [.previousTab(count: times)]
@@ -165,7 +169,7 @@ extension Interface {
     }
 
     private mutating func quit() -> [InterfaceCommand] {
-        guard hasEditedForm else { return [.quit] }
+        guard hasEditedForm || hasEditedFormElsewhere else { return [.quit] }
         present(.quitConfirmation())
         return []
     }

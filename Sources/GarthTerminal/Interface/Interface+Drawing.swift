@@ -19,26 +19,7 @@ extension Interface {
         return frame
     }
 
-    // MARK: - Title and address
-
-    private func drawTitle(into frame: inout Frame) {
-        guard let row = screen.titleRow else { return }
-        frame.fill(row: row, columns: 0..<frame.columns, style: Theme.titleRow)
-        let tabs = SafeText(sanitizing: tabText)
-        let limit = max(0, frame.columns - tabs.width - (tabs.width > 0 ? 1 : 0))
-        let title = chrome.title.isEmpty ? chrome.address : chrome.title
-        let text = Self.shortened(SafeText(sanitizing: title), columns: limit)
-        frame.write(text, row: row, column: 0, style: Theme.title, limit: limit)
-        frame.write(tabs, row: row, column: frame.columns - tabs.width, style: Theme.titleRow)
-    }
-
-    /// `[1] 2  3`; nothing while there is only one.
-    private var tabText: String {
-        guard chrome.tabCount > 1 else { return "" }
-        return (0..<min(chrome.tabCount, 20)).map {
-            $0 == chrome.selectedTab ? "[\($0 + 1)]" : " \($0 + 1) "
-        }.joined()
-    }
+    // MARK: - The address
 
     private func drawAddress(into frame: inout Frame) {
         guard let row = screen.addressRow else { return }

@@ -5,7 +5,7 @@ extension Interface {
     private static let greatestCount = 9_999_999
 
     mutating func handle(_ key: Key) -> [InterfaceCommand] {
-        if !sheets.isEmpty { return answerSheet(with: key) }
+        if !sheets.isEmpty { return tabChoice(of: key) ?? answerSheet(with: key) }
         if prompt != nil { return handlePrompt(key) }
         if hints != nil { return handleHints(key) }
         switch overlay {

@@ -144,6 +144,7 @@ extension Interface {
 
     mutating func handle(_ mouse: MouseEvent) -> [InterfaceCommand] {
         guard mouse.action != .release, mouse.action != .drag else { return [] }
+        if !holdsText, let commands = handleTabRow(mouse) { return commands }
         if !sheets.isEmpty { return answerSheet(with: mouse) }
         if prompt != nil { return handlePromptMouse(mouse) }
         hints = nil
@@ -155,6 +156,12 @@ extension Interface {
         default: break
         }
         return []
+    }
+
+    /// Whether something is being written that a change of the tab would lose.
+    private var holdsText: Bool {
+        if case .box = overlay { return true }
+        return prompt?.belongsToPage ?? false
     }
 
     private func wheelStep(_ action: MouseEvent.Action) -> Int? {
@@ -192,7 +199,7 @@ extension Interface {
         else { return [] }
         switch mouse.button {
         case 1: return use(target)
-        case 2: return comingLater.contains(.followInNewTab) ? [] : use(target, newTab: true)
+        case 2: return use(target, newTab: true)
         default:
             shownPage.setFocus(target)
             return []

@@ -9,9 +9,9 @@ extension Interface {
 
     // MARK: - Opening
 
-    mutating func beginOpen(_ text: String) -> [InterfaceCommand] {
+    mutating func beginOpen(_ text: String, newTab: Bool = false) -> [InterfaceCommand] {
         prompt = Prompt(
-            .open(newTab: false), label: "Open: ",
+            .open(newTab: newTab), label: newTab ? "Open in a new tab: " : "Open: ",
             editor: LineEditor(text: text, history: openHistory, killed: killed))
         refreshMenu()
         return [.suggestionsWanted(text)]
@@ -75,6 +75,7 @@ extension Interface {
     mutating func handlePrompt(_ key: Key) -> [InterfaceCommand] {
         guard let purpose = prompt?.purpose else { return [] }
         switch (key.code, key.modifiers) {
+        case (.enter, .alt): return acceptPrompt(inNewTab: true)
         case (.enter, _): return acceptPrompt()
         case (.escape, _), (.character("c"), .control), (.character("g"), .control):
             return cancelPrompt()
@@ -268,7 +269,9 @@ extension Interface {
         return []
     }
 
-    mutating func acceptPrompt(submitting: Bool = true) -> [InterfaceCommand] {
+    mutating func acceptPrompt(
+        submitting: Bool = true, inNewTab: Bool = false
+    ) -> [InterfaceCommand] {
         guard let prompt else { return [] }
         self.prompt = nil
         let value = prompt.value
@@ -276,8 +279,10 @@ extension Interface {
         case .open(let newTab):
             let address = value.trimmingASCIIWhitespace
             guard !address.isEmpty else { return [] }
-            if !Self.mayHoldPassword(address) { Self.remember(address, in: &openHistory) }
-            return [.open(address, newTab: newTab)]
+            if !chrome.isPrivate, !Self.mayHoldPassword(address) {
+                Self.remember(address, in: &openHistory)
+            }
+            return [.open(address, newTab: newTab || inNewTab)]
         case .find(let direction): return acceptFind(value, direction)
         case .commandLine:
             guard !value.trimmingASCIIWhitespace.isEmpty else { return [] }

@@ -38,6 +38,8 @@ package struct Interface: Sendable {
     package var commandHistory: [String] = []
     /// Whether a form was filled in and not sent; quitting then asks.
     package internal(set) var hasEditedForm = false
+    /// Whether that is so in a tab that is not on the screen.
+    package var hasEditedFormElsewhere = false
 
     var screen: Screen
     var shownPage = PageView()

@@ -66,10 +66,13 @@ package enum InterfaceCommand: Sendable, Equatable {
 
     // Tabs
     case newTab
-    case closeTab
+    case newPrivateTab
+    /// Close the tab of that number, 1 being the first, or the one on the screen.
+    case closeTab(Int?)
     case undoCloseTab
     case nextTab(count: Int)
     case previousTab(count: Int)
+    /// Show the tab of that number, 1 being the first.
     case selectTab(Int)
 
     // The program

@@ -71,6 +71,8 @@ extension KeyMap {
         ("n", .findNext),
         ("N", .findPrevious),
         ("t", .newTab),
+        ("T", .privateTab),
+        ("go", .openInNewTab),
         ("x", .closeTab),
         ("X", .undoCloseTab),
         ("gt }", .nextTab),

@@ -5,6 +5,8 @@ enum Theme {
     static let plain = TextStyle()
     static let title = TextStyle(marks: [.bold, .reverse])
     static let titleRow = TextStyle(marks: .reverse)
+    static let privateRow = TextStyle(
+        marks: .reverse, foreground: RGBColor(150, 110, 200))
     static let address = TextStyle()
     static let host = TextStyle(marks: .bold)
     static let allowed = TextStyle(foreground: RGBColor(80, 170, 80))

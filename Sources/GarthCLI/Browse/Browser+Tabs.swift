@@ -1,0 +1,280 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// How many tabs do something at a time, and how much they keep.
+enum TabLimits {
+    /// Tabs that are not on the screen load so many at a time: a process each, and the network's
+    /// share of the one on the screen.
+    static let backgroundLoads = 6
+    /// After this time a tab that nobody looks at gives its process back; its lines stay.
+    static let restTime = Duration.seconds(20)
+    /// The bytes of pages that tabs keep which are not on the screen; of the tab that was seen the
+    /// longest ago only the addresses are kept beyond.
+    static let keptByteCount = 128 << 20
+}
+
+/// The tabs: what belongs to the one on the screen, and how another one gets there.
+extension Browser {
+    var tab: Tab { tabs.current }
+    var webView: WebView { tab.webView }
+
+    var zoom: Int {
+        get { tab.zoom }
+        set { tab.zoom = newValue }
+    }
+
+    /// The tab of a web view; nil when it has been closed.
+    func tab(of webView: WebView) -> Tab? { tabs.items.first { $0.webView === webView } }
+
+    /// What a new tab is made with: the policy as it is now.
+    private func configuration(isPrivate: Bool) -> WebViewConfiguration {
+        var configuration = settings.configuration
+        configuration.policy = webView.configuration.policy
+        if isPrivate, !settings.isPrivate {
+            let store = tabs.items.first { $0.isPrivate }?.webView.configuration.websiteDataStore
+            configuration.websiteDataStore = store ?? .nonPersistent()
+        }
+        return configuration
+    }
+
+    /// Begins to hear of what happens in a tab.
+    func adopt(_ tab: Tab) {
+        tab.webView.uiDelegate = self
+        tab.webView.navigationDelegate = navigationDelegate
+        tab.webView.onEvent = { [weak self, weak tab] event in
+            if let self, let tab { self.take(event, from: tab) }
+        }
+        tab.webView.onPolicyChange = { [weak self, weak tab] policy in
+            guard let self else { return }
+            for other in self.tabs.items where other !== tab { other.webView.adopt(policy) }
+            self.policyChanged()
+        }
+        // One that comes back has not heard of what was allowed meanwhile.
+        if let other = tabs.items.first(where: { $0 !== tab }) {
+            tab.webView.adopt(other.webView.configuration.policy)
+        }
+        tab.webView.aboutPage = { [weak self] in self?.aboutPage($0) }
+    }
+
+    // MARK: - What keys ask for
+
+    func performTabCommand(_ command: InterfaceCommand) {
+        switch command {
+        case .newTab: openTab(startRequest, isPrivate: settings.isPrivate, .atEnd, isShown: true)
+        case .newPrivateTab: openTab(startRequest, isPrivate: true, .atEnd, isShown: true)
+        case .closeTab(let number): closeTab(number)
+        case .undoCloseTab: undoCloseTab()
+        case .nextTab(let count): changeTabs { $0.step(by: count % $0.count) }
+        case .previousTab(let count): changeTabs { $0.step(by: -(count % $0.count)) }
+        case .selectTab(let number): selectTab(number)
+        default: break
+        }
+    }
+
+    private var startRequest: NavigationRequest? {
+        try? settings.request(for: "about:start", source: .prompt).get()
+    }
+
+    private func selectTab(_ number: Int) {
+        // As in other browsers the ninth key leads to the last tab.
+        let index = number == 9 && tabs.count < 9 ? tabs.count - 1 : number - 1
+        guard (0..<tabs.count).contains(index) else {
+            let count = tabs.count == 1 ? "there is only one tab" : "there are \(tabs.count) tabs"
+            return interface.showMessage("\(count) (t opens a new one)", at: now)
+        }
+        changeTabs { $0.select(index) }
+    }
+
+    private func closeTab(_ number: Int?) {
+        let index = number.map { $0 - 1 } ?? tabs.currentIndex
+        guard (0..<tabs.count).contains(index) else {
+            return interface.showMessage("there are \(tabs.count) tabs", at: now)
+        }
+        if tabs.count == 1 {
+            // The last one leaves the start page behind: x never ends the program.
+            if webView.page?.url.href == "about:start", !webView.canGoBack, !tab.isPrivate {
+                return interface.showMessage("this is the last tab (q quits)", at: now)
+            }
+            openTab(startRequest, isPrivate: settings.isPrivate, .atEnd, isShown: true)
+        }
+        var closed: Tab?
+        changeTabs { tabs in
+            let isKept = !tabs.items[index].isPrivate || settings.isPrivate
+            closed = tabs.close(index, keeps: isKept)
+        }
+        if let closed { putAway(closed) }
+    }
+
+    /// Ends what goes on in a closed tab; the tab may come back.
+    private func putAway(_ tab: Tab) {
+        if tab.webView.page == nil, tab.webView.backForwardList.items.isEmpty {
+            tab.waiting = tab.waiting ?? tab.request
+        }
+        tab.webView.stopLoading()
+        tab.webView.rest()
+        tab.webView.onEvent = nil
+        cancelQuestions(of: tab)
+        tidyTabs()
+    }
+
+    private func undoCloseTab() {
+        var reopened: Tab?
+        changeTabs { reopened = $0.undoClose() }
+        if reopened == nil { interface.showMessage("no tab was closed", at: now) }
+    }
+
+    // MARK: - Opening
+
+    /// Opens a tab that loads a request.
+    @discardableResult
+    func openTab(
+        _ request: NavigationRequest?, isPrivate: Bool, _ place: TabList<Tab>.Place, isShown: Bool
+    ) -> Tab {
+        let next = Tab(configuration: configuration(isPrivate: isPrivate), isPrivate: isPrivate)
+        next.zoom = zoom
+        next.hiddenSince = now
+        next.waiting = request
+        next.request = request
+        changeTabs { $0.add(next, place, isShown: isShown) }
+        startWaitingTabs()
+        return next
+    }
+
+    /// Opens what a link leads to behind the page.
+    func openInBackground(_ request: NavigationRequest) {
+        let denial = webView.denial(of: request.url, purpose: request.purpose)
+        let next = openTab(request, isPrivate: tab.isPrivate, .besideCurrent, isShown: false)
+        let number = (tabs.items.firstIndex { $0 === next } ?? 0) + 1
+        interface.showMessage(
+            denial == nil
+                ? "opened in tab \(number)"
+                : "not on the allow-list: tab \(number) asks when it is shown", at: now)
+    }
+
+    func webView(
+        _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
+        for action: NavigationAction
+    ) async -> WebView? {
+        guard let opener = tab(of: webView) else { return nil }
+        let name = action.frameName.lowercased() == "_blank" ? "" : action.frameName
+        if !name.isEmpty,
+            let index = tabs.items.firstIndex(where: {
+                $0.frameName == name && $0.isPrivate == opener.isPrivate
+            })
+        {
+            changeTabs { $0.select(index) }
+            return tab.webView
+        }
+        let next = Tab(configuration: configuration, isPrivate: opener.isPrivate)
+        next.zoom = opener.zoom
+        next.frameName = name
+        next.hiddenSince = now
+        // A page in the background does not take the screen.
+        changeTabs { $0.add(next, .besideCurrent, isShown: opener === $0.current) }
+        return next.webView
+    }
+
+    // MARK: - The tab on the screen
+
+    /// Changes the tabs, and puts on the screen what belongs there afterwards.
+    func changeTabs(_ change: (inout TabList<Tab>) -> Void) {
+        let before = tab
+        change(&tabs)
+        for tab in tabs.items where tab.webView.onEvent == nil { adopt(tab) }
+        if tab !== before { exchangeScreen(of: before, for: tab) }
+        interface.hasEditedFormElsewhere = tabs.items.contains { $0.screen.hasEditedForm }
+        updateChrome()
+        askForFrame()
+    }
+
+    private func exchangeScreen(of before: Tab, for next: Tab) {
+        before.screen = interface.exchangeTab(for: next.screen)
+        before.hiddenSince = now
+        next.screen = TabScreen()
+        next.judgedLinks = [:]
+        next.webView.resize(layoutOptions)
+        if let waiting = next.waiting {
+            next.waiting = nil
+            next.webView.load(waiting)
+        }
+        next.webView.wake()
+        if let message = next.message { interface.showMessage(message, at: now) }
+        next.message = nil
+        describe(interface.focusedTarget)
+        tidyTabs()
+    }
+
+    // MARK: - The others
+
+    /// Takes in what happens in a tab that is not on the screen.
+    func takeInBackground(_ event: WebViewEvent, from tab: Tab) {
+        switch event {
+        case .stateChanged:
+            if !tab.webView.isLoading { startWaitingTabs() }
+            tidyTabs()
+        case .pageShown(let page, let previous):
+            exchange(previous, for: page, in: tab)
+            tellStatus(of: page, in: tab)
+        case .updates(let updates):
+            for update in updates { tab.screen.page.apply(update) }
+        case .fragment(let name): tab.screen.page.scroll(toAnchor: name)
+        case .message(let text): tab.message = text
+        case .contentUnavailable(let error): tab.message = error.message
+        case .refreshRequested(let seconds, let url): askForRefresh(seconds, url, in: tab)
+        }
+        updateTabLabels()
+    }
+
+    /// The names of the tabs are others; drawn if that can be seen.
+    func updateTabLabels() {
+        let labels = tabs.items.map(\.label)
+        guard labels != interface.chrome.tabs else { return }
+        interface.chrome.tabs = labels
+        askForFrame()
+    }
+
+    /// Lets tabs that wait load, as many at a time as may.
+    private func startWaitingTabs() {
+        var loading = tabs.items.count { $0 !== tab && $0.webView.isLoading }
+        for tab in tabs.items where loading < TabLimits.backgroundLoads {
+            guard let request = tab.waiting else { continue }
+            tab.waiting = nil
+            // Laid out for the terminal as it is, so that it need not be again when it is shown.
+            tab.webView.resize(layoutOptions)
+            tab.webView.load(request)
+            loading += 1
+        }
+    }
+
+    /// Soon takes processes and pages back from tabs that nobody looks at.
+    private func tidyTabs() {
+        guard tidyTask == nil else { return }
+        let hidden = tabs.items.filter { $0 !== tab } + tabs.closedItems
+        guard hidden.contains(where: { $0.webView.canRest }) || keepsTooMuch(hidden) else { return }
+        tidyTask = Task { @MainActor [weak self] in
+            try? await Task.sleep(for: TabLimits.restTime)
+            guard let self else { return }
+            self.tidyTask = nil
+            self.restTabs()
+            self.tidyTabs()
+        }
+    }
+
+    private func restTabs() {
+        var hidden = tabs.items.filter { $0 !== tab } + tabs.closedItems
+        for tab in hidden where now - tab.hiddenSince >= TabLimits.restTime { tab.webView.rest() }
+        hidden.removeAll { !$0.webView.canSleep || $0.screen.hasEditedForm }
+        hidden.sort { $0.hiddenSince > $1.hiddenSince }
+        while keepsTooMuch(hidden), let oldest = hidden.popLast() {
+            oldest.webView.sleep()
+            oldest.screen.show(PageView())
+            oldest.shownItem = nil
+        }
+    }
+
+    private func keepsTooMuch(_ tabs: [Tab]) -> Bool {
+        tabs.reduce(0) { $0 + $1.webView.keptByteCount } > TabLimits.keptByteCount
+    }
+}
