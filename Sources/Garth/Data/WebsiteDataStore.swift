@@ -16,6 +16,9 @@ public final class WebsiteDataStore: Sendable {
     let storage: SiteStorage
     /// The HTTP cache.
     let cache: HTTPCache
+    /// The pages that were visited, as far as web views note them (`WebViewConfiguration`); nil where
+    /// nothing outlives the program.
+    package let history: HistoryStore?
     private let problems: ProblemList
 
     /// The store of the user's own profile, the one that the browser `garth` uses, too.
@@ -48,6 +51,11 @@ public final class WebsiteDataStore: Sendable {
             database: folders?.database,
             clock: { Int(clock().sinceEpoch.components.seconds) },
             onProblem: { problems.add($0) })
+        history = folders?.database.map { path in
+            HistoryStore(
+                database: path, clock: { Int(clock().sinceEpoch.components.seconds) },
+                onProblem: { problems.add($0) })
+        }
         cache = HTTPCache(
             (folders?.cache).map { .folder($0) } ?? .memory, byteLimit: cacheByteLimit,
             clock: clock,
@@ -73,7 +81,10 @@ public final class WebsiteDataStore: Sendable {
     package func takeProblems() -> [String] { problems.take() }
 
     /// Returns when all that was received is stored; for the end of a program.
-    package func waitUntilStored() { storage.waitUntilStored() }
+    package func waitUntilStored() {
+        storage.waitUntilStored()
+        history?.waitUntilStored()
+    }
 
     /// Returns when all responses that came are in the cache, or it takes too long; for the end of
     /// a program.

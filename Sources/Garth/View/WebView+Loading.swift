@@ -282,6 +282,7 @@ extension WebView {
         copyProgress()
         cancelClientRedirect()
         place(next, load, kind)
+        note(visitOf: next, kind)
         provisionalURL = nil
         next.open()
         show(next)

@@ -20,6 +20,7 @@ extension WebView {
                 onEvent?(.refreshRequested(seconds: seconds, target))
             case .title(let title):
                 backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
+                note(title, of: page)
                 onEvent?(.stateChanged)
             default: shown.append(update)
             }

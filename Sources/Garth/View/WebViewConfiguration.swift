@@ -38,6 +38,9 @@ public struct WebViewConfiguration: Sendable {
     public var showsErrorPages = true
     /// How loads use the HTTP cache, unless their request says otherwise.
     public var cachePolicy = CachePolicy.useProtocolCachePolicy
+    /// Whether the pages that are shown are noted in the history of the data store, where that is
+    /// persistent. WebKit leaves the history to the program; so does Garth, unless this is set.
+    package var notesHistory = false
     /// How transfers are made.
     package var fetch: FetchConfiguration
     /// The size of the surface that pages are laid out for.

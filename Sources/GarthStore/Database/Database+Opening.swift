@@ -49,7 +49,8 @@ extension Database {
             let database = try openSound(path, schema, busyTimeout)
             var message = "\(path) was damaged: it is kept as \(aside), and a new one was begun"
             if case .readableRows = schema.rescue {
-                let count = database.rescueRows(from: aside)
+                let count = database.rescueRows(
+                    from: aside, leavingOut: schema.derivedTables)
                 message += count == 1 ? "; 1 row could be read" : "; \(count) rows could be read"
             }
             database.recoveryMessage = message

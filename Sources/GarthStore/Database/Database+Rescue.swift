@@ -26,7 +26,7 @@ extension Database {
     ///
     /// Only columns that both have are copied, and rows that break a rule here are left out. It
     /// reads each table from both ends, as one bad page ends a reading.
-    func rescueRows(from aside: String) -> Int {
+    func rescueRows(from aside: String, leavingOut derived: [String]) -> Int {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
         guard
             let damaged = try? Database(
@@ -38,7 +38,7 @@ extension Database {
                 """, as: { $0.text(0) })
         else { return 0 }
         var count = 0
-        for table in tables {
+        for table in tables where !derived.contains(table) {
             _ = try? transaction { () throws(StoreError) in
                 for order in ["ASC", "DESC"] {
                     count += copy(table, order, from: damaged)

@@ -7,6 +7,8 @@ package struct DatabaseSchema: Sendable {
     package let migrations: [String]
     /// What becomes of a damaged file's rows.
     package let rescue: Rescue
+    /// Tables that are made from others, and made again rather than rescued.
+    package let derivedTables: [String]
 
     /// What becomes of the rows of a damaged file.
     package enum Rescue: Sendable {
@@ -17,8 +19,9 @@ package struct DatabaseSchema: Sendable {
     }
 
     /// Makes a schema.
-    package init(_ migrations: [String], rescue: Rescue) {
+    package init(_ migrations: [String], rescue: Rescue, derivedTables: [String] = []) {
         self.migrations = migrations
         self.rescue = rescue
+        self.derivedTables = derivedTables
     }
 }

@@ -19,6 +19,31 @@ extension DatabaseSchema {
                 host TEXT NOT NULL PRIMARY KEY, include_subdomains INTEGER NOT NULL,
                 expires INTEGER NOT NULL
             );
+            """,
+            // History and bookmarks. A page's numbers are never used again, as `history_grams` says by
+            // number which pages have a sequence of bytes; `indexed` is the last page it covers.
             """
-        ], rescue: .readableRows)
+            CREATE TABLE history_pages (
+                id INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT NOT NULL, hash INTEGER NOT NULL,
+                title TEXT NOT NULL, visits INTEGER NOT NULL, last_visit INTEGER NOT NULL,
+                rank REAL NOT NULL
+            );
+            CREATE INDEX history_pages_hash ON history_pages (hash);
+            CREATE INDEX history_pages_rank ON history_pages (rank);
+            CREATE TABLE history_visits (
+                time INTEGER NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (time, page)
+            ) WITHOUT ROWID;
+            CREATE INDEX history_visits_page ON history_visits (page);
+            CREATE TABLE history_grams (key INTEGER PRIMARY KEY, pages BLOB NOT NULL);
+            CREATE TABLE history_state (
+                id INTEGER PRIMARY KEY CHECK (id = 0), indexed INTEGER NOT NULL,
+                changes INTEGER NOT NULL
+            );
+            INSERT INTO history_state VALUES (0, 0, 0);
+            CREATE TABLE bookmarks (
+                id INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
+                tags TEXT NOT NULL, added INTEGER NOT NULL, modified INTEGER NOT NULL
+            );
+            """,
+        ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

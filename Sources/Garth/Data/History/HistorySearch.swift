@@ -1,0 +1,162 @@
+import GarthStore
+
+/// Finds pages as somebody types: the worthiest first from memory, then all others by the index.
+///
+/// It lives on the thread that reads the database.
+struct HistorySearch {
+    /// What is wanted of a search.
+    struct Request {
+        var query: SearchQuery
+        var limit: Int
+        /// Asked now and then: false ends the search.
+        var isWanted: () -> Bool = { true }
+    }
+
+    /// Pages whose text is in memory: those that the index lacks, and those worth most.
+    private var pages: [HistoryEntry] = []
+    private var text: [UInt8] = []
+    /// Where the text of each page ends.
+    private var ends: [Int] = []
+    private var known: Set<Int> = []
+    private var state: HistoryTable.State?
+
+    /// Pages of the highest rank that are kept in memory.
+    private let rankedPages: Int
+    /// Pages that the index lacks are read up to here; only an import of thousands leaves more, and
+    /// for no longer than it takes to index them.
+    static let unindexedPages = 4 * HistoryTable.indexStep
+    /// Pages that are looked at to find out whether the index was right about them.
+    static let comparedPages = 4000
+
+    init(rankedPages: Int = 4096) { self.rankedPages = rankedPages }
+
+    /// Reads what is kept in memory, when it has changed.
+    mutating func refresh(_ table: HistoryTable) throws(StoreError) {
+        let now = try table.state()
+        guard now != state else { return }
+        let ranked = try table.database.rows(
+            "SELECT \(HistoryTable.columns) FROM history_pages ORDER BY rank DESC LIMIT ?",
+            .int(rankedPages), as: HistoryTable.entry)
+        known = Set(ranked.map(\.id))
+        let unindexed = try table.database.rows(
+            """
+            SELECT \(HistoryTable.columns) FROM history_pages WHERE id > ?
+            ORDER BY id DESC LIMIT ?
+            """, .int(now.indexed), .int(Self.unindexedPages), as: HistoryTable.entry)
+        pages = ranked + unindexed.filter { known.insert($0.id).inserted }
+        pages.sort { $0.rank > $1.rank }
+        text = []
+        ends = []
+        for page in pages {
+            text += HistoryTable.text(of: page)
+            text.append(SearchText.separator)
+            ends.append(text.count)
+        }
+        state = now
+    }
+
+    /// Whether it has something to search in.
+    var isReady: Bool { state != nil }
+
+    /// The pages that match, the worthiest first; nil when the search was not wanted any more.
+    func find(_ request: Request, in table: HistoryTable) throws(StoreError) -> [HistoryEntry]? {
+        guard !request.query.isEmpty else { return Array(pages.prefix(request.limit)) }
+        var found = findInMemory(request)
+        if found.count < request.limit {
+            guard try findByIndex(request, table, &found) else { return nil }
+        }
+        return request.isWanted() ? found.sorted { $0.rank > $1.rank } : nil
+    }
+
+    private func findInMemory(_ request: Request) -> [HistoryEntry] {
+        var found: [HistoryEntry] = []
+        let first = request.query.parts[0]
+        text.withUnsafeBytes { text in
+            var offset = 0
+            var page = 0
+            while found.count < request.limit,
+                let place = SearchQuery.first(first, in: text, from: offset)
+            {
+                page = self.page(at: place, from: page)
+                let start = page == 0 ? 0 : ends[page - 1]
+                offset = ends[page]
+                if request.query.matches(UnsafeRawBufferPointer(rebasing: text[start..<offset])) {
+                    found.append(pages[page])
+                }
+            }
+        }
+        return found
+    }
+
+    /// The page whose text has an offset, at or after one.
+    private func page(at offset: Int, from first: Int) -> Int {
+        var low = first
+        var high = ends.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] > offset { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// Adds what the index finds, the pages visited first latest in front; false when the search was
+    /// not wanted any more.
+    private func findByIndex(
+        _ request: Request, _ table: HistoryTable, _ found: inout [HistoryEntry]
+    ) throws(StoreError) -> Bool {
+        guard let state, state.indexed > 0 else { return true }
+        var grams = request.query.parts.flatMap { GramIndex.grams(of: $0) }
+            .map { (gram: $0, pages: 0) }
+        var compared = 0
+        for block in stride(from: state.indexed >> GramIndex.blockShift, through: 0, by: -1) {
+            guard request.isWanted() else { return false }
+            let candidates = try Self.candidates(&grams, block, table.database)
+            for slot in candidates.reversed() {
+                let id = block << GramIndex.blockShift | Int(slot)
+                guard id <= state.indexed, !known.contains(id) else { continue }
+                compared += 1
+                guard compared <= Self.comparedPages else { return true }
+                guard let page = try table.page(id),
+                    request.query.matches(url: page.url, title: page.title)
+                else { continue }
+                found.append(page)
+                if found.count >= request.limit { return true }
+            }
+        }
+        return true
+    }
+
+    /// So few pages are sooner read than told apart by further grams.
+    private static let fewPages = 3
+
+    /// The pages of a block that may have all grams; the rarest so far is asked first.
+    private static func candidates(
+        _ grams: inout [(gram: UInt32, pages: Int)], _ block: Int, _ database: Database
+    ) throws(StoreError) -> [UInt16] {
+        guard !grams.isEmpty else {
+            return (0..<UInt16(GramIndex.pagesPerBlock)).map { $0 }
+        }
+        grams.sort { $0.pages < $1.pages }
+        var pages: PageSet?
+        for index in grams.indices {
+            var byteCount = 0
+            try database.query(
+                GramIndex.select, [.integer(GramIndex.key(grams[index].gram, block: block))]
+            ) { row in
+                row.withBytes(0) { bytes in
+                    byteCount = bytes.count
+                    if pages == nil {
+                        pages = PageSet(bytes)
+                    } else {
+                        pages?.formIntersection(bytes)
+                    }
+                }
+                return .enough
+            }
+            grams[index].pages += byteCount
+            guard byteCount > 0, let count = pages?.count, count > 0 else { return [] }
+            if count <= Self.fewPages { break }
+        }
+        return pages?.slots ?? []
+    }
+}

@@ -1,0 +1,240 @@
+import GarthStore
+import GarthURL
+import Synchronization
+
+/// The history of a profile: which pages were visited, and when.
+///
+/// Nobody waits for the disk: what is noted is written by one thread, what is asked is read by
+/// another, and several Garths may do both at the same time.
+package final class HistoryStore: Sendable {
+    private struct Shared {
+        /// Counts searches: the newest one is the only one that is wanted.
+        var searchCount = 0
+        /// Pages that were visited since the start, by hash: the disk may not know them yet.
+        var visited: Set<Int64> = []
+        /// Whether something was forgotten since pages were read into memory.
+        var hasForgotten = false
+    }
+
+    /// What only the reading thread touches.
+    private final class Reading: @unchecked Sendable {
+        // The queue has one thread at a time.
+        var search = HistorySearch()
+        var readAt: ContinuousClock.Instant?
+    }
+
+    /// What only the writing thread touches.
+    private final class Writing: @unchecked Sendable {
+        // The queue has one thread at a time.
+        var visitCount: Int?
+    }
+
+    private let shared = Mutex(Shared())
+    private let reader: DatabaseQueue
+    private let writer: DatabaseQueue
+    private let reading = Reading()
+    private let writing = Writing()
+    private let visitLimit: Int
+    private let clock: @Sendable () -> Int
+
+    /// Makes the history in a database; nothing is opened yet. `onProblem` is told, in a line for
+    /// people and on any thread, what could not be stored.
+    package init(
+        database path: String, visitLimit: Int = 1_000_000, clock: @escaping @Sendable () -> Int,
+        onProblem: @escaping @Sendable (String) -> Void
+    ) {
+        writer = DatabaseQueue(path: path, schema: .profile, onProblem: onProblem)
+        reader = DatabaseQueue(path: path, schema: .profile, onProblem: onProblem)
+        self.visitLimit = visitLimit
+        self.clock = clock
+    }
+
+    // MARK: - Noting
+
+    /// The address by which a page is kept: without credentials and fragment; nil for what is no
+    /// page of the web.
+    package static func address(of url: URLRecord) -> String? {
+        guard url.isHTTPOrHTTPS else { return nil }
+        let address = url.withoutCredentials.withoutFragment.href
+        return address.utf8.count <= HistoryLimits.urlByteCount ? address : nil
+    }
+
+    /// Notes that a page is visited now.
+    package func visit(_ url: URLRecord) {
+        guard let address = Self.address(of: url) else { return }
+        let time = clock()
+        let hash = HistoryTable.hash(of: address)
+        shared.withLock { _ = $0.visited.insert(hash) }
+        writer.post { [self] database throws(StoreError) in
+            let table = table(database)
+            try table.visit(address, at: time)
+            try keepInBounds(table)
+        }
+        indexSoon()
+    }
+
+    /// Gives a page that was visited its title.
+    package func setTitle(_ title: String, of url: URLRecord) {
+        guard let address = Self.address(of: url) else { return }
+        let title = Self.cut(title)
+        writer.post { [self] database throws(StoreError) in
+            try table(database).setTitle(title, of: address)
+        }
+    }
+
+    private static func cut(_ title: String) -> String {
+        guard title.utf8.count > HistoryLimits.titleByteCount else { return title }
+        return String(decoding: title.utf8.prefix(HistoryLimits.titleByteCount), as: UTF8.self)
+    }
+
+    // MARK: - Asking
+
+    /// Which of some pages were visited; a fragment makes no difference.
+    package func visited(_ urls: [URLRecord]) async -> [Bool] {
+        let addresses = urls.map { Self.address(of: $0) }
+        var known = shared.withLock { shared in
+            addresses.map { $0.map { shared.visited.contains(HistoryTable.hash(of: $0)) } ?? false }
+        }
+        guard reader.hasFile else { return known }
+        let stored = await read([Bool](repeating: false, count: urls.count)) {
+            table throws(StoreError) in
+            var found: [Bool] = []
+            for address in addresses {
+                found.append(
+                    try address.map { address throws(StoreError) in
+                        try table.isVisited(address)
+                    } ?? false)
+            }
+            return found
+        }
+        for index in known.indices where stored[index] { known[index] = true }
+        return known
+    }
+
+    /// Visits before one, the newest first; nil stands for now.
+    package func visits(before last: HistoryVisit? = nil, limit: Int) async -> [HistoryVisit] {
+        await read([]) { table throws(StoreError) in
+            try table.visits(before: last, limit: limit)
+        }
+    }
+
+    /// The pages whose address and title contain all words of a text, the worthiest first; for
+    /// an empty text the worthiest of all. Nil when a newer search was begun meanwhile.
+    package func search(_ text: String, limit: Int) async -> [HistoryEntry]? {
+        let number = shared.withLock { shared in
+            shared.searchCount += 1
+            return shared.searchCount
+        }
+        let isWanted: @Sendable () -> Bool = { [self] in
+            shared.withLock { $0.searchCount == number }
+        }
+        return await read([]) { [self] table throws(StoreError) in
+            guard isWanted() else { return nil }
+            try refreshSearch(table, isTyping: !text.isEmpty)
+            return try reading.search.find(
+                .init(query: SearchQuery(text), limit: limit, isWanted: isWanted), in: table)
+        }
+    }
+
+    /// How old what is in memory may be while somebody types; reading it anew takes about as long
+    /// as one key may.
+    private static let typingTime = Duration.seconds(10)
+
+    private func refreshSearch(_ table: HistoryTable, isTyping: Bool) throws(StoreError) {
+        let now = ContinuousClock.now
+        let hasForgotten = shared.withLock { shared in
+            defer { shared.hasForgotten = false }
+            return shared.hasForgotten
+        }
+        if isTyping, !hasForgotten, reading.search.isReady, let readAt = reading.readAt,
+            now - readAt < Self.typingTime
+        {
+            return
+        }
+        try reading.search.refresh(table)
+        reading.readAt = now
+    }
+
+    // MARK: - Forgetting
+
+    /// Forgets a page with all its visits.
+    package func remove(page address: String) async {
+        _ = await forget { table throws(StoreError) in
+            try table.remove(page: address) ? 1 : 0
+        }
+    }
+
+    /// Forgets all pages of a host and those below it; answers how many they were.
+    package func remove(site host: String) async -> Int {
+        await forget { table throws(StoreError) in
+            try table.remove { address in
+                guard let name = URLRecord.parse(address)?.hostname else { return false }
+                return name == host || name.hasSuffix("." + host)
+            }
+        }
+    }
+
+    /// Forgets the visits since a time, in seconds since 1970, or all; answers how many they were.
+    package func remove(visitsSince time: Int?) async -> Int {
+        await forget { table throws(StoreError) in
+            guard let time else { return try table.removeAll() }
+            return try table.remove(visitsSince: time)
+        }
+    }
+
+    /// Returns when all that was noted is stored; for the end of a program.
+    package func waitUntilStored() { writer.waitUntilIdle() }
+
+    // MARK: - Private parts
+
+    private func table(_ database: Database) -> HistoryTable {
+        HistoryTable(database: database, visitLimit: visitLimit)
+    }
+
+    /// Reads on the reading thread; without a file, or when that fails, the answer is `nothing`.
+    private func read<Result: Sendable>(
+        _ nothing: Result,
+        _ body: @escaping @Sendable (HistoryTable) throws(StoreError) -> Result
+    ) async -> Result {
+        await withCheckedContinuation { continuation in
+            reader.postReading { [self] database throws(StoreError) in
+                guard let database else { return continuation.resume(returning: nothing) }
+                continuation.resume(returning: try body(table(database)))
+            }
+        }
+    }
+
+    private func forget(
+        _ body: @escaping @Sendable (HistoryTable) throws(StoreError) -> Int
+    ) async -> Int {
+        guard writer.hasFile else { return 0 }
+        return await withCheckedContinuation { continuation in
+            writer.postReading { [self] database throws(StoreError) in
+                guard let database else { return continuation.resume(returning: 0) }
+                let count = try body(table(database))
+                writing.visitCount = nil
+                shared.withLock { shared in
+                    shared.visited = []
+                    shared.hasForgotten = true
+                }
+                continuation.resume(returning: count)
+            }
+        }
+    }
+
+    /// Counts visits, and forgets the oldest when they are too many.
+    private func keepInBounds(_ table: HistoryTable) throws(StoreError) {
+        if let count = writing.visitCount, count < visitLimit {
+            writing.visitCount = count + 1
+        } else {
+            writing.visitCount = try table.prune()
+        }
+    }
+
+    /// Leaves the next step of indexing behind all other work, so that none waits for two of them.
+    private func indexSoon() {
+        writer.post { [self] database throws(StoreError) in
+            if try table(database).indexNext() { indexSoon() }
+        }
+    }
+}

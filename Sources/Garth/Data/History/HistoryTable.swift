@@ -1,0 +1,290 @@
+import GarthStore
+
+/// The tables of the history, as statements on a database.
+///
+/// Whoever changes something does so in one transaction, and tells by `history_state.changes` that
+/// what was read before is old.
+struct HistoryTable {
+    let database: Database
+    /// The visits that are kept.
+    var visitLimit = HistoryLimits.visits
+
+    // MARK: - Visits
+
+    /// Notes a visit; two within a second are one. Answers the number of the page.
+    @discardableResult
+    func visit(_ url: String, at time: Int) throws(StoreError) -> Int {
+        try changing { () throws(StoreError) in
+            if let page = try page(of: url) {
+                let isNew =
+                    try database.run(
+                        "INSERT OR IGNORE INTO history_visits VALUES (?, ?)", .int(time),
+                        .int(page.id)) > 0
+                guard isNew else { return page.id }
+                try database.run(
+                    "UPDATE history_pages SET visits = ?, last_visit = ?, rank = ? WHERE id = ?",
+                    .int(page.visits + 1), .int(max(page.lastVisit, time)),
+                    .real(HistoryRank.adding(visitAt: time, to: page.rank)), .int(page.id))
+                return page.id
+            }
+            try database.run(
+                """
+                INSERT INTO history_pages (url, hash, title, visits, last_visit, rank)
+                VALUES (?, ?, '', 1, ?, ?)
+                """, .text(url), .integer(Self.hash(of: url)), .int(time),
+                .real(HistoryRank.adding(visitAt: time, to: nil)))
+            let id = Int(database.lastInsertedRow)
+            try database.run(
+                "INSERT OR IGNORE INTO history_visits VALUES (?, ?)", .int(time), .int(id))
+            return id
+        }
+    }
+
+    /// Gives a page that was visited its title.
+    func setTitle(_ title: String, of url: String) throws(StoreError) {
+        guard var page = try page(of: url), page.title != title else { return }
+        try changing { () throws(StoreError) in
+            let isIndexed = page.id <= (try state().indexed)
+            if isIndexed { try index(.remove, [page]) }
+            page.title = title
+            if isIndexed { try index(.add, [page]) }
+            try database.run(
+                "UPDATE history_pages SET title = ? WHERE id = ?", .text(title), .int(page.id))
+        }
+    }
+
+    /// Forgets the oldest visits when there are too many; answers how many are left.
+    func prune() throws(StoreError) -> Int {
+        let count = try count(of: "history_visits")
+        guard count > visitLimit else { return count }
+        // Some more than needed, so that this is not done again soon.
+        let excess = count - visitLimit + visitLimit / 100
+        var last: (time: Int, page: Int)?
+        try database.query(
+            "SELECT time, page FROM history_visits ORDER BY time, page LIMIT 1 OFFSET ?",
+            [.int(excess)]
+        ) { row in
+            last = (row.int(0), row.int(1))
+            return .enough
+        }
+        guard let last else { return count }
+        return count
+            - (try remove(
+                visitsWhere: "(time, page) < (?, ?)", .int(last.time), .int(last.page)))
+    }
+
+    private func count(of table: String) throws(StoreError) -> Int {
+        guard case .integer(let count)? = try database.value("SELECT count(*) FROM \(table)")
+        else { return 0 }
+        return Int(count)
+    }
+
+    // MARK: - Forgetting
+
+    /// Forgets the visits since a time; answers how many they were.
+    @discardableResult
+    func remove(visitsSince time: Int) throws(StoreError) -> Int {
+        try remove(visitsWhere: "time >= ?", .int(time))
+    }
+
+    /// Forgets everything.
+    func removeAll() throws(StoreError) -> Int {
+        let count = try count(of: "history_visits")
+        try changing { () throws(StoreError) in
+            for table in ["history_visits", "history_pages", "history_grams"] {
+                try database.run("DELETE FROM \(table)")
+            }
+        }
+        return count
+    }
+
+    /// Forgets pages with all their visits; answers how many pages they were.
+    @discardableResult
+    func remove(pagesWhere matches: (String) -> Bool) throws(StoreError) -> Int {
+        var found: [HistoryEntry] = []
+        try database.query("SELECT \(Self.columns) FROM history_pages") { row in
+            if matches(row.text(1)) { found.append(Self.entry(row)) }
+            return .more
+        }
+        guard !found.isEmpty else { return 0 }
+        try changing { () throws(StoreError) in try remove(found) }
+        return found.count
+    }
+
+    /// Forgets a page with all its visits; false when it is not known.
+    @discardableResult
+    func remove(page url: String) throws(StoreError) -> Bool {
+        guard let page = try page(of: url) else { return false }
+        try changing { () throws(StoreError) in try remove([page]) }
+        return true
+    }
+
+    private func remove(_ pages: [HistoryEntry]) throws(StoreError) {
+        let indexed = try state().indexed
+        try index(.remove, pages.filter { $0.id <= indexed })
+        for page in pages {
+            try database.run("DELETE FROM history_visits WHERE page = ?", .int(page.id))
+            try database.run("DELETE FROM history_pages WHERE id = ?", .int(page.id))
+        }
+    }
+
+    /// Pages that change together in a great removal.
+    private static let removalStep = 2000
+
+    private func remove(
+        visitsWhere condition: String, _ values: DatabaseValue...
+    ) throws(StoreError) -> Int {
+        try changing { () throws(StoreError) in
+            var pages: [Int] = []
+            try database.query(
+                "SELECT DISTINCT page FROM history_visits WHERE \(condition)", values
+            ) { row in
+                pages.append(row.int(0))
+                return .more
+            }
+            let count = try database.run("DELETE FROM history_visits WHERE \(condition)", values)
+            for start in stride(from: 0, to: pages.count, by: Self.removalStep) {
+                try settle(pages[start..<min(start + Self.removalStep, pages.count)])
+            }
+            return count
+        }
+    }
+
+    /// Counts the visits of pages anew that have lost some; a page without any goes.
+    private func settle(_ pages: ArraySlice<Int>) throws(StoreError) {
+        var forgotten: [HistoryEntry] = []
+        for id in pages {
+            var visits = 0
+            var last = 0
+            var rank: Double?
+            try database.query(
+                "SELECT time FROM history_visits WHERE page = ? ORDER BY time", [.int(id)]
+            ) { row in
+                visits += 1
+                last = row.int(0)
+                rank = HistoryRank.adding(visitAt: last, to: rank)
+                return .more
+            }
+            if let rank {
+                try database.run(
+                    "UPDATE history_pages SET visits = ?, last_visit = ?, rank = ? WHERE id = ?",
+                    .int(visits), .int(last), .real(rank), .int(id))
+            } else if let page = try page(id) {
+                forgotten.append(page)
+            }
+        }
+        try remove(forgotten)
+    }
+
+    // MARK: - Reading
+
+    /// What says how old a reading is, and up to which page the index goes.
+    struct State: Hashable {
+        var indexed: Int
+        var changes: Int
+    }
+
+    func state() throws(StoreError) -> State {
+        var state = State(indexed: 0, changes: 0)
+        try database.query("SELECT indexed, changes FROM history_state WHERE id = 0") { row in
+            state = State(indexed: row.int(0), changes: row.int(1))
+            return .enough
+        }
+        return state
+    }
+
+    static let columns = "id, url, title, visits, last_visit, rank"
+
+    static func entry(_ row: borrowing DatabaseRow) -> HistoryEntry {
+        HistoryEntry(
+            id: row.int(0), url: row.text(1), title: row.text(2), visits: row.int(3),
+            lastVisit: row.int(4), rank: row.real(5))
+    }
+
+    /// The page with that number.
+    func page(_ id: Int) throws(StoreError) -> HistoryEntry? {
+        try database.rows(
+            "SELECT \(Self.columns) FROM history_pages WHERE id = ?", .int(id), as: Self.entry
+        ).first
+    }
+
+    /// The page with that address.
+    func page(of url: String) throws(StoreError) -> HistoryEntry? {
+        try database.rows(
+            "SELECT \(Self.columns) FROM history_pages WHERE hash = ? AND url = ?",
+            .integer(Self.hash(of: url)), .text(url), as: Self.entry
+        ).first
+    }
+
+    func isVisited(_ url: String) throws(StoreError) -> Bool {
+        try database.value(
+            "SELECT 1 FROM history_pages WHERE hash = ? AND url = ?",
+            .integer(Self.hash(of: url)), .text(url)) != nil
+    }
+
+    /// Visits before one, the newest first; nil stands for now.
+    func visits(before last: HistoryVisit?, limit: Int) throws(StoreError) -> [HistoryVisit] {
+        try database.rows(
+            """
+            SELECT page.id, url, title, visits, last_visit, rank, time FROM
+            (SELECT time, page FROM history_visits WHERE (time, page) < (?, ?)
+            ORDER BY time DESC, page DESC LIMIT ?) AS visit
+            JOIN history_pages AS page ON page.id = visit.page ORDER BY time DESC, page.id DESC
+            """, .int(last?.time ?? .max), .int(last?.page.id ?? .max), .int(limit)
+        ) { HistoryVisit(time: $0.int(6), page: Self.entry($0)) }
+    }
+
+    /// A number for an address, by which it is found; FNV-1a with 64 bits.
+    static func hash(of url: String) -> Int64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in url.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return Int64(bitPattern: hash)
+    }
+
+    // MARK: - The index
+
+    /// Pages that the index takes in at once: the rest is searched by reading it.
+    static let indexStep = 4096
+
+    /// Takes the next pages into the index, if they are enough for a step; false when they are not.
+    func indexNext(step: Int = indexStep) throws(StoreError) -> Bool {
+        let indexed = try state().indexed
+        let last = try database.value("SELECT max(id) FROM history_pages")
+        guard case .integer(let last)? = last, last >= Int64(indexed + step) else { return false }
+        try changing { () throws(StoreError) in
+            let pages = try database.rows(
+                "SELECT \(Self.columns) FROM history_pages WHERE id > ? AND id <= ? ORDER BY id",
+                .int(indexed), .int(indexed + step), as: Self.entry)
+            try index(.add, pages)
+            try database.run("UPDATE history_state SET indexed = ?", .int(indexed + step))
+        }
+        return true
+    }
+
+    private func index(
+        _ change: GramIndex.Change, _ pages: [HistoryEntry]
+    ) throws(StoreError) {
+        let blocks = Dictionary(grouping: pages) { $0.id >> GramIndex.blockShift }
+        for (block, pages) in blocks {
+            try GramIndex.apply(
+                change, pages.map { ($0.id, Self.text(of: $0)) }, block: block, to: database)
+        }
+    }
+
+    /// What of a page is searched.
+    static func text(of page: HistoryEntry) -> [UInt8] {
+        SearchText.folded(url: page.url) + [SearchText.separator] + SearchText.folded(page.title)
+    }
+
+    // MARK: - Private parts
+
+    private func changing<Result>(
+        _ body: () throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try database.transaction { () throws(StoreError) in
+            let result = try body()
+            try database.run("UPDATE history_state SET changes = changes + 1")
+            return result
+        }
+    }
+}
