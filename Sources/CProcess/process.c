@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
@@ -80,4 +81,10 @@ int garth_event_make(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 const char *garth_image_path(const void *address) {
     Dl_info info;
     return dladdr(address, &info) != 0 ? info.dli_fname : NULL;
+}
+
+void garth_heap_keep(void) {
+    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+    mallopt(M_TRIM_THRESHOLD, 16 << 20);
+    mallopt(M_TOP_PAD, 512 << 10);
 }

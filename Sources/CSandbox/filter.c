@@ -92,8 +92,10 @@ static void allow_memory(struct builder *builder) {
     enum { kind = MAP_TYPE | MAP_ANONYMOUS, own = MAP_PRIVATE | MAP_ANONYMOUS };
     ALLOW_IF(builder, SCMP_SYS(mmap), HAS(2, PROT_EXEC, 0), HAS(3, kind, own));
     ALLOW_IF(builder, SCMP_SYS(mprotect), HAS(2, PROT_EXEC, 0));
-    // The allocator gives pages back. The other kinds of advice are of no use here.
+    // The allocator gives pages back, and heap.c asks for large ones. The other kinds of advice are
+    // of no use here.
     ALLOW_IF(builder, SCMP_SYS(madvise), IS(2, MADV_DONTNEED));
+    ALLOW_IF(builder, SCMP_SYS(madvise), IS(2, MADV_HUGEPAGE));
     // Newer C libraries give their mappings names. Of prctl nothing else is left.
     enum { pr_set_vma = 0x53564d41 };
     if (SANITIZED) return;

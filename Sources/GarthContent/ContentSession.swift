@@ -1,3 +1,4 @@
+import CSandbox
 import GarthEngine
 import GarthIPC
 import GarthPage
@@ -8,6 +9,8 @@ struct ContentSession {
     private var engine: Engine?
     private var encoder = WireEncoder()
     private var isConnected = true
+    /// How much of the document may still come before it counts as large.
+    private var smallByteCount = 256 << 10
 
     init(socket: ContentSocket) {
         self.socket = socket
@@ -37,7 +40,7 @@ struct ContentSession {
         switch command {
         case .open: break
         case .prefer(let preferences): engine?.prefer(preferences)
-        case .bytes(let bytes): bytes.withUnsafeBytes { engine?.receive($0) }
+        case .bytes(let bytes): receive(bytes)
         case .finished: engine?.finish()
         case .resize(let options): engine?.resize(options)
         case .resource(let id, let bytes): engine?.provide(resource: id, bytes: bytes)
@@ -49,6 +52,14 @@ struct ContentSession {
         }
         for update in engine?.takeUpdates() ?? [] { say(.update(update)) }
         return true
+    }
+
+    private mutating func receive(_ bytes: [UInt8]) {
+        if smallByteCount > 0 {
+            smallByteCount -= bytes.count
+            if smallByteCount <= 0 { garth_heap_prepare() }
+        }
+        bytes.withUnsafeBytes { engine?.receive($0) }
     }
 
     private mutating func export(_ format: ExportFormat, _ request: UInt32) {

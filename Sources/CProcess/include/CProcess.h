@@ -23,3 +23,7 @@ int garth_event_make(void);
 
 /// The path of the program or shared library that an address lies in; NULL when none is known.
 const char *garth_image_path(const void *address);
+
+/// Keeps memory that was used for the next use, also in large pieces: for a process that is short
+/// and moves much.
+void garth_heap_keep(void);

@@ -42,6 +42,10 @@ struct garth_sandbox_report {
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
 
+/// Prepares the heap for a page that has become large: few calls of the system for its memory, and
+/// large pages where the system has them. Also behind the lock.
+void garth_heap_prepare(void);
+
 /// Whom and what a probe reaches for.
 struct garth_sandbox_target {
     int32_t parent;

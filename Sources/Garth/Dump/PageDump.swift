@@ -1,3 +1,4 @@
+import CProcess
 import GarthFetch
 import GarthIPC
 import GarthPage
@@ -89,6 +90,7 @@ package struct PageDump {
 
     /// Runs the dump; `put` answers false when nothing more can be written.
     package mutating func run(_ input: Input, put: (Item) -> Bool) -> Outcome {
+        garth_heap_keep()
         start()
         switch input {
         case .standardInput(let base):
