@@ -10,7 +10,7 @@ struct ContentSession {
     private var encoder = WireEncoder()
     private var isConnected = true
     /// How much of the document may still come before it counts as large.
-    private var smallByteCount = 256 << 10
+    private var smallByteCount = 64 << 10
 
     init(socket: ContentSocket) {
         self.socket = socket

@@ -27,7 +27,7 @@ enum Limits {
     /// enough that a buffer for each transfer costs no fresh pages.
     static let receiveByteCount = 64 * 1024
     /// Bytes of a file read at once: fits the second-level cache, and a system call costs little.
-    static let fileChunkByteCount = 128 * 1024
+    static let fileChunkByteCount = 64 * 1024
     /// Bytes of the start of a resource that are looked at to find its type (MIME Sniffing
     /// Standard, "reading the resource header").
     static let sniffedByteCount = 1445

@@ -19,7 +19,7 @@ package enum WireLimits {
     package static let pieceByteCount = 64 << 10
 
     /// Bytes of text after which a batch of lines is sent.
-    package static let batchByteCount = 128 << 10
+    package static let batchByteCount = 64 << 10
 
     /// Targets sent in one message.
     package static let batchTargetCount = 512
