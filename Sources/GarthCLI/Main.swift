@@ -200,8 +200,10 @@ extension CommandLineOptions {
     @MainActor func browse() async throws(CommandError) -> ExitStatus {
         try checkUsage()
         var settings = try Settings(self)
-        let request = try settings.request(for: addresses.first ?? "about:start", source: .argument)
-            .get()
+        let request = try settings.request(
+            for: addresses.first ?? settings.startPage, source: .argument
+        )
+        .get()
         settings.grant(request.url)
         if let denial = settings.configuration.policy.decision(
             for: request.url, purpose: request.purpose

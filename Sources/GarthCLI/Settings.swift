@@ -1,5 +1,6 @@
 import Garth
 import GarthPage
+import GarthTerminal
 import GarthURL
 import Glibc
 
@@ -112,6 +113,38 @@ struct Settings {
             configuration.websiteDataStore = Self.dataStore(
                 options, cacheByteLimit: preferences.number(.cacheSize))
         }
+    }
+
+    /// What is opened without an address.
+    var startPage: String { preferences.text(.startPage) }
+
+    /// What the settings want of the terminal.
+    var terminalWishes: TerminalWishes {
+        let depth: ColorDepth? =
+            switch preferences.text(.colors) {
+            case "none": ColorDepth.none
+            case "16": .sixteen
+            case "256": .palette256
+            case "all": .trueColor
+            default: nil
+            }
+        return TerminalWishes(colorDepth: depth, listensToMouse: preferences.flag(.mouse))
+    }
+
+    /// The keys of the preset, with the changes of `config`.
+    var keyMap: KeyMap {
+        var map = KeyMap(KeyPreset(rawValue: preferences.text(.keyPreset)) ?? .garth)
+        for line in preferences.file?.keys ?? [] {
+            // Understood when the file was read.
+            try? map.bind(line.keys, to: line.action, argument: line.argument)
+        }
+        return map
+    }
+
+    /// The file `config`; nil when nothing of the session may be stored.
+    var storedConfiguration: ConfigurationFile? {
+        guard let folder = configurationFolder, !isLocked, !isPrivate else { return nil }
+        return ConfigurationFile(folder: folder)
     }
 
     /// The person's style sheet, as the settings in force name it.

@@ -1,5 +1,4 @@
 import GarthURL
-import Glibc
 
 /// The profile's `allow.list`: rules are added and taken away a line at a time, comments and order
 /// stay, and a reader finds the old file or the new one, never a half.
@@ -8,7 +7,7 @@ struct StoredRules {
 
     /// Appends a rule, unless a line says the same already.
     func add(_ rule: AllowRule) -> Result<Void, CommandError> {
-        change { bytes in
+        ProfileFile(path: file, byteLimit: AllowList.maximumByteCount).change { bytes in
             guard !Self.lines(of: bytes).contains(where: { Self.rule(of: bytes[$0]) == rule.text })
             else { return bytes }
             var bytes = bytes
@@ -19,7 +18,7 @@ struct StoredRules {
 
     /// Takes away every line that says the rule; a comment on such a line goes with it.
     func remove(_ rule: AllowRule) -> Result<Void, CommandError> {
-        change { bytes in
+        ProfileFile(path: file, byteLimit: AllowList.maximumByteCount).change { bytes in
             Self.lines(of: bytes).reduce(into: []) { kept, line in
                 if Self.rule(of: bytes[line]) != rule.text { kept += bytes[line] }
             }
@@ -28,41 +27,12 @@ struct StoredRules {
 
     /// Whether a line says the rule.
     func contains(_ rule: AllowRule) -> Bool {
-        guard case .success(let bytes) = read() else { return false }
+        let file = ProfileFile(path: file, byteLimit: AllowList.maximumByteCount)
+        guard case .success(let bytes) = file.read() else { return false }
         return Self.lines(of: bytes).contains { Self.rule(of: bytes[$0]) == rule.text }
     }
 
     // MARK: - Private parts
-
-    private func change(_ edit: ([UInt8]) -> [UInt8]) -> Result<Void, CommandError> {
-        let file = resolved
-        // Of two Garths that store at the same time the second one reads what the first has
-        // written. Where locking is not possible the replacement is still whole.
-        let lock = open(folder(of: file), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if lock >= 0 { flock(lock, LOCK_EX) }
-        defer { if lock >= 0 { close(lock) } }
-        return read().flatMap { old in
-            let new = edit(old)
-            return new == old ? .success(()) : FileWriting.replace(file, with: new)
-        }
-    }
-
-    private func read() -> Result<[UInt8], CommandError> {
-        var status = stat()
-        if lstat(file, &status) != 0, errno == ENOENT { return .success([]) }
-        return FileReading.bytes(of: file, limit: AllowList.maximumByteCount)
-    }
-
-    /// The file itself, where the name is a link: the link stays.
-    private var resolved: String {
-        guard let path = realpath(file, nil) else { return file }
-        defer { free(path) }
-        return String(cString: path)
-    }
-
-    private func folder(of file: String) -> String {
-        file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
-    }
 
     /// The lines with their ends.
     private static func lines(of bytes: [UInt8]) -> [Range<Int>] {

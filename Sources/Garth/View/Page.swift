@@ -46,7 +46,7 @@ package final class Page {
 
     /// What relative addresses are resolved against without a `base` element.
     private let documentBase: URLRecord
-    private let info: DocumentInfo
+    private var info: DocumentInfo
     private var options: LayoutOptions
     private var style: StylePreferences
     private let parser: HTMLParserChoice
@@ -207,10 +207,23 @@ package final class Page {
         revive()
     }
 
-    /// Lays the page out under other style sheets of the person's, or without its own.
-    func restyle(_ style: StylePreferences) {
-        guard style != self.style else { return }
+    /// Lays the page out anew where the person now wants it treated otherwise.
+    func treat(
+        from before: WebpagePreferences, as after: WebpagePreferences, style: StylePreferences
+    ) {
+        let (oldInfo, oldStyle, wasReader) = (info, self.style, isReader)
         self.style = style
+        if before.charset != after.charset {
+            info.charset = after.charset ?? head?.charset
+            info.charsetIsForced = after.charset != nil
+        }
+        // What the person chose for this page stays, unless it is that which changed.
+        if before.isReader != after.isReader { isReader = after.isReader }
+        guard info != oldInfo || style != oldStyle || isReader != wasReader else { return }
+        if isReader != wasReader {
+            changes = [:]
+            toggles = []
+        }
         closeContent()
         revive()
     }

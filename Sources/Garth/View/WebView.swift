@@ -37,7 +37,7 @@ public final class WebView {
     /// Makes the documents of `about:` URLs; nil when there is none by that name.
     package var aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 
-    let fetcher: Fetcher
+    private(set) var fetcher: Fetcher
     let observers = StateObservers()
     /// The names and passwords that were given in this session.
     var credentials: CredentialStore { configuration.session.credentials }
@@ -224,6 +224,21 @@ public final class WebView {
         guard configuration.policy.mode != .locked else { return }
         configuration.policy = policy
         onEvent?(.stateChanged)
+    }
+
+    /// Changes how pages are loaded and treated, by the person's wish; the page that is shown is
+    /// treated so from now on, too, as far as it needs no new load. The policy is not changed so.
+    package func reconfigure(_ change: (inout WebViewConfiguration) -> Void) {
+        let url = page.flatMap { $0.isErrorPage ? nil : $0.url }
+        let before = url.map { configuration.webpagePreferences(for: $0) }
+        let policy = configuration.policy
+        change(&configuration)
+        configuration.policy = policy
+        fetcher = configuration.session.fetcher(
+            for: configuration.fetch, cache: configuration.websiteDataStore.cache)
+        guard let url, let before, let page else { return }
+        let after = configuration.webpagePreferences(for: url)
+        page.treat(from: before, as: after, style: configuration.style(under: after))
     }
 
     /// What the policy says to a URL, asked as for a link of the page that is shown.

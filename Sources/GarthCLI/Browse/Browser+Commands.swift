@@ -38,6 +38,10 @@ extension Browser {
         case .chose(ListNumber.cookies, let item): describeCookie(item)
         case .pressed(let key, ListNumber.cookies, let item): changeCookies(key, item)
         case .showReader: toggleReader()
+        case .showSiteSettings: showSiteSettings()
+        case .chose(ListNumber.settings, let item): changeSiteSetting(item)
+        case .pressed("d", ListNumber.settings, let item): dropSiteSetting(item)
+        case .entered(ListNumber.settings, let text): enterSiteSetting(text)
         case .suggestionsWanted(let text): suggest(for: text)
         case .refusal(let sheet, let answer): answerRefusal(sheet, answer)
         case .confirmation(let sheet, let isConfirmed):
@@ -157,18 +161,11 @@ extension Browser {
         switch change {
         case .larger(let count): zoom = steps[min(index + count, steps.count - 1)]
         case .smaller(let count): zoom = steps[max(index - count, 0)]
-        case .reset: zoom = 100
+        case .reset: zoom = tab.configuredZoom
         case .to(let percent): zoom = min(300, max(50, percent))
         }
         webView.resize(layoutOptions)
         interface.showMessage("zoom \(zoom) %", at: now)
         updateChrome()
-    }
-
-    private func set(_ name: String, _ value: String) {
-        guard name == "zoom", let percent = Int(value) else {
-            return interface.showMessage("\(name): no such setting", at: now)
-        }
-        changeZoom(.to(percent))
     }
 }

@@ -6,6 +6,7 @@ import Glibc
 enum ListNumber {
     static let cookies = 1
     static let policy = 2
+    static let settings = 40
     static let downloads = 30
     static let savePage = 31
 }

@@ -74,7 +74,7 @@ extension Browser {
     }
 
     private var startRequest: NavigationRequest? {
-        try? settings.request(for: "about:start", source: .prompt).get()
+        try? settings.request(for: settings.startPage, source: .prompt).get()
     }
 
     private func selectTab(_ number: Int) {
@@ -242,7 +242,7 @@ extension Browser {
             guard let request = tab.waiting else { continue }
             tab.waiting = nil
             // Laid out for the terminal as it is, so that it need not be again when it is shown.
-            tab.webView.resize(layoutOptions)
+            tab.webView.resize(layoutOptions(of: tab))
             tab.webView.load(request)
             loading += 1
         }

@@ -15,10 +15,15 @@ final class Browser {
     var tabs: TabList<Tab>
     /// Hears of the loads of all tabs.
     weak var navigationDelegate: (any NavigationDelegate)?
-    let settings: Settings
+    var settings: Settings
     var interface: Interface
     var device: TerminalDevice?
-    private var prefersDark = true
+    /// Whether the terminal's background is dark, as far as it said so.
+    var isDark = true
+    /// The lines of the panel of a site's settings.
+    var listedSettings: [Setting] = []
+    /// The setting of the site whose value is asked for.
+    var askedSetting: Setting?
     var refusals: [Int: (PolicyDenial, CheckedContinuation<UnauthorizedVisitAnswer, Never>)] = [:]
     var logIns: [Int: CheckedContinuation<Credential?, Never>] = [:]
     var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
@@ -52,12 +57,13 @@ final class Browser {
         interface.isLocked = settings.isLocked
         interface.comingLater.remove(.reader)
         interface.allowedSites = settings.configuration.policy.allowedSites
+        takeSettings()
     }
 
     /// Opens the terminal and browses until the person quits.
     func run(_ first: NavigationRequest) async throws(TerminalError) -> ExitStatus {
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
-        let device = try TerminalDevice { mailbox.send($0) }
+        let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
         self.device = device
         adopt(tab)
         let size = device.size
@@ -152,6 +158,7 @@ final class Browser {
             next = next ?? left
             next?.restore(topLine: place.topLine, leftColumn: place.leftColumn)
         }
+        takeZoom(of: page, in: tab)
         guard isOnScreen else {
             if let next { tab.screen.show(next) }
             return
@@ -180,7 +187,7 @@ final class Browser {
     private func adapt(to background: RGBColor) {
         let light =
             Int(background.red) * 299 + Int(background.green) * 587 + Int(background.blue) * 114
-        prefersDark = light < 128_000
+        isDark = light < 128_000
         webView.resize(layoutOptions)
     }
 
@@ -266,9 +273,14 @@ final class Browser {
     }
 
     /// The columns and rows that a page is laid out for, at the present zoom.
-    var layoutOptions: LayoutOptions {
-        LayoutOptions(
-            columns: max(1, interface.pageColumns * 100 / zoom), rows: interface.pageRows,
+    var layoutOptions: LayoutOptions { layoutOptions(of: tab) }
+
+    /// The columns and rows that the pages of a tab are laid out for.
+    func layoutOptions(of tab: Tab) -> LayoutOptions {
+        let most = settings.preferences.number(.textWidth)
+        let columns = max(1, interface.pageColumns * 100 / tab.zoom)
+        return LayoutOptions(
+            columns: most > 0 ? min(columns, most) : columns, rows: interface.pageRows,
             isInteractive: true, prefersDark: prefersDark)
     }
 }

@@ -11,6 +11,8 @@ final class Tab {
     var frameName = ""
     /// The page's zoom in per cent.
     var zoom = 100
+    /// The zoom that the settings had for the page that was shown last.
+    var configuredZoom = 100
     /// The places in the page of the entries of the list, by entry.
     var positions: [ObjectIdentifier: (topLine: Int, leftColumn: Int)] = [:]
     var shownItem: BackForwardListItem?

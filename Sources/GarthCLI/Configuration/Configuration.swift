@@ -22,11 +22,13 @@ struct Configuration: Sendable {
     /// What a section says for a host; the most specific section that says anything about the
     /// setting decides.
     func siteValue(of setting: Setting, for host: String) -> SettingValue? {
+        decisiveSite(for: setting, host: host).flatMap { sites[$0]?[setting] }
+    }
+
+    /// The section that decides about a setting for a host; nil when none does.
+    func decisiveSite(for setting: Setting, host: String) -> SiteName? {
         guard !sites.isEmpty, !host.isEmpty else { return nil }
-        for name in SiteName.names(covering: host) {
-            if let value = sites[name]?[setting] { return value }
-        }
-        return nil
+        return SiteName.names(covering: host).first { sites[$0]?[setting] != nil }
     }
 }
 

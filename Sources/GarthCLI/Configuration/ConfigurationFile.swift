@@ -18,6 +18,21 @@ struct ConfigurationFile {
         }
     }
 
+    /// Changes a site's section, keeping everything else as the person wrote it.
+    ///
+    /// A file that is no longer understood stays as it is.
+    func change(_ edit: ConfigurationEdit) -> Result<Void, CommandError> {
+        ProfileFile(path: path, byteLimit: Configuration.maximumByteCount).change { old in
+            let new = edit.applied(to: old)
+            do throws(ConfigurationError) {
+                _ = try ConfigurationParser.parse(new, source: path)
+                return .success(new)
+            } catch {
+                return .failure(CommandError(.configuration, error.description))
+            }
+        }
+    }
+
     private func bytes() throws(CommandError) -> [UInt8]? {
         var status = stat()
         if lstat(path, &status) != 0 {

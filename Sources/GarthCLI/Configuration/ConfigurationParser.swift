@@ -326,6 +326,19 @@ struct ConfigurationLine {
         return Self.trimmed(bytes[position..<end])
     }
 
+    /// Where the value at the position stands, without blanks and line end behind it; nil when its
+    /// quotation marks do not end.
+    var valuePlace: Range<Int>? {
+        var line = self
+        let isQuoted = next == 0x22
+        guard isQuoted ? (try? line.quoted()) != nil : (try? line.value()) != nil else {
+            return nil
+        }
+        var end = line.position
+        while !isQuoted, end > position, bytes[end - 1] <= 0x20 { end -= 1 }
+        return position..<end
+    }
+
     /// Text in quotation marks, in which `\"` and `\\` stand for these characters.
     private mutating func quoted() throws(Fault) -> String {
         let start = position

@@ -69,8 +69,23 @@ struct Preferences: Sendable {
         return .milliseconds(Int64(value * 1000))
     }
 
-    /// A value as `config` and `:set` write it.
-    static func written(_ value: SettingValue) -> String {
+    /// The value that is in force for a host, as `config` and `:set` write it.
+    func written(_ setting: Setting, for host: String = "") -> String {
+        let value = value(setting, for: host)
+        if case .number(let bytes) = value, case .size = setting.facts.kind {
+            return Self.writtenSize(bytes)
+        }
+        return Self.written(value)
+    }
+
+    private static func writtenSize(_ bytes: Int) -> String {
+        for (unit, shift) in [("G", 30), ("M", 20), ("k", 10)] where bytes > 0 {
+            if bytes.trailingZeroBitCount >= shift { return "\(bytes >> shift)\(unit)" }
+        }
+        return "\(bytes)"
+    }
+
+    private static func written(_ value: SettingValue) -> String {
         switch value {
         case .flag(let isOn): isOn ? "yes" : "no"
         case .number(let number): "\(number)"

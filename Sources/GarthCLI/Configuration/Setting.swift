@@ -66,7 +66,7 @@ extension Setting {
     var facts: SettingFacts {
         switch self {
         case .startPage:
-            SettingFacts(.text, "about:start", "the page that opens without an address")
+            SettingFacts(.address, "about:start", "the page that opens without an address")
         case .search:
             SettingFacts(
                 .searchTemplate, "",

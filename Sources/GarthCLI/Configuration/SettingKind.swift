@@ -15,6 +15,8 @@ enum SettingKind {
     case choice([String])
     /// A line of text.
     case text
+    /// An address as it is typed at Open.
+    case address
     /// A file; `~/` is the home folder.
     case path
     /// A URL with `%s` in it, or nothing.
@@ -82,6 +84,11 @@ extension SettingKind {
 
     private func checkText(_ text: String) throws(SettingValueError) {
         switch self {
+        case .address:
+            let context = TypedAddress.Context(home: "/")
+            guard case .url? = try? TypedAddress(parsing: text, in: context) else {
+                throw SettingValueError("is no address (e.g. https://example.org/)")
+            }
         case .searchTemplate:
             guard !text.isEmpty else { return }
             let example = "(e.g. https://search.example/?q=%s)"

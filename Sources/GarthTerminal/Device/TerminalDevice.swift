@@ -15,11 +15,14 @@ package final class TerminalDevice: Sendable {
     /// terminal, or none that can move its cursor.
     package init(
         environment: (String) -> String? = { getenv($0).map { String(cString: $0) } },
+        wishes: TerminalWishes = TerminalWishes(),
         onEvent: @escaping @Sendable (InputEvent) -> Void
     ) throws(TerminalError) {
         guard isatty(1) == 1 else { throw .notATerminal }
-        session = try TerminalSession(
-            profile: try TerminalProfile(environment: environment), onEvent: onEvent)
+        var profile = try TerminalProfile(environment: environment)
+        if let depth = wishes.colorDepth { profile.colorDepth = depth }
+        profile.listensToMouse = wishes.listensToMouse
+        session = try TerminalSession(profile: profile, onEvent: onEvent)
     }
 
     deinit { session.close() }

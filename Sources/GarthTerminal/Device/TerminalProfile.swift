@@ -10,6 +10,8 @@ package struct TerminalProfile: Sendable, Equatable {
     package var synchronizedOutput = false
     /// Whether it speaks kitty's keyboard protocol; only it can say so.
     package var keyboardProtocol = false
+    /// Whether presses of its mouse are wanted.
+    var listensToMouse = true
     /// Whether it ignores questions that it does not know, so that it may be asked.
     let answersQueries: Bool
     /// What stands between this program and the terminal.

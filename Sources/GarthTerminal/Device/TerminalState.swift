@@ -53,6 +53,7 @@ struct TerminalState: Sendable {
         keyboardIsPushed = false
         renderer.invalidate()
         send(Sequences.enter)
+        if profile.listensToMouse { send(Sequences.mouse) }
         if profile.keyboardProtocol { pushKeyboard() }
         if let title { setTitle(title) }
         if profile.answersQueries, !hasAsked {
@@ -202,12 +203,14 @@ struct TerminalState: Sendable {
 
 /// The sequences that take the screen and give it back.
 enum Sequences {
-    /// Alternate screen, no wrapping, ASCII in G0, normal keypad and cursor keys, presses of the
-    /// mouse and the wheel with SGR coordinates, bracketed paste, keys with all modifiers.
+    /// Alternate screen, no wrapping, ASCII in G0, normal keypad and cursor keys, bracketed paste,
+    /// keys with all modifiers.
     static let enter = Array(
-        "\u{1B}[?1049h\u{1B}[?7l\u{1B}(B\u{1B}[?1l\u{1B}>\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>4;1m"
+        "\u{1B}[?1049h\u{1B}[?7l\u{1B}(B\u{1B}[?1l\u{1B}>\u{1B}[?2004h\u{1B}[>4;1m"
             .utf8)
-    /// The same in reverse. Clears first, for terminals that have no other screen.
+    /// Presses of the mouse and the wheel, with SGR coordinates.
+    static let mouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
+    /// All of it in reverse. Clears first, for terminals that have no other screen.
     static let leave = Array(
         "\u{1B}[>4m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[r\u{1B}[m\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
             .utf8)

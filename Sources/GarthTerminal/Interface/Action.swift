@@ -45,6 +45,7 @@ package enum Action: String, CaseIterable, Sendable {
     case pageInfo = "page-info"
     case certificate
     case policy, cookies, reader
+    case siteSettings = "site-settings"
     case copyAddress = "copy-address"
     case copyLink = "copy-link"
     case copyText = "copy-text"
@@ -112,6 +113,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .certificate: "certificate"
         case .policy: "policy panel"
         case .cookies: "cookies"
+        case .siteSettings: "settings of the site"
         case .reader: "reader mode"
         case .copyAddress: "copy the address"
         case .copyLink: "copy the link"
@@ -157,7 +159,8 @@ package enum Action: String, CaseIterable, Sendable {
         (
             "The page",
             [
-                .source, .pageInfo, .certificate, .policy, .cookies, .reader, .zoomIn, .zoomOut,
+                .source, .pageInfo, .certificate, .policy, .cookies, .siteSettings, .reader,
+                .zoomIn, .zoomOut,
                 .zoomReset, .savePage, .copyAddress, .copyLink, .copyText, .downloads,
             ]
         ),

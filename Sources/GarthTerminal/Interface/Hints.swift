@@ -22,15 +22,21 @@ struct Hints: Sendable, Equatable {
         var column: Int
     }
 
+    /// The letters unless a person wants others: the row under the fingers first.
+    static let letters: [Character] = Array("asdfghjklqwertuiopzxcvbnmy")
+
     let purpose: Purpose
     private(set) var hints: [Hint]
     private(set) var typed = ""
 
     /// Gives letters to targets in view; nil when there is none.
-    init?(_ targets: [VisibleTarget], purpose: Purpose) {
+    init?(
+        _ targets: [VisibleTarget], purpose: Purpose, letters: [Character] = Hints.letters
+    ) {
         guard !targets.isEmpty else { return nil }
         self.purpose = purpose
-        hints = zip(targets, Self.labels(count: targets.count)).map { target, label in
+        hints = zip(targets, Self.labels(count: targets.count, letters: letters)).map {
+            target, label in
             Hint(label: label, number: target.number, line: target.line, column: target.column)
         }
     }
@@ -69,8 +75,9 @@ struct Hints: Sendable, Equatable {
     }
 
     /// As many labels as asked for, none the beginning of another, the short ones first.
-    static func labels(count: Int) -> [String] {
-        let alphabet: [Character] = Array("asdfghjklqwertuiopzxcvbnmy")
+    static func labels(count: Int, letters: [Character] = letters) -> [String] {
+        // With one letter no label could be longer than another without beginning with it.
+        let alphabet = letters.count > 1 ? letters : Self.letters
         var labels = [""]
         var expanded = 0
         while labels.count - expanded < count {

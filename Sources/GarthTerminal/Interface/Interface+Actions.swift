@@ -134,6 +134,7 @@ extension Interface {
         case .certificate: return [.showCertificate]
         case .policy: return [.showPolicy]
         case .cookies: return [.showCookies]
+        case .siteSettings: return [.showSiteSettings]
         case .reader: return [.showReader]
         case .copyAddress: return [.copy(.address)]
         case .copyLink: return withFocusedLink { .copy(.link(target: $0)) }
@@ -244,7 +245,7 @@ extension Interface {
                 return true
             }
         }
-        hints = Hints(targets, purpose: purpose)
+        hints = Hints(targets, purpose: purpose, letters: hintLetters)
         return hints == nil ? nothing("no links in view") : []
     }
 

@@ -42,6 +42,7 @@ extension Interface {
 
     /// The commands that the typed text could become.
     func commandMenu(for typed: String) -> [Prompt.MenuItem] {
+        if typed.hasPrefix("set ") { return settingMenu(for: typed) }
         guard !typed.isEmpty, !typed.contains(" ") else { return [] }
         let others = [
             ("set", "set NAME VALUE"), ("bind", "bind KEYS = ACTION"), ("zoom", "zoom PERCENT"),
@@ -52,10 +53,22 @@ extension Interface {
             .map { Prompt.MenuItem(value: $0.0, detail: $0.1) }
     }
 
+    /// The settings, or the values of one, that the typed text could become.
+    private func settingMenu(for typed: String) -> [Prompt.MenuItem] {
+        let words = typed.dropFirst(4).split(separator: " ", omittingEmptySubsequences: false)
+        guard let name = words.first, words.count <= 2 else { return [] }
+        if words.count == 1 {
+            return settingWords.filter { $0.name.hasPrefix(name) && $0.name != name }
+                .map { Prompt.MenuItem(value: "set \($0.name)", detail: $0.summary) }
+        }
+        guard let setting = settingWords.first(where: { $0.name == name }) else { return [] }
+        return setting.values.filter { $0.hasPrefix(words[1]) && $0 != words[1] }
+            .map { Prompt.MenuItem(value: "set \(name) \($0)", detail: "") }
+    }
+
     private mutating func set(_ argument: String) -> [InterfaceCommand] {
         let name = argument.prefix { $0 != "=" && $0 != " " }
         let value = argument.dropFirst(name.count).drop { $0 == "=" || $0 == " " }
-        guard !name.isEmpty else { return nothing("set what? (e.g. :set NAME VALUE)") }
         return [.set(name: String(name), value: String(value))]
     }
 

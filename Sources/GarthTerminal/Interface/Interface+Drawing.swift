@@ -165,8 +165,9 @@ extension Interface {
         }
         let spinner = Int(now / Self.spinnerTime)
         guard let focus else {
-            return ProgressRow(chrome: chrome, columns: frame.columns, spinner: spinner)
-                .draw(into: &frame, row: row)
+            return ProgressRow(
+                chrome: chrome, columns: frame.columns, spinner: spinner, hasBar: showsProgressBar
+            ).draw(into: &frame, row: row)
         }
         // Where the link leads takes the bar's place; the first figures stay.
         let figures = ProgressRow.parts(chrome, spinner: spinner).prefix(2)

@@ -28,6 +28,12 @@ package struct Interface: Sendable {
     package var suggestions: [Suggestion] = [] {
         didSet { refreshMenu() }
     }
+    /// The letters of link hints, the best first.
+    package var hintLetters = Hints.letters
+    /// Whether a bar is shown while a page loads.
+    package var showsProgressBar = true
+    /// What `:set` knows, for the menu of the command line.
+    package var settingWords: [SettingWord] = []
     /// Whether nothing may be widened or run from here (`--locked`).
     package var isLocked = false
     /// The actions that this version cannot do; asking for one says so.
@@ -85,6 +91,23 @@ package struct Interface: Sendable {
         package init(address: String, title: String = "") {
             self.address = address
             self.title = title
+        }
+    }
+
+    /// A setting, as the command line completes it.
+    package struct SettingWord: Sendable, Equatable {
+        /// Its name.
+        package var name: String
+        /// What it does.
+        package var summary: String
+        /// The values to choose from; empty where it can be anything.
+        package var values: [String]
+
+        /// Makes a word.
+        package init(name: String, summary: String, values: [String]) {
+            self.name = name
+            self.summary = summary
+            self.values = values
         }
     }
 

@@ -43,6 +43,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     case showCertificate
     case showPolicy
     case showCookies
+    /// Show what holds for the site of the page alone.
+    case showSiteSettings
     case showReader
     case showBookmarks
     case addBookmark
@@ -78,7 +80,7 @@ package enum InterfaceCommand: Sendable, Equatable {
     // The program
     /// The page has this much room now and is to be laid out for it.
     case pageAreaChanged(columns: Int, rows: Int)
-    /// `:set NAME VALUE`.
+    /// `:set NAME VALUE`; without a name all are shown.
     case set(name: String, value: String)
     /// Something that this version cannot do yet; the user has been told.
     case unavailable(Action)

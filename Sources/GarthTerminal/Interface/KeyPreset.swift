@@ -26,7 +26,8 @@ package enum KeyPreset: String, CaseIterable, Sendable {
         case .vim:
             [
                 ("h", .scrollLeft), ("l", .scrollRight), ("H", .back), ("L", .forward),
-                ("Ctrl-O", .back), ("gh", .history), ("gs", .source), ("gi", .pageInfo),
+                ("Ctrl-O", .back), ("gh", .history), ("gs", .source), ("gS", .siteSettings),
+                ("gi", .pageInfo),
                 ("Ctrl-E", .lineDown), ("Ctrl-Y", .lineUp), ("d", .halfPageDown),
                 ("u", .halfPageUp), ("zz", .zoomReset), ("ZQ", .quitAtOnce), ("ZZ", .quit),
                 ("T", .newTab), ("D", .downloads), ("gu", .editAddress),
@@ -86,6 +87,7 @@ extension KeyMap {
         ("gc", .certificate),
         ("gp", .policy),
         ("gk", .cookies),
+        ("gs", .siteSettings),
         ("gr", .reader),
         ("yy", .copyAddress),
         ("yl", .copyLink),

@@ -10,7 +10,7 @@ struct ProgressRow {
     let figures: String
 
     /// Makes the row for a width; `spinner` turns while nothing is known.
-    init(chrome: ChromeState, columns: Int, spinner: Int) {
+    init(chrome: ChromeState, columns: Int, spinner: Int, hasBar: Bool = true) {
         let parts = Self.parts(chrome, spinner: spinner)
         var figures = ""
         for part in parts {
@@ -21,7 +21,7 @@ struct ProgressRow {
         }
         if figures.count > columns { figures = "" }
         self.figures = figures
-        let room = columns - figures.count - 1
+        let room = hasBar ? columns - figures.count - 1 : 0
         barColumns = max(0, min(room, max(Self.leastBar, columns * 11 / 20)))
         bar = Self.bar(chrome.progress ?? 0, columns: barColumns)
     }

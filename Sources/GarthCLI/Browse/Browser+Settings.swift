@@ -1,0 +1,147 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// Settings while the browser runs: `:set`, and what changes with it.
+extension Browser {
+    /// Whether colours are chosen for a dark background.
+    var prefersDark: Bool {
+        switch settings.preferences.text(.theme) {
+        case "dark": true
+        case "light": false
+        default: isDark
+        }
+    }
+
+    /// Takes over what the settings say about the interface; once, before the first key.
+    func takeSettings() {
+        let preferences = settings.preferences
+        if !preferences.areDefault { interface.keyMap = settings.keyMap }
+        interface.settingWords = Setting.allCases.map { setting in
+            let facts = setting.facts
+            return .init(
+                name: setting.rawValue, summary: facts.summary, values: facts.kind.completions)
+        }
+        takeLiveSettings()
+    }
+
+    private func takeLiveSettings() {
+        let preferences = settings.preferences
+        interface.hintLetters = Array(preferences.text(.hintLetters).lowercased())
+        interface.showsProgressBar = preferences.flag(.progressBar)
+    }
+
+    /// The zoom of a page is that of its site, unless the person chose one since the last page.
+    func takeZoom(of page: Page, in tab: Tab) {
+        let wanted = settings.preferences.number(.zoom, for: Self.host(of: page.url))
+        guard wanted != tab.configuredZoom else { return }
+        tab.configuredZoom = wanted
+        guard tab.zoom != wanted else { return }
+        tab.zoom = wanted
+        tab.webView.resize(layoutOptions(of: tab))
+    }
+
+    /// The host of a URL as sections of sites name it; empty for pages that have none.
+    static func host(of url: URLRecord) -> String { url.isHTTPOrHTTPS ? url.hostname : "" }
+
+    // MARK: - :set
+
+    /// Sets a value for the session, or shows what is set.
+    func set(_ name: String, _ value: String) {
+        guard !name.isEmpty else { return showSettings() }
+        guard let setting = Setting(rawValue: name) else {
+            return interface.showMessage(ConfigurationParser.unknown(name), at: now)
+        }
+        guard !value.isEmpty else { return show(setting) }
+        let facts = setting.facts
+        guard facts.isLive else {
+            return interface.showMessage(
+                "\(name) is read at the start: set it in config", at: now)
+        }
+        guard !settings.isLocked || ![.editor, .userStyle].contains(setting) else {
+            return interface.showMessage("locked: \(name) stays as it is", at: now)
+        }
+        do throws(SettingValueError) {
+            let text = value == "\"\"" ? "" : value
+            try put(try facts.kind.value(of: text), in: setting)
+            show(setting)
+        } catch {
+            interface.showMessage("\(name): \(value) \(error.reason)", at: now)
+        }
+    }
+
+    private func put(
+        _ value: SettingValue, in setting: Setting
+    ) throws(SettingValueError) {
+        let before = settings.preferences
+        settings.preferences.session[setting] = value
+        if setting == .userStyle {
+            do throws(CommandError) {
+                settings.configuration.style.userSheets = try settings.userSheets()
+            } catch {
+                settings.preferences = before
+                throw SettingValueError("cannot be used: \(error.message)")
+            }
+        }
+        applySettings()
+    }
+
+    /// Has all tabs follow the settings as they are now.
+    func applySettings() {
+        let preferences = settings.preferences
+        let style = settings.configuration.style
+        preferences.apply(to: &settings.configuration)
+        for tab in tabs.items {
+            tab.webView.reconfigure { configuration in
+                preferences.apply(to: &configuration)
+                configuration.style = style
+            }
+            if let page = tab.webView.page { takeZoom(of: page, in: tab) }
+        }
+        takeLiveSettings()
+        webView.resize(layoutOptions)
+        updateChrome()
+    }
+
+    private func show(_ setting: Setting) {
+        interface.showMessage(line(of: setting, nameWidth: 0), at: now)
+    }
+
+    private func showSettings() {
+        let width = Setting.allCases.map(\.rawValue.count).max() ?? 0
+        var lines: [String] = []
+        for chapter in Setting.chapters {
+            lines += [chapter.title, ""]
+            lines += chapter.settings.map { "  " + line(of: $0, nameWidth: width) }
+            lines.append("")
+        }
+        lines.append(":set NAME VALUE changes one until Garth ends; config keeps them.")
+        interface.showText(
+            TextOverlay(
+                title: "Settings", text: Array(lines.joined(separator: "\n").utf8),
+                columns: interface.pageColumns))
+    }
+
+    /// `NAME = VALUE`, and who says so, for the page that is shown.
+    private func line(of setting: Setting, nameWidth: Int) -> String {
+        let host = webView.page.map { Self.host(of: $0.url) } ?? ""
+        let preferences = settings.preferences
+        let value = preferences.written(setting, for: host)
+        let name = setting.rawValue
+        let gap = String(repeating: " ", count: max(0, nameWidth - name.count))
+        return "\(name)\(gap) = \(value.isEmpty ? "\"\"" : value)"
+            + Self.note(on: preferences.origin(setting, for: host))
+    }
+
+    /// Who set a value, in a few words; nothing for defaults.
+    static func note(on origin: Preferences.Origin) -> String {
+        switch origin {
+        case .session: "   (this session)"
+        case .commandLine: "   (command line)"
+        case .site: "   (this site)"
+        case .file: "   (config)"
+        case .initial: ""
+        }
+    }
+}

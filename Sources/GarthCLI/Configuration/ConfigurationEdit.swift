@@ -1,0 +1,93 @@
+/// A change of a site's section in the text of `config`; comments, order and all else stay.
+struct ConfigurationEdit {
+    let site: SiteName
+    let setting: Setting
+    /// The value as text; nil takes the line away.
+    let value: String?
+
+    /// The text with the change, which is done in the last section of the site, or in a new one at
+    /// the end.
+    func applied(to bytes: [UInt8]) -> [UInt8] {
+        let lines = Self.lines(of: bytes)
+        var isInside = false
+        /// Where a line of the section would be added: behind its last one that is not empty.
+        var end: Int?
+        for line in lines {
+            let text = ConfigurationLine(bytes[line])
+            switch Self.kind(of: text) {
+            case .section(let name):
+                isInside = name == site
+                if isInside { end = line.upperBound }
+            case .value(let name, let place) where isInside:
+                end = line.upperBound
+                guard name == setting.rawValue else { continue }
+                return replacing(value.map { _ in place } ?? line, in: bytes)
+            case .value, .other: if isInside { end = line.upperBound }
+            case .blank: break
+            }
+        }
+        guard let value else { return bytes }
+        let entry = "\(setting.rawValue) = \(ConfigurationLine.written(value))\n"
+        if let end { return inserting(entry, at: end, in: bytes) }
+        let gap = bytes.isEmpty ? "" : "\n"
+        return inserting("\(gap)[site \(site.text)]\n\(entry)", at: bytes.count, in: bytes)
+    }
+
+    private func replacing(_ range: Range<Int>, in bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        bytes.replaceSubrange(
+            range, with: value.map { ConfigurationLine.written($0).utf8.map(\.self) } ?? [])
+        return bytes
+    }
+
+    private func inserting(_ text: String, at offset: Int, in bytes: [UInt8]) -> [UInt8] {
+        var text = text
+        // The last line of a file may have no end.
+        if offset > 0, bytes[offset - 1] != 0x0A { text = "\n" + text }
+        var bytes = bytes
+        bytes.insert(contentsOf: text.utf8, at: offset)
+        return bytes
+    }
+
+    // MARK: - Lines
+
+    private enum Kind {
+        case blank, other
+        case section(SiteName?)
+        /// A setting, and where its value stands.
+        case value(String, Range<Int>)
+    }
+
+    private static func kind(of line: ConfigurationLine) -> Kind {
+        var line = line
+        line.skipBlanks()
+        guard let first = line.next, first != 0x0A, first != 0x0D else { return .blank }
+        if first == 0x23 { return .other }
+        if first == 0x5B {
+            line.advance()
+            let words = (line.word(beforeLast: 0x5D) ?? "").split { $0 == " " || $0 == "\t" }
+            guard words.count == 2, words[0] == "site" else { return .section(nil) }
+            return .section(SiteName(String(words[1])))
+        }
+        guard let name = try? line.key() else { return .other }
+        line.skipBlanks()
+        guard line.next == 0x3D else { return .other }
+        line.advance()
+        line.skipBlanks()
+        let start = line.position
+        guard let place = line.valuePlace else { return .other }
+        return .value(name, start..<max(start, place.upperBound))
+    }
+
+    /// The lines with their ends.
+    private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            lines.append(start..<end)
+            start = end
+        }
+        return lines
+    }
+}
