@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -87,4 +88,8 @@ void garth_heap_keep(void) {
     mallopt(M_MMAP_THRESHOLD, 4 << 20);
     mallopt(M_TRIM_THRESHOLD, 16 << 20);
     mallopt(M_TOP_PAD, 512 << 10);
+}
+
+int garth_rename_to_new(const char *file, const char *name) {
+    return renameat2(AT_FDCWD, file, AT_FDCWD, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
 }

@@ -43,6 +43,9 @@ package struct FetchEvents: AsyncSequence, Sendable {
         }
     }
 
+    /// The body goes to a file from now on: it may have any length and take any time.
+    package func becomeDownload() { waiting.becomeDownload() }
+
     /// Begins to read; a second reader would share the events with the first.
     package func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(base: stream.makeAsyncIterator(), waiting: waiting, fetcher: fetcher)
@@ -64,6 +67,8 @@ private final class WaitingBytes: Sendable {
             if $0.isPaused { task.pause() }
         }
     }
+
+    func becomeDownload() { state.withLock { $0.task }?.becomeDownload() }
 
     func add(_ byteCount: Int) {
         state.withLock {

@@ -26,6 +26,10 @@ package struct FetchRequest: Sendable {
     /// requests; nil for none.
     package var deadline: ContinuousClock.Instant?
 
+    /// Whether the body goes to a file: it may have any length and take any time, and comes without a
+    /// coding, so that ranges and lengths count its own bytes.
+    package var isDownload = false
+
     /// How the request uses the fetcher's cache, if it has one.
     package var cacheMode = CacheMode.default
     /// Why it is made, as far as the cache treats it differently.

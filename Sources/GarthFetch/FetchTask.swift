@@ -25,6 +25,11 @@ package final class FetchTask: Sendable {
         control.setPaused(true)
     }
 
+    /// The body goes to a file from now on: it may have any length and take any time.
+    package func becomeDownload() {
+        control.becomeDownload()
+    }
+
     /// Lets the body go on.
     package func resume() {
         control.setPaused(false)
@@ -40,6 +45,7 @@ final class TransferControl: Sendable {
     private let parent: TransferControl?
     private let paused = Atomic(false)
     private let cancelled = Atomic(false)
+    private let download = Atomic(false)
 
     init(id: UInt64, parent: TransferControl? = nil) {
         self.id = id
@@ -49,6 +55,11 @@ final class TransferControl: Sendable {
     var isPaused: Bool { paused.load(ordering: .acquiring) || parent?.isPaused ?? false }
 
     var isCancelled: Bool { cancelled.load(ordering: .acquiring) || parent?.isCancelled ?? false }
+
+    /// Whether the body goes to a file.
+    var isDownload: Bool { download.load(ordering: .acquiring) || parent?.isDownload ?? false }
+
+    func becomeDownload() { download.store(true, ordering: .releasing) }
 
     func setPaused(_ isPaused: Bool) { paused.store(isPaused, ordering: .releasing) }
 

@@ -91,7 +91,8 @@ import Testing
     @Test("bytes reach a terminal or a stream in a few places, and as they are in fewer")
     func writers() throws {
         let writing = [
-            "StandardOutput.swift", "TerminalState.swift", "WakeUp.swift", "ContentSocket.swift",
+            "DownloadFile.swift", "StandardOutput.swift", "TerminalState.swift", "WakeUp.swift",
+            "ContentSocket.swift",
             "ContentLink.swift", "AwaitedContent.swift", "CacheStore.swift", "Probe.swift",
             "ContentProcess.swift",
         ]

@@ -1,4 +1,5 @@
-// Starting, asking about and ending the content process, and waking up who waits.
+// Starting, asking about and ending the content process, waking up who waits, and what Swift cannot
+// call.
 #pragma once
 #include <stdint.h>
 #include <sys/types.h>
@@ -27,3 +28,7 @@ const char *garth_image_path(const void *address);
 /// Keeps memory that was used for the next use, also in large pieces: for a process that is short
 /// and moves much.
 void garth_heap_keep(void);
+
+/// Gives a file another name, unless that is taken (renameat2, RENAME_NOREPLACE, which only GNU
+/// headers have). Answers 0 or an error number.
+int garth_rename_to_new(const char *file, const char *name);

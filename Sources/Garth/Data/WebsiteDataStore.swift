@@ -19,6 +19,8 @@ public final class WebsiteDataStore: Sendable {
     /// The pages that were visited, as far as web views note them (`WebViewConfiguration`); nil where
     /// nothing outlives the program.
     package let history: HistoryStore?
+    /// The list of downloads; nil where nothing is kept.
+    let downloads: DownloadStore?
     private let problems: ProblemList
 
     /// The store of the user's own profile, the one that the browser `garth` uses, too.
@@ -56,6 +58,10 @@ public final class WebsiteDataStore: Sendable {
                 database: path, clock: { Int(clock().sinceEpoch.components.seconds) },
                 onProblem: { problems.add($0) })
         }
+        downloads = (folders?.database).map {
+            DownloadStore(
+                DatabaseQueue(path: $0, schema: .profile, onProblem: { problems.add($0) }))
+        }
         cache = HTTPCache(
             (folders?.cache).map { .folder($0) } ?? .memory, byteLimit: cacheByteLimit,
             clock: clock,
@@ -84,6 +90,7 @@ public final class WebsiteDataStore: Sendable {
     package func waitUntilStored() {
         storage.waitUntilStored()
         history?.waitUntilStored()
+        downloads?.waitUntilStored()
     }
 
     /// Returns when all responses that came are in the cache, or it takes too long; for the end of

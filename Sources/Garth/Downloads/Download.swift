@@ -4,7 +4,9 @@ import Glibc
 
 /// A response on its way to a file (WebKit's `WKDownload`).
 ///
-/// Promises: no file that is there is ever overwritten; a download that fails leaves no file.
+/// Promises: no file that is there is ever overwritten; the file's name appears once the whole body
+/// is on the disk, and not before. Until then it stands beside it as `NAME.part`, which stays when
+/// the download fails and can be resumed.
 @MainActor
 public final class Download {
     /// What was asked for.
@@ -13,148 +15,248 @@ public final class Download {
     public private(set) weak var webView: WebView?
     /// Says where the file goes, and follows the download; without one it ends as cancelled.
     public weak var delegate: (any DownloadDelegate)?
-    /// The bytes that have been written.
-    public private(set) var receivedByteCount = 0
-
-    private var state = State.waiting
-
-    private enum State {
-        case waiting
-        case writing(descriptor: Int32, path: String)
-        case ended
-    }
-
+    /// The bytes that are in the file, those of earlier attempts too.
+    public var receivedByteCount: Int { exchange.part.byteCount }
+    /// The bytes that the whole file will have; nil when the server does not say.
+    public var expectedByteCount: Int? { exchange.part.total }
+    /// Where the whole file stands or will stand; nil before that is decided.
+    public private(set) var destination: String?
     /// Whether it is still going on.
-    public var isActive: Bool { if case .ended = state { false } else { true } }
+    public private(set) var isActive = true
+
+    /// Where the file stands until it is whole; nil before there is one.
+    package private(set) var partPath: String?
+    /// Whether a name that is taken gets a number, in place of a failure.
+    package var numbersNames = false
+    /// The name that the page proposes (the `download` attribute), where the server has none.
+    package var proposedName: String?
+    /// Told when there is another part to go on from.
+    package var onPart: (() -> Void)?
+    /// Told of bytes that were written.
+    package var onProgress: (() -> Void)?
+    /// What carries the transfer out.
+    var task: Task<Void, Never>?
+
+    private var exchange: DownloadExchange
+    private var file: DownloadFile?
 
     init(_ request: NavigationRequest, of webView: WebView) {
         originalRequest = request
         self.webView = webView
+        exchange = DownloadExchange()
     }
 
-    /// Ends the download; its file is removed.
-    public func cancel() {
-        fail(.cancelled, "stopped: the download is not whole")
+    /// A download that goes on where an earlier one has ended.
+    init(resuming data: ResumeData, of webView: WebView) {
+        originalRequest = NavigationRequest(data.url, purpose: .download, source: data.source)
+        self.webView = webView
+        destination = data.path
+        partPath = data.partPath
+        exchange = DownloadExchange(
+            resuming: DownloadExchange.Part(validator: data.validator, total: data.total))
+        resumedPart = exchange.part
+    }
+
+    private var resumedPart: DownloadExchange.Part?
+
+    /// How much of the file is there, from 0 to 1; nil when the length is not known.
+    public var fractionCompleted: Double? {
+        guard let total = expectedByteCount else { return nil }
+        return total == 0 ? 1 : min(1, Double(receivedByteCount) / Double(total))
+    }
+
+    /// Ends the download, and answers what `WebView.resumeDownload` needs to go on; nil where nothing
+    /// can be gone on with.
+    ///
+    /// What has come stays in the part then; `Download.discard` removes it.
+    @discardableResult
+    public func cancel() -> [UInt8]? {
+        let data = resumeData
+        let url = originalRequest.url.withoutCredentials
+        fail(
+            NavigationError(
+                code: .cancelled, url: url, message: "stopped: the download is not whole"))
+        return data
+    }
+
+    /// Removes what a download has left that will not be gone on with.
+    public nonisolated static func discard(resumeData: [UInt8]) {
+        guard let data = ResumeData(resumeData) else { return }
+        unlink(data.partPath)
+    }
+
+    /// What is needed to go on later; nil while there is nothing, and for what was sent by a form.
+    package var resumeData: [UInt8]? {
+        guard let destination, let partPath, originalRequest.method == "GET",
+            originalRequest.body == nil, originalRequest.url.isHTTPOrHTTPS
+        else { return nil }
+        return ResumeData(
+            url: originalRequest.url.withoutCredentials, source: originalRequest.source,
+            path: destination, partPath: partPath, validator: exchange.part.validator,
+            total: exchange.part.total
+        ).bytes
     }
 
     // MARK: - What the transfer tells
 
-    /// The response has come; false when there is nowhere to write it.
-    func received(_ head: ResponseHead, at url: URLRecord) async -> Bool {
-        let response = NavigationResponse(head, url: url)
-        let path = await delegate?.download(
-            self, decideDestinationUsing: response, suggestedFilename: response.suggestedFilename)
-        guard isActive else { return false }
-        guard let path else {
-            cancel()
-            return false
-        }
-        // The name must be new: what is there, be it a link that leads elsewhere, is left alone.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else {
-            fail(.cannotCreateFile, "cannot create \(path): \(String(cString: strerror(errno)))")
-            return false
-        }
-        state = .writing(descriptor: descriptor, path: path)
-        return true
+    /// What is to be done after something was told.
+    enum Step {
+        /// More is wanted of this transfer.
+        case goOn
+        /// Another request, with these fields, is to be sent in its place.
+        case send([HeaderField])
+        /// The download has ended.
+        case end
     }
 
-    /// Bytes have come; false when no more are wanted.
-    func received(_ bytes: [UInt8]) -> Bool {
-        guard case .writing(let descriptor, let path) = state else { return false }
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                write(descriptor, $0.baseAddress! + offset, bytes.count - offset)
-            }
-            if count > 0 {
-                offset += count
-            } else if errno != EINTR {
-                let reason = String(cString: strerror(errno))
-                fail(.cannotWriteToFile, "cannot write \(path): \(reason)")
-                return false
-            }
+    /// Begins, or goes on with what is there.
+    func start() async -> Step {
+        guard var part = resumedPart, let destination, let partPath else {
+            return await perform(exchange.start())
         }
-        receivedByteCount += bytes.count
-        return true
+        let file = DownloadFile(
+            path: destination, partPath: partPath, onCollision: numbersNames ? .number : .refuse)
+        self.file = file
+        do throws(DownloadFile.Failure) {
+            if let byteCount = try await file.reopen() {
+                part.byteCount = byteCount
+                exchange = DownloadExchange(resuming: part)
+            } else {
+                // The part is gone: all of it comes again, to a new one.
+                exchange = DownloadExchange()
+                self.file = nil
+            }
+        } catch {
+            return failed(error)
+        }
+        guard isActive else { return .end }
+        return await perform(exchange.start())
     }
 
-    /// The whole body has come.
-    func finished() {
-        guard case .writing(let descriptor, let path) = state else { return }
-        guard close(descriptor) == 0 else {
-            state = .ended
-            unlink(path)
-            return tell(.cannotWriteToFile, "cannot write \(path)")
-        }
-        state = .ended
-        delegate?.downloadDidFinish(self)
-        webView?.downloadEnded(self)
+    /// The response has come.
+    func received(_ head: ResponseHead, at url: URLRecord) async -> Step {
+        let action = exchange.received(head, at: HTTPCache.systemClock())
+        if case .begin = action { return await begin(head, at: url) }
+        return await perform(action)
     }
+
+    /// Bytes have come.
+    func received(_ bytes: [UInt8]) async -> Step {
+        guard isActive, let file else { return .end }
+        let action = exchange.received(byteCount: bytes.count)
+        guard case .nothing = action else { return await perform(action) }
+        do throws(DownloadFile.Failure) {
+            try await file.write(bytes)
+        } catch {
+            return failed(error)
+        }
+        guard isActive else { return .end }
+        onProgress?()
+        return .goOn
+    }
+
+    /// The body has ended.
+    func finished() async -> Step { await perform(exchange.finished()) }
 
     /// The transfer has failed.
-    func failed(_ error: NavigationError) {
-        guard isActive else { return }
-        discard()
-        delegate?.download(self, didFailWith: error)
-        webView?.downloadEnded(self)
+    func failed(_ error: NavigationError) -> Step {
+        fail(error)
+        return .end
     }
 
-    private func fail(_ code: NavigationError.Code, _ message: String) {
-        guard isActive else { return }
-        discard()
-        tell(code, message)
-    }
+    // MARK: - Private parts
 
-    private func tell(_ code: NavigationError.Code, _ message: String) {
-        let url = originalRequest.url.withoutCredentials
-        delegate?.download(
-            self, didFailWith: NavigationError(code: code, url: url, message: message))
-        webView?.downloadEnded(self)
-    }
-
-    private func discard() {
-        if case .writing(let descriptor, let path) = state {
-            close(descriptor)
-            unlink(path)
+    private func perform(_ action: DownloadExchange.Action) async -> Step {
+        guard isActive else { return .end }
+        switch action {
+        case .request(let fields): return .send(fields)
+        case .nothing: return .goOn
+        case .append:
+            onPart?()
+            return .goOn
+        case .begin: return .end
+        case .startOver:
+            do throws(DownloadFile.Failure) {
+                try await file?.empty()
+            } catch {
+                return failed(error)
+            }
+            guard isActive else { return .end }
+            onPart?()
+            return .goOn
+        case .finish: return await seal()
+        case .fail(let failure):
+            let url = originalRequest.url.withoutCredentials
+            let code: NavigationError.Code =
+                if case .short = failure { .cutShort } else { .network }
+            return failed(
+                NavigationError(
+                    code: code, url: url, message: "\(url.hostname): \(failure.message)"))
         }
-        state = .ended
     }
-}
 
-/// Says where a download goes and follows it (WebKit's `WKDownloadDelegate`).
-@MainActor
-public protocol DownloadDelegate: AnyObject {
-    /// The path of a file that does not exist yet; nil cancels the download.
-    func download(
-        _ download: Download, decideDestinationUsing response: NavigationResponse,
-        suggestedFilename: String
-    ) async -> String?
-    /// Whether a redirect that the allow-list permits is followed. The default is yes.
-    func download(
-        _ download: Download, willPerformHTTPRedirectionTo request: NavigationRequest
-    ) async -> DownloadRedirectPolicy
-    /// The file is whole.
-    func downloadDidFinish(_ download: Download)
-    /// The download failed; there is no file.
-    func download(_ download: Download, didFailWith error: NavigationError)
-}
+    private func begin(_ head: ResponseHead, at url: URLRecord) async -> Step {
+        let response = NavigationResponse(head, url: url)
+        let name = SuggestedFilename(head, url: url, proposal: proposedName).text
+        // A path that was decided once stays: only its part had gone.
+        var path = destination
+        if path == nil {
+            path = await delegate?.download(
+                self, decideDestinationUsing: response, suggestedFilename: name)
+        }
+        guard isActive else { return .end }
+        guard let path else {
+            cancel()
+            return .end
+        }
+        let file = DownloadFile(path: path, onCollision: numbersNames ? .number : .refuse)
+        self.file = file
+        do throws(DownloadFile.Failure) {
+            let (path, part) = try await file.create()
+            destination = path
+            partPath = part
+        } catch {
+            return failed(error)
+        }
+        guard isActive else {
+            // Stopped while the file was made: nobody has heard of it.
+            await file.discard()
+            return .end
+        }
+        onPart?()
+        return .goOn
+    }
 
-/// A download delegate's answer to a redirect.
-public enum DownloadRedirectPolicy: Sendable {
-    /// Follow it.
-    case allow
-    /// The download fails with `cancelled`.
-    case cancel
-}
+    private func seal() async -> Step {
+        guard let file else { return .end }
+        do throws(DownloadFile.Failure) {
+            destination = try await file.seal()
+        } catch {
+            return failed(error)
+        }
+        guard isActive else { return .end }
+        isActive = false
+        partPath = nil
+        delegate?.downloadDidFinish(self)
+        webView?.downloadEnded(self)
+        return .end
+    }
 
-extension DownloadDelegate {
-    /// Follows every redirect.
-    public func download(
-        _ download: Download, willPerformHTTPRedirectionTo request: NavigationRequest
-    ) async -> DownloadRedirectPolicy { .allow }
-    /// Does nothing.
-    public func downloadDidFinish(_ download: Download) {}
-    /// Does nothing.
-    public func download(_ download: Download, didFailWith error: NavigationError) {}
+    private func failed(_ failure: DownloadFile.Failure) -> Step {
+        let url = originalRequest.url.withoutCredentials
+        return failed(NavigationError(code: failure.code, url: url, message: failure.message))
+    }
+
+    private func fail(_ error: NavigationError) {
+        guard isActive else { return }
+        isActive = false
+        let data = resumeData
+        if let file {
+            let isKept = data != nil
+            Task { isKept ? await file.close() : await file.discard() }
+        }
+        delegate?.download(self, didFailWith: error, resumeData: data)
+        webView?.downloadEnded(self)
+        task?.cancel()
+    }
 }

@@ -24,7 +24,10 @@ struct SuggestedFilename {
             text = name.text
             return
         }
-        let part = url.pathname.split(separator: "/").last.map { Self.percentDecoded(String($0)) }
+        let isNamed = url.isHTTPOrHTTPS || url.isFile
+        let part =
+            !isNamed
+            ? nil : url.pathname.split(separator: "/").last.map { Self.percentDecoded(String($0)) }
         let isFromHost = part.flatMap(FileName.init) == nil
         let name = (part.flatMap(FileName.init) ?? FileName(url.hostname))?.text ?? "download"
         let (stem, suffix) = FileName.parts(of: name)

@@ -60,7 +60,9 @@ struct LoadSource: Sendable {
         var headers = request.headers.map { HeaderField($0.name, $0.value) }
         headers.append(
             HeaderField(
-                "Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"))
+                "Accept",
+                request.isDownload
+                    ? "*/*" : "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"))
         if !language.isEmpty { headers.append(HeaderField("Accept-Language", language)) }
         let preferences = preferences(permitted.url)
         if let agent = preferences.customUserAgent {
@@ -80,6 +82,11 @@ struct LoadSource: Sendable {
         fetch.exceptions = exceptions
         fetch.deadline = deadline
         fetch.cacheMode = (request.cachePolicy ?? cachePolicy).mode
+        if request.isDownload {
+            fetch.isDownload = true
+            fetch.deadline = nil
+            fetch.cacheMode = .noStore
+        }
         fetch.cachePurpose = request.isReload ? .reload : .ordinary
         return fetch
     }
@@ -303,6 +310,11 @@ struct LoadEvents: AsyncSequence, Sendable {
     }
 
     private let source: Source
+
+    /// The body goes to a file from now on: it may have any length and take any time.
+    func becomeDownload() {
+        if case .network(let events) = source { events.becomeDownload() }
+    }
 
     init(_ events: FetchEvents) { source = .network(events) }
     init(_ events: AsyncStream<FetchEvent>) { source = .local(events) }

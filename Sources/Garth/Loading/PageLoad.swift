@@ -27,6 +27,8 @@ public struct NavigationRequest: Sendable {
     /// Whether a person asks for a page that is there already: one that the server calls
     /// immutable is then not asked for again while it is fresh.
     var isReload = false
+    /// Whether what comes goes to a file, and so past the cache.
+    var isDownload = false
     /// What is shown in the place of what a server would send; nil asks the server.
     var substitute: SubstituteData?
 

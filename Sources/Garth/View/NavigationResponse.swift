@@ -21,6 +21,9 @@ public struct NavigationResponse: Sendable {
     /// Whether Garth makes a page of the type.
     public let canShowMIMEType: Bool
 
+    /// Whether the server wants it to be saved (RFC 6266).
+    package let isAttachment: Bool
+
     init(_ head: ResponseHead, url: URLRecord, isForMainFrame: Bool = true) {
         self.url = url.withoutCredentials
         self.isForMainFrame = isForMainFrame
@@ -29,6 +32,7 @@ public struct NavigationResponse: Sendable {
         headers = head.headers.map { ($0.name, $0.value) }
         expectedContentLength = head.expectedByteCount
         suggestedFilename = SuggestedFilename(head, url: url).text
+        isAttachment = head.contentDisposition?.isAttachment ?? false
         canShowMIMEType = MediaTypes.canShow(mimeType)
     }
 }

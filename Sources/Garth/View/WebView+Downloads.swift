@@ -10,12 +10,34 @@ extension WebView {
     ) -> Download {
         let download = makeDownload(request)
         download.delegate = delegate
-        Task { await run(download) }
+        carryOut(download)
+        return download
+    }
+
+    /// Goes on with a download that was stopped or failed, from what was answered or told then
+    /// (WebKit's `resumeDownload(fromResumeData:)`); nil when it is no such data.
+    ///
+    /// The allow-list is asked again. What is there already is used only when the server confirms
+    /// that the rest belongs to it; else everything comes again.
+    @discardableResult
+    public func resumeDownload(
+        fromResumeData data: [UInt8], delegate: (any DownloadDelegate)?
+    ) -> Download? {
+        guard let download = makeDownload(resuming: data) else { return nil }
+        download.delegate = delegate
+        carryOut(download)
         return download
     }
 
     func makeDownload(_ request: NavigationRequest) -> Download {
         let download = Download(request, of: self)
+        downloads.append(download)
+        return download
+    }
+
+    func makeDownload(resuming data: [UInt8]) -> Download? {
+        guard let data = ResumeData(data) else { return nil }
+        let download = Download(resuming: data, of: self)
         downloads.append(download)
         return download
     }
@@ -26,10 +48,23 @@ extension WebView {
     }
 
     /// Carries a download out from its first request on.
-    func run(_ download: Download) async {
+    func carryOut(_ download: Download) {
+        download.task = Task {
+            var step = await download.start()
+            while case .send(let fields) = step, download.isActive {
+                step = await transfer(download, fields)
+            }
+        }
+    }
+
+    /// Sends a request of a download, with fields beside its own, through all redirects.
+    private func transfer(_ download: Download, _ fields: [HeaderField]) async -> Download.Step {
+        var request = download.originalRequest
+        request.isDownload = true
+        request.headers += fields.map { ($0.name, $0.value) }
         let storage = configuration.websiteDataStore.storage
-        if download.originalRequest.url.isHTTPOrHTTPS { await storage.refresh() }
-        var load = PageLoad(download.originalRequest) { storage.hsts.upgrade(of: $0) }
+        if request.url.isHTTPOrHTTPS { await storage.refresh() }
+        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
         var action = load.start()
         while download.isActive {
             switch action {
@@ -39,35 +74,54 @@ extension WebView {
                 if load.redirectCount > 0, decision.isAllowed {
                     let answer = await download.delegate?.download(
                         download, willPerformHTTPRedirectionTo: load.request)
-                    if answer == .cancel { return download.cancel() }
+                    if answer == .cancel {
+                        download.cancel()
+                        return .end
+                    }
                 }
                 action = load.policyAnswered(decision)
-            case .fetch(let permitted): action = await receive(permitted, &load, download)
+            case .fetch(let permitted):
+                switch await receive(permitted, &load, download) {
+                case .load(let next): action = next
+                case .download(let step): return step
+                }
             case .fail(let error): return download.failed(error)
-            case .finish: return download.finished()
-            case .commit, .authenticate, .judge, .nothing: return download.cancel()
+            case .finish, .commit, .authenticate, .judge, .nothing:
+                download.cancel()
+                return .end
             }
         }
+        return .end
+    }
+
+    /// What comes of one hop.
+    private enum Outcome {
+        case load(PageLoad.Action)
+        case download(Download.Step)
     }
 
     private func receive(
         _ permitted: PermittedURL, _ load: inout PageLoad, _ download: Download
-    ) async -> PageLoad.Action {
+    ) async -> Outcome {
         for await event in loadSource().events(for: permitted, load.request) {
+            guard download.isActive else { break }
+            var step = Download.Step.goOn
             switch event {
             case .response(let head):
-                let action = authenticatingAlone(load.received(head), &load)
-                guard case .commit = action else { return action }
-                guard await download.received(head, at: load.url) else { return .nothing }
-            case .data(let bytes):
-                guard download.received(bytes) else { return .nothing }
-            case .finished: return load.transferFinished()
+                let action = await authenticating(load.received(head), &load)
+                guard case .commit = action else { return .load(action) }
+                step = await download.received(head, at: load.url)
+            case .data(let bytes): step = await download.received(bytes)
+            case .finished: return .download(await download.finished())
             case .failed(let error):
-                return authenticatingAlone(
-                    load.failed(error, of: permitted, under: configuration.policy), &load)
+                return .load(
+                    await authenticating(
+                        load.failed(error, of: permitted, under: configuration.policy), &load))
             case .uploadProgress, .informational: break
             }
+            if case .goOn = step { continue }
+            return .download(step)
         }
-        return .nothing
+        return .download(.end)
     }
 }

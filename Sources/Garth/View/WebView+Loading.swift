@@ -158,7 +158,8 @@ extension WebView {
     ) {
         let download = makeDownload(action.request)
         navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
-        Task { await run(download) }
+        onDownload?(download)
+        carryOut(download)
         abandon(navigation)
     }
 
@@ -177,7 +178,8 @@ extension WebView {
         _ navigation: Navigation, _ preferences: WebpagePreferences
     ) async -> PageLoad.Action {
         var download: Download?
-        for await event in loadSource(preferences).events(for: permitted, load.request) {
+        let events = loadSource(preferences).events(for: permitted, load.request)
+        for await event in events {
             if let download {
                 guard await deliver(event, to: download, load, permitted) else { break }
                 continue
@@ -195,10 +197,12 @@ extension WebView {
                     return load.responseRefused()
                 case .download:
                     guard isCurrent(navigation) else { return .nothing }
-                    download = becomeDownload(head, &load, kind, navigation)
-                    guard let download, await download.received(head, at: load.url) else {
+                    events.becomeDownload()
+                    let next = becomeDownload(head, &load, kind, navigation)
+                    guard case .goOn = await next.received(head, at: load.url) else {
                         return .nothing
                     }
+                    download = next
                     continue
                 }
                 guard isCurrent(navigation) else { return .nothing }
@@ -228,11 +232,14 @@ extension WebView {
 
     /// Asks the delegate about a response.
     private func judge(_ head: ResponseHead, _ load: PageLoad) async -> NavigationResponsePolicy {
-        guard let navigationDelegate, load.request.substitute == nil else { return .allow }
+        guard load.request.substitute == nil, navigationDelegate != nil || savesResponse != nil
+        else { return .allow }
         let response = NavigationResponse(head, url: load.url)
-        return await whileTimeStands {
-            await navigationDelegate.webView(self, decidePolicyFor: response)
+        let answer = await whileTimeStands {
+            await navigationDelegate?.webView(self, decidePolicyFor: response) ?? .allow
         }
+        if case .allow = answer, savesResponse?(response) == true { return .download }
+        return answer
     }
 
     /// Makes a download of the transfer that is going on; the navigation ends.
@@ -243,10 +250,14 @@ extension WebView {
         let response = NavigationResponse(head, url: load.url)
         navigationDelegate?.webView(self, navigationResponse: response, didBecome: download)
         // The transfer goes on in this task, and does not end with what comes after it.
-        if self.navigation == navigation { loadTask = nil }
+        if self.navigation == navigation {
+            download.task = loadTask
+            loadTask = nil
+        }
         if case .fail(let error) = load.responseRefused() {
             fail(error, load, kind, navigation, didStart: true)
         }
+        onDownload?(download)
         return download
     }
 
@@ -254,13 +265,16 @@ extension WebView {
     private func deliver(
         _ event: FetchEvent, to download: Download, _ load: PageLoad, _ permitted: PermittedURL
     ) async -> Bool {
+        var step = Download.Step.goOn
         switch event {
-        case .data(let bytes): return download.received(bytes)
-        case .finished: download.finished()
+        case .data(let bytes): step = await download.received(bytes)
+        case .finished: step = await download.finished()
         case .failed(let error):
-            download.failed(NavigationError(error, of: permitted, under: configuration.policy))
-        case .response, .uploadProgress, .informational: return true
+            step = download.failed(
+                NavigationError(error, of: permitted, under: configuration.policy))
+        case .response, .uploadProgress, .informational: break
         }
+        if case .goOn = step { return true }
         return false
     }
 

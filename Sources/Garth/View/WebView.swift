@@ -34,6 +34,10 @@ public final class WebView {
     package var onEvent: ((WebViewEvent) -> Void)?
     /// Told of the policy that the person's word has made; others may want it, too.
     package var onPolicyChange: ((URLPolicy) -> Void)?
+    /// Whether a response that the delegate lets be shown is saved to a file instead.
+    package var savesResponse: ((NavigationResponse) -> Bool)?
+    /// Told of the downloads that navigations become, after the delegate.
+    package var onDownload: ((Download) -> Void)?
     /// Makes the documents of `about:` URLs; nil when there is none by that name.
     package var aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
 

@@ -58,8 +58,11 @@ extension Browser {
         case .savePage(let name): savePage(to: name)
         case .entered(ListNumber.savePage, let name): savePage(to: name)
         case .copy(let source): copy(source)
-        case .dismissed, .chose, .pressed, .entered, .unavailable, .download,
-            .showBookmarks, .addBookmark, .showDownloads:
+        case .download(let target): download(target)
+        case .showDownloads: showDownloads()
+        case .chose(ListNumber.downloads, let item): describeDownload(item)
+        case .pressed(let key, ListNumber.downloads, let item): changeDownload(key, item)
+        case .dismissed, .chose, .pressed, .entered, .unavailable, .showBookmarks, .addBookmark:
             break
         case .newTab, .newPrivateTab, .closeTab, .undoCloseTab, .nextTab, .previousTab,
             .selectTab:
@@ -108,6 +111,7 @@ extension Browser {
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return interface.showMessage("this link's address is no URL", at: now)
         }
+        if savesLink(link, url) { return download(target) }
         guard newTab else { return webView.follow(link) }
         openInBackground(NavigationRequest(url, purpose: .link, source: page.source))
     }

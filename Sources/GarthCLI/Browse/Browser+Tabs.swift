@@ -55,6 +55,7 @@ extension Browser {
         if let other = tabs.items.first(where: { $0 !== tab }) {
             tab.webView.adopt(other.webView.configuration.policy)
         }
+        listenForDownloads(of: tab.webView)
         tab.webView.aboutPage = { [weak self] in self?.aboutPage($0) }
     }
 
@@ -87,7 +88,7 @@ extension Browser {
         changeTabs { $0.select(index) }
     }
 
-    private func closeTab(_ number: Int?) {
+    func closeTab(_ number: Int?) {
         let index = number.map { $0 - 1 } ?? tabs.currentIndex
         guard (0..<tabs.count).contains(index) else {
             return interface.showMessage("there are \(tabs.count) tabs", at: now)

@@ -31,13 +31,17 @@ final class Browser {
     var policy = PolicyState()
     /// The entries that `showHistory` listed, by their place in it.
     var listedEntries: [BackForwardListItem] = []
+    /// The downloads of all tabs.
+    let downloads: DownloadList
+    /// The lines of the panel of downloads, by their numbers.
+    var listedDownloads: [Int] = []
     /// The lines of the cookie panel.
     var listedCookies: [CookieLine] = []
 
     private let start = ContinuousClock.now
     private var needsFrame = false
     /// What is said after the terminal was given back.
-    private var farewell: String?
+    var farewell: String?
     /// The signal that asked the program to end.
     private var endingSignal: Int32?
     private var frameTask: Task<Void, Never>?
@@ -53,6 +57,7 @@ final class Browser {
         self.settings = settings
         tabs = TabList(
             Tab(configuration: settings.configuration, isPrivate: settings.isPrivate))
+        downloads = DownloadList(settings.configuration.websiteDataStore)
         interface = Interface(columns: 80, rows: 24)
         interface.isLocked = settings.isLocked
         interface.comingLater.remove(.reader)
@@ -66,12 +71,14 @@ final class Browser {
         let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
         self.device = device
         adopt(tab)
+        prepareDownloads()
         let size = device.size
         perform(interface.handle(.resized(columns: size.columns, rows: size.rows), at: now))
         webView.load(first)
         drawFrame()
         let status = await withCheckedContinuation { exit = $0 }
         for tab in tabs.items { tab.webView.stopLoading() }
+        endDownloads()
         device.close()
         webView.configuration.websiteDataStore.waitUntilStored()
         webView.configuration.websiteDataStore.waitUntilCached()
@@ -249,6 +256,7 @@ final class Browser {
         chrome.tabs = tabs.items.map(\.label)
         chrome.selectedTab = tabs.currentIndex
         chrome.isPrivate = tab.isPrivate
+        describeDownloads(in: &chrome)
         interface.chrome = chrome
         if let device { device.setTitle(SafeText(sanitizing: webView.title)) }
     }

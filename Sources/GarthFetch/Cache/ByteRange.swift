@@ -36,19 +36,20 @@ enum RequestedRange: Hashable, Sendable {
 }
 
 /// Which bytes of a whole a message has (RFC 9110 section 14.4).
-struct ContentRange: Hashable, Sendable {
-    var bytes: ClosedRange<Int>
+package struct ContentRange: Hashable, Sendable {
+    /// The bytes, 0 being the first.
+    package var bytes: ClosedRange<Int>
     /// The length of the whole; nil when it is not known.
-    var total: Int?
+    package var total: Int?
 
     /// Makes a range.
-    init(_ bytes: ClosedRange<Int>, of total: Int?) {
+    package init(_ bytes: ClosedRange<Int>, of total: Int?) {
         self.bytes = bytes
         self.total = total
     }
 
     /// Reads a `Content-Range` field; nil when it is none, or says that no byte was in reach.
-    init?(parsing text: String) {
+    package init?(parsing text: String) {
         let words = text.utf8.split(separator: 0x20)
         guard words.count == 2, asciiLowercased(String(Substring(words[0]))) == "bytes" else {
             return nil
@@ -84,5 +85,29 @@ struct ContentRange: Hashable, Sendable {
             min(
                 bytes.lowerBound, other.bytes.lowerBound)...max(
                     bytes.upperBound, other.bytes.upperBound), of: total ?? other.total)
+    }
+}
+
+extension ResponseHead {
+    /// Which bytes a partial response has (RFC 9110 section 15.3.7); nil when it is none, or has
+    /// several parts.
+    package var contentRange: ContentRange? {
+        status == 206 ? first("Content-Range").flatMap { ContentRange(parsing: $0) } : nil
+    }
+
+    /// The length of the whole that a response says whose range could not be had (RFC 9110
+    /// section 15.5.17); nil when it does not say.
+    package var lengthOfUnsatisfiedRange: Int? {
+        guard status == 416, let field = first("Content-Range") else { return nil }
+        let words = field.utf8.split(separator: 0x20)
+        guard words.count == 2, asciiLowercased(String(Substring(words[0]))) == "bytes",
+            words[1].starts(with: "*/".utf8)
+        else { return nil }
+        return decimal(words[1].dropFirst(2))
+    }
+
+    /// Whether the server has said that it sends no ranges (RFC 9110 section 14.3).
+    package var refusesRanges: Bool {
+        first("Accept-Ranges").map { equalsIgnoringCase($0, "none") } ?? false
     }
 }

@@ -128,7 +128,7 @@ extension ResponseHead {
     }
 
     /// Whether a content coding stands between the stored bytes and those that the server counts.
-    var isCoded: Bool {
+    package var isCoded: Bool {
         splitFieldList(all("Content-Encoding")).contains {
             !$0.isEmpty && !equalsIgnoringCase($0, "identity")
         }
@@ -136,7 +136,7 @@ extension ResponseHead {
 
     /// The strong validator: an `ETag` that is not weak, or a `Last-Modified` that is old enough
     /// to be one (RFC 9110 section 8.8.2.2); nil when there is none.
-    func strongValidator(now: WallTime) -> String? {
+    package func strongValidator(now: WallTime) -> String? {
         if let tag = first("ETag") { return tag.hasPrefix("W/") ? nil : tag }
         guard let modified = first("Last-Modified"), let date = first("Date"),
             let then = WallTime(httpDate: modified, now: now),

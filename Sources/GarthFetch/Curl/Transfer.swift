@@ -131,6 +131,9 @@ final class Transfer {
 
     // MARK: - Times
 
+    /// Whether the body goes to a file, which may have any length and take any time.
+    private var isDownload: Bool { request.isDownload || control.isDownload }
+
     /// The next moment at which its time runs out.
     var nextDeadline: TransferDeadline? {
         var deadline: TransferDeadline?
@@ -142,7 +145,8 @@ final class Transfer {
             guard !control.isPaused else { break }
             deadline = TransferDeadline(instant: lastActivity + idleTimeout, timeout: .idle)
         }
-        if let overallDeadline, deadline.map({ overallDeadline < $0.instant }) ?? true {
+        if !isDownload, let overallDeadline, deadline.map({ overallDeadline < $0.instant }) ?? true
+        {
             deadline = TransferDeadline(instant: overallDeadline, timeout: .overall)
         }
         return deadline
@@ -356,7 +360,7 @@ final class Transfer {
     /// Hands on a piece of the body as it is read; false when the transfer is at its end.
     private func deliver(_ body: UnsafeRawBufferPointer) -> Bool {
         var piece = body[...]
-        if let maximumBytes, piece.count > maximumBytes - receivedByteCount {
+        if !isDownload, let maximumBytes, piece.count > maximumBytes - receivedByteCount {
             piece = piece.prefix(max(0, maximumBytes - receivedByteCount))
             fail(
                 .tooManyBytes(limit: maximumBytes),

@@ -144,16 +144,19 @@ struct TransferOptions {
             }
         }
         // The ranges that are asked for count the bytes as they are stored, not as they are coded.
-        if request.headers.contains(where: { equalsIgnoringCase($0.name, "Range") }) {
+        let wantsPlain =
+            request.isDownload
+            || request.headers.contains { equalsIgnoringCase($0.name, "Range") }
+        if wantsPlain {
             set(CURLOPT_HTTP_CONTENT_DECODING, 0)
             check(garth_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, nil))
-            list = garth_curl_list_append(list, "Accept-Encoding: identity")
         }
         // What libcurl would add by itself: a form's type, and a wait for "100 Continue".
         if !hasContentType { list = garth_curl_list_append(list, "Content-Type:") }
         list = garth_curl_list_append(list, "Expect:")
         // Undone by `ContentDecoder`: libcurl takes a coding that breaks off for whole.
-        list = garth_curl_list_append(list, "Accept-Encoding: \(ContentDecoder.offered)")
+        let codings = wantsPlain ? "identity" : ContentDecoder.offered
+        list = garth_curl_list_append(list, "Accept-Encoding: \(codings)")
         lists.append(list)
         check(garth_curl_set_list(easy, CURLOPT_HTTPHEADER, list))
         if !userAgent.isEmpty { set(CURLOPT_USERAGENT, userAgent) }

@@ -45,5 +45,13 @@ extension DatabaseSchema {
                 tags TEXT NOT NULL, added INTEGER NOT NULL, modified INTEGER NOT NULL
             );
             """,
+            // The list of downloads; `resume` is what an unfinished one needs to be gone on with.
+            """
+            CREATE TABLE downloads (
+                id INTEGER PRIMARY KEY, url TEXT NOT NULL, started INTEGER NOT NULL,
+                state TEXT NOT NULL, path TEXT, received INTEGER NOT NULL, total INTEGER,
+                message TEXT NOT NULL, resume BLOB
+            );
+            """,
         ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

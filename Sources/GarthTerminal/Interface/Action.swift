@@ -176,6 +176,6 @@ package enum Action: String, CaseIterable, Sendable {
 
     /// The actions whose rooms are not furnished yet; asking for one says so.
     package static let comingLater: Set<Action> = [
-        .bookmarks, .addBookmark, .downloads, .downloadLink, .reader,
+        .bookmarks, .addBookmark, .reader,
     ]
 }

@@ -50,6 +50,12 @@ package struct ChromeState: Sendable, Equatable {
     package var resourcesTotal = 0
     /// What the load waits for (`connecting to example.org`); empty when data flows.
     package var activity = ""
+    /// What is said of the downloads that run (`2 downloads, 43 %`); empty when none does.
+    package var downloads = ""
+    /// How many downloads are not whole; quitting then asks.
+    package var downloadCount = 0
+    /// Whether what has come of them is kept when Garth ends.
+    package var downloadsSurvive = true
     /// The page's zoom in per cent.
     package var zoom = 100
     /// The tabs; a single one is not shown.
@@ -58,6 +64,15 @@ package struct ChromeState: Sendable, Equatable {
     package var selectedTab = 0
     /// Whether the tab on the screen leaves nothing behind.
     package var isPrivate = false
+
+    /// What is said of the downloads that quitting would interrupt.
+    var unfinishedDownloads: String {
+        let isPrivateOnly = !downloadsSurvive
+        let count = downloadCount == 1 ? "A download is" : "\(downloadCount) downloads are"
+        return "\(count) not whole. "
+            + (isPrivateOnly
+                ? "Nothing is kept of private ones." : "What has come is kept and can be resumed.")
+    }
 
     /// Makes the state of a browser that has loaded nothing.
     package init() {}

@@ -170,8 +170,12 @@ extension Interface {
     }
 
     private mutating func quit() -> [InterfaceCommand] {
-        guard hasEditedForm || hasEditedFormElsewhere else { return [.quit] }
-        present(.quitConfirmation())
+        var reasons =
+            hasEditedForm || hasEditedFormElsewhere
+            ? ["A form has been filled in and not been sent."] : []
+        if chrome.downloadCount > 0 { reasons.append(chrome.unfinishedDownloads) }
+        guard !reasons.isEmpty else { return [.quit] }
+        present(.quitConfirmation(reasons))
         return []
     }
 

@@ -159,8 +159,9 @@ extension Interface {
         if let pending = pendingKeys { return drawStatus(pending, Theme.key, into: &frame) }
         let focus = focusText
         guard chrome.isLoading else {
-            if let focus { return drawFocus(focus, columns: frame.columns, into: &frame) }
-            if let text = searchText { drawStatus(text, Theme.status, into: &frame) }
+            let columns = drawDownloads(into: &frame)
+            if let focus { return drawFocus(focus, columns: columns, into: &frame) }
+            if let text = searchText { drawStatus(text, Theme.status, columns, into: &frame) }
             return
         }
         let spinner = Int(now / Self.spinnerTime)
@@ -179,10 +180,22 @@ extension Interface {
         frame.write(right, row: row, column: frame.columns - right.width, style: Theme.status)
     }
 
+    /// Says at the right of the status row how far the downloads are, and answers the columns that are
+    /// left for other things.
+    private func drawDownloads(into frame: inout Frame) -> Int {
+        let text = SafeText(sanitizing: chrome.downloads)
+        let room = frame.columns - text.width - 2
+        guard text.width > 0, room >= 8, screen.isStatusReserved else { return frame.columns }
+        frame.fill(row: screen.statusRow, columns: 0..<frame.columns, style: Theme.plain)
+        frame.write(
+            text, row: screen.statusRow, column: frame.columns - text.width, style: Theme.status)
+        return room
+    }
+
     /// Says what has the focus; of a link the host that would be contacted is bright.
     private func drawFocus(_ text: String, columns: Int, into frame: inout Frame) {
         let row = screen.statusRow
-        frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
+        frame.fill(row: row, columns: 0..<columns, style: Theme.plain)
         let focus = shownPage.visibleFocus
         guard let link = focusedAddress, link.target == focus, text.hasPrefix(link.address) else {
             frame.write(
@@ -195,10 +208,13 @@ extension Interface {
             into: &frame)
     }
 
-    private func drawStatus(_ text: String, _ style: TextStyle, into frame: inout Frame) {
-        frame.fill(row: screen.statusRow, columns: 0..<frame.columns, style: Theme.plain)
+    private func drawStatus(
+        _ text: String, _ style: TextStyle, _ columns: Int? = nil, into frame: inout Frame
+    ) {
+        let columns = columns ?? frame.columns
+        frame.fill(row: screen.statusRow, columns: 0..<columns, style: Theme.plain)
         frame.write(
-            Self.shortened(SafeText(sanitizing: text), columns: frame.columns),
+            Self.shortened(SafeText(sanitizing: text), columns: columns),
             row: screen.statusRow, column: 0, style: style)
     }
 

@@ -215,11 +215,27 @@ package struct Interface: Sendable {
     }
 
     /// Gives the list with that number other items, if it is still shown.
-    package mutating func updateList(_ id: Int, title: String, items: [ListOverlay.Item]) {
+    ///
+    /// The choice stays on its line, or goes to the item `chosen`.
+    package mutating func updateList(
+        _ id: Int, title: String, items: [ListOverlay.Item], chosen: Int? = nil
+    ) {
         guard case .list(var list) = overlay, case .list(id) = list.purpose else { return }
-        list.update(title: title, items: items)
+        list.update(title: title, items: items, chosen: chosen)
         list.scroll(rows: ListOverlay.listRows(of: overlayArea).count)
         overlay = .list(list)
+    }
+
+    /// The item that is chosen in the list with that number, if it is shown.
+    package func chosenItem(inList id: Int) -> Int? {
+        guard case .list(let list) = overlay, case .list(id) = list.purpose else { return nil }
+        return list.selectedItem
+    }
+
+    /// Whether the list with that number is shown.
+    package func shows(list id: Int) -> Bool {
+        guard case .list(let list) = overlay, case .list(id) = list.purpose else { return false }
+        return true
     }
 
     /// Asks for a line of text; what is entered comes as `entered`.

@@ -84,14 +84,15 @@ package struct ListOverlay: Sendable, Equatable {
     }
 
     /// Takes other items; filter and place stay.
-    mutating func update(title: String, items: [Item]) {
+    mutating func update(title: String, items: [Item], chosen: Int? = nil) {
         let line = selection
         let top = firstShown
         self.title = title
         self.items = items
         setFilter(filter)
-        selection = max(0, min(line, shownItems.count - 1))
-        firstShown = top
+        let place = chosen.flatMap { shownItems.firstIndex(of: $0) } ?? line
+        selection = max(0, min(place, shownItems.count - 1))
+        firstShown = max(0, top + (chosen == nil ? 0 : place - line))
     }
 
     /// The item of the chosen line.

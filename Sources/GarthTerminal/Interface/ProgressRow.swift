@@ -55,6 +55,7 @@ struct ProgressRow {
             parts.append("\(chrome.resourcesDone) of \(chrome.resourcesTotal) resources")
         }
         if let seconds = secondsLeft(chrome) { parts.append("\(seconds) s left") }
+        if !chrome.downloads.isEmpty { parts.append(chrome.downloads) }
         return parts
     }
 

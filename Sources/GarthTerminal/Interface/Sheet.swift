@@ -116,9 +116,9 @@ package struct Sheet: Sendable, Equatable {
         return sheet
     }
 
-    static func quitConfirmation() -> Sheet {
+    static func quitConfirmation(_ reasons: [String]) -> Sheet {
         Sheet(
-            id: -1, title: "Quit Garth?", body: ["A form has been filled in and not been sent."],
+            id: -1, title: "Quit Garth?", body: reasons,
             choices: [
                 Choice(label: "Stay", answer: .stay), Choice(label: "Quit", answer: .quit),
             ], cancel: .stay)

@@ -1,0 +1,222 @@
+import CProcess
+import GarthFetch
+import Glibc
+
+/// The file of a download: written as `NAME.part`, and given its name once it is whole.
+///
+/// Promises: what is there is never overwritten, nor written through a link; what was written is
+/// on the disk before the name appears. All of it happens on a thread of its own.
+actor DownloadFile {
+    /// Why a file cannot be used, in one line.
+    struct Failure: Error, Sendable {
+        var code: NavigationError.Code
+        var message: String
+    }
+
+    /// What becomes of a name that is taken.
+    enum Collision: Sendable {
+        /// The download fails.
+        case refuse
+        /// Another one with a number is taken.
+        case number
+    }
+
+    /// How many numbers are tried: a folder with more files of one name is somebody's mistake.
+    private static let mostNumbers = 9999
+
+    /// Where the whole file will stand.
+    private(set) var path: String
+    /// Where the file stands until then.
+    private(set) var partPath: String
+    private let collision: Collision
+    private var descriptor: Int32 = -1
+    private let thread = DownloadThread()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    /// A file that is to be made at a path, or is there already in part.
+    init(path: String, partPath: String? = nil, onCollision collision: Collision) {
+        self.path = path
+        self.partPath = partPath ?? path + ".part"
+        self.collision = collision
+    }
+
+    deinit {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        thread.end()
+    }
+
+    // MARK: - Opening
+
+    /// Makes the part under a name that is free, and answers where it and the whole stand.
+    func create() throws(Failure) -> (path: String, partPath: String) {
+        let (folder, name) = Self.parts(of: path)
+        for number in 0...(collision == .number ? Self.mostNumbers : 0) {
+            let candidate = number == 0 ? path : folder + Self.numbered(name, number)
+            var status = stat()
+            if lstat(candidate, &status) == 0 {
+                if collision == .refuse { throw failure("cannot create", candidate, EEXIST) }
+                continue
+            }
+            let part = candidate + ".part"
+            descriptor = open(
+                part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            if descriptor >= 0 {
+                path = candidate
+                partPath = part
+                _ = flock(descriptor, LOCK_EX | LOCK_NB)
+                return (path, partPath)
+            }
+            let problem = errno
+            guard problem == EEXIST, collision == .number else {
+                throw failure("cannot create", part, problem)
+            }
+        }
+        throw failure("cannot create", path, EEXIST)
+    }
+
+    /// Opens the part that an earlier attempt has left, and answers its length; nil when it is gone.
+    func reopen() throws(Failure) -> Int? {
+        descriptor = open(partPath, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure("cannot write", partPath, errno)
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_nlink == 1
+        else {
+            close()
+            throw Failure(
+                code: .cannotWriteToFile, message: "cannot write \(partPath): it is no plain file")
+        }
+        guard Self.lock(descriptor) else {
+            close()
+            throw Failure(
+                code: .cannotWriteToFile,
+                message: "cannot write \(partPath): another Garth is downloading it")
+        }
+        guard lseek(descriptor, 0, SEEK_END) >= 0 else {
+            throw failure("cannot write", partPath, errno)
+        }
+        return Int(status.st_size)
+    }
+
+    // MARK: - Writing
+
+    /// Writes bytes at the end.
+    func write(_ bytes: [UInt8]) throws(Failure) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress! + offset, bytes.count - offset)
+            }
+            if count > 0 {
+                offset += count
+            } else if count == 0 || errno != EINTR {
+                throw failure("cannot write", partPath, errno)
+            }
+        }
+    }
+
+    /// Empties the file.
+    func empty() throws(Failure) {
+        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw failure("cannot write", partPath, errno)
+        }
+    }
+
+    /// Gives the whole file its name, and answers which.
+    func seal() throws(Failure) -> String {
+        guard fsync(descriptor) == 0 else { throw failure("cannot write", partPath, errno) }
+        let (folder, name) = Self.parts(of: path)
+        for number in 0...(collision == .number ? Self.mostNumbers : 0) {
+            let candidate = number == 0 ? path : folder + Self.numbered(name, number)
+            let result = Self.place(partPath, at: candidate)
+            if result == 0 {
+                path = candidate
+                close()
+                Self.flush(folder: folder)
+                return candidate
+            }
+            guard result == EEXIST, collision == .number else {
+                throw failure("cannot create", candidate, result)
+            }
+        }
+        throw failure("cannot create", path, EEXIST)
+    }
+
+    /// Closes the file; what was written stays.
+    func close() {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        descriptor = -1
+    }
+
+    /// Closes the part and removes it, if it is ours.
+    func discard() {
+        guard descriptor >= 0 else { return }
+        close()
+        unlink(partPath)
+    }
+
+    // MARK: - Private parts
+
+    /// Whether the part is ours alone now. Whoever has just been stopped gets a moment to let go.
+    private static func lock(_ descriptor: Int32) -> Bool {
+        for _ in 0..<20 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+            guard errno == EWOULDBLOCK else { return true }
+            usleep(50_000)
+        }
+        return false
+    }
+
+    private static func parts(of path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+        return (String(path[...slash]), String(path[path.index(after: slash)...]))
+    }
+
+    private static func numbered(_ name: String, _ number: Int) -> String {
+        FileName(name)?.numbered(number) ?? "\(name) (\(number))"
+    }
+
+    /// Gives a file another name that nobody has; answers an error number, 0 for success.
+    private static func place(_ file: String, at path: String) -> Int32 {
+        let problem = garth_rename_to_new(file, path)
+        guard problem == EINVAL || problem == ENOSYS || problem == ENOTSUP else { return problem }
+        // A file system that does not know this: a second name is never made over a first one.
+        if link(file, path) == 0 {
+            unlink(file)
+            return 0
+        }
+        guard errno == EPERM || errno == ENOTSUP else { return errno }
+        var status = stat()
+        guard lstat(path, &status) != 0 else { return EEXIST }
+        return rename(file, path) == 0 ? 0 : errno
+    }
+
+    private static func flush(folder: String) {
+        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        Glibc.close(descriptor)
+    }
+
+    private func failure(_ what: String, _ path: String, _ number: Int32) -> Failure {
+        let reason =
+            switch number {
+            case ENOSPC: "the disk is full"
+            case EDQUOT: "your share of the disk is used up"
+            case ENOENT: "the folder is gone"
+            case EACCES, EPERM: "you may not write there"
+            case EROFS: "the file system may only be read"
+            case EEXIST: "it is there already"
+            case EFBIG: "the file system takes no file so large"
+            default: String(cString: strerror(number))
+            }
+        let isMaking = what == "cannot create"
+        return Failure(
+            code: isMaking ? .cannotCreateFile : .cannotWriteToFile,
+            message: "\(what) \(path): \(reason)")
+    }
+}

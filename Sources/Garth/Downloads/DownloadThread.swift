@@ -1,0 +1,72 @@
+import Glibc
+import Synchronization
+
+/// A thread that runs an actor's work, which may wait for a disk; no other work waits for it.
+///
+/// It starts with the first work and ends when it is told to, after the last.
+final class DownloadThread: SerialExecutor {
+    private struct State {
+        var jobs: [UnownedJob] = []
+        var isRunning = false
+        var isEnding = false
+    }
+
+    private let state = Mutex(State())
+    private let wakeUp = WakeUp()
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let starts = state.withLock { state in
+            state.jobs.append(job)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if starts { launch() } else { wakeUp.signal() }
+    }
+
+    /// Lets the thread end once nothing is left to do.
+    func end() {
+        state.withLock { $0.isEnding = true }
+        wakeUp.signal()
+    }
+
+    private func launch() {
+        // Signals are for the main thread; the new one inherits the mask.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var id = pthread_t()
+        let argument = Unmanaged.passRetained(self)
+        let result = pthread_create(
+            &id, nil,
+            { argument in
+                Unmanaged<DownloadThread>.fromOpaque(argument!).takeRetainedValue().run()
+                return nil
+            }, argument.toOpaque())
+        if result == 0 {
+            pthread_detach(id)
+        } else {
+            // No thread is to be had: the work is done here, or nobody would ever do it.
+            argument.release()
+            run(isOwnThread: false)
+        }
+    }
+
+    private func run(isOwnThread: Bool = true) {
+        while true {
+            wakeUp.clear()
+            let jobs = state.withLock { state in
+                defer { state.jobs = [] }
+                if state.jobs.isEmpty, state.isEnding || !isOwnThread { state.isRunning = false }
+                return state.jobs
+            }
+            for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            guard jobs.isEmpty else { continue }
+            guard state.withLock({ $0.isRunning }) else { return }
+            var entry = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&entry, 1, -1)
+        }
+    }
+}

@@ -1,0 +1,254 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+import Glibc
+
+/// Downloads: what becomes one, and the panel that lists them.
+extension Browser {
+    private static let lockedMessage = "locked: nothing is saved to files"
+
+    // MARK: - The list and the browser
+
+    /// Lets the list of downloads tell the screen, and asks what earlier sessions have left.
+    func prepareDownloads() {
+        guard !settings.isLocked else { return }
+        downloads.folder = { [weak self] in self?.downloadFolder ?? DownloadDirectory.ofUser() }
+        downloads.view = { [weak self] in self?.webView }
+        downloads.onChange = { [weak self] in self?.downloadsChanged() }
+        downloads.onMessage = { [weak self] text in
+            guard let self else { return }
+            self.interface.showMessage(text, at: self.now)
+            self.askForFrame()
+        }
+        Task {
+            let count = await downloads.restore()
+            guard count > 0 else { return }
+            let what = count == 1 ? "a download is" : "\(count) downloads are"
+            interface.showMessage("\(what) not whole (D lists and resumes)", at: now)
+            askForFrame()
+        }
+    }
+
+    /// Lets responses of a view that cannot be shown, or are not meant to be, become downloads.
+    func listenForDownloads(of view: WebView) {
+        view.savesResponse = { [weak self] response in
+            guard let self, response.statusCode < 400 else { return false }
+            guard !self.settings.isLocked else {
+                if response.isAttachment {
+                    self.interface.showMessage("\(Self.lockedMessage); shown instead", at: self.now)
+                }
+                return false
+            }
+            return response.isAttachment || !response.canShowMIMEType
+        }
+        view.onDownload = { [weak self, weak view] download in
+            guard let self, let view else { return }
+            self.downloads.adopt(download, of: view)
+            self.interface.showMessage("\(self.beginning) (D lists the downloads)", at: self.now)
+            if view.page == nil { self.leaveEmpty(view) }
+        }
+    }
+
+    /// A tab whose first address was that of a file is put away, or shows the start page.
+    private func leaveEmpty(_ view: WebView) {
+        Task {
+            if tabs.count > 1, let index = tabs.items.firstIndex(where: { $0.webView === view }) {
+                closeTab(index + 1)
+            } else if let start = URLRecord.parse("about:start") {
+                view.load(NavigationRequest(start))
+            }
+        }
+    }
+
+    private var beginning: String {
+        "downloading \(downloads.items.first?.name ?? "") to \(settings.abbreviated(downloadFolder))"
+    }
+
+    /// Ends what runs, and says what can be gone on with.
+    func endDownloads() {
+        let count = downloads.items.count { $0.isActive && !$0.isPrivate && $0.path != nil }
+        downloads.interruptAll()
+        guard count > 0, farewell == nil else { return }
+        let what = count == 1 ? "a download was" : "\(count) downloads were"
+        farewell = "\(what) interrupted; what has come is kept (D resumes)"
+    }
+
+    private func downloadsChanged() {
+        updateChrome()
+        if interface.shows(list: ListNumber.downloads) { updateDownloadPanel() }
+        askForFrame()
+    }
+
+    /// Says in the chrome how far the downloads are.
+    func describeDownloads(in chrome: inout ChromeState) {
+        let count = downloads.activeCount
+        chrome.downloadCount = count
+        chrome.downloadsSurvive = downloads.items.contains { $0.isActive && !$0.isPrivate }
+        guard count > 0 else { return }
+        let percent = downloads.fraction.map { ", \(Int($0 * 100)) %" } ?? ""
+        chrome.downloads = (count == 1 ? "1 download" : "\(count) downloads") + percent
+    }
+
+    // MARK: - Links
+
+    /// Whether a link is one to a file of the page's own site that wants to be saved (HTML Standard,
+    /// "downloading resources").
+    func savesLink(_ link: PageLink, _ url: URLRecord) -> Bool {
+        guard link.isDownload, !settings.isLocked, let page = webView.page else { return false }
+        return url.scheme == "data" || url.origin.isSame(as: page.url.origin)
+    }
+
+    /// Saves what a link leads to.
+    func download(_ target: UInt32) {
+        guard let page = webView.page, case .link(let link)? = interface.page.target(target)?.kind
+        else { return }
+        guard !settings.isLocked else {
+            return interface.showMessage(Self.lockedMessage, at: now)
+        }
+        guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
+            return interface.showMessage("this link's address is no URL", at: now)
+        }
+        if let denial = webView.denial(of: url, purpose: .download) {
+            return interface.showMessage("blocked: \(denial.message)", at: now)
+        }
+        downloads.add(
+            NavigationRequest(url, purpose: .download, source: page.source), of: webView)
+        interface.showMessage("\(beginning) (D lists the downloads)", at: now)
+    }
+
+    // MARK: - The panel
+
+    func showDownloads() {
+        guard !settings.isLocked else {
+            return interface.showMessage(Self.lockedMessage, at: now)
+        }
+        let (title, items) = downloadLines()
+        interface.showList(
+            ListOverlay(
+                id: ListNumber.downloads, title: title, items: items,
+                commands: [
+                    .init("p", "pause"), .init("r", "resume"), .init("c", "cancel"),
+                    .init("y", "copy path"), .init("d", "off the list"), .init("X", "delete file"),
+                ]))
+    }
+
+    private func updateDownloadPanel() {
+        let chosen = interface.chosenItem(inList: ListNumber.downloads)
+            .flatMap { listedDownloads.indices.contains($0) ? listedDownloads[$0] : nil }
+        let (title, items) = downloadLines()
+        interface.updateList(
+            ListNumber.downloads, title: title, items: items,
+            chosen: chosen.flatMap { listedDownloads.firstIndex(of: $0) })
+    }
+
+    private func downloadLines() -> (title: String, items: [ListOverlay.Item]) {
+        listedDownloads = downloads.items.map(\.id)
+        let items = downloads.items.map {
+            ListOverlay.Item($0.name, detail: DownloadLine($0, at: downloads.now).text)
+        }
+        return ("Downloads (\(items.count))", items)
+    }
+
+    /// Does what one of the panel's keys says with a line.
+    func changeDownload(_ key: Character, _ line: Int) {
+        guard listedDownloads.indices.contains(line),
+            let item = downloads.item(listedDownloads[line])
+        else { return }
+        switch key {
+        case "p": item.isActive ? downloads.pause(item.id) : resume(item)
+        case "r": resume(item)
+        case "c": item.state == .finished ? say("it is whole already") : downloads.cancel(item.id)
+        case "y": copyPath(of: item)
+        case "d": downloads.remove(item.id)
+        case "X": deleteFile(of: item)
+        default: break
+        }
+    }
+
+    /// Shows everything about a download.
+    func describeDownload(_ line: Int) {
+        guard listedDownloads.indices.contains(line),
+            let item = downloads.item(listedDownloads[line])
+        else { return }
+        let rows = [
+            ("File", item.path.map(settings.abbreviated) ?? "(none yet)"),
+            ("Address", item.url.href), ("State", DownloadLine(item, at: downloads.now).text),
+            ("Kept", item.isPrivate ? "not on the list after this session (private)" : "yes"),
+        ]
+        interface.showText(
+            TextOverlay(
+                title: "Download", text: FactTable(rows).text, columns: interface.pageColumns))
+    }
+
+    private func resume(_ item: DownloadItem) {
+        guard item.canResume else {
+            return say(item.state == .finished ? "it is whole already" : "it runs already")
+        }
+        downloads.resume(item.id)
+    }
+
+    private func copyPath(of item: DownloadItem) {
+        guard let path = item.path else { return say("it has no file yet") }
+        copy(.selection(path))
+        say("copied: \(settings.abbreviated(path))")
+    }
+
+    private func deleteFile(of item: DownloadItem) {
+        guard item.state == .finished, let path = item.path else {
+            return downloads.deleteFile(item.id)
+        }
+        Task {
+            guard await confirm("Delete \(settings.abbreviated(path))?", confirm: "Delete")
+            else { return }
+            downloads.deleteFile(item.id)
+        }
+    }
+
+    private func say(_ text: String) { interface.showMessage(text, at: now) }
+}
+
+/// What is said of a download in its line.
+struct DownloadLine {
+    let text: String
+
+    init(_ item: DownloadItem, at now: Duration) {
+        switch item.state {
+        case .waiting: text = "waits for its turn"
+        case .running: text = Self.progress(item, at: now)
+        case .paused: text = "paused   \(Self.size(item))"
+        case .interrupted: text = "interrupted   \(Self.size(item))"
+        case .failed: text = "failed: \(item.message)   \(Self.size(item))"
+        case .cancelled: text = "cancelled"
+        case .finished: text = Self.size(item)
+        }
+    }
+
+    private static func progress(_ item: DownloadItem, at now: Duration) -> String {
+        var parts = item.fraction.map { ["\(Int($0 * 100)) %"] } ?? []
+        parts.append(size(item))
+        let rate = item.rate.bytesPerSecond(at: now)
+        parts.append(rate > 0 ? ByteCount.text(rate) + "/s" : "nothing comes")
+        if let total = item.totalByteCount,
+            let left = item.rate.timeLeft(for: total - item.receivedByteCount, at: now)
+        {
+            parts.append("\(time(left)) left")
+        }
+        return parts.joined(separator: "   ")
+    }
+
+    private static func size(_ item: DownloadItem) -> String {
+        guard let total = item.totalByteCount, item.state != .finished else {
+            return ByteCount.text(item.receivedByteCount)
+        }
+        return ByteCount.text(item.receivedByteCount, of: total)
+    }
+
+    /// A time as people say it: `48 s`, `3 min`, `2 h 5 min`.
+    static func time(_ time: Duration) -> String {
+        let seconds = max(0, Int(time.components.seconds))
+        if seconds < 90 { return "\(seconds) s" }
+        let minutes = (seconds + 30) / 60
+        return minutes < 90 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    }
+}
