@@ -18,7 +18,11 @@ struct Settings {
     var preferences = Preferences()
 
     /// The folder that downloads and saved pages go to; nil is the user's own for that.
-    var downloadFolder: String?
+    var downloadFolder: String? {
+        let folder = preferences.text(.downloadFolder)
+        guard !folder.isEmpty else { return nil }
+        return preferences.origin(.downloadFolder) == .file ? inFolder(folder) : expanded(folder)
+    }
 
     /// Where an address was entered.
     enum AddressSource {

@@ -19,9 +19,8 @@ enum ConfigurationText {
 
     private static func entry(of setting: Setting) -> String {
         let facts = setting.facts
-        var text = "# \(facts.isPerSite ? "[site] " : "")\(facts.summary)\n"
-        let words = facts.kind.completions
-        if words.count > 2 { text += "# one of: \(words.joined(separator: " "))\n" }
+        let text =
+            "# \(facts.isPerSite ? "[site] " : "")\(facts.summary)\n# \(facts.kind.form)\n"
         return text + "\(setting.rawValue) = \(ConfigurationLine.written(facts.initial))\n"
     }
 

@@ -17,6 +17,8 @@ enum Setting: String, CaseIterable, Sendable {
     case cache
     case cacheSize = "cache-size"
     case cookies
+    // Files
+    case downloadFolder = "download-folder"
     // Pages
     case zoom
     case textWidth = "text-width"
@@ -97,6 +99,10 @@ extension Setting {
             SettingFacts(
                 .choice(["accept", "session", "block"]), "accept",
                 "accept them, keep them for the session only, or block them", isPerSite: true)
+        case .downloadFolder:
+            SettingFacts(
+                .path, "",
+                "where downloads and saved pages go; empty: the desktop's folder for them")
         case .zoom:
             SettingFacts(.whole(50...300), "100", "the zoom of pages in per cent", isPerSite: true)
         case .textWidth:
@@ -153,6 +159,6 @@ extension Setting {
             "The screen",
             [.theme, .colors, .mouse, .progressBar, .hintLetters, .keyPreset]
         ),
-        ("Other programs", [.editor, .contentProcess]),
+        ("Files and other programs", [.downloadFolder, .editor, .contentProcess]),
     ]
 }

@@ -135,6 +135,26 @@ extension SettingKind {
         return bytes
     }
 
+    /// What a value looks like, in a few words.
+    var form: String {
+        switch self {
+        case .flag: "yes or no"
+        case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
+        case .size: "bytes, as 500k, 64M, 2G"
+        case .seconds: "seconds, as 30 or 2.5"
+        case .choice(let words): words.joined(separator: ", ")
+        case .text: "text"
+        case .address: "an address, as at Open"
+        case .path: "a file"
+        case .searchTemplate: "a URL with %s, or \"\""
+        case .languages: "language tags, as de, en;q=0.5"
+        case .encoding: "an encoding, or \"\""
+        case .proxy: "an http, https or socks URL, or \"\""
+        case .names: "host names with commas between"
+        case .letters: "letters, none twice"
+        }
+    }
+
     /// The words that complete a value; empty where it can be anything.
     var completions: [String] {
         switch self {
