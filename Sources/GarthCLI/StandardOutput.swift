@@ -1,3 +1,4 @@
+import Garth
 import GarthTerminal
 import Glibc
 

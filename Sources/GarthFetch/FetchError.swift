@@ -32,6 +32,8 @@ package struct FetchError: Error, Hashable, Sendable {
         case proxy
         /// The embedding program did not answer a URL of its own scheme.
         case schemeHandler
+        /// A content rule blocks the request.
+        case contentRule
         /// Something that this browser does not do.
         case unsupported(String)
         /// The cache does not have it, and the request accepts nothing else.
@@ -104,7 +106,9 @@ extension FetchError {
     /// somebody said no, and not where a server could not prove who it is.
     var mayBeBridged: Bool {
         switch code {
-        case .tls, .addressRefused, .cancelled, .badResponse, .unsupported, .libraryMissing: false
+        case .tls, .addressRefused, .contentRule, .cancelled, .badResponse, .unsupported,
+            .libraryMissing:
+            false
         default: demand == nil
         }
     }

@@ -4,21 +4,23 @@ package struct SiteExchange: Sendable {
     /// (`Vary: Cookie`) compares this one.
     package let cookieField: [UInt8]?
 
+    private let allowsCookies: Bool
     private let storage: SiteStorage
     private let context: CookieContext
 
-    /// Prepares a request with its cookies.
-    package init(_ storage: SiteStorage, _ context: CookieContext) {
+    /// Prepares a request with its cookies; without, none is sent and none is kept.
+    package init(_ storage: SiteStorage, _ context: CookieContext, allowsCookies: Bool = true) {
+        self.allowsCookies = allowsCookies
         self.storage = storage
         self.context = context
-        cookieField = storage.cookies.field(for: context)
+        cookieField = allowsCookies ? storage.cookies.field(for: context) : nil
     }
 
     /// A server has answered: not a cache.
     func received(_ head: ResponseHead) {
         // A proxy that wants credentials does not speak for the site.
         guard head.status != 407 else { return }
-        storage.cookies.receive(head.setCookies, from: context)
+        if allowsCookies { storage.cookies.receive(head.setCookies, from: context) }
         // RFC 6797 section 8.1: the first field counts, the others are not looked at; none does over
         // a connection whose certificate does not hold.
         if let field = head.first("Strict-Transport-Security"), head.tls?.isException != true {

@@ -1,3 +1,4 @@
+import Garth
 import Testing
 
 @testable import GarthCLI

@@ -7,9 +7,13 @@ final class RouteServer: Sendable {
     private let listener: Int32
     private let routes: [String: String]
     private let log = Mutex<[String]>([])
+    private let received = Mutex<[String]>([])
 
     /// The paths that were asked for, in order.
     var visits: [String] { log.withLock { $0 } }
+
+    /// The requests as they came, in order.
+    var requests: [String] { received.withLock { $0 } }
 
     /// Pages by their path: HTML, or a whole response that begins with `HTTP/`; an empty one ends
     /// the connection without a word.
@@ -43,10 +47,12 @@ final class RouteServer: Sendable {
     private func answer(_ connection: Int32) {
         var buffer = [UInt8](repeating: 0, count: 8192)
         let count = max(0, recv(connection, &buffer, buffer.count, 0))
-        let words = String(decoding: buffer[..<count], as: UTF8.self).split(separator: " ")
+        let request = String(decoding: buffer[..<count], as: UTF8.self)
+        let words = request.split(separator: " ")
         guard words.count > 1 else { return }
         let path = String(words[1])
         log.withLock { $0.append(path) }
+        received.withLock { $0.append(request) }
         var text = routes[path] ?? "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
         if !text.isEmpty, !text.hasPrefix("HTTP/") {
             text =

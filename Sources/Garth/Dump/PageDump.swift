@@ -127,8 +127,7 @@ package struct PageDump {
 
     private mutating func run(_ request: NavigationRequest, _ put: (Item) -> Bool) {
         guard outcome.error == nil else { return }
-        let storage = configuration.websiteDataStore.storage
-        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
+        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         var action = load.start()
         while true {
             switch action {
@@ -342,7 +341,7 @@ package struct PageDump {
         let storage = configuration.websiteDataStore.storage
         // A page from the network has asked for what is stored already.
         if outcome.url?.isHTTPOrHTTPS != true { storage.refreshAndWait() }
-        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
+        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         var action = load.start()
         var body: [UInt8] = []
         while true {

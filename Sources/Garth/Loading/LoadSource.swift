@@ -27,6 +27,8 @@ struct LoadSource: Sendable {
     private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
     /// Answers the schemes of the embedding program; nil where there are none.
     private let schemes: SchemeSource?
+    /// What the content rules are asked of; nil where there are none.
+    private let rules: WebViewConfiguration?
 
     init(
         fetcher: Fetcher, configuration: WebViewConfiguration, credentials: CredentialStore,
@@ -36,6 +38,7 @@ struct LoadSource: Sendable {
         schemes: SchemeSource? = nil
     ) {
         self.schemes = schemes
+        rules = configuration.userContentController.contentRuleLists.isEmpty ? nil : configuration
         self.fetcher = fetcher
         policy = configuration.policy
         cachePolicy = configuration.cachePolicy
@@ -76,7 +79,10 @@ struct LoadSource: Sendable {
         cookies.keeping = preferences.cookieAcceptance.keeping
         var fetch = FetchRequest(
             permitted, method: request.method, headers: headers, body: request.body,
-            exchange: SiteExchange(storage, cookies),
+            exchange: SiteExchange(
+                storage, cookies,
+                allowsCookies: rules?.contentRuleResult(for: permitted.url, of: request)?
+                    .blocksCookies != true),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.credentials = credentials
         fetch.exceptions = exceptions
@@ -113,12 +119,31 @@ struct LoadSource: Sendable {
         return source.origin.serialization + "/"
     }
 
+    /// The failure of a request that a content rule blocks; nil for others.
+    private func refusal(
+        of permitted: PermittedURL, _ request: NavigationRequest
+    ) -> FetchError? {
+        guard rules?.contentRuleResult(for: permitted.url, of: request)?.isBlocked == true else {
+            return nil
+        }
+        let href = permitted.url.hrefWithoutCredentials
+        return FetchError(
+            .contentRule, url: permitted.url, message: "blocked by a content rule: \(href)")
+    }
+
     // MARK: - Asynchronous
 
     /// The load as a stream of events, for a web view.
     @MainActor
     func events(for permitted: PermittedURL, _ request: NavigationRequest) -> LoadEvents {
         if let substitute = request.substitute { return LoadEvents(Self.events(of: substitute)) }
+        if let error = refusal(of: permitted, request) {
+            return LoadEvents(
+                AsyncStream { continuation in
+                    continuation.yield(.failed(error))
+                    continuation.finish()
+                })
+        }
         if let schemes, schemes.answers(permitted.url) {
             return LoadEvents(schemes.events(for: permitted, request))
         }
@@ -187,7 +212,9 @@ struct LoadSource: Sendable {
     func pull(
         _ permitted: PermittedURL, _ request: NavigationRequest, each: (Piece) -> Bool
     ) {
-        if permitted.url.isHTTPOrHTTPS {
+        if let error = refusal(of: permitted, request) {
+            _ = each(.failed(error))
+        } else if permitted.url.isHTTPOrHTTPS {
             pullNetwork(permitted, request, each: each)
         } else {
             Self.pullLocal(.url(permitted), each: each)

@@ -53,6 +53,7 @@ extension NavigationError {
         case .cancelled: code = .cancelled
         case .fileNotFound, .permissionDenied, .notAFile, .fileUnreadable:
             code = .fileNotReadable
+        case .contentRule: code = .blockedByContentRule
         case .schemeHandler: code = .urlSchemeHandler
         case .unsupported("scheme"): code = .unsupportedURL
         case .badDataURL: code = .badURL

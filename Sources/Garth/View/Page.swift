@@ -49,6 +49,8 @@ package final class Page {
     private var info: DocumentInfo
     private var options: LayoutOptions
     private var style: StylePreferences
+    /// What the content rules hide.
+    private let ruleSheet: [UInt8]
     private let parser: HTMLParserChoice
     private let pool: ProcessPool
     private var content: ContentConnection?
@@ -79,7 +81,8 @@ package final class Page {
 
     init(
         url: URLRecord, info: DocumentInfo, head: ResponseHead?, options: LayoutOptions,
-        style: StylePreferences = StylePreferences(), isReader: Bool = false,
+        style: StylePreferences = StylePreferences(), ruleSheet: [UInt8] = [],
+        isReader: Bool = false,
         parser: HTMLParserChoice, pool: ProcessPool,
         failure: NavigationError? = nil,
         substituteBase: URLRecord? = nil
@@ -93,6 +96,7 @@ package final class Page {
         self.options = options
         self.style = style
         self.isReader = isReader
+        self.ruleSheet = ruleSheet
         self.parser = parser
         self.pool = pool
         self.failure = failure
@@ -141,6 +145,8 @@ package final class Page {
         let connection = pool.connect { mailbox.send($0) }
         content = connection
         connection.send(.open(info, options, isReader: isReader, parser: parser))
+        var style = style
+        if !ruleSheet.isEmpty { style.userSheets.append(ruleSheet) }
         if !style.isDefault { connection.send(.prefer(style)) }
     }
 

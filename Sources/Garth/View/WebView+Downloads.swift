@@ -64,7 +64,7 @@ extension WebView {
         request.headers += fields.map { ($0.name, $0.value) }
         let storage = configuration.websiteDataStore.storage
         if request.url.isHTTPOrHTTPS { await storage.refresh() }
-        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
+        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         var action = load.start()
         while download.isActive {
             switch action {

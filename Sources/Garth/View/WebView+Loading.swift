@@ -16,7 +16,7 @@ extension WebView {
         let storage = configuration.websiteDataStore.storage
         if request.url.isHTTPOrHTTPS { await storage.refresh() }
         startDeadline()
-        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
+        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         var action = load.start()
         var didStart = false
         var preferences = WebpagePreferences()
@@ -289,7 +289,9 @@ extension WebView {
             charsetIsForced: preferences.charset != nil)
         let next = Page(
             url: url, info: info, head: head, options: configuration.layout,
-            style: configuration.style(under: preferences), isReader: preferences.isReader,
+            style: configuration.style(under: preferences),
+            ruleSheet: configuration.contentRuleSheet(for: load.url, of: load.request),
+            isReader: preferences.isReader,
             parser: configuration.htmlParser, pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
         progress.began(0, expected: head.expectedByteCount)

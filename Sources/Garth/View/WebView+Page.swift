@@ -142,7 +142,7 @@ extension WebView {
         let storage = configuration.websiteDataStore.storage
         // A page from the network has asked for what is stored already.
         if !page.url.isHTTPOrHTTPS { await storage.refresh() }
-        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
+        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         var action = load.start()
         var bytes: [UInt8] = []
         defer {

@@ -18,6 +18,8 @@ public struct WebViewConfiguration: Sendable {
     }
     /// Connections, passwords and exceptions; copies with the same data store share them.
     private(set) var session = NetworkSession()
+    /// What the app adds to pages: content rule lists.
+    public var userContentController = UserContentController()
     /// Which parser reads HTML.
     public var htmlParser = HTMLParserChoice.standard
     /// The encoding of every document, over what it says itself; nil leaves it to the documents.

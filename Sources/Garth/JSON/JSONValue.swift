@@ -3,7 +3,7 @@ import GarthPage
 /// A JSON text as a value (RFC 8259), for the protocols that speak JSON lines.
 ///
 /// Objects keep their members in order. A lone surrogate escape becomes U+FFFD.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case number(Double)
@@ -12,24 +12,25 @@ enum JSONValue: Equatable {
     case object([(name: String, value: JSONValue)])
 
     /// The member of an object by that name; nil for other values.
-    subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
     /// The text of a string; nil for other values.
-    var string: String? {
+    package var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    static func == (a: JSONValue, b: JSONValue) -> Bool { a.serialized == b.serialized }
+    /// Whether both are written the same.
+    package static func == (a: JSONValue, b: JSONValue) -> Bool { a.serialized == b.serialized }
 }
 
 extension JSONValue {
     /// The value as one line of JSON: UTF-8 in which controls, floods of marks, and all that is not seen, are
     /// escaped.
-    var serialized: String {
+    package var serialized: String {
         var out = ""
         write(to: &out)
         return out

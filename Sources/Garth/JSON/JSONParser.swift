@@ -1,14 +1,14 @@
 /// Why a text is not JSON.
-struct JSONError: Error, Equatable {
+package struct JSONError: Error, Equatable {
     /// The byte at which it stops being JSON, 0 being the first.
-    var offset: Int
+    package var offset: Int
     /// What was expected there.
-    var expected: String
+    package var expected: String
 }
 
 extension JSONValue {
     /// Reads a JSON text; throws `JSONError` when it is none or is nested over 200 deep.
-    init(parsing text: some Sequence<UInt8>) throws(JSONError) {
+    package init(parsing text: some Sequence<UInt8>) throws(JSONError) {
         var parser = JSONParser(bytes: Array(text))
         self = try parser.document()
     }

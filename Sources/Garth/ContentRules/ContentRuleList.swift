@@ -1,0 +1,112 @@
+import Synchronization
+
+/// Rules about what pages may load and show, in the JSON of WebKit's content blockers, compiled
+/// (WebKit's `WKContentRuleList`).
+///
+/// Each rule has a trigger (`url-filter`, `url-filter-is-case-sensitive`, `if-domain`,
+/// `unless-domain`, `if-top-url`, `unless-top-url`, `resource-type`, `load-type`, `load-context`)
+/// and an action (`block`, `block-cookies`, `make-https`, `css-display-none`,
+/// `ignore-previous-rules`). They narrow what the allow-list permits, and never widen it.
+public final class ContentRuleList: Sendable {
+    /// The name by which lists are told apart.
+    public let identifier: String
+    /// The number of rules.
+    public let ruleCount: Int
+
+    let index: ContentRuleIndex
+
+    /// Compiles a list from its JSON.
+    ///
+    /// - Throws: at the first rule that is not understood, with its place and the reason.
+    public init(identifier: String, json: some Sequence<UInt8>) throws(ContentRuleListError) {
+        let rules = try ContentRuleParser(identifier: identifier).rules(Array(json))
+        self.identifier = identifier
+        ruleCount = rules.count
+        index = ContentRuleIndex(rules)
+    }
+
+    /// Compiles a list from its JSON.
+    ///
+    /// - Throws: at the first rule that is not understood, with its place and the reason.
+    public convenience init(identifier: String, json: String) throws(ContentRuleListError) {
+        try self.init(identifier: identifier, json: json.utf8)
+    }
+}
+
+/// Why a text is no content rule list, or a stored list cannot be had.
+public struct ContentRuleListError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong; new kinds may come.
+    public enum Code: Sendable, Hashable {
+        /// The text is no JSON, or no array.
+        case invalidJSON
+        /// There is no rule in it.
+        case noRules
+        /// There are more rules than a list may have, 150,000.
+        case tooManyRules
+        /// Something that is no rule.
+        case invalidRule
+        /// A trigger that is not understood.
+        case invalidTrigger
+        /// A regular expression that is not one of content rules.
+        case invalidFilter
+        /// An action that is not understood.
+        case invalidAction
+        /// The store has no list by that name.
+        case notFound
+        /// The store cannot be read or written.
+        case storeFailed
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The list at fault.
+    public let identifier: String
+    /// The place of the rule in the list, 0 being the first; nil when it is not about one.
+    public let rule: Int?
+    /// What is wrong, for people.
+    public let reason: String
+
+    init(code: Code, identifier: String, rule: Int? = nil, reason: String) {
+        self.code = code
+        self.identifier = identifier
+        self.rule = rule
+        self.reason = reason
+    }
+
+    /// One line: which list, which rule, and what is wrong.
+    public var description: String {
+        let place = rule.map { ", rule \($0) (the first is 0)" } ?? ""
+        return "content rules \"\(identifier)\"\(place): \(reason)"
+    }
+}
+
+/// What an app adds to the pages of its web views: content rule lists (WebKit's
+/// `WKUserContentController`).
+///
+/// Copies of a configuration share it. A change holds for every request from then on, and for what
+/// is hidden on pages from the next load on.
+public final class UserContentController: Sendable {
+    private let lists = Mutex<[ContentRuleList]>([])
+
+    /// Makes one without lists.
+    public init() {}
+
+    /// The lists, in the order in which they were added.
+    public var contentRuleLists: [ContentRuleList] { lists.withLock { $0 } }
+
+    /// Adds a list; one with the same identifier goes.
+    public func add(_ list: ContentRuleList) {
+        lists.withLock { lists in
+            lists.removeAll { $0.identifier == list.identifier }
+            lists.append(list)
+        }
+    }
+
+    /// Removes the list with the same identifier, if there is one.
+    public func remove(_ list: ContentRuleList) {
+        lists.withLock { $0.removeAll { $0.identifier == list.identifier } }
+    }
+
+    /// Removes all lists.
+    public func removeAllContentRuleLists() { lists.withLock { $0 = [] } }
+}

@@ -1,0 +1,125 @@
+import GarthFetch
+import GarthURL
+
+/// A request as content rules see it.
+struct ContentRuleRequest: Sendable {
+    /// The address without credentials and fragment, as far as filters look at it.
+    let address: [UInt8]
+    /// The same in lower case.
+    let lowercased: [UInt8]
+    /// The address and the host of the page in the window.
+    let topAddress: [UInt8]
+    let topHost: String
+    let resource: ContentResourceTypes
+    /// One of first and third party, and one of top and child frame.
+    let loads: ContentLoadTypes
+    /// Whether it is wanted what the page is to hide.
+    let wantsSelectors: Bool
+
+    init(
+        _ url: URLRecord, top: URLRecord, resource: ContentResourceTypes, isInChildFrame: Bool,
+        suffixes: PublicSuffixList, wantsSelectors: Bool = false
+    ) {
+        address = Self.address(of: url)
+        lowercased = address.map(asciiLowercase)
+        topAddress = Self.address(of: top)
+        let host = top.hostname
+        topHost = host.hasSuffix(".") ? String(host.dropLast()) : host
+        self.resource = resource
+        let isFirstParty = Self.isSameParty(url, top, suffixes)
+        loads = [
+            isFirstParty ? .firstParty : .thirdParty, isInChildFrame ? .childFrame : .topFrame,
+        ]
+        self.wantsSelectors = wantsSelectors
+    }
+
+    private static func address(of url: URLRecord) -> [UInt8] {
+        Array(
+            url.withoutCredentials.withoutFragment.href.utf8
+                .prefix(ContentRuleLimits.addressByteCount))
+    }
+
+    /// Whether both are of one registrable domain, with whatever scheme; else of one host.
+    private static func isSameParty(
+        _ a: URLRecord, _ b: URLRecord, _ suffixes: PublicSuffixList
+    ) -> Bool {
+        if a.hostname == b.hostname { return true }
+        guard case .domain? = a.host, case .domain? = b.host,
+            let site = suffixes.registrableDomain(of: a.hostname)
+        else { return false }
+        return site == suffixes.registrableDomain(of: b.hostname)
+    }
+}
+
+/// What content rules do to a request.
+struct ContentRuleResult: Sendable, Equatable {
+    var isBlocked = false
+    var blocksCookies = false
+    var makesHTTPS = false
+    /// The selectors of what is not shown.
+    var hiddenSelectors: [String] = []
+}
+
+extension NavigationPurpose {
+    /// The kind of resource that content rules know it by.
+    var contentResource: ContentResourceTypes {
+        switch self {
+        case .frame: .childDocument
+        case .image: .image
+        case .styleSheet: .styleSheet
+        case .script: .script
+        case .download: .other
+        case .typed, .commandLine, .link, .form, .redirect, .refresh, .sessionRestore,
+            .backForward, .cachedResponse:
+            .topDocument
+        }
+    }
+}
+
+extension WebViewConfiguration {
+    /// What the content rules do to a request for a URL; nil when there are none.
+    func contentRuleResult(
+        for url: URLRecord, of request: NavigationRequest, wantsSelectors: Bool = false
+    ) -> ContentRuleResult? {
+        let lists = userContentController.contentRuleLists
+        guard !lists.isEmpty, url.scheme != "about" else { return nil }
+        let facts = ContentRuleRequest(
+            url, top: request.page ?? url, resource: request.purpose.contentResource,
+            isInChildFrame: request.purpose == .frame,
+            suffixes: websiteDataStore.storage.cookies.suffixes,
+            wantsSelectors: wantsSelectors)
+        var result = ContentRuleResult()
+        for list in lists {
+            let one = list.index.result(for: facts)
+            if one.isBlocked { return one }
+            result.blocksCookies = result.blocksCookies || one.blocksCookies
+            result.makesHTTPS = result.makesHTTPS || one.makesHTTPS
+            result.hiddenSelectors += one.hiddenSelectors
+        }
+        return result
+    }
+
+    /// The URL that takes the place of an `http` one in a load: of a host that wants `https`
+    /// only (RFC 6797 section 8.3), or because a content rule says so.
+    func upgrade(for request: NavigationRequest) -> @Sendable (URLRecord) -> URLRecord? {
+        let hsts = websiteDataStore.storage.hsts
+        let rules = userContentController.contentRuleLists.isEmpty ? nil : self
+        return { url in
+            if let secure = hsts.upgrade(of: url) { return secure }
+            // WebKit too leaves a port alone that is written in the address.
+            guard let rules, url.scheme == "http", url.portNumber == nil,
+                rules.contentRuleResult(for: url, of: request)?.makesHTTPS == true
+            else { return nil }
+            return URLRecord.parse("https" + url.href.dropFirst(4))
+        }
+    }
+
+    /// A style sheet that hides what the content rules hide on a page, empty when that is nothing.
+    func contentRuleSheet(for url: URLRecord, of request: NavigationRequest) -> [UInt8] {
+        let selectors =
+            contentRuleResult(for: url, of: request, wantsSelectors: true)?
+            .hiddenSelectors ?? []
+        // A block each: a selector that the engine does not know takes no other along.
+        return selectors.flatMap { Array("\($0){display:none!important}\n".utf8) }
+    }
+}

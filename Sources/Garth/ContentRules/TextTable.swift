@@ -1,0 +1,88 @@
+/// Finds which of very many texts stand in an address, in one pass over it.
+///
+/// Each text is filed under four bytes of it (two, if it is short), the rarest that it has; at
+/// each byte of the address only the texts that are filed under the next ones are compared.
+struct TextTable: Sendable {
+    /// The shortest text that can be filed.
+    static let minimum = 2
+
+    private struct Entry: Sendable {
+        let text: [UInt8]
+        /// Where in the text the bytes stand that it is filed under.
+        let offset: Int
+        var patterns: [Int32]
+    }
+
+    private var entries: [Entry] = []
+    /// The entries, by four bytes or two.
+    private var long: [UInt32: [Int32]] = [:]
+    private var short: [UInt16: [Int32]] = [:]
+    /// Only while the table is made.
+    private var numbers: [[UInt8]: Int32] = [:]
+
+    /// Files a text in lower case that a pattern needs.
+    mutating func add(_ text: [UInt8], of pattern: Int32) {
+        if let number = numbers[text] {
+            entries[Int(number)].patterns.append(pattern)
+            return
+        }
+        let number = Int32(entries.count)
+        numbers[text] = number
+        var offset = 0
+        if text.count >= 4 {
+            var best = Int.max
+            for start in 0...text.count - 4 {
+                let count = long[Self.four(text, start)]?.count ?? 0
+                if count < best {
+                    best = count
+                    offset = start
+                    if count == 0 { break }
+                }
+            }
+            long[Self.four(text, offset), default: []].append(number)
+        } else {
+            short[Self.two(text, 0), default: []].append(number)
+        }
+        entries.append(Entry(text: text, offset: offset, patterns: [pattern]))
+    }
+
+    /// Lets go of what only making the table needs.
+    mutating func finish() { numbers = [:] }
+
+    /// The patterns whose text stands in an address in lower case, each once for each text.
+    func patterns(in address: UnsafeBufferPointer<UInt8>) -> [Int32] {
+        var found: [Int32] = []
+        guard !entries.isEmpty, address.count >= Self.minimum else { return found }
+        var seen: Set<Int32> = []
+        func look(_ candidates: [Int32], at position: Int) {
+            for number in candidates {
+                let entry = entries[Int(number)]
+                let start = position - entry.offset
+                guard start >= 0, start + entry.text.count <= address.count,
+                    !seen.contains(number),
+                    entry.text.elementsEqual(address[start..<start + entry.text.count])
+                else { continue }
+                seen.insert(number)
+                found += entry.patterns
+            }
+        }
+        for position in 0..<address.count - 1 {
+            if !short.isEmpty, let candidates = short[Self.two(address, position)] {
+                look(candidates, at: position)
+            }
+            if position + 4 <= address.count, let candidates = long[Self.four(address, position)] {
+                look(candidates, at: position)
+            }
+        }
+        return found
+    }
+
+    private static func two(_ bytes: some RandomAccessCollection<UInt8>, _ start: Int) -> UInt16 {
+        let index = bytes.index(bytes.startIndex, offsetBy: start)
+        return UInt16(bytes[index]) << 8 | UInt16(bytes[bytes.index(after: index)])
+    }
+
+    private static func four(_ bytes: some RandomAccessCollection<UInt8>, _ start: Int) -> UInt32 {
+        UInt32(two(bytes, start)) << 16 | UInt32(two(bytes, start + 2))
+    }
+}
