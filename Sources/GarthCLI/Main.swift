@@ -19,13 +19,16 @@ enum Main {
         refuseClusters()
         let command = commandLine()
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
-        guard command.isBrowsing || command.drive != nil else {
+        guard command.isBrowsing || command.drive != nil || command.movesBookmarks else {
             end(Result { () throws(CommandError) in try command.perform() })
         }
         Task { @MainActor in
             do throws(CommandError) {
                 if let source = command.drive {
                     end(.success(try await command.drive(from: source)))
+                }
+                if command.movesBookmarks {
+                    end(.success(try await BookmarksCommand(command).run()))
                 }
                 end(.success(try await command.browse()))
             } catch {
@@ -128,8 +131,11 @@ extension CommandLineOptions {
     /// Whether the browser is what was asked for.
     var isBrowsing: Bool {
         !version && !printConfig && !importHosts && !checkURL && fetchScript == nil && drive == nil
-            && !dump
+            && !dump && !movesBookmarks
     }
+
+    /// Whether bookmarks come from a file or go to one.
+    var movesBookmarks: Bool { importBookmarks != nil || exportBookmarks != nil }
 
     /// What prints and ends.
     func perform() throws(CommandError) -> ExitStatus {
@@ -205,6 +211,7 @@ extension CommandLineOptions {
         )
         .get()
         settings.grant(request.url)
+        settings.configuration.notesHistory = true
         if let denial = settings.configuration.policy.decision(
             for: request.url, purpose: request.purpose
         ).denial, !denial.isOverridable {

@@ -19,6 +19,9 @@ public final class WebsiteDataStore: Sendable {
     /// The pages that were visited, as far as web views note them (`WebViewConfiguration`); nil where
     /// nothing outlives the program.
     package let history: HistoryStore?
+    /// The bookmarks of the profile; nil where nothing outlives the program.
+    package let bookmarks: BookmarkStore?
+    private let placesWriter: DatabaseQueue?
     /// The list of downloads; nil where nothing is kept.
     let downloads: DownloadStore?
     private let problems: ProblemList
@@ -53,10 +56,20 @@ public final class WebsiteDataStore: Sendable {
             database: folders?.database,
             clock: { Int(clock().sinceEpoch.components.seconds) },
             onProblem: { problems.add($0) })
-        history = folders?.database.map { path in
-            HistoryStore(
-                database: path, clock: { Int(clock().sinceEpoch.components.seconds) },
-                onProblem: { problems.add($0) })
+        if let database = folders?.database {
+            let seconds: @Sendable () -> Int = { Int(clock().sinceEpoch.components.seconds) }
+            // Who asks does not wait until something is written.
+            let queues = (0..<2).map { _ in
+                DatabaseQueue(
+                    path: database, schema: .profile, onProblem: { problems.add($0) })
+            }
+            history = HistoryStore(reader: queues[0], writer: queues[1], clock: seconds)
+            bookmarks = BookmarkStore(reader: queues[0], writer: queues[1], clock: seconds)
+            placesWriter = queues[1]
+        } else {
+            history = nil
+            bookmarks = nil
+            placesWriter = nil
         }
         downloads = (folders?.database).map {
             DownloadStore(
@@ -89,7 +102,7 @@ public final class WebsiteDataStore: Sendable {
     /// Returns when all that was received is stored; for the end of a program.
     package func waitUntilStored() {
         storage.waitUntilStored()
-        history?.waitUntilStored()
+        placesWriter?.waitUntilIdle()
         downloads?.waitUntilStored()
     }
 

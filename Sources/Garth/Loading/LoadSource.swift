@@ -24,7 +24,7 @@ struct LoadSource: Sendable {
     private let storage: SiteStorage
     private let exceptions: CertificateExceptions?
     private let deadline: ContinuousClock.Instant?
-    private let aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
+    private let aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
     /// Answers the schemes of the embedding program; nil where there are none.
     private let schemes: SchemeSource?
     /// What the content rules are asked of; nil where there are none.
@@ -34,7 +34,7 @@ struct LoadSource: Sendable {
         fetcher: Fetcher, configuration: WebViewConfiguration, credentials: CredentialStore,
         storage: SiteStorage, exceptions: CertificateExceptions? = nil,
         deadline: ContinuousClock.Instant? = nil, preferences: WebpagePreferences? = nil,
-        aboutPage: (@MainActor @Sendable (URLRecord) -> String?)? = nil,
+        aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)? = nil,
         schemes: SchemeSource? = nil
     ) {
         self.schemes = schemes
@@ -159,29 +159,37 @@ struct LoadSource: Sendable {
 
     @MainActor
     private func about(_ url: URLRecord) -> AsyncStream<FetchEvent> {
-        if let html = aboutPage?(url) ?? (url.pathname == "blank" ? "" : nil) {
-            let page = SubstituteData(
-                bytes: Array(html.utf8), mediaType: "text/html", encodingName: "utf-8",
-                history: .entry)
-            return Self.events(of: page)
-        }
-        return AsyncStream { continuation in
-            let message = "\(url.href) is not a page of Garth"
-            continuation.yield(.failed(FetchError(.fileNotFound, url: url, message: message)))
-            continuation.finish()
+        AsyncStream { continuation in
+            let task = Task { @MainActor in
+                let blank = url.pathname == "blank" ? "" : nil
+                guard let html = await aboutPage?(url) ?? blank else {
+                    let message = "\(url.href) is not a page of Garth"
+                    continuation.yield(
+                        .failed(FetchError(.fileNotFound, url: url, message: message)))
+                    return continuation.finish()
+                }
+                let page = SubstituteData(
+                    bytes: Array(html.utf8), mediaType: "text/html", encodingName: "utf-8",
+                    history: .entry)
+                Self.yield(page, to: continuation)
+            }
+            continuation.onTermination = { _ in task.cancel() }
         }
     }
 
     private static func events(of data: SubstituteData) -> AsyncStream<FetchEvent> {
-        AsyncStream { continuation in
-            let charset = data.encodingName.map { "; charset=\($0)" } ?? ""
-            let type = HeaderField("Content-Type", data.mediaType + charset)
-            continuation.yield(
-                .response(ResponseHead(status: 200, version: .local, headers: [type])))
-            continuation.yield(.data(data.bytes))
-            continuation.yield(.finished(localSummary))
-            continuation.finish()
-        }
+        AsyncStream { yield(data, to: $0) }
+    }
+
+    private static func yield(
+        _ data: SubstituteData, to continuation: AsyncStream<FetchEvent>.Continuation
+    ) {
+        let charset = data.encodingName.map { "; charset=\($0)" } ?? ""
+        let type = HeaderField("Content-Type", data.mediaType + charset)
+        continuation.yield(.response(ResponseHead(status: 200, version: .local, headers: [type])))
+        continuation.yield(.data(data.bytes))
+        continuation.yield(.finished(localSummary))
+        continuation.finish()
     }
 
     private func local(_ permitted: PermittedURL) -> AsyncStream<FetchEvent> {

@@ -39,7 +39,7 @@ public final class WebView {
     /// Told of the downloads that navigations become, after the delegate.
     package var onDownload: ((Download) -> Void)?
     /// Makes the documents of `about:` URLs; nil when there is none by that name.
-    package var aboutPage: (@MainActor @Sendable (URLRecord) -> String?)?
+    package var aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
 
     private(set) var fetcher: Fetcher
     let observers = StateObservers()

@@ -28,6 +28,22 @@ extension Browser {
         case .focusChanged(let target): describe(target)
         case .zoom(let change): changeZoom(change)
         case .showHistory: showHistory()
+        case .showTabHistory: showTabHistory()
+        case .filtered(ListNumber.history, let text): filterHistory(text)
+        case .chose(ListNumber.history, let item): chooseHistoryLine(item)
+        case .pressed(let key, ListNumber.history, let item): changeHistory(key, item)
+        case .clearHistory(let range): clearHistory(range)
+        case .showBookmarks: showBookmarks()
+        case .addBookmark: addBookmark()
+        case .filtered(ListNumber.bookmarks, let text): filterBookmarks(text)
+        case .chose(ListNumber.bookmarks, let item): chooseBookmark(item)
+        case .pressed(let key, ListNumber.bookmarks, let item): changeBookmarks(key, item)
+        case .entered(ListNumber.bookmarkTitle, let text),
+            .entered(ListNumber.bookmarkAddress, let text),
+            .entered(ListNumber.bookmarkTags, let text):
+            if case .entered(let question, _) = command { enterBookmark(question, text) }
+        case .importBookmarks(let name): importBookmarks(name)
+        case .exportBookmarks(let name): exportBookmarks(name)
         case .showSource: showSource()
         case .showPageInfo: showPageInfo()
         case .showCertificate: showCertificate()
@@ -62,7 +78,7 @@ extension Browser {
         case .showDownloads: showDownloads()
         case .chose(ListNumber.downloads, let item): describeDownload(item)
         case .pressed(let key, ListNumber.downloads, let item): changeDownload(key, item)
-        case .dismissed, .chose, .pressed, .entered, .unavailable, .showBookmarks, .addBookmark:
+        case .dismissed, .chose, .pressed, .filtered, .entered, .unavailable:
             break
         case .newTab, .newPrivateTab, .closeTab, .undoCloseTab, .nextTab, .previousTab,
             .selectTab:
@@ -142,19 +158,6 @@ extension Browser {
         guard url.isHTTPOrHTTPS, let domain = webView.registrableDomain(of: url) else { return "" }
         let labels = domain.split(separator: ".").count
         return url.displayedHostname.split(separator: ".").suffix(labels).joined(separator: ".")
-    }
-
-    private func suggest(for text: String) {
-        let list = webView.backForwardList
-        var seen: Set<String> = []
-        interface.suggestions = list.items.reversed().compactMap { item in
-            let address = item.url.hrefWithoutCredentials
-            let isMatch =
-                address.lowercased().contains(text.lowercased())
-                || item.title.lowercased().contains(text.lowercased())
-            guard isMatch, seen.insert(address).inserted else { return nil }
-            return Interface.Suggestion(address: address, title: item.title)
-        }
     }
 
     // MARK: - The page

@@ -6,6 +6,11 @@ import Glibc
 enum ListNumber {
     static let cookies = 1
     static let policy = 2
+    static let history = 10
+    static let bookmarks = 11
+    static let bookmarkTitle = 12
+    static let bookmarkAddress = 13
+    static let bookmarkTags = 14
     static let settings = 40
     static let downloads = 30
     static let savePage = 31

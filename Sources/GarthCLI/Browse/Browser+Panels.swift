@@ -3,9 +3,10 @@ import GarthPage
 import GarthTerminal
 import GarthURL
 
-/// Panels over the page, and Garth's own pages.
+/// Panels over the page.
 extension Browser {
-    func showHistory() {
+    /// The entries of the tab's own back-forward list.
+    func showTabHistory() {
         let list = webView.backForwardList
         listedEntries = list.items.reversed()
         interface.showHistory(
@@ -68,22 +69,6 @@ extension Browser {
         webView.toggleReader()
         interface.showMessage(
             webView.isReader ? "reader: gr shows the whole page" : "whole page", at: now)
-    }
-
-    // MARK: - Garth's own pages
-
-    func aboutPage(_ url: URLRecord) -> String? {
-        switch url.pathname {
-        case "start":
-            StartPage(
-                sites: webView.configuration.policy.allowedSites,
-                isOpen: !webView.configuration.policy.isClosed,
-                recent: webView.backForwardList.items.reversed().filter { $0.url.isHTTPOrHTTPS }
-                    .map { ($0.title, $0.url.hrefWithoutCredentials) }
-            ).html
-        case "blank": "<!DOCTYPE html><title></title>"
-        default: nil
-        }
     }
 }
 

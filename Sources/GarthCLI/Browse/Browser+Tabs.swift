@@ -56,7 +56,10 @@ extension Browser {
             tab.webView.adopt(other.webView.configuration.policy)
         }
         listenForDownloads(of: tab.webView)
-        tab.webView.aboutPage = { [weak self] in self?.aboutPage($0) }
+        tab.webView.aboutPage = { [weak self, weak tab] url in
+            guard let self, let tab else { return nil }
+            return await self.aboutPage(url, in: tab)
+        }
     }
 
     // MARK: - What keys ask for

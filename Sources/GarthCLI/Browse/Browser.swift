@@ -37,6 +37,8 @@ final class Browser {
     var listedDownloads: [Int] = []
     /// The lines of the cookie panel.
     var listedCookies: [CookieLine] = []
+    var historyPanel = HistoryPanel()
+    var bookmarkPanel = BookmarkPanel()
 
     private let start = ContinuousClock.now
     private var needsFrame = false
@@ -80,8 +82,9 @@ final class Browser {
         for tab in tabs.items { tab.webView.stopLoading() }
         endDownloads()
         device.close()
-        webView.configuration.websiteDataStore.waitUntilStored()
-        webView.configuration.websiteDataStore.waitUntilCached()
+        // Not that of the tab on the screen, which may be a private one.
+        settings.configuration.websiteDataStore.waitUntilStored()
+        settings.configuration.websiteDataStore.waitUntilCached()
         if let farewell { Main.say(farewell) }
         if let endingSignal {
             // The terminal is as it was; now end as whoever sent the signal expects.
@@ -216,6 +219,7 @@ final class Browser {
         needsFrame = false
         updateRates()
         judgeLinks()
+        judgeVisits()
         device?.draw(interface.render(at: now))
         deadlineTask?.cancel()
         deadlineTask = nil

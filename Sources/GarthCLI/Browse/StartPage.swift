@@ -1,14 +1,25 @@
 import CResources
 
-/// `about:start`: the allowed sites and the recent pages, in the frame of `Resources/start.html`.
+/// `about:start`: the allowed sites, bookmarks and recent pages, in the frame of
+/// `Resources/start.html`.
 struct StartPage {
     let sites: [String]
     let isOpen: Bool
-    let recent: [(title: String, address: String)]
+    let bookmarks: [Link]
+    let recent: [Link]
 
-    /// At most so many sites and pages are listed; the Open menu filters the rest.
+    /// A page that is listed; its title is its site's own.
+    struct Link: Sendable {
+        let title: String
+        let address: String
+    }
+
+    /// At most so many are listed; the Open menu and the panels have the rest.
     private static let siteLimit = 500
-    private static let recentLimit = 20
+    static let bookmarkLimit = 30
+    static let recentLimit = 20
+    /// The characters of a title that are shown: a line, and a little more.
+    private static let titleLength = 120
 
     /// The page; every word that is not Garth's own is escaped.
     var html: String {
@@ -17,7 +28,8 @@ struct StartPage {
                 start: garth_resource_start_html(), count: Int(garth_resource_start_html_size())),
             as: UTF8.self)
         return template.replacing("<!--sites-->", with: siteList)
-            .replacing("<!--recent-->", with: recentList)
+            .replacing("<!--bookmarks-->", with: list(bookmarks, "Bookmarks", Self.bookmarkLimit))
+            .replacing("<!--recent-->", with: list(recent, "Recent pages", Self.recentLimit))
     }
 
     private var siteList: String {
@@ -37,13 +49,16 @@ struct StartPage {
         return "<h2>Allowed sites</h2><ul>\(items.joined())</ul>\(more)"
     }
 
-    private var recentList: String {
-        guard !recent.isEmpty else { return "" }
-        let items = recent.prefix(Self.recentLimit).map { page in
-            let title = page.title.isEmpty ? page.address : page.title
-            return "<li><a href=\"\(Self.escaped(page.address))\">\(Self.escaped(title))</a></li>"
+    private func list(_ links: [Link], _ title: String, _ limit: Int) -> String {
+        guard !links.isEmpty else { return "" }
+        let items = links.prefix(limit).map { link in
+            let name = link.title.isEmpty ? link.address : link.title
+            let shown =
+                name.count > Self.titleLength ? name.prefix(Self.titleLength) + "…" : name[...]
+            return "<li><a href=\"\(Self.escaped(link.address))\">"
+                + "\(Self.escaped(String(shown)))</a></li>"
         }
-        return "<h2>Recent pages</h2><ul>\(items.joined())</ul>"
+        return "<h2>\(title)</h2><ul>\(items.joined())</ul>"
     }
 
     private static func escaped(_ text: String) -> String {

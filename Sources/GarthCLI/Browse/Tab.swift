@@ -17,7 +17,16 @@ final class Tab {
     var positions: [ObjectIdentifier: (topLine: Int, leftColumn: Int)] = [:]
     var shownItem: BackForwardListItem?
     /// Whether a link may be followed, by the number of its target.
-    var judgedLinks: [UInt32: Bool] = [:]
+    var judgedLinks: [UInt32: Bool] = [:] {
+        didSet { if judgedLinks.isEmpty { judgedVisits = [:] } }
+    }
+    /// Whether a link leads to a page that was visited, by the number of its target; false while that
+    /// is being asked.
+    var judgedVisits: [UInt32: Bool] = [:] {
+        didSet { if judgedVisits.isEmpty { visitGeneration += 1 } }
+    }
+    /// Answers about the links of an earlier page are too late.
+    private(set) var visitGeneration = 0
     var rates = TransferRate()
 
     /// The page and the questions, while another tab is on the screen.

@@ -12,6 +12,8 @@ struct CommandLineOptions: Equatable {
     var importHosts = false
     var version = false
     var printConfig = false
+    var importBookmarks: String?
+    var exportBookmarks: String?
     /// What is shown or checked: URLs and files.
     var addresses: [String] = []
 
@@ -95,6 +97,8 @@ extension CommandLineOptions {
         switch name {
         case "--fetch-script": fetchScript = value
         case "--drive": drive = value
+        case "--import-bookmarks": importBookmarks = value
+        case "--export-bookmarks": exportBookmarks = value
         case "--base-url": baseURL = value
         case "--events": events = value
         case "--batch": batch = value
@@ -145,6 +149,7 @@ extension GarthCommand {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             importHosts: importHosts, version: version, printConfig: printConfig,
+            importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, baseURL: baseURL,
             events: events, batch: batch,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,

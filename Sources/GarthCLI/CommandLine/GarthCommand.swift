@@ -61,6 +61,18 @@ struct GarthCommand: ParsableCommand {
         help: "Print a config file with every setting at its default, and exit.")
     var printConfig = false
 
+    @Option(
+        name: .customLong("import-bookmarks"),
+        help: ArgumentHelp(
+            "Add the bookmarks of another browser's file, and exit.", valueName: "file"))
+    var importBookmarks: String?
+
+    @Option(
+        name: .customLong("export-bookmarks"),
+        help: ArgumentHelp(
+            "Write the bookmarks as a file that browsers read, and exit.", valueName: "file"))
+    var exportBookmarks: String?
+
     @Flag(help: "Print the version and exit.")
     var version = false
 

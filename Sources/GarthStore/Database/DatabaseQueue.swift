@@ -20,6 +20,8 @@ package final class DatabaseQueue: Sendable {
 
     private struct Item: Sendable {
         let need: Need
+        /// Whether somebody waits for what comes of it.
+        let answers: Bool
         let work: @Sendable (Database?) throws(StoreError) -> Void
     }
 
@@ -37,6 +39,8 @@ package final class DatabaseQueue: Sendable {
     /// What only the running thread touches; there is never more than one.
     private final class Connection: @unchecked Sendable {
         var database: Database?
+        /// Which file it is; another Garth may put a new one in the place of a damaged one.
+        var identity: FileIdentity?
         var lastProblem: String?
         /// Why the file can never be used, when that is so.
         var isHopeless = false
@@ -54,16 +58,24 @@ package final class DatabaseQueue: Sendable {
     /// Leaves work to be done soon.
     package func post(_ work: @escaping Work) {
         add(
-            Item(need: .file) { database throws(StoreError) in
+            Item(need: .file, answers: false) { database throws(StoreError) in
                 if let database { try work(database) }
             })
+    }
+
+    /// Leaves work that somebody waits for: it is called once more, with nil, when it fails or the
+    /// file cannot be opened.
+    package func postAnswering(
+        _ work: @escaping @Sendable (Database?) throws(StoreError) -> Void
+    ) {
+        add(Item(need: .file, answers: true, work: work))
     }
 
     /// Leaves work that only reads: it gets nil when there is no file, or none that can be opened.
     package func postReading(
         _ work: @escaping @Sendable (Database?) throws(StoreError) -> Void
     ) {
-        add(Item(need: .existingFile, work: work))
+        add(Item(need: .existingFile, answers: true, work: work))
     }
 
     /// Whether there is a file to read.
@@ -72,7 +84,7 @@ package final class DatabaseQueue: Sendable {
     /// Returns when all work that was left before is done; for the end of a program.
     package func waitUntilIdle() {
         guard state.withLock({ $0.isRunning }) else { return }
-        wait { done in add(Item(need: .existingFile) { _ in done() }) }
+        wait { done in add(Item(need: .existingFile, answers: true) { _ in done() }) }
     }
 
     /// Runs on the caller's thread until `done` was called.
@@ -142,17 +154,21 @@ package final class DatabaseQueue: Sendable {
                 guard replaceDamaged() else { break }
             }
         }
-        // Whoever waits for a reading must not wait for ever.
-        if case .existingFile = item.need { try? item.work(nil) }
+        // Whoever waits must not wait for ever.
+        if item.answers { try? item.work(nil) }
     }
 
     private func database(for need: Need) throws(StoreError) -> Database? {
-        if let database = connection.database { return database }
+        if let database = connection.database {
+            if connection.identity == FileIdentity(path) { return database }
+            connection.database = nil
+        }
         if connection.isHopeless { return nil }
         if case .existingFile = need, !hasFile { return nil }
         do throws(StoreError) {
             let database = try Database.open(path, schema: schema)
             if let message = database.recoveryMessage { onProblem(message) }
+            connection.identity = FileIdentity(path)
             connection.database = database
             return database
         } catch {
@@ -166,6 +182,7 @@ package final class DatabaseQueue: Sendable {
         do throws(StoreError) {
             let database = try Database.replaceDamaged(path, schema: schema)
             if let message = database.recoveryMessage { onProblem(message) }
+            connection.identity = FileIdentity(path)
             connection.database = database
             return true
         } catch {
@@ -178,6 +195,20 @@ package final class DatabaseQueue: Sendable {
         guard message != connection.lastProblem else { return }
         connection.lastProblem = message
         onProblem("not stored: " + message)
+    }
+}
+
+/// Which file has a name, whatever it is called later.
+private struct FileIdentity: Equatable {
+    private let device: UInt
+    private let number: UInt
+
+    /// That of the file at a path; nil when there is none.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = UInt(status.st_dev)
+        number = UInt(status.st_ino)
     }
 }
 

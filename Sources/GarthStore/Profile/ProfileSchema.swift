@@ -37,9 +37,9 @@ extension DatabaseSchema {
             CREATE TABLE history_grams (key INTEGER PRIMARY KEY, pages BLOB NOT NULL);
             CREATE TABLE history_state (
                 id INTEGER PRIMARY KEY CHECK (id = 0), indexed INTEGER NOT NULL,
-                changes INTEGER NOT NULL
+                changes INTEGER NOT NULL, bookmark_changes INTEGER NOT NULL
             );
-            INSERT INTO history_state VALUES (0, 0, 0);
+            INSERT INTO history_state VALUES (0, 0, 0, 0);
             CREATE TABLE bookmarks (
                 id INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
                 tags TEXT NOT NULL, added INTEGER NOT NULL, modified INTEGER NOT NULL

@@ -38,7 +38,9 @@ package enum Action: String, CaseIterable, Sendable {
     case nextTab = "next-tab"
     case previousTab = "previous-tab"
     case selectTab = "tab"
-    case history, bookmarks
+    case history
+    case tabHistory = "tab-history"
+    case bookmarks
     case addBookmark = "add-bookmark"
     case downloads
     case source
@@ -105,6 +107,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .previousTab: "previous tab"
         case .selectTab: "tab of that number"
         case .history: "history"
+        case .tabHistory: "pages of this tab"
         case .bookmarks: "bookmarks"
         case .addBookmark: "add a bookmark"
         case .downloads: "downloads"
@@ -138,7 +141,7 @@ package enum Action: String, CaseIterable, Sendable {
             "Going places",
             [
                 .open, .editAddress, .editLinkAddress, .back, .forward, .refresh,
-                .refreshFromServer, .stop, .history, .bookmarks, .addBookmark,
+                .refreshFromServer, .stop, .history, .tabHistory, .bookmarks, .addBookmark,
             ]
         ),
         (
@@ -176,6 +179,6 @@ package enum Action: String, CaseIterable, Sendable {
 
     /// The actions whose rooms are not furnished yet; asking for one says so.
     package static let comingLater: Set<Action> = [
-        .bookmarks, .addBookmark, .reader,
+        .reader,
     ]
 }

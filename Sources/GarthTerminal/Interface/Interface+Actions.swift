@@ -126,6 +126,7 @@ extension Interface {
         case .previousTab: return [.previousTab(count: times)]
         case .selectTab: return [.selectTab(Int(argument) ?? times)]
         case .history: return [.showHistory]
+        case .tabHistory: return [.showTabHistory]
         case .bookmarks: return [.showBookmarks]
         case .addBookmark: return [.addBookmark]
         case .downloads: return [.showDownloads]

@@ -22,6 +22,9 @@ extension Interface {
                 return nothing("zoom to how many per cent? (e.g. :zoom 150)")
             }
             return [.zoom(.to(percent))]
+        case "clear": return [.clearHistory(argument)]
+        case "import": return [.importBookmarks(argument)]
+        case "export": return [.exportBookmarks(argument)]
         case "find":
             guard !argument.isEmpty else { return perform(.find) }
             findText = argument
@@ -46,6 +49,8 @@ extension Interface {
         guard !typed.isEmpty, !typed.contains(" ") else { return [] }
         let others = [
             ("set", "set NAME VALUE"), ("bind", "bind KEYS = ACTION"), ("zoom", "zoom PERCENT"),
+            ("clear", "clear hour|day|week|all|site HOST: forget history"),
+            ("import", "import FILE: bookmarks"), ("export", "export FILE: bookmarks"),
         ]
         let actions = Action.allCases.filter { !comingLater.contains($0) }
             .map { ($0.rawValue, $0.summary) }

@@ -82,8 +82,10 @@ extension Interface {
         case (.tab, _): return tabInPrompt(purpose, isBackwards: key.modifiers == .shift)
         case (.up, []) where prompt?.menu.isEmpty == false: moveMenu(by: -1)
         case (.down, []) where prompt?.menu.isEmpty == false: moveMenu(by: 1)
-        case (.pageUp, _): moveMenu(by: -max(1, menuRows.count - 1))
-        case (.pageDown, _): moveMenu(by: max(1, menuRows.count - 1))
+        case (.up, []), (.down, []), (.pageUp, _), (.pageDown, _):
+            if case .filter = purpose { return handleList(key) }
+            guard key.code == .pageUp || key.code == .pageDown else { return editPrompt(key) }
+            moveMenu(by: (key.code == .pageUp ? -1 : 1) * max(1, menuRows.count - 1))
         case (.backspace, _) where leavesWhenEmpty(purpose): return cancelPrompt()
         default: return editPrompt(key)
         }
@@ -111,8 +113,18 @@ extension Interface {
 
     /// Asks for what could complete the address that is being typed.
     func wantedSuggestions() -> [InterfaceCommand] {
-        guard case .open? = prompt?.purpose, let text = prompt?.editor.text else { return [] }
-        return [.suggestionsWanted(text)]
+        guard let text = prompt?.editor.text else { return [] }
+        switch prompt?.purpose {
+        case .open: return [.suggestionsWanted(text)]
+        case .filter: return wantedLines(for: text)
+        default: return []
+        }
+    }
+
+    /// Asks for the lines of a list that the browser filters.
+    private func wantedLines(for text: String) -> [InterfaceCommand] {
+        guard case .list(let list) = overlay, let id = list.filteredElsewhere else { return [] }
+        return [.filtered(list: id, text)]
     }
 
     /// The line's text is another one now.
@@ -180,6 +192,7 @@ extension Interface {
     private func openMenu(for typed: String) -> [Prompt.MenuItem] {
         // An address that is being edited filters nothing until it has been changed.
         let wanted = typed == chrome.address ? "" : typed.lowercased()
+        let words = wanted.split(separator: " ")
         var best: [Prompt.MenuItem] = []
         var others: [Prompt.MenuItem] = []
         var seen: Set<String> = []
@@ -190,8 +203,9 @@ extension Interface {
             guard best.count < Self.mostMenuItems else { break }
             let address = item.value.lowercased()
             let isBest = Self.begins(address, with: wanted)
+            let detail = isBest ? "" : item.detail.lowercased()
             guard
-                isBest || address.contains(wanted) || item.detail.lowercased().contains(wanted),
+                isBest || words.allSatisfy({ address.contains($0) || detail.contains($0) }),
                 seen.insert(item.value).inserted
             else { continue }
             if isBest { best.append(item) } else { others.append(item) }
@@ -264,6 +278,7 @@ extension Interface {
                 list.setFilter("")
                 overlay = .list(list)
             }
+            return wantedLines(for: "")
         default: break
         }
         return []
@@ -291,7 +306,7 @@ extension Interface {
         case .filter: return []
         case .question(let id):
             let line = value.trimmingASCIIWhitespace
-            return line.isEmpty ? [] : [.entered(question: id, line)]
+            return line.isEmpty && !prompt.allowsNothing ? [] : [.entered(question: id, line)]
         case .field(let number): return acceptField(value, number, submitting: submitting)
         case .file(let number):
             let allowsMultiple = prompt.label.hasPrefix("Files")

@@ -161,6 +161,7 @@ package struct Interface: Sendable {
     /// Takes over the marks of a view of the same page, and leaves all else as it is.
     package mutating func updateMarks(of view: PageView) {
         shownPage.refusedTargets = view.refusedTargets
+        shownPage.visitedTargets = view.visitedTargets
     }
 
     /// Begins an empty page: a new document was committed.
@@ -238,10 +239,19 @@ package struct Interface: Sendable {
         return true
     }
 
-    /// Asks for a line of text; what is entered comes as `entered`.
-    package mutating func ask(_ label: String, text: String = "", question id: Int) {
-        prompt = Prompt(
+    /// Takes the list with that number from the screen, if it is still shown.
+    package mutating func closeList(_ id: Int) {
+        if case .list(let list) = overlay, case .list(id) = list.purpose { overlay = nil }
+    }
+
+    /// Asks for a line of text; what is entered comes as `entered`, an empty line only if it may.
+    package mutating func ask(
+        _ label: String, text: String = "", question id: Int, allowsNothing: Bool = false
+    ) {
+        var prompt = Prompt(
             .question(id), label: label, editor: LineEditor(text: text, killed: killed))
+        prompt.allowsNothing = allowsNothing
+        self.prompt = prompt
     }
 
     /// Shows text over the page: source, page info, policy.

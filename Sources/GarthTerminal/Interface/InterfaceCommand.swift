@@ -37,6 +37,10 @@ package enum InterfaceCommand: Sendable, Equatable {
 
     // Panels; the answers are `showHistory`, `showText`, `showList`.
     case showHistory
+    /// Show the entries of the tab's own back-forward list.
+    case showTabHistory
+    /// `:clear RANGE`: forget what was visited in it.
+    case clearHistory(String)
     case showSource
     case showPageInfo
     /// Show the certificate of the page's server, or ask about the one that was refused.
@@ -48,12 +52,17 @@ package enum InterfaceCommand: Sendable, Equatable {
     case showReader
     case showBookmarks
     case addBookmark
+    /// `:import FILE`, `:export FILE`: bookmarks from a file and to one.
+    case importBookmarks(String)
+    case exportBookmarks(String)
     case showDownloads
     /// An item of the list with that number was chosen.
     case chose(list: Int, item: Int)
     /// One of the list's own keys was pressed on an item; the list stays, the answer is
     /// `updateList`.
     case pressed(key: Character, list: Int, item: Int)
+    /// What is typed as the filter of the list with that number; the answer is `updateList`.
+    case filtered(list: Int, String)
     /// A line was entered for the question with that number.
     case entered(question: Int, String)
     /// The text of the Open prompt changed; the answer is `suggestions`.

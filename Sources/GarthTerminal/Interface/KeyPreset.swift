@@ -79,6 +79,7 @@ extension KeyMap {
         ("gt }", .nextTab),
         ("gT {", .previousTab),
         ("h", .history),
+        ("gh", .tabHistory),
         ("gb", .bookmarks),
         ("a", .addBookmark),
         ("D", .downloads),

@@ -66,10 +66,16 @@ package struct ListOverlay: Sendable, Equatable {
     private(set) var firstShown = 0
     /// What the shown lines contain.
     private(set) var filter = ""
+    /// Whether the browser finds the lines for a filter, among more than are here.
+    private let isFilteredElsewhere: Bool
     private var shownItems: [Int]
 
-    init(_ purpose: Purpose, title: String, items: [Item], commands: [Command] = []) {
+    init(
+        _ purpose: Purpose, title: String, items: [Item], commands: [Command] = [],
+        isFilteredElsewhere: Bool = false
+    ) {
         self.purpose = purpose
+        self.isFilteredElsewhere = isFilteredElsewhere
         self.commands = commands
         self.title = title
         self.items = items
@@ -79,8 +85,27 @@ package struct ListOverlay: Sendable, Equatable {
     }
 
     /// Makes a list of the browser's own; the choice comes back with its number.
-    package init(id: Int, title: String, items: [Item], commands: [Command] = []) {
-        self.init(.list(id), title: title, items: items, commands: commands)
+    ///
+    /// What is typed as its filter comes as `filtered` if that is wanted, and the answer is
+    /// `updateList`; otherwise the list filters its lines itself.
+    package init(
+        id: Int, title: String, items: [Item], commands: [Command] = [],
+        isFilteredElsewhere: Bool = false
+    ) {
+        self.init(
+            .list(id), title: title, items: items, commands: commands,
+            isFilteredElsewhere: isFilteredElsewhere)
+    }
+
+    /// Chooses the line of an item.
+    package mutating func select(_ item: Int) {
+        selection = shownItems.firstIndex(of: item) ?? selection
+    }
+
+    /// The number of the list whose lines the browser filters; nil for others.
+    var filteredElsewhere: Int? {
+        if case .list(let id) = purpose, isFilteredElsewhere { return id }
+        return nil
     }
 
     /// Takes other items; filter and place stay.
@@ -90,6 +115,9 @@ package struct ListOverlay: Sendable, Equatable {
         self.title = title
         self.items = items
         setFilter(filter)
+        if isFilteredElsewhere, line == 0, chosen == nil {
+            return select(items.firstIndex(where: \.isEnabled) ?? 0)
+        }
         let place = chosen.flatMap { shownItems.firstIndex(of: $0) } ?? line
         selection = max(0, min(place, shownItems.count - 1))
         firstShown = max(0, top + (chosen == nil ? 0 : place - line))
@@ -102,7 +130,13 @@ package struct ListOverlay: Sendable, Equatable {
 
     /// Shows only the lines that contain a text.
     mutating func setFilter(_ text: String) {
+        if text != filter, isFilteredElsewhere { selection = 0 }
         filter = text
+        if isFilteredElsewhere {
+            shownItems = Array(items.indices)
+            firstShown = min(firstShown, max(0, items.count - 1))
+            return
+        }
         let wanted = text.lowercased()
         shownItems = items.indices.filter {
             wanted.isEmpty || items[$0].label.lowercased().contains(wanted)

@@ -32,6 +32,10 @@ extension PageView {
             let end = min(offset + Int(run.byteCount), bytes.upperBound)
             guard offset < end else { break }
             var style = style(run.style)
+            // On a background of the page's own its colour is the one that can be read.
+            if run.target != 0, style.background == nil, visitedTargets.contains(run.target) {
+                style.foreground = Theme.visited
+            }
             if run.target != 0, refusedTargets.contains(run.target) {
                 style.marks.formUnion([.dim, .strikethrough])
                 style.marks.subtract([.underline, .bold])

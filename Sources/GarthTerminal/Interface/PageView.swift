@@ -20,6 +20,8 @@ package struct PageView: Sendable {
 
     /// The links that may not be followed, by number; they are drawn dim and struck through.
     package var refusedTargets: Set<UInt32> = []
+    /// The links that lead to pages that were visited, by number; they have a colour of their own.
+    package var visitedTargets: Set<UInt32> = []
 
     /// The size of the part that is shown.
     var columns = 80
@@ -119,6 +121,7 @@ package struct PageView: Sendable {
         styles = incoming.styles
         targets = incoming.targets
         refusedTargets = []
+        visitedTargets = []
         firstLines = [-1]
         search?.forget(from: 0, of: lines)
         if focus > targets.count { focus = 0 }

@@ -28,6 +28,8 @@ struct Prompt: Sendable, Equatable {
     let label: String
     var editor: LineEditor
     var isSecret = false
+    /// Whether an empty line is an answer, too.
+    var allowsNothing = false
     var menu: [MenuItem] = []
     /// The chosen line of the menu; nil while the typed text counts.
     var selection: Int?

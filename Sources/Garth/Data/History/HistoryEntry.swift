@@ -22,6 +22,12 @@ package struct HistoryVisit: Hashable, Sendable {
     package let time: Int
     /// The page.
     package let page: HistoryEntry
+
+    /// A visit of a page.
+    package init(time: Int, page: HistoryEntry) {
+        self.time = time
+        self.page = page
+    }
 }
 
 /// What the history keeps at most.

@@ -14,9 +14,7 @@ struct HistorySearch {
 
     /// Pages whose text is in memory: those that the index lacks, and those worth most.
     private var pages: [HistoryEntry] = []
-    private var text: [UInt8] = []
-    /// Where the text of each page ends.
-    private var ends: [Int] = []
+    private var texts = SearchTexts()
     private var known: Set<Int> = []
     private var state: HistoryTable.State?
 
@@ -45,13 +43,8 @@ struct HistorySearch {
             """, .int(now.indexed), .int(Self.unindexedPages), as: HistoryTable.entry)
         pages = ranked + unindexed.filter { known.insert($0.id).inserted }
         pages.sort { $0.rank > $1.rank }
-        text = []
-        ends = []
-        for page in pages {
-            text += HistoryTable.text(of: page)
-            text.append(SearchText.separator)
-            ends.append(text.count)
-        }
+        texts = SearchTexts()
+        for page in pages { texts.append(HistoryTable.text(of: page)) }
         state = now
     }
 
@@ -61,42 +54,11 @@ struct HistorySearch {
     /// The pages that match, the worthiest first; nil when the search was not wanted any more.
     func find(_ request: Request, in table: HistoryTable) throws(StoreError) -> [HistoryEntry]? {
         guard !request.query.isEmpty else { return Array(pages.prefix(request.limit)) }
-        var found = findInMemory(request)
+        var found = texts.find(request.query, limit: request.limit).map { pages[$0] }
         if found.count < request.limit {
             guard try findByIndex(request, table, &found) else { return nil }
         }
         return request.isWanted() ? found.sorted { $0.rank > $1.rank } : nil
-    }
-
-    private func findInMemory(_ request: Request) -> [HistoryEntry] {
-        var found: [HistoryEntry] = []
-        let first = request.query.parts[0]
-        text.withUnsafeBytes { text in
-            var offset = 0
-            var page = 0
-            while found.count < request.limit,
-                let place = SearchQuery.first(first, in: text, from: offset)
-            {
-                page = self.page(at: place, from: page)
-                let start = page == 0 ? 0 : ends[page - 1]
-                offset = ends[page]
-                if request.query.matches(UnsafeRawBufferPointer(rebasing: text[start..<offset])) {
-                    found.append(pages[page])
-                }
-            }
-        }
-        return found
-    }
-
-    /// The page whose text has an offset, at or after one.
-    private func page(at offset: Int, from first: Int) -> Int {
-        var low = first
-        var high = ends.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle] > offset { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// Adds what the index finds, the pages visited first latest in front; false when the search was

@@ -37,14 +37,13 @@ package final class HistoryStore: Sendable {
     private let visitLimit: Int
     private let clock: @Sendable () -> Int
 
-    /// Makes the history in a database; nothing is opened yet. `onProblem` is told, in a line for
-    /// people and on any thread, what could not be stored.
-    package init(
-        database path: String, visitLimit: Int = 1_000_000, clock: @escaping @Sendable () -> Int,
-        onProblem: @escaping @Sendable (String) -> Void
+    /// Makes the history in the database of two queues.
+    init(
+        reader: DatabaseQueue, writer: DatabaseQueue, visitLimit: Int = HistoryLimits.visits,
+        clock: @escaping @Sendable () -> Int
     ) {
-        writer = DatabaseQueue(path: path, schema: .profile, onProblem: onProblem)
-        reader = DatabaseQueue(path: path, schema: .profile, onProblem: onProblem)
+        self.reader = reader
+        self.writer = writer
         self.visitLimit = visitLimit
         self.clock = clock
     }
@@ -181,9 +180,6 @@ package final class HistoryStore: Sendable {
             return try table.remove(visitsSince: time)
         }
     }
-
-    /// Returns when all that was noted is stored; for the end of a program.
-    package func waitUntilStored() { writer.waitUntilIdle() }
 
     // MARK: - Private parts
 

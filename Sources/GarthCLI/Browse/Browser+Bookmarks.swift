@@ -1,0 +1,250 @@
+import Garth
+import GarthTerminal
+import GarthURL
+import Glibc
+
+/// What the bookmark panel and the prompts about a bookmark remember.
+struct BookmarkPanel {
+    /// The bookmarks that are listed.
+    var bookmarks: [Bookmark] = []
+    var filter = ""
+    /// The bookmark that is being made or changed, and whether it is new.
+    var edited: (bookmark: Bookmark, isNew: Bool)?
+    /// What was deleted since the start, the newest last.
+    var deleted: [Bookmark] = []
+}
+
+/// Bookmarks: adding, the panel, files of them.
+extension Browser {
+    /// Bookmarks that the panel shows at most; the filter goes through all of them.
+    private static let shownBookmarks = 1000
+    /// A file of bookmarks with icons may be large; one beyond this is something else.
+    nonisolated static let bookmarkFileByteCount = 512 << 20
+
+    var bookmarks: BookmarkStore? { settings.configuration.websiteDataStore.bookmarks }
+
+    // MARK: - Adding and changing
+
+    /// Asks for title and tags of the page that is shown, and keeps it.
+    func addBookmark() {
+        guard let bookmarks else { return interface.showMessage("nothing is stored", at: now) }
+        guard let page = webView.page, !page.isErrorPage,
+            let address = BookmarkStore.address(of: page.url)
+        else { return interface.showMessage("there is no page to keep", at: now) }
+        let title = page.title
+        Task {
+            let known = await bookmarks.bookmark(of: address)
+            edit(known ?? Bookmark(url: address, title: title), isNew: known == nil)
+        }
+    }
+
+    private func edit(_ bookmark: Bookmark, isNew: Bool) {
+        bookmarkPanel.edited = (bookmark, isNew)
+        interface.ask(
+            "Title: ", text: Self.line(bookmark.title), question: ListNumber.bookmarkTitle,
+            allowsNothing: true)
+        drawFrame()
+    }
+
+    private static func line(_ text: String) -> String {
+        text.split { $0.isNewline }.joined(separator: " ")
+    }
+
+    /// A line was entered for the bookmark that is being made or changed.
+    func enterBookmark(_ question: Int, _ text: String) {
+        guard let edited = bookmarkPanel.edited else { return }
+        var bookmark = edited.bookmark
+        let isNew = edited.isNew
+        switch question {
+        case ListNumber.bookmarkTitle:
+            bookmark.title = text
+            bookmarkPanel.edited = (bookmark, isNew)
+            // The address of a new one is that of the page.
+            if isNew { return askForTags(of: bookmark) }
+            interface.ask(
+                "Address: ", text: bookmark.url, question: ListNumber.bookmarkAddress)
+        case ListNumber.bookmarkAddress:
+            guard case .success(let request) = settings.request(for: text, source: .prompt),
+                let address = BookmarkStore.address(of: request.url)
+            else { return interface.showMessage("\(text): no address of a page", at: now) }
+            bookmark.url = address
+            bookmarkPanel.edited = (bookmark, isNew)
+            askForTags(of: bookmark)
+        default:
+            bookmark.tags = Bookmark.tags(in: text)
+            bookmarkPanel.edited = nil
+            save(bookmark, isNew: isNew)
+        }
+    }
+
+    private func askForTags(of bookmark: Bookmark) {
+        interface.ask(
+            "Tags, with commas between: ", text: bookmark.tagText,
+            question: ListNumber.bookmarkTags, allowsNothing: true)
+    }
+
+    private func save(_ bookmark: Bookmark, isNew: Bool) {
+        guard let bookmarks else { return }
+        Task {
+            guard await bookmarks.save(bookmark) else { return tellStoreProblems() }
+            let tags = bookmark.tags.isEmpty ? "" : " (\(bookmark.tagText))"
+            interface.showMessage(
+                "\(isNew ? "bookmark added" : "bookmark changed"): "
+                    + Self.name(of: bookmark) + tags, at: now)
+            filterBookmarks(bookmarkPanel.filter)
+            drawFrame()
+        }
+    }
+
+    private static func name(of bookmark: Bookmark) -> String {
+        bookmark.title.isEmpty ? bookmark.url : bookmark.title
+    }
+
+    /// Says what could not be stored.
+    func tellStoreProblems() {
+        for line in settings.configuration.websiteDataStore.takeProblems() {
+            interface.showMessage(line, at: now)
+        }
+        drawFrame()
+    }
+
+    // MARK: - The panel
+
+    func showBookmarks() {
+        guard let bookmarks else { return interface.showMessage("nothing is stored", at: now) }
+        bookmarkPanel.filter = ""
+        Task {
+            guard let found = await bookmarks.search("", limit: Self.shownBookmarks) else { return }
+            bookmarkPanel.bookmarks = found
+            interface.showList(
+                ListOverlay(
+                    id: ListNumber.bookmarks, title: "Bookmarks", items: bookmarkItems,
+                    commands: [
+                        .init("t", "new tab"), .init("e", "edit"), .init("d", "delete"),
+                        .init("u", "undo"), .init("/", "filter"),
+                    ], isFilteredElsewhere: true))
+            drawFrame()
+        }
+    }
+
+    private var bookmarkItems: [ListOverlay.Item] {
+        let items = bookmarkPanel.bookmarks.map { bookmark in
+            let tags = bookmark.tags.isEmpty ? "" : "  [\(bookmark.tagText)]"
+            return ListOverlay.Item(Self.name(of: bookmark) + tags, detail: bookmark.url)
+        }
+        guard items.isEmpty else { return items }
+        // A line to press u on.
+        let text = bookmarkPanel.filter.isEmpty ? "none yet: a keeps a page" : "nothing matches"
+        return [.init(text, isEnabled: false)]
+    }
+
+    func filterBookmarks(_ text: String) {
+        guard let bookmarks else { return }
+        bookmarkPanel.filter = text
+        Task {
+            guard let found = await bookmarks.search(text, limit: Self.shownBookmarks),
+                bookmarkPanel.filter == text
+            else { return }
+            bookmarkPanel.bookmarks = found
+            interface.updateList(ListNumber.bookmarks, title: "Bookmarks", items: bookmarkItems)
+            drawFrame()
+        }
+    }
+
+    func chooseBookmark(_ item: Int) {
+        guard bookmarkPanel.bookmarks.indices.contains(item) else { return }
+        visit(bookmarkPanel.bookmarks[item].url)
+    }
+
+    /// Does what one of the panel's keys says with a line.
+    func changeBookmarks(_ key: Character, _ item: Int) {
+        if key == "u" { return undoDeletion() }
+        guard let bookmarks, bookmarkPanel.bookmarks.indices.contains(item) else { return }
+        let bookmark = bookmarkPanel.bookmarks[item]
+        switch key {
+        case "t": visit(bookmark.url, isInNewTab: true)
+        case "e": edit(bookmark, isNew: false)
+        case "d":
+            guard let id = bookmark.id else { return }
+            bookmarkPanel.deleted.append(bookmark)
+            Task {
+                await bookmarks.remove(id)
+                interface.showMessage(
+                    "deleted: \(Self.name(of: bookmark)) (u brings it back)", at: now)
+                filterBookmarks(bookmarkPanel.filter)
+            }
+        default: break
+        }
+    }
+
+    private func undoDeletion() {
+        guard let bookmarks, let last = bookmarkPanel.deleted.popLast() else {
+            return interface.showMessage("nothing was deleted", at: now)
+        }
+        Task {
+            await bookmarks.restore(last)
+            interface.showMessage("it is back: \(Self.name(of: last))", at: now)
+            filterBookmarks(bookmarkPanel.filter)
+        }
+    }
+
+    // MARK: - Files
+
+    func importBookmarks(_ name: String) {
+        guard let bookmarks else { return interface.showMessage("nothing is stored", at: now) }
+        guard !settings.isLocked else {
+            return interface.showMessage("locked: no files are read", at: now)
+        }
+        guard !name.isEmpty else {
+            return interface.showMessage("import which file? (:import FILE)", at: now)
+        }
+        let path = settings.expanded(name)
+        Task {
+            let bytes = await Task.detached {
+                FileReading.bytes(of: path, limit: Self.bookmarkFileByteCount)
+            }.value
+            switch bytes {
+            case .success(let bytes):
+                guard let result = await bookmarks.importFile(bytes) else {
+                    return tellStoreProblems()
+                }
+                interface.showMessage(result.message, at: now)
+                filterBookmarks(bookmarkPanel.filter)
+            case .failure(let error): interface.showMessage(error.message, at: now)
+            }
+            drawFrame()
+        }
+    }
+
+    func exportBookmarks(_ name: String) {
+        guard let bookmarks else { return interface.showMessage("nothing is stored", at: now) }
+        guard !settings.isLocked else {
+            return interface.showMessage("locked: nothing is saved to files", at: now)
+        }
+        guard !name.isEmpty else {
+            return interface.showMessage("export to which file? (:export FILE)", at: now)
+        }
+        let path = settings.expanded(name)
+        Task {
+            var collision = FileWriting.Collision.refuse
+            if access(path, F_OK) == 0 {
+                guard
+                    await confirm(
+                        "\(settings.abbreviated(path)) is there already",
+                        body: ["Put the bookmarks in its place?"], confirm: "Replace")
+                else { return }
+                collision = .replace
+            }
+            let bytes = await bookmarks.exportFile()
+            let result = await Task.detached { [collision] in
+                FileWriting.save(bytes, to: path, on: collision)
+            }.value
+            switch result {
+            case .success:
+                interface.showMessage("saved: \(settings.abbreviated(path))", at: now)
+            case .failure(let error): interface.showMessage(error.message, at: now)
+            }
+            drawFrame()
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Garth
+import GarthTerminal
+import GarthURL
+
+/// What completes an address that is being typed, and what the start page lists.
+extension Browser {
+    /// The menu is no longer than a screen; who sees so many types another letter.
+    private static let completedBookmarks = 50
+    private static let completedPages = 100
+
+    /// Finds bookmarks and pages for what was typed; a newer text has the last word.
+    func suggest(for text: String) {
+        guard let history, let bookmarks, !tab.isPrivate else { return suggestFromTab(for: text) }
+        // An address that is being edited stands there whole, and filters nothing yet.
+        let wanted = text == interface.chrome.address ? "" : text
+        Task {
+            async let kept = bookmarks.search(wanted, limit: Self.completedBookmarks)
+            async let visited = history.search(wanted, limit: Self.completedPages)
+            guard let kept = await kept, let visited = await visited else { return }
+            var seen: Set<String> = []
+            let found =
+                kept.map { Interface.Suggestion(address: $0.url, title: $0.title) }
+                + visited.map { Interface.Suggestion(address: $0.url, title: $0.title) }
+            interface.suggestions = found.filter {
+                seen.insert($0.address).inserted && mayBeTyped($0.address)
+            }
+            drawFrame()
+        }
+    }
+
+    /// What cannot be opened is no completion.
+    private func mayBeTyped(_ address: String) -> Bool {
+        guard webView.configuration.policy.isClosed else { return true }
+        return URLRecord.parse(address).map { webView.denial(of: $0, purpose: .typed) == nil }
+            ?? false
+    }
+
+    /// In private nothing but the tab's own pages is known.
+    private func suggestFromTab(for text: String) {
+        let wanted = text.lowercased()
+        var seen: Set<String> = []
+        interface.suggestions = webView.backForwardList.items.reversed().compactMap { item in
+            let address = item.url.hrefWithoutCredentials
+            let isMatch =
+                address.lowercased().contains(wanted) || item.title.lowercased().contains(wanted)
+            guard isMatch, seen.insert(address).inserted else { return nil }
+            return Interface.Suggestion(address: address, title: item.title)
+        }
+    }
+
+    // MARK: - Garth's own pages
+
+    /// The document of an `about:` URL in a tab; nil when there is none by that name.
+    func aboutPage(_ url: URLRecord, in tab: Tab) async -> String? {
+        switch url.pathname {
+        case "start":
+            let policy = tab.webView.configuration.policy
+            let lists = await Self.first(within: Self.startPageTime) { [self] in
+                await startLists(of: tab)
+            }
+            return StartPage(
+                sites: policy.allowedSites, isOpen: !policy.isClosed,
+                bookmarks: lists?.bookmarks ?? [], recent: lists?.recent ?? []
+            ).html
+        case "blank": return "<!DOCTYPE html><title></title>"
+        default: return nil
+        }
+    }
+
+    /// The start page waits no longer for what it lists: another Garth may hold the disk.
+    private static let startPageTime = Duration.milliseconds(150)
+
+    private typealias StartLists = (bookmarks: [StartPage.Link], recent: [StartPage.Link])
+
+    private func startLists(of tab: Tab) async -> StartLists {
+        let kept = await bookmarks?.search("", limit: StartPage.bookmarkLimit) ?? []
+        let links = kept.map { StartPage.Link(title: $0.title, address: $0.url) }
+        guard let history, !tab.isPrivate else {
+            let items = tab.webView.backForwardList.items.reversed()
+            return (
+                links,
+                items.filter { $0.url.isHTTPOrHTTPS }.map {
+                    StartPage.Link(title: $0.title, address: $0.url.hrefWithoutCredentials)
+                }
+            )
+        }
+        var seen: Set<Int> = []
+        let visits = await history.visits(limit: StartPage.recentLimit * 5)
+        let recent = visits.filter { seen.insert($0.page.id).inserted }
+        return (links, recent.map { StartPage.Link(title: $0.page.title, address: $0.page.url) })
+    }
+
+    /// What comes of something, if it comes in time.
+    private static func first<Result: Sendable>(
+        within time: Duration, _ body: @escaping @MainActor () async -> Result
+    ) async -> Result? {
+        let (stream, continuation) = AsyncStream.makeStream(of: Result?.self)
+        Task { continuation.yield(await body()) }
+        let timer = Task {
+            try? await Task.sleep(for: time)
+            continuation.yield(nil)
+        }
+        defer { timer.cancel() }
+        var answers = stream.makeAsyncIterator()
+        return await answers.next() ?? nil
+    }
+}
