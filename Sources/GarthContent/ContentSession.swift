@@ -44,6 +44,7 @@ struct ContentSession {
         case .finished: engine?.finish()
         case .resize(let options): engine?.resize(options)
         case .resource(let id, let bytes): engine?.provide(resource: id, bytes: bytes)
+        case .frame(let id, let content): engine?.provide(frame: id, content)
         case .stopWaitingForStyleSheets: engine?.stopWaitingForStyleSheets()
         case .change(let target, let change): engine?.apply(change, to: target)
         case .activate(let target): engine?.activate(target)

@@ -12,6 +12,8 @@ package struct Engine {
     private var source = DocumentSource.none
     private var document = Document()
     private var watcher = DocumentWatcher()
+    /// The numbers on the page of the style sheets that this document asked for.
+    private var sheetNumbers: [UInt32: UInt32] = [:]
     private var styles = StyleResolver(options: LayoutOptions())
     private var layout = Layout(options: LayoutOptions())
     private var state = PageState()
@@ -22,6 +24,8 @@ package struct Engine {
     /// The document is the article, to which the page's style sheets do not apply.
     private var isArticle = false
     private var isComplete = false
+    /// The end of a frame's document is missing.
+    private var isCut = false
     private var hasFinished = false
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
@@ -30,12 +34,29 @@ package struct Engine {
     private var earlyRestarts = 0
     private var receivedByteCount = 0
     private var byteCountAtRestart = 0
-    private var targetNodes: [NodeID] = []
+    private var targetPlaces: [TargetPlace] = []
     private var targets: [PageTarget] = []
+
+    /// What all documents of the page share.
+    private let directory: FrameDirectory
+    /// The frame that the document is shown in; nil for the page's own.
+    private unowned let owner: Frame?
+    /// The frames of the document; nil where they are links.
+    private var frames: FrameSet?
+    /// The lines of a frame's document; nil when something has changed since they were made.
+    var framed: FramedLines?
+    /// The changes in frames that the lines show.
+    private var frameChangesShown = 0
 
     /// Makes an engine for one page.
     package init(parser: HTMLParserChoice = .standard) {
+        self.init(parser: parser, directory: FrameDirectory(), owner: nil)
+    }
+
+    private init(parser: HTMLParserChoice, directory: FrameDirectory, owner: Frame?) {
         parserKind = parser
+        self.directory = directory
+        self.owner = owner
     }
 
     /// Does once, ahead of the first page, what needs more than memory: the XML library's set-up.
@@ -54,6 +75,9 @@ package struct Engine {
         styles = StyleResolver(options: options, preferences: preferences)
         layout = Layout(options: options)
         source = DocumentSource(info, parser: parserKind)
+        if options.showsFrames, !isReader {
+            frames = FrameSet(of: owner, at: info.url, in: directory)
+        }
     }
 
     /// Says what the person wants of style sheets; before the document's first byte.
@@ -91,16 +115,20 @@ package struct Engine {
 
     /// Hands over a subresource that was wished for; nil when it could not be had.
     package mutating func provide(resource id: UInt32, bytes: [UInt8]?) {
-        guard watcher.answered(id) else { return }
-        if let bytes {
-            addStyleSheet(bytes, order: watcher.order(of: id), media: watcher.media(of: id), id: id)
-        }
+        guard let sheet = directory.sheet(id) else { return }
+        guard let frame = sheet.owner else { return provide(sheet: sheet.local, bytes) }
+        work(in: frame) { $0.provide(sheet: sheet.local, bytes) }
+        directory.changed(frame)
         advance()
     }
 
     /// Ends the wait for style sheets: the page is laid out with what there is.
     package mutating func stopWaitingForStyleSheets() {
         waitsForStyleSheets = false
+        for frame in directory.frames where owner == nil && frame.isAwaited {
+            work(in: frame) { $0.stopWaitingForStyleSheets() }
+            directory.changed(frame)
+        }
         advance()
     }
 
@@ -114,18 +142,22 @@ package struct Engine {
 
     /// The user changed a control.
     package mutating func apply(_ change: ControlChange, to target: UInt32) {
-        guard let node = node(of: target) else { return }
-        state.apply(change, to: node, in: document)
+        guard let place = place(of: target) else { return }
+        if place.inner > 0 { return work(inFrameAt: place) { $0.apply(change, to: place.inner) } }
+        state.apply(change, to: place.node, in: document)
         redraw()
     }
 
     /// The user followed a link, opened a disclosure or pressed a button.
     package mutating func activate(_ target: UInt32) {
-        guard let node = node(of: target), targets.indices.contains(Int(target) - 1) else { return }
+        guard let place = place(of: target), targets.indices.contains(Int(target) - 1) else {
+            return
+        }
+        if place.inner > 0 { return work(inFrameAt: place) { $0.activate(place.inner) } }
+        let node = place.node
         switch targets[Int(target) - 1].kind {
         case .link(let link):
-            updates.append(
-                .wantsNavigation(PageNavigation(href: link.href, frameName: link.frameName)))
+            ask(for: PageNavigation(href: link.href, frameName: link.frameName))
         case .disclosure:
             state.toggleDetails(at: node, in: document)
             redraw()
@@ -142,10 +174,23 @@ package struct Engine {
 
     /// The user submitted the form that a control belongs to, by that control.
     package mutating func submit(_ target: UInt32) {
-        guard let node = node(of: target) else { return }
+        guard let place = place(of: target) else { return }
+        if place.inner > 0 { return work(inFrameAt: place) { $0.submit(place.inner) } }
         let submission = FormSubmission(
-            submitter: node, document: document, changes: state.controls)
-        if let navigation = submission.navigation { updates.append(.wantsNavigation(navigation)) }
+            submitter: place.node, document: document, changes: state.controls)
+        if let navigation = submission.navigation { ask(for: navigation) }
+    }
+
+    private mutating func ask(for navigation: PageNavigation) {
+        var navigation = navigation
+        if let owner {
+            // The browser process knows the base of the page alone.
+            let facts = PageFacts(document, url: info.url)
+            navigation.href = facts.resolve(navigation.href, orElse: navigation.href)
+            if navigation.frameName.isEmpty { navigation.frameName = facts.frameName }
+            navigation.owner = owner.id
+        }
+        updates.append(.wantsNavigation(navigation))
     }
 
     // MARK: - Export
@@ -192,12 +237,14 @@ package struct Engine {
         return out
     }
 
-    private func node(of target: UInt32) -> NodeID? {
+    private func place(of target: UInt32) -> TargetPlace? {
         let index = Int(target) - 1
-        return targetNodes.indices.contains(index) ? targetNodes[index] : nil
+        return targetPlaces.indices.contains(index) ? targetPlaces[index] : nil
     }
 
     private mutating func redraw() {
+        framed = nil
+        guard owner == nil else { return }
         restartLayout()
         advance()
     }
@@ -205,9 +252,11 @@ package struct Engine {
     private mutating func restartLayout() {
         layout.restart(options: options)
         updates.append(.restarted)
-        targetNodes = []
+        targetPlaces = []
         targets = []
         needsRestart = false
+        frameChangesShown = directory.changes
+        directory.noteShown()
         byteCountAtRestart = receivedByteCount
         structuralChangesSeen = document.structuralChanges
     }
@@ -215,12 +264,15 @@ package struct Engine {
     private mutating func advance() {
         for event in watcher.look(at: document) {
             switch event {
+            case .update(.needsResource(let wish)): tell(wish)
             case .update(let update): updates.append(update)
             case .styleSheet(let css, let order, let media):
                 addStyleSheet(css, order: order, media: media, id: nil)
             }
         }
         if let name = source.takeNewEncodingName() { updates.append(.encoding(name)) }
+        // A frame's document is laid out when the one around it asks for its lines.
+        guard owner == nil else { return }
         if isLayoutHeld { return finishIfDone() }
         if isReader {
             guard isComplete else { return }
@@ -229,8 +281,33 @@ package struct Engine {
         if needsRestart || structuralChangesSeen != document.structuralChanges {
             restartIfWorthwhile()
         }
+        if frameChangesShown != directory.changes { restartForFrames() }
         layOut()
+        for wish in directory.takeWishes() { updates.append(.needsResource(wish)) }
         finishIfDone()
+    }
+
+    private mutating func tell(_ wish: PageResource) {
+        var wish = wish
+        let number = directory.number(ofSheet: wish.id, of: owner)
+        sheetNumbers[wish.id] = number
+        wish.id = number
+        wish.relativeTo = wish.relativeTo.flatMap { sheetNumbers[$0] }
+        if let owner {
+            wish.owner = owner.id
+            if wish.relativeTo == nil {
+                wish.href = PageFacts(document, url: info.url).resolve(wish.href, orElse: wish.href)
+            }
+        }
+        updates.append(.needsResource(wish))
+    }
+
+    private mutating func provide(sheet id: UInt32, _ bytes: [UInt8]?) {
+        guard watcher.answered(id) else { return }
+        if let bytes {
+            addStyleSheet(bytes, order: watcher.order(of: id), media: watcher.media(of: id), id: id)
+        }
+        advance()
     }
 
     /// What was laid out may be wrong: begins again. Lines that were handed over are void at
@@ -256,20 +333,22 @@ package struct Engine {
         styles = StyleResolver(options: options, preferences: preferences)
     }
 
-    private var isLayoutHeld: Bool {
+    /// Whether style sheets are waited for before the first line.
+    var isLayoutHeld: Bool {
         waitsForStyleSheets && watcher.isWaitingForStyleSheets
     }
 
     private mutating func layOut() {
         guard
             let output = layout.advance(
-                document: &document, styles: &styles, state: state, isComplete: isComplete)
+                document: &document, styles: &styles, state: state, frames: frames,
+                isComplete: isComplete)
         else { return }
         hasLaidOut = true
         if !output.newStyles.isEmpty { updates.append(.styles(output.newStyles)) }
         if !output.newTargets.isEmpty {
             targets += output.newTargets
-            targetNodes += output.targetNodes
+            targetPlaces += output.targetPlaces
             updates.append(.targets(output.newTargets))
         }
         updates.append(.lines(from: output.from, output.lines))
@@ -277,8 +356,14 @@ package struct Engine {
 
     private mutating func finishIfDone() {
         guard isComplete, !isLayoutHeld, !hasFinished else { return }
+        guard frames == nil || !directory.awaitsFrames else { return }
         hasFinished = true
         if let limit = source.limitMessage { updates.append(.limitReached(limit)) }
+        if directory.isOverLimit {
+            updates.append(
+                .limitReached(
+                    "The page has more than \(Limits.frames) frames; the others are links."))
+        }
         updates.append(.finished)
     }
 
@@ -290,9 +375,148 @@ package struct Engine {
             if let wish = watcher.wish(
                 forImport: sheet.href, media: sheet.media, order: order, of: id)
             {
-                updates.append(.needsResource(wish))
+                tell(wish)
             }
         }
+        framed = nil
         if layout.hasBegun { needsRestart = true }
     }
+
+    // MARK: - Frames
+
+    /// Hands over what a frame that was asked for shows; once more when it shows something else.
+    package mutating func provide(frame id: UInt32, _ content: FrameContent) {
+        guard let frame = directory.frame(id) else { return }
+        let isFirst = frame.isAwaited
+        directory.removeFrames(in: frame)
+        switch content {
+        case .document(let info, let bytes, let isCut): open(info, bytes, isCut, in: frame)
+        case .embedded: openEmbedded(in: frame)
+        case .blank: frame.content = .blank
+        case .notice(let text): frame.content = .notice(text)
+        }
+        directory.changed(frame, isUrgent: !isFirst)
+        advance()
+    }
+
+    private mutating func open(
+        _ info: DocumentInfo, _ bytes: [UInt8], _ isCut: Bool, in frame: Frame
+    ) {
+        var engine = Engine(parser: parserKind, directory: directory, owner: frame)
+        engine.open(info, options: options)
+        engine.isCut = isCut
+        bytes.withUnsafeBytes { engine.receive($0) }
+        engine.finish()
+        take(engine.takeUpdates())
+        frame.content = .document(engine)
+    }
+
+    /// The document that the element itself holds: its base is that of the one around it (HTML
+    /// Standard, "fallback base URL").
+    private mutating func openEmbedded(in frame: Frame) {
+        let held =
+            if let parent = frame.parent {
+                parent.withEngine { $0.embeddedDocument(at: frame.element) }
+            } else {
+                embeddedDocument(at: frame.element)
+            }
+        guard let held else {
+            frame.content = .blank
+            return
+        }
+        let info = DocumentInfo(url: held.base, charset: "utf-8", charsetIsForced: true)
+        open(info, held.bytes, false, in: frame)
+    }
+
+    private func embeddedDocument(at element: NodeID) -> (base: String, bytes: [UInt8]) {
+        let bytes = document.attribute(.srcdoc, of: element).map { Array(document.text[$0]) }
+        let base = PageFacts(document, url: info.url).baseURL?.href
+        return (base ?? info.url, bytes ?? [])
+    }
+
+    /// Works on the document of a frame, and takes what it has to say.
+    private mutating func work(in frame: Frame, _ work: (inout Engine) -> Void) {
+        let told = frame.withEngine { engine in
+            work(&engine)
+            return engine.takeUpdates()
+        }
+        take(told ?? [])
+    }
+
+    /// The person did something to a target in a frame of this document.
+    private mutating func work(inFrameAt place: TargetPlace, _ work: (inout Engine) -> Void) {
+        guard let frame = frames?.known(at: place.node) else { return }
+        self.work(in: frame, work)
+        if frame.withEngine({ $0.framed == nil }) == true { redraw() }
+    }
+
+    /// Takes over what concerns the page of what the document of a frame says.
+    private mutating func take(_ told: [PageUpdate]) {
+        for update in told {
+            switch update {
+            case .needsResource, .wantsNavigation: updates.append(update)
+            default: break
+            }
+        }
+    }
+
+    /// The lines change with their frames: what the person asked for at once, all else at doubling
+    /// numbers of changes, so that many frames do not make as many layouts, and at the end.
+    private mutating func restartForFrames() {
+        guard layout.hasBegun else { return }
+        // What is printed waits for its frames, so nothing of it has changed.
+        guard options.wantsProvisionalLines else {
+            frameChangesShown = directory.changes
+            return
+        }
+        let isDue =
+            directory.isUrgent || directory.changes >= 2 * frameChangesShown
+            || isComplete && !directory.awaitsFrames
+        if isDue { restartLayout() }
+    }
+
+    /// The whole document in so many columns, for the document around its frame.
+    mutating func lines(columns: Int, for outer: LayoutOptions) -> FramedLines {
+        var wanted = outer
+        wanted.columns = columns
+        if let framed, framed.options == wanted { return framed }
+        if wanted != options { styles.setOptions(wanted) }
+        options = wanted
+        layout.restart(options: wanted)
+        let output = layout.advance(
+            document: &document, styles: &styles, state: state, frames: frames, isComplete: true)
+        targets = output?.newTargets ?? []
+        targetPlaces = output?.targetPlaces ?? []
+        let made = FramedLines(
+            options: wanted, lines: output?.lines ?? PageLines(),
+            styles: output?.newStyles ?? [], targets: resolved(targets), isCut: isCut,
+            isWhole: layout.isWhole)
+        framed = made.isWhole ? made : nil
+        return made
+    }
+
+    /// Targets whose addresses are absolute: whoever shows them knows no base but the page's.
+    private func resolved(_ targets: [PageTarget]) -> [PageTarget] {
+        guard !targets.isEmpty else { return [] }
+        let facts = PageFacts(document, url: info.url)
+        return targets.map { target in
+            guard case .link(var link) = target.kind else { return target }
+            var target = target
+            link.href = facts.resolve(link.href, orElse: link.href)
+            target.kind = .link(link)
+            return target
+        }
+    }
+}
+
+/// A frame's document laid out, with numbers of its own for styles and targets.
+struct FramedLines {
+    var options: LayoutOptions
+    var lines: PageLines
+    var styles: [TextStyle]
+    var targets: [PageTarget]
+    /// Whether the end of the document is missing.
+    var isCut: Bool
+    /// Whether nothing in it is waited for.
+    var isWhole: Bool
 }

@@ -40,4 +40,11 @@ enum Limits {
 
     /// How deep style sheets may import others; what is honest needs two or three.
     static let styleSheetImportDepth = 5
+
+    /// Frames of one page whose documents are asked for, those within frames included; honest
+    /// pages have a handful, and each costs a request and a document.
+    static let frames = 50
+
+    /// How deep frames may lie in frames: pages of frame sets need two or three levels.
+    static let frameDepth = 4
 }

@@ -14,6 +14,8 @@ package struct ContentClaims {
     private var targetCount: UInt32 = 0
     private var lineCount = 0
     private var resourceCount: UInt32 = 0
+    /// The frames that were wished for.
+    private var frames: Set<UInt32> = []
     /// Where the batches begin that the page's lines came in, and what they take.
     private var batches: [(line: Int, byteCount: Int)] = []
     private var lineByteCount = 0
@@ -67,7 +69,9 @@ package struct ContentClaims {
 
     private mutating func check(_ update: PageUpdate) throws(WireError) {
         switch update {
-        case .title, .base, .refresh, .wantsNavigation, .limitReached, .encoding: break
+        case .title, .base, .refresh, .limitReached, .encoding: break
+        case .wantsNavigation(let navigation):
+            guard navigation.owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
         case .restarted:
             styleCount = 0
             targetCount = 0
@@ -95,9 +99,15 @@ package struct ContentClaims {
         case .needsResource(let wish):
             // Each wish has a number of its own, so that no answer is given twice.
             guard wish.id >= resourceCount, wish.id < UInt32(WireLimits.resourceCount),
-                wish.relativeTo.map({ $0 < wish.id }) ?? true
+                wish.relativeTo.map({ $0 < wish.id }) ?? true,
+                wish.owner.map({ frames.contains($0) }) ?? true,
+                (wish.kind == .frame) == (wish.frame != nil)
             else { throw .badIndex }
             resourceCount = wish.id + 1
+            if let frame = wish.frame {
+                frames.insert(wish.id)
+                wishByteCount += frame.name.utf8.count
+            }
             wishByteCount += wish.href.utf8.count
             try checkSize()
         case .finished:

@@ -14,6 +14,8 @@ package enum ContentCommand: Sendable, Equatable {
     case resize(LayoutOptions)
     /// A subresource that was wished for; nil when it cannot be had.
     case resource(id: UInt32, bytes: [UInt8]?)
+    /// What a frame that was wished for shows.
+    case frame(id: UInt32, FrameContent)
     /// Style sheets have been waited for long enough.
     case stopWaitingForStyleSheets
     /// The person changed a control.
@@ -30,7 +32,7 @@ extension ContentCommand {
     private enum Kind: UInt8 {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
-            export, prefer
+            export, prefer, frame
     }
 
     /// Appends the command as one message.
@@ -39,10 +41,7 @@ extension ContentCommand {
         switch self {
         case .open(let info, let options, let isReader, let parser):
             encoder.number(WireLimits.version)
-            encoder.string(info.url)
-            encoder.string(info.mediaType)
-            encoder.optional(info.charset) { $0.string($1) }
-            encoder.flag(info.charsetIsForced)
+            encoder.document(info)
             encoder.options(options)
             encoder.flag(isReader)
             encoder.number(parser == .standard ? UInt8(0) : 1)
@@ -55,6 +54,9 @@ extension ContentCommand {
         case .resource(let id, let bytes):
             encoder.number(id)
             encoder.optional(bytes) { $0.data($1) }
+        case .frame(let id, let content):
+            encoder.number(id)
+            encoder.frameContent(content)
         case .change(let target, let change):
             encoder.number(target)
             encoder.change(change)
@@ -82,6 +84,7 @@ extension ContentCommand {
         case .finished: .finished
         case .resize: .resize
         case .resource: .resource
+        case .frame: .frame
         case .stopWaitingForStyleSheets: .stopWaitingForStyleSheets
         case .change: .change
         case .activate: .activate
@@ -99,10 +102,7 @@ extension ContentCommand {
             guard try decoder.number(UInt32.self) == WireLimits.version else {
                 throw .otherVersion
             }
-            let info = DocumentInfo(
-                url: try decoder.string(), mediaType: try decoder.string(),
-                charset: try decoder.optional { (d) throws(WireError) in try d.string() },
-                charsetIsForced: try decoder.flag())
+            let info = try decoder.document()
             let options = try decoder.options()
             let isReader = try decoder.flag()
             self = .open(
@@ -121,6 +121,7 @@ extension ContentCommand {
             self = .resource(
                 id: try decoder.number(),
                 bytes: try decoder.optional { (d) throws(WireError) in try d.data() })
+        case .frame: self = .frame(id: try decoder.number(), try decoder.frameContent())
         case .stopWaitingForStyleSheets: self = .stopWaitingForStyleSheets
         case .change:
             self = .change(target: try decoder.number(), try decoder.change())
@@ -144,6 +145,29 @@ extension WireEncoder {
         flag(options.isInteractive)
         flag(options.wantsProvisionalLines)
         flag(options.prefersDark)
+        flag(options.showsFrames)
+    }
+
+    fileprivate mutating func document(_ info: DocumentInfo) {
+        string(info.url)
+        string(info.mediaType)
+        optional(info.charset) { $0.string($1) }
+        flag(info.charsetIsForced)
+    }
+
+    fileprivate mutating func frameContent(_ content: FrameContent) {
+        switch content {
+        case .document(let info, let bytes, let isCut):
+            number(UInt8(0))
+            document(info)
+            flag(isCut)
+            data(bytes)
+        case .embedded: number(UInt8(1))
+        case .blank: number(UInt8(2))
+        case .notice(let text):
+            number(UInt8(3))
+            string(text)
+        }
     }
 
     fileprivate mutating func change(_ change: ControlChange) {
@@ -170,9 +194,31 @@ extension WireEncoder {
 
 extension WireDecoder {
     fileprivate mutating func options() throws(WireError) -> LayoutOptions {
-        LayoutOptions(
+        var options = LayoutOptions(
             columns: try size(), rows: try size(), isInteractive: try flag(),
             wantsProvisionalLines: try flag(), prefersDark: try flag())
+        options.showsFrames = try flag()
+        return options
+    }
+
+    fileprivate mutating func document() throws(WireError) -> DocumentInfo {
+        DocumentInfo(
+            url: try string(), mediaType: try string(),
+            charset: try optional { (d) throws(WireError) in try d.string() },
+            charsetIsForced: try flag())
+    }
+
+    fileprivate mutating func frameContent() throws(WireError) -> FrameContent {
+        switch try number(UInt8.self) {
+        case 0:
+            let info = try document()
+            let isCut = try flag()
+            return .document(info, try data(), isCut: isCut)
+        case 1: return .embedded
+        case 2: return .blank
+        case 3: return .notice(try string())
+        default: throw .unknownCode
+        }
     }
 
     fileprivate mutating func change() throws(WireError) -> ControlChange {

@@ -35,6 +35,11 @@ extension PageUpdate {
             encoder.number(UInt8(wish.kind.code))
             encoder.string(wish.href)
             encoder.optional(wish.relativeTo) { $0.number($1) }
+            encoder.optional(wish.owner) { $0.number($1) }
+            encoder.optional(wish.frame) { encoder, frame in
+                encoder.number(frame.element)
+                encoder.string(frame.name)
+            }
         case .refresh(let seconds, let href):
             encoder.count(seconds)
             encoder.string(href)
@@ -149,6 +154,7 @@ extension WireEncoder {
         string(navigation.contentType)
         string(navigation.frameName)
         flag(navigation.isForm)
+        optional(navigation.owner) { $0.number($1) }
     }
 }
 
@@ -175,13 +181,18 @@ extension WireDecoder {
         }
         return PageResource(
             id: id, kind: kind, href: try string(),
-            relativeTo: try optional { (d) throws(WireError) in try d.number() })
+            relativeTo: try optional { (d) throws(WireError) in try d.number() },
+            owner: try optional { (d) throws(WireError) in try d.number() },
+            frame: try optional { (d) throws(WireError) in
+                PageFrame(element: try d.number(), name: try d.string())
+            })
     }
 
     fileprivate mutating func navigation() throws(WireError) -> PageNavigation {
         PageNavigation(
             href: try string(), method: try method(), body: try data(), contentType: try shown(),
-            frameName: try string(), isForm: try flag())
+            frameName: try string(), isForm: try flag(),
+            owner: try optional { (d) throws(WireError) in try d.number() })
     }
 
     /// Forms know two methods; any other is a lie.

@@ -11,6 +11,8 @@ public struct LayoutOptions: Sendable, Equatable {
     public var wantsProvisionalLines: Bool
     /// Whether the terminal's own background is dark; media queries and contrast look at it.
     public var prefersDark: Bool
+    /// Whether the documents of frames are asked for and shown in place; if not, frames are links.
+    public var showsFrames = false
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(

@@ -50,23 +50,34 @@ public struct PageResource: Sendable, Equatable {
     public var id: UInt32
     /// What it is for.
     public var kind: Kind
-    /// Its raw address, to be parsed against the base URL (or `relativeTo`).
+    /// Its raw address, to be parsed against the base URL (or `relativeTo`); absolute where a frame
+    /// asks for it.
     public var href: String
     /// For an imported style sheet, the number of the sheet whose URL it is relative to.
     public var relativeTo: UInt32?
+    /// The number of the frame whose document asks for it; nil for the page's own.
+    public var owner: UInt32?
+    /// For a frame, where it is.
+    public var frame: PageFrame?
 
     /// Makes a wish for a resource.
-    public init(id: UInt32, kind: Kind, href: String, relativeTo: UInt32? = nil) {
+    public init(
+        id: UInt32, kind: Kind, href: String, relativeTo: UInt32? = nil, owner: UInt32? = nil,
+        frame: PageFrame? = nil
+    ) {
         self.id = id
         self.kind = kind
         self.href = href
         self.relativeTo = relativeTo
+        self.owner = owner
+        self.frame = frame
     }
 }
 
 /// A navigation that the page asks for: a link that was followed or a form that was submitted.
 public struct PageNavigation: Sendable, Equatable {
-    /// The raw address, to be parsed against the base URL; a GET form's query is already in it.
+    /// The raw address, to be parsed against the base URL; a GET form's query is already in it. It
+    /// is absolute where a frame asks for it.
     public var href: String
     /// `GET` or `POST`.
     public var method: String
@@ -78,11 +89,13 @@ public struct PageNavigation: Sendable, Equatable {
     public var frameName: String
     /// Whether it is a form submission.
     public var isForm: Bool
+    /// The number of the frame whose document asks for it; nil for the page's own.
+    public var owner: UInt32?
 
     /// Makes a navigation.
     public init(
         href: String, method: String = "GET", body: [UInt8] = [], contentType: String = "",
-        frameName: String = "", isForm: Bool = false
+        frameName: String = "", isForm: Bool = false, owner: UInt32? = nil
     ) {
         self.href = href
         self.method = method
@@ -90,5 +103,6 @@ public struct PageNavigation: Sendable, Equatable {
         self.contentType = contentType
         self.frameName = frameName
         self.isForm = isForm
+        self.owner = owner
     }
 }

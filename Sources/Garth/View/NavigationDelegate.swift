@@ -57,6 +57,26 @@ public protocol NavigationDelegate: AnyObject {
         removed: [BackForwardListItem])
     /// An entry of the list is about to be shown; `inPageCache` when its page was kept.
     func webView(_ webView: WebView, willGoTo item: BackForwardListItem, inPageCache: Bool)
+    /// The request for the document of a frame in the page went out. Frames have no navigation of
+    /// their own: this and the four that follow are told of them alone (WebKit's
+    /// `_webView:didStartProvisionalLoadWithRequest:inFrame:` and its kin).
+    func webView(
+        _ webView: WebView, didStartProvisionalLoadWith request: NavigationRequest,
+        in frame: FrameInfo)
+    /// The response for a frame in the page has come, and will be shown there.
+    func webView(
+        _ webView: WebView, didCommitLoadWith request: NavigationRequest, in frame: FrameInfo)
+    /// The document of a frame in the page is whole.
+    func webView(
+        _ webView: WebView, didFinishLoadWith request: NavigationRequest, in frame: FrameInfo)
+    /// A frame in the page got no document.
+    func webView(
+        _ webView: WebView, didFailProvisionalLoadWith request: NavigationRequest,
+        in frame: FrameInfo, error: NavigationError)
+    /// The document of a frame in the page broke off; what has come of it is shown.
+    func webView(
+        _ webView: WebView, didFailLoadWith request: NavigationRequest, in frame: FrameInfo,
+        error: NavigationError)
 }
 
 extension NavigationDelegate {
@@ -125,5 +145,28 @@ extension NavigationDelegate {
     /// Does nothing.
     public func webView(
         _ webView: WebView, willGoTo item: BackForwardListItem, inPageCache: Bool
+    ) {}
+    /// Does nothing.
+    public func webView(
+        _ webView: WebView, didStartProvisionalLoadWith request: NavigationRequest,
+        in frame: FrameInfo
+    ) {}
+    /// Does nothing.
+    public func webView(
+        _ webView: WebView, didCommitLoadWith request: NavigationRequest, in frame: FrameInfo
+    ) {}
+    /// Does nothing.
+    public func webView(
+        _ webView: WebView, didFinishLoadWith request: NavigationRequest, in frame: FrameInfo
+    ) {}
+    /// Does nothing.
+    public func webView(
+        _ webView: WebView, didFailProvisionalLoadWith request: NavigationRequest,
+        in frame: FrameInfo, error: NavigationError
+    ) {}
+    /// Does nothing.
+    public func webView(
+        _ webView: WebView, didFailLoadWith request: NavigationRequest, in frame: FrameInfo,
+        error: NavigationError
     ) {}
 }

@@ -67,12 +67,29 @@ package final class Page {
     /// Counts the content processes of the page: what an earlier one said has no say.
     private var openCount = 0
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
-    /// The subresources that have come (nil: could not be had), for a new content process.
-    private var resources: [UInt32: [UInt8]?] = [:]
+    /// The style sheets that have come (nil: could not be had), for a new content process.
+    private var styleSheets: [StyleSheetKey: StoredStyleSheet] = [:]
+    /// The style sheets that the present content process wishes for, and what they are.
+    private var wishedStyleSheets: [UInt32: StyleSheetKey] = [:]
+    private var styleSheetCount = 0
+    /// The frames of the page, with their documents.
+    var frames = PageFrames()
     /// Called with what the content process says.
     var onUpdates: (([PageUpdate]) -> Void)?
     /// Called when the content process is no more, and was not let go.
     var onTermination: ((ContentTermination) -> Void)?
+
+    /// What a style sheet is wished for by: numbers differ from one content process to the next.
+    private struct StyleSheetKey: Hashable {
+        let place: FramePlace
+        let importer: URLRecord?
+        let href: String
+    }
+
+    private struct StoredStyleSheet {
+        let bytes: [UInt8]?
+        let source: SourcePage?
+    }
 
     private struct Export {
         var bytes: [UInt8] = []
@@ -138,13 +155,16 @@ package final class Page {
     /// Gives the page a content process.
     func open() {
         openCount += 1
+        frames.forgetNumbers()
+        wishedStyleSheets = [:]
+        resourceSources = [:]
         let number = openCount
         let mailbox = MainActorMailbox<ContentEvent> { [weak self] in
             self?.receive($0, ofOpening: number)
         }
         let connection = pool.connect { mailbox.send($0) }
         content = connection
-        connection.send(.open(info, options, isReader: isReader, parser: parser))
+        connection.send(.open(info, shownOptions, isReader: isReader, parser: parser))
         var style = style
         if !ruleSheet.isEmpty { style.userSheets.append(ruleSheet) }
         if !style.isDefault { connection.send(.prefer(style)) }
@@ -165,8 +185,52 @@ package final class Page {
     }
 
     func provide(resource id: UInt32, bytes: [UInt8]?) {
-        resources[id] = .some(bytes)
+        if let key = wishedStyleSheets[id] {
+            styleSheets[key] = StoredStyleSheet(bytes: bytes, source: resourceSources[id])
+        }
         content?.send(.resource(id: id, bytes: bytes))
+    }
+
+    /// Notes that a style sheet is to be fetched; answers how many those are.
+    func countStyleSheet() -> Int {
+        styleSheetCount += 1
+        return styleSheetCount
+    }
+
+    // MARK: - Frames
+
+    /// The options under which the page is laid out: its frames are shown in place.
+    private var shownOptions: LayoutOptions {
+        var shown = options
+        shown.showsFrames = !isErrorPage
+        return shown
+    }
+
+    /// Shows something in a frame.
+    func show(
+        _ content: FrameContent, at place: FramePlace, url: URLRecord? = nil,
+        source: SourcePage? = nil
+    ) {
+        frames.show(content, at: place, url: url, source: source)
+        styleSheets = styleSheets.filter { !$0.key.place.starts(with: place) }
+        if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
+    }
+
+    /// The document at a place as the origin of what it leads to.
+    func source(ofDocumentAt place: FramePlace) -> SourcePage {
+        frames[place]?.source ?? source
+    }
+
+    /// The document of a frame, by its number, as the origin of what it leads to.
+    func source(ofFrame id: UInt32?) -> SourcePage {
+        source(ofDocumentAt: frames.place(id) ?? [])
+    }
+
+    /// What delegates are told of the document at a place.
+    func frameInfo(_ place: FramePlace) -> FrameInfo {
+        place.isEmpty
+            ? FrameInfo(isMainFrame: true, url: url)
+            : FrameInfo(isMainFrame: false, url: frames[place]?.url)
     }
 
     func stopWaitingForStyleSheets() { content?.send(.stopWaitingForStyleSheets) }
@@ -201,7 +265,7 @@ package final class Page {
     func resize(_ options: LayoutOptions) {
         guard options != self.options else { return }
         self.options = options
-        if content == nil { revive() } else { content?.send(.resize(options)) }
+        if content == nil { revive() } else { content?.send(.resize(shownOptions)) }
     }
 
     /// Shows only the article, as reader mode finds it, or the whole page again.
@@ -313,10 +377,20 @@ package final class Page {
 
     /// Answers a wish that an earlier content process of this page had as well.
     private func answersFromStore(_ update: PageUpdate) -> Bool {
-        guard case .needsResource(let wish) = update, let bytes = resources[wish.id] else {
-            return false
+        guard case .needsResource(let wish) = update else { return false }
+        if wish.kind == .frame {
+            guard let place = frames.note(wish, in: source), let shown = frames[place]?.content
+            else { return false }
+            content?.send(.frame(id: wish.id, shown))
+            return true
         }
-        content?.send(.resource(id: wish.id, bytes: bytes))
+        let key = StyleSheetKey(
+            place: frames.place(wish.owner) ?? [],
+            importer: wish.relativeTo.flatMap { resourceSources[$0]?.url }, href: wish.href)
+        wishedStyleSheets[wish.id] = key
+        guard let stored = styleSheets[key] else { return false }
+        resourceSources[wish.id] = stored.source
+        content?.send(.resource(id: wish.id, bytes: stored.bytes))
         return true
     }
 

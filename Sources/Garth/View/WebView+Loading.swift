@@ -135,7 +135,9 @@ extension WebView {
         let shown = page?.isErrorPage == true ? nil : page?.url.withoutCredentials
         return NavigationAction(
             request: request, navigationType: type, isRedirect: isRedirect,
-            sourceFrame: request.source.map { FrameInfo(isMainFrame: true, url: $0.url) },
+            sourceFrame: request.source.map {
+                FrameInfo(isMainFrame: !request.isFromFrame, url: $0.url)
+            },
             targetFrame: frameName == nil ? FrameInfo(isMainFrame: true, url: shown) : nil,
             frameName: frameName ?? "")
     }
@@ -310,11 +312,7 @@ extension WebView {
             handle([.refresh(seconds: refresh.seconds, href: refresh.href)], of: next)
         }
         onEvent?(.stateChanged)
-        subresourceTasks.append(
-            Task { [delay = configuration.styleSheetDelay] in
-                try? await Task.sleep(for: delay)
-                next.stopWaitingForStyleSheets()
-            })
+        waitForStyleSheets(of: next)
     }
 
     /// Gives a committed page its place in the back-forward list.
@@ -357,14 +355,18 @@ extension WebView {
     private func finish(_ navigation: Navigation) async {
         progress.ended(0)
         page?.finish()
-        // The engine may ask for a part when the last byte has come and gone.
+        // Frames bring more of them.
+        var waited = 0
         repeat {
-            let waiting = subresourceTasks
-            subresourceTasks = []
-            for task in waiting { await task.value }
+            while waited < subresourceTasks.count, isCurrent(navigation) {
+                await subresourceTasks[waited].value
+                waited += 1
+            }
+            guard isCurrent(navigation) else { return }
             if let page, page.isComplete { await page.waitUntilLaidOut() }
-        } while !subresourceTasks.isEmpty && isCurrent(navigation)
-        guard isCurrent(navigation) else { return }
+            guard isCurrent(navigation) else { return }
+        } while waited < subresourceTasks.count
+        subresourceTasks = []
         endLoad()
         navigationDelegate?.webView(self, didFinish: navigation)
     }
@@ -432,4 +434,12 @@ enum LoadLimits {
     static let subresourceByteCount = 4 << 20
     /// Style sheets fetched for one page.
     static let subresources = 64
+    /// Frames of one page whose documents are fetched; the engine stops there as well.
+    static let frames = 50
+    /// How deep frames may lie in frames; the engine stops there as well.
+    static let frameDepth = 4
+    /// The bytes of one frame's document that are read, and of all those of a page together: both
+    /// are kept with the page in the history.
+    static let frameByteCount = 4 << 20
+    static let framesByteCount = 16 << 20
 }

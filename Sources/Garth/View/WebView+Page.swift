@@ -36,7 +36,9 @@ extension WebView {
 
     /// Follows a link or sends a form, as the engine describes it.
     private func navigate(_ wish: PageNavigation, from page: Page) {
-        guard let url = URLRecord.parse(wish.href, base: page.baseURL) else {
+        let asker = page.frames.place(wish.owner) ?? []
+        let base = asker.isEmpty ? page.baseURL : nil
+        guard let url = URLRecord.parse(wish.href, base: base) else {
             onEvent?(.message("not a URL: the page's address cannot be read"))
             return
         }
@@ -44,13 +46,20 @@ extension WebView {
         if wish.method == "POST", !wish.contentType.isEmpty {
             headers.append(("Content-Type", wish.contentType))
         }
-        let request = NavigationRequest(
+        var request = NavigationRequest(
             url, method: wish.method, headers: headers,
             body: wish.method == "POST" ? wish.body : nil,
-            purpose: wish.isForm ? .form : .link, source: page.source)
-        let name = wish.frameName.isEmpty ? page.baseFrameName : wish.frameName
-        let isWithin = ["", "_self", "_parent", "_top"].contains(name.lowercased())
-        if isWithin { load(request) } else { open(request, inWindow: name) }
+            purpose: wish.isForm ? .form : .link, source: page.source(ofDocumentAt: asker))
+        request.isFromFrame = !asker.isEmpty
+        var name = wish.frameName
+        if name.isEmpty, asker.isEmpty { name = page.baseFrameName }
+        switch page.frames.target(named: name, from: asker) {
+        case .page: load(request)
+        case .frame(let place):
+            let type = request.purpose.navigationType
+            load(request, inFrame: place, of: page, type: type, from: asker)
+        case .window: open(request, inWindow: name)
+        }
     }
 
     /// Asks for a window of its own for a link that wants one. What the allow-list refuses is
@@ -83,8 +92,8 @@ extension WebView {
         if isLoading, provisionalURL == nil {
             loadTask?.cancel()
             loadTask = nil
-            for task in subresourceTasks { task.cancel() }
-            subresourceTasks = []
+            cancelSubresources()
+            isLoadingFrames = false
             navigation = nil
             endLoad()
         }
@@ -114,15 +123,33 @@ extension WebView {
 
     // MARK: - Subresources
 
+    /// Ends the transfers of what the page is made of.
+    func cancelSubresources() {
+        for task in subresourceTasks + styleSheetTimers { task.cancel() }
+        subresourceTasks = []
+        styleSheetTimers = []
+    }
+
+    /// Waits for style sheets a moment, and then no more.
+    func waitForStyleSheets(of page: Page) {
+        styleSheetTimers.append(
+            Task { [delay = configuration.styleSheetDelay] in
+                try? await Task.sleep(for: delay)
+                page.stopWaitingForStyleSheets()
+            })
+    }
+
     private func fetchResource(_ wish: PageResource, for page: Page) {
-        guard wish.kind == .styleSheet, totalResources < LoadLimits.subresources else {
+        if wish.kind == .frame { return fetchFrame(wish, for: page) }
+        guard wish.kind == .styleSheet, page.countStyleSheet() <= LoadLimits.subresources else {
             return page.provide(resource: wish.id, bytes: nil)
         }
         let importing = wish.relativeTo.flatMap { page.resourceSources[$0] }
-        guard let url = URLRecord.parse(wish.href, base: importing?.url ?? page.baseURL) else {
+        let base = wish.owner == nil ? page.baseURL : nil
+        guard let url = URLRecord.parse(wish.href, base: importing?.url ?? base) else {
             return page.provide(resource: wish.id, bytes: nil)
         }
-        let source = importing ?? page.source
+        let source = importing ?? page.source(ofFrame: wish.owner)
         let task = Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
             let bytes = await self.subresource(url, of: page, for: wish.id, source: source)

@@ -63,6 +63,14 @@ public final class WebView {
     /// Whether the page that is shown waits to be left for another.
     var hasPendingRefresh = false
     var subresourceTasks: [Task<Void, Never>] = []
+    /// Ends the wait for style sheets of what has come.
+    var styleSheetTimers: [Task<Void, Never>] = []
+    /// Counts the documents that were loaded into frames.
+    var frameLoadCount = 0
+    /// The loads in frames that have not ended.
+    var openFrameLoads = 0
+    /// Whether the view is busy with frames of a page that had come before.
+    var isLoadingFrames = false
     var lastRequest: NavigationRequest?
     /// How often the page about the last failure was laid out.
     var errorPageAttempts = 0
@@ -136,8 +144,11 @@ public final class WebView {
         cancelClientRedirect()
         loadTask?.cancel()
         loadTask = nil
-        for task in subresourceTasks { task.cancel() }
-        subresourceTasks = []
+        cancelSubresources()
+        if isLoadingFrames {
+            isLoadingFrames = false
+            return endLoad()
+        }
         guard isLoading, let navigation else { return }
         let error = NavigationError(
             code: .cancelled, url: url, message: "stopped: the page is not whole")

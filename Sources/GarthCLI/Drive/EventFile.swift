@@ -16,9 +16,11 @@ final class EventFile {
         output = OutputStream(descriptor: descriptor)
     }
 
-    /// Writes an event under the name of the delegate's method; properties are left out.
+    /// Writes an event under the name of the delegate's method; properties are left out, and of
+    /// frames within the page all but the decisions.
     func write(_ event: NavigationEvent) {
         guard !event.kind.isProperty else { return }
+        guard event.isMainFrame || event.kind == .action || event.kind == .response else { return }
         output.write(line: event.json(named: event.kind.delegateName))
         output.flush()
     }

@@ -49,10 +49,14 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
 
     private func tell(
         _ kind: NavigationEvent.Kind, _ url: URLRecord?, _ view: WebView?,
-        _ navigation: Navigation? = nil, _ members: [(name: String, value: JSONValue)] = []
+        _ navigation: Navigation? = nil, _ members: [(name: String, value: JSONValue)] = [],
+        isMainFrame: Bool = true
     ) {
         if let view { compareProperties(of: view) }
-        tell(NavigationEvent(kind: kind, url: url, navigation: navigation, members: members))
+        tell(
+            NavigationEvent(
+                kind: kind, url: url, navigation: navigation, isMainFrame: isMainFrame,
+                members: members))
     }
 
     private func members(_ error: NavigationError) -> [(name: String, value: JSONValue)] {
@@ -89,7 +93,7 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
                 ("targetURL", address(action.targetFrame)),
                 ("newWindow", .bool(action.targetFrame == nil)),
                 ("frameName", .string(action.frameName)),
-            ])
+            ], isMainFrame: action.targetFrame?.isMainFrame ?? true)
         return .allow
     }
 
@@ -104,7 +108,7 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
                 ("suggestedFilename", .string(response.suggestedFilename)),
                 ("isForMainFrame", .bool(response.isForMainFrame)),
                 ("canShowMIMEType", .bool(response.canShowMIMEType)),
-            ])
+            ], isMainFrame: response.isForMainFrame)
         return .allow
     }
 
@@ -153,6 +157,45 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
 
     func webViewDidCancelClientRedirect(_ webView: WebView) {
         tell(.didCancelClientRedirect, webView.url, nil)
+    }
+
+    // MARK: - Loads in frames
+
+    func webView(
+        _ webView: WebView, didStartProvisionalLoadWith request: NavigationRequest,
+        in frame: FrameInfo
+    ) {
+        tell(.start, request.url, webView, isMainFrame: frame.isMainFrame)
+    }
+
+    func webView(
+        _ webView: WebView, didCommitLoadWith request: NavigationRequest, in frame: FrameInfo
+    ) {
+        tell(.commit, request.url, webView, isMainFrame: frame.isMainFrame)
+    }
+
+    func webView(
+        _ webView: WebView, didFinishLoadWith request: NavigationRequest, in frame: FrameInfo
+    ) {
+        tell(.finish, request.url, webView, isMainFrame: frame.isMainFrame)
+    }
+
+    func webView(
+        _ webView: WebView, didFailProvisionalLoadWith request: NavigationRequest,
+        in frame: FrameInfo, error: NavigationError
+    ) {
+        tell(
+            .failProvisional, error.url ?? request.url, webView, nil, members(error),
+            isMainFrame: frame.isMainFrame)
+    }
+
+    func webView(
+        _ webView: WebView, didFailLoadWith request: NavigationRequest, in frame: FrameInfo,
+        error: NavigationError
+    ) {
+        tell(
+            .fail, error.url ?? request.url, webView, nil, members(error),
+            isMainFrame: frame.isMainFrame)
     }
 
     // MARK: - The list

@@ -87,6 +87,8 @@ struct Document {
     /// What the engine must look at, in the order of happening: `title`, `style` and `script`
     /// elements when they were closed, `base`, `link` and `meta` elements when they were inserted.
     var notable: [NodeID] = []
+    /// The `iframe` and `frame` elements, in the order of their insertion.
+    var frames: [NodeID] = []
 
     init() {
         nodes.append(Self.blank(.document))

@@ -7,6 +7,8 @@ struct PageFacts {
     private(set) var title = ""
     /// What relative addresses are resolved against; nil when the document has no address.
     private(set) var baseURL: URLRecord?
+    /// The frame name that the first `base` with one gives to links without one.
+    private(set) var frameName = ""
     /// The first refresh that the markup asks for.
     private(set) var refresh: RefreshDirective?
 
@@ -20,6 +22,7 @@ struct PageFacts {
                 hasTitle = true
                 title = PlainText.singleLine(document.childText(of: node))
             case .base where !hasBase:
+                if frameName.isEmpty { frameName = document.string(.target, of: node) ?? "" }
                 guard let href = document.string(.href, of: node) else { continue }
                 hasBase = true
                 if let base = URLRecord.parse(href, base: baseURL) { baseURL = base }

@@ -83,6 +83,7 @@ extension TreeBuilder {
         case .iframe:
             isFramesetOK = false
             insertRawText(&token, &document)
+            document.frames.append(current.node)
         case .noembed: insertRawText(&token, &document)
         case .select: insertSelect(&token, &document)
         case .option, .optgroup: insertOption(&token, &document)

@@ -326,7 +326,9 @@ extension TreeBuilder {
         switch token.tag {
         case .html: return startTagInBody(&token, &document)
         case .frameset: insertElement(&token, &document)
-        case .frame: insertVoid(&token, &document)
+        case .frame:
+            document.frames.append(insertElement(&token, &document))
+            pop(&document)
         case .noframes: insertMetadata(&token, &document)
         default: break
         }

@@ -8,6 +8,7 @@ extension LayoutEngine {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }
+        if isHeldForFrames(child) { return false }
         if look.display == .table { return openTable(child, node, style, look) }
         return openFlex(child, node, style, look)
     }

@@ -39,7 +39,8 @@ extension LayoutEngine {
         }
         guard owner.exists else { return nil }
         if let known = forms[owner] { return known }
-        let number = forms.count
+        let number = formsMade
+        formsMade += 1
         forms[owner] = number
         return number
     }

@@ -9,8 +9,15 @@ struct LayoutOutput {
     var newStyles: [TextStyle]
     /// Targets that join the page's list.
     var newTargets: [PageTarget]
-    /// The elements of the new targets, in the same order.
-    var targetNodes: [NodeID]
+    /// Where the new targets are in the document, in the same order.
+    var targetPlaces: [TargetPlace]
+}
+
+/// Where a target is: an element, or something in the document of a frame.
+struct TargetPlace: Equatable {
+    var node: NodeID
+    /// The target's number in the document of the frame at the element; 0 is the element itself.
+    var inner: UInt32 = 0
 }
 
 /// The layout of one page, fed by steps as the document grows.
@@ -29,6 +36,8 @@ struct Layout {
     private var announcedStyles = 0
     /// Whether elements were looked at since the start: their style will not be asked again.
     private(set) var hasBegun = false
+    /// Whether the last step came to the end of the document.
+    private(set) var isWhole = false
 
     init(options: LayoutOptions) {
         self.options = options
@@ -44,15 +53,20 @@ struct Layout {
     /// Lays out what has arrived since the last time; nil when nothing changed.
     mutating func advance(
         document: inout Document, styles: inout StyleResolver, state: borrowing PageState,
-        isComplete: Bool
+        frames: FrameSet?, isComplete: Bool
     ) -> LayoutOutput? {
         engine.document = document
         engine.styles = consume styles
         engine.state = copy state
+        engine.frames = frames
         engine.isComplete = isComplete
-        let stop = engine.walk()
+        let stop = engine.walkAskingForFrames()
         if document.nodes.count > 1 { hasBegun = true }
-        if case .finished = stop { engine.endLine() }
+        isWhole = false
+        if case .finished = stop {
+            isWhole = true
+            engine.endLine()
+        }
         let finished = engine.takeLines()
         let provisional = provisionalLines(stop)
         styles = engine.styles.take() ?? StyleResolver(options: options)
@@ -91,9 +105,9 @@ struct Layout {
         let newStyles = Array(engine.textStyles[announcedStyles...])
         announcedStyles = engine.textStyles.count
         let targets = engine.targets
-        let nodes = engine.targetNodes
+        let places = engine.targetPlaces
         engine.targets.removeAll(keepingCapacity: true)
-        engine.targetNodes.removeAll(keepingCapacity: true)
+        engine.targetPlaces.removeAll(keepingCapacity: true)
         if finished.isEmpty, let tail = provisional, tail.isEmpty, provisionalCount == 0,
             targets.isEmpty, newStyles.isEmpty
         {
@@ -111,10 +125,11 @@ struct Layout {
         if lines.isEmpty, provisional == nil {
             return LayoutOutput(
                 from: finalCount + provisionalCount, lines: lines, newStyles: newStyles,
-                newTargets: targets, targetNodes: nodes)
+                newTargets: targets, targetPlaces: places)
         }
         return LayoutOutput(
-            from: from, lines: lines, newStyles: newStyles, newTargets: targets, targetNodes: nodes)
+            from: from, lines: lines, newStyles: newStyles, newTargets: targets,
+            targetPlaces: places)
     }
 }
 
@@ -136,7 +151,9 @@ extension LayoutEngine {
 
     private func addAnchors(to lines: inout PageLines, from line: Int) {
         for anchor in flow.out.anchors where anchor.line >= line {
+            if let name = anchor.name { lines.addAnchor(name, line: anchor.line - line) }
             let node = anchor.node
+            guard node.exists else { continue }
             var id = ""
             if document.has(.id, node) {
                 id = cleanString(.id, of: node)

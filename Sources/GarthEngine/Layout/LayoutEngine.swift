@@ -20,6 +20,8 @@ struct LayoutEngine {
     var document = Document()
     var styles: StyleResolver?
     var state = PageState()
+    /// The frames of the document; nil where they are shown as links.
+    var frames: FrameSet?
     var isComplete = false
     /// What is open is laid out as if it were complete, to be replaced later.
     var isProvisional = false
@@ -34,10 +36,15 @@ struct LayoutEngine {
     var textStyles: [TextStyle] = [TextStyle()]
     var textStyleNumbers: [TextStyle: UInt16] = [TextStyle(): 0]
     var targets: [PageTarget] = []
-    var targetNodes: [NodeID] = []
+    var targetPlaces: [TargetPlace] = []
     var targetNumbers: [UInt32] = []
     var targetsMade: UInt32 = 0
     var forms: [NodeID: Int] = [:]
+    var formsMade = 0
+    /// The numbers that the targets of frames have on the page.
+    var frameTargets: [NodeID: FrameTargets] = [:]
+    /// The box that was laid out last to learn of its frames, and the changes known then.
+    var framePass = (node: NodeID.none, changes: 0)
 
     var counters = Counters()
     var quoteDepth = 0

@@ -6,6 +6,8 @@ struct LineStore {
     struct Anchor {
         var node: NodeID
         var line: Int
+        /// The name of a place in a frame, which no element of the document has.
+        var name: String?
     }
 
     /// Where a store ended at some moment.

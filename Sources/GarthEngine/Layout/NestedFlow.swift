@@ -95,7 +95,7 @@ extension LayoutEngine {
             openBlock(child, node, style, look)
             return true
         }
-        if isGrowing(child) { return false }
+        if isGrowing(child) || isHeldForFrames(child) { return false }
         flow.boxes[top].lastChild = child
         if flow.line.attachments.isEmpty, pool.count > depth + 1 {
             // No line needs the rows of earlier boxes any more.

@@ -28,8 +28,7 @@ extension LayoutEngine {
             appendGenerated("(", flow.boxes[top])
             return true
         case .iframe, .frame:
-            if isGrowing(child) { return false }
-            appendFrame(child, node, style, look)
+            if isGrowing(child) || !appendFrame(child, node, style, look) { return false }
         case .audio, .video, .object, .embed, .canvas, .applet:
             return openMedia(child, node, style, look)
         case .ol:
@@ -183,7 +182,7 @@ extension LayoutEngine {
         flow.boxes.removeLast()
     }
 
-    // MARK: - Rules, scripts, frames, media
+    // MARK: - Rules, scripts, media
 
     /// A thematic break is a line across its container.
     private mutating func appendRule(_ child: NodeID, _ style: StyleID) {
@@ -262,36 +261,6 @@ extension LayoutEngine {
         while let first = bytes.first, Self.isSpace(first) { bytes.removeFirst() }
         while let last = bytes.last, Self.isSpace(last) { bytes.removeLast() }
         return bytes
-    }
-
-    /// A frame is a block of its own with a link to its document.
-    private mutating func appendFrame(
-        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
-    ) {
-        guard let source = document.attribute(.src, of: child), !source.isEmpty,
-            !equals(source, "about:blank"), !isOutOfSight(style)
-        else { return }
-        var name = Array("[frame: ".utf8)
-        if let title = document.attribute(.title, of: child)
-            ?? document.attribute(.name, of: child),
-            !title.isEmpty
-        {
-            name += document.text[title].prefix(LayoutLimits.labelBytes)
-        } else {
-            name += document.text[source].prefix(LayoutLimits.labelBytes)
-        }
-        name.append(0x5D)
-        let parentChild = flow.boxes.count - 1
-        openBlock(child, node, style, look)
-        if options.isInteractive {
-            let link = PageLink(href: cleanString(.src, of: child))
-            _ = addTarget(child, kind: .link(link))
-            flow.boxes[flow.boxes.count - 1].link = child
-        }
-        name.withUnsafeBufferPointer { appendText($0) }
-        flow.boxes[flow.boxes.count - 1].lastChild = document.nodes[child.index].lastChild
-        closeBox()
-        flow.boxes[parentChild].lastChild = child
     }
 
     /// Sound, film and plug-ins: what they hold for those who cannot show them, or their name.

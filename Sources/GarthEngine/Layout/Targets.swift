@@ -31,7 +31,7 @@ extension LayoutEngine {
         }
         let title = cleanString(.title, of: node)
         targets.append(PageTarget(kind: kind, title: title, accessKey: accessKey))
-        targetNodes.append(node)
+        targetPlaces.append(TargetPlace(node: node))
         targetsMade += 1
         while targetNumbers.count <= node.index { targetNumbers.append(0) }
         targetNumbers[node.index] = targetsMade

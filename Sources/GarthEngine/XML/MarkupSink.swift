@@ -58,6 +58,9 @@ final class MarkupSink {
         if namespace == .html, node.tag == .base || node.tag == .link || node.tag == .meta {
             document.pointee.notable.append(id)
         }
+        if namespace == .html, node.tag == .iframe || node.tag == .frame {
+            document.pointee.frames.append(id)
+        }
     }
 
     /// Closes the innermost open element.

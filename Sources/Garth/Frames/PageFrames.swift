@@ -1,0 +1,147 @@
+import GarthPage
+import GarthURL
+
+/// Where a frame is in a page: the numbers of the elements on the way to it, from the page's own
+/// document on. The same each time the page is read, which the numbers of wishes are not.
+typealias FramePlace = [UInt32]
+
+/// The frames of a page: what each of them shows, for every content process that the page gets.
+struct PageFrames {
+    /// A frame and its document.
+    struct Entry {
+        var name: String
+        /// Where its document came from; nil before the first one.
+        var url: URLRecord?
+        /// The document as the origin of what it leads to.
+        var source: SourcePage
+        /// What is shown; nil while nothing has come.
+        var content: FrameContent?
+        /// Counts the loads in the frame: what an earlier one brings has no say.
+        var loadCount = 0
+    }
+
+    /// What is to be done about a frame that the engine found.
+    enum Step {
+        /// Fetch its document.
+        case load(URLRecord)
+        /// The document is in the element itself.
+        case embedded
+        /// This is all that there is to show.
+        case show(FrameContent)
+    }
+
+    private(set) var entries: [FramePlace: Entry] = [:]
+    /// The places by the numbers of the present content process.
+    private var places: [UInt32: FramePlace] = [:]
+
+    /// The bytes of documents that are kept.
+    var byteCount: Int {
+        entries.values.reduce(0) { sum, entry in
+            if case .document(_, let bytes, _)? = entry.content { sum + bytes.count } else { sum }
+        }
+    }
+
+    /// Whether there is no frame.
+    var isEmpty: Bool { entries.isEmpty }
+
+    subscript(place: FramePlace) -> Entry? { entries[place] }
+
+    /// The place of a frame by its number; nil when the engine has not spoken of it.
+    func place(_ id: UInt32?) -> FramePlace? { id == nil ? [] : places[id!] }
+
+    /// The number of a frame in the present content process.
+    func number(of place: FramePlace) -> UInt32? { places.first { $0.value == place }?.key }
+
+    /// Another content process begins: it gives new numbers.
+    mutating func forgetNumbers() { places = [:] }
+
+    // MARK: - Wishes
+
+    /// Notes a frame that the engine found; nil when it lies in none that is known.
+    mutating func note(_ wish: PageResource, in page: SourcePage) -> FramePlace? {
+        guard let frame = wish.frame, let outer = place(wish.owner) else { return nil }
+        let place = outer + [frame.element]
+        places[wish.id] = place
+        if entries[place] == nil {
+            entries[place] = Entry(name: frame.name, source: entries[outer]?.source ?? page)
+        }
+        return place
+    }
+
+    /// What is to be done about a frame; `base` is what its address is relative to.
+    func step(for place: FramePlace, _ href: String, base: URLRecord?, page: URLRecord) -> Step {
+        guard entries.count <= LoadLimits.frames, place.count <= LoadLimits.frameDepth else {
+            return .show(.notice("one frame too many"))
+        }
+        if href == "about:srcdoc" { return .embedded }
+        guard let url = URLRecord.parse(href, base: base) else {
+            return .show(.notice("its address is no URL"))
+        }
+        // HTML Standard, "shared attribute processing steps for iframe and frame elements".
+        let isAncestor = ancestors(of: place, page).contains { $0.isSame(document: url) }
+        if isAncestor { return .show(.notice("the page is in itself")) }
+        return .load(url)
+    }
+
+    /// The addresses of the documents around a place, the page's own last.
+    func ancestors(of place: FramePlace, _ page: URLRecord) -> [URLRecord] {
+        var found: [URLRecord] = []
+        for count in stride(from: place.count - 1, to: 0, by: -1) {
+            // What an element holds itself has the origin of what is around it.
+            if let url = entries[Array(place[..<count])]?.url, url.href != "about:srcdoc" {
+                found.append(url)
+            }
+        }
+        return found + [page]
+    }
+
+    // MARK: - Contents
+
+    /// A load begins in a frame; answers its number.
+    mutating func begin(at place: FramePlace) -> Int {
+        entries[place]?.loadCount += 1
+        return entries[place]?.loadCount ?? 0
+    }
+
+    /// A frame shows something else; what was in its old document is no more.
+    mutating func show(
+        _ content: FrameContent, at place: FramePlace, url: URLRecord?, source: SourcePage?
+    ) {
+        for inner in entries.keys where inner.count > place.count && inner.starts(with: place) {
+            entries[inner] = nil
+        }
+        places = places.filter { entries[$0.value] != nil }
+        entries[place]?.content = content
+        if let url { entries[place]?.url = url.withoutCredentials }
+        if let source { entries[place]?.source = source }
+    }
+
+    // MARK: - Names
+
+    /// What a link with a target name leads into (HTML Standard, "rules for choosing a
+    /// navigable").
+    enum Target: Equatable {
+        case page
+        case frame(FramePlace)
+        case window
+    }
+
+    /// Where a link of the document at a place leads.
+    func target(named name: String, from place: FramePlace) -> Target {
+        func at(_ place: FramePlace) -> Target { place.isEmpty ? .page : .frame(place) }
+        switch name.lowercased() {
+        case "", "_self": return at(place)
+        case "_top": return .page
+        case "_parent": return at(Array(place.dropLast()))
+        case "_blank": return .window
+        default: break
+        }
+        let named = entries.filter { $0.value.name == name }.keys
+        // The nearest one: within the document first, then anywhere in the page, in its order.
+        let order = named.sorted {
+            let (a, b) = ($0.starts(with: place), $1.starts(with: place))
+            return a == b ? $0.lexicographicallyPrecedes($1) : a
+        }
+        return order.first.map { .frame($0) } ?? .window
+    }
+}

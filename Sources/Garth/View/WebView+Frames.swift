@@ -1,0 +1,336 @@
+import GarthFetch
+import GarthPage
+import GarthURL
+
+/// How a web view loads the documents of frames.
+///
+/// The delegate is asked about each request and each response, as in WebKit; starts, commits and
+/// ends are told by methods of their own.
+extension WebView {
+    /// A frame that a page has, or a link in it, is to show a document.
+    struct FrameLoad {
+        let page: Page
+        let place: FramePlace
+        let type: NavigationType
+        /// The number of this load in its frame.
+        let count: Int
+        /// Its number among the resources of the page.
+        let resource: Int
+        /// The frame that asks.
+        let asker: FrameInfo
+    }
+
+    // MARK: - What begins a load
+
+    /// Shows a frame that the engine has found.
+    func fetchFrame(_ wish: PageResource, for page: Page) {
+        guard let place = page.frames.note(wish, in: page.source) else { return }
+        let isOwn = wish.owner == nil
+        let step = page.frames.step(
+            for: place, wish.href, base: isOwn ? page.baseURL : nil, page: page.url)
+        let source = page.source(ofDocumentAt: Array(place.dropLast()))
+        switch step {
+        case .show(let content): page.show(content, at: place)
+        case .embedded: load(embeddedAt: place, of: page, source: source)
+        case .load(let url):
+            var request = NavigationRequest(url, purpose: .frame, source: source)
+            request.cachePolicy = subresourceCachePolicy
+            load(request, inFrame: place, of: page, type: .other, from: Array(place.dropLast()))
+        }
+    }
+
+    /// Follows a link or sends a form in a frame, in place.
+    func load(
+        _ request: NavigationRequest, inFrame place: FramePlace, of page: Page,
+        type: NavigationType, from asker: FramePlace
+    ) {
+        var request = request
+        // A document in a frame is a part of the page whoever leads to it.
+        request.purpose = .frame
+        request.page = page.url
+        let load = frameLoad(at: place, of: page, type, from: asker)
+        beginFrameLoad { view in await view.perform(request, load) }
+    }
+
+    private func load(embeddedAt place: FramePlace, of page: Page, source: SourcePage) {
+        guard let url = URLRecord.parse("about:srcdoc") else { return }
+        let load = frameLoad(at: place, of: page, .other, from: Array(place.dropLast()))
+        var request = NavigationRequest(url, purpose: .frame, source: source)
+        request.page = page.url
+        beginFrameLoad { view in
+            let answer = await view.narrow(view.action(request, load, isRedirect: false))
+            guard view.isCurrent(load) else { return }
+            guard answer == .allow else {
+                return page.show(.notice("not shown, as its program wishes"), at: place)
+            }
+            view.navigationDelegate?.webView(
+                view, didStartProvisionalLoadWith: request, in: view.frameInfo(load))
+            page.show(.embedded, at: place, url: url, source: source)
+            view.navigationDelegate?.webView(
+                view, didCommitLoadWith: request, in: view.frameInfo(load))
+            view.waitForStyleSheets(of: page)
+            view.navigationDelegate?.webView(
+                view, didFinishLoadWith: request, in: view.frameInfo(load))
+        }
+    }
+
+    private func frameLoad(
+        at place: FramePlace, of page: Page, _ type: NavigationType, from asker: FramePlace
+    ) -> FrameLoad {
+        frameLoadCount += 1
+        return FrameLoad(
+            page: page, place: place, type: type, count: page.frames.begin(at: place),
+            resource: -frameLoadCount, asker: page.frameInfo(asker))
+    }
+
+    private func beginFrameLoad(_ work: @escaping @MainActor (WebView) async -> Void) {
+        openFrameLoads += 1
+        if !isLoading {
+            // Nothing else is going on: the view is busy with its frames alone.
+            isLoadingFrames = true
+            isLoading = true
+            startDeadline()
+            progress.start()
+            onEvent?(.stateChanged)
+        }
+        subresourceTasks.append(
+            Task { [weak self] in
+                guard let self else { return }
+                await work(self)
+                self.openFrameLoads -= 1
+                self.endFrameLoads()
+            })
+    }
+
+    /// Ends the view's work when it was with frames alone, and the last of them has come.
+    func endFrameLoads() {
+        guard isLoadingFrames, openFrameLoads == 0 else { return }
+        isLoadingFrames = false
+        subresourceTasks = []
+        endLoad()
+    }
+
+    private func isCurrent(_ load: FrameLoad) -> Bool {
+        !Task.isCancelled && page === load.page
+            && load.page.frames[load.place]?.loadCount == load.count
+    }
+
+    private func frameInfo(_ load: FrameLoad) -> FrameInfo { load.page.frameInfo(load.place) }
+
+    private func action(
+        _ request: NavigationRequest, _ load: FrameLoad, isRedirect: Bool
+    ) -> NavigationAction {
+        NavigationAction(
+            request: request, navigationType: load.type, isRedirect: isRedirect,
+            sourceFrame: load.asker, targetFrame: frameInfo(load), frameName: "")
+    }
+
+    // MARK: - A load
+
+    private func perform(_ request: NavigationRequest, _ frame: FrameLoad) async {
+        let storage = configuration.websiteDataStore.storage
+        if request.url.isHTTPOrHTTPS { await storage.refresh() }
+        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
+        var action = load.start()
+        var received = ReceivedFrame()
+        defer {
+            progress.ended(frame.resource)
+            copyProgress()
+            onEvent?(.stateChanged)
+        }
+        while true {
+            switch action {
+            case .askPolicy(let url, let purpose):
+                guard let decision = await decide(url, purpose, load, frame) else {
+                    return refuse(frame, "not shown, as its program wishes")
+                }
+                guard isCurrent(frame) else { return stop(frame, received) }
+                action = load.policyAnswered(decision)
+            case .fetch(let permitted):
+                if !received.hasStarted {
+                    received.hasStarted = true
+                    navigationDelegate?.webView(
+                        self, didStartProvisionalLoadWith: load.request, in: frameInfo(frame))
+                }
+                action = await receive(permitted, &load, frame, &received)
+            case .finish: return finish(frame, load, received)
+            case .fail(let error): return fail(frame, load, received, error)
+            case .commit, .authenticate, .judge, .nothing: return stop(frame, received)
+            }
+        }
+    }
+
+    /// What has come of a frame's document.
+    private struct ReceivedFrame {
+        var hasStarted = false
+        var info: DocumentInfo?
+        var source: SourcePage?
+        var url: URLRecord?
+        var bytes: [UInt8] = []
+        var isCut = false
+    }
+
+    /// Asks the policy and the delegate; nil when the delegate said no.
+    private func decide(
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ frame: FrameLoad
+    ) async -> PolicyDecision? {
+        let decision = configuration.policy.decision(
+            for: url, purpose: purpose, source: load.source)
+        if case .denied(let denial) = decision { frame.page.refusals.append(denial) }
+        guard case .allowed = decision else { return decision }
+        var request = load.request
+        request.url = url
+        let action = action(request, frame, isRedirect: load.redirectCount > 0)
+        switch await narrow(action) {
+        case .allow: return decision
+        case .cancel: return nil
+        case .download:
+            let download = makeDownload(request)
+            navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
+            Task { await run(download) }
+            return nil
+        }
+    }
+
+    private func receive(
+        _ permitted: PermittedURL, _ load: inout PageLoad, _ frame: FrameLoad,
+        _ received: inout ReceivedFrame
+    ) async -> PageLoad.Action {
+        for await event in loadSource().events(for: permitted, load.request) {
+            guard isCurrent(frame) else { return .nothing }
+            switch event {
+            case .response(let head):
+                let action = authenticatingAlone(load.received(head), &load)
+                guard case .commit = action else { return action }
+                if let refusal = await judge(head, &load, frame) { return refusal }
+                guard isCurrent(frame) else { return .nothing }
+                commit(head, load, frame, &received)
+            case .data(let bytes):
+                progress.received(bytes.count, of: frame.resource)
+                copyProgress()
+                received.bytes += bytes
+                if isFull(received, frame) {
+                    received.isCut = true
+                    return load.transferFinished()
+                }
+            case .finished: return load.transferFinished()
+            case .failed(let error):
+                return authenticatingAlone(
+                    load.failed(error, of: permitted, under: configuration.policy), &load)
+            case .uploadProgress, .informational: break
+            }
+        }
+        return .nothing
+    }
+
+    private func isFull(_ received: ReceivedFrame, _ frame: FrameLoad) -> Bool {
+        received.bytes.count > LoadLimits.frameByteCount
+            || frame.page.frames.byteCount + received.bytes.count > LoadLimits.framesByteCount
+    }
+
+    /// Asks whether a response may be shown in its frame; nil when it may.
+    private func judge(
+        _ head: ResponseHead, _ load: inout PageLoad, _ frame: FrameLoad
+    ) async -> PageLoad.Action? {
+        let ancestors = frame.page.frames.ancestors(of: frame.place, frame.page.url)
+        let permission = FramePermission(head, from: load.url, within: ancestors)
+        if let refusal = permission.refusal { return .fail(unshown(refusal, load)) }
+        let response = NavigationResponse(head, url: load.url, isForMainFrame: false)
+        if let navigationDelegate {
+            let answer = await whileTimeStands {
+                await navigationDelegate.webView(self, decidePolicyFor: response)
+            }
+            switch answer {
+            case .allow: break
+            case .cancel: return .fail(unshown("not shown, as its program wishes", load))
+            case .download:
+                let download = makeDownload(load.request)
+                navigationDelegate.webView(
+                    self, navigationResponse: response, didBecome: download)
+                Task { await run(download) }
+                return .fail(unshown("saved to a file", load))
+            }
+        }
+        guard response.canShowMIMEType else {
+            return .fail(unshown("\(response.mimeType) is not shown", load))
+        }
+        return nil
+    }
+
+    private func unshown(_ reason: String, _ load: PageLoad) -> NavigationError {
+        NavigationError(
+            code: .frameLoadInterrupted, url: load.url.withoutCredentials, message: reason)
+    }
+
+    private func commit(
+        _ head: ResponseHead, _ load: PageLoad, _ frame: FrameLoad,
+        _ received: inout ReceivedFrame
+    ) {
+        progress.began(frame.resource, expected: head.expectedByteCount)
+        copyProgress()
+        let url = load.url.withoutCredentials
+        received.info = DocumentInfo(
+            url: url.href, mediaType: head.mediaType ?? "text/html",
+            charset: configuration.charset ?? head.charset,
+            charsetIsForced: configuration.charset != nil)
+        received.url = url
+        received.source = (load.request.source ?? frame.page.source).ofResource(
+            url, address: head.address)
+        navigationDelegate?.webView(self, didCommitLoadWith: load.request, in: frameInfo(frame))
+    }
+
+    // MARK: - Ends
+
+    private func show(_ received: ReceivedFrame, _ frame: FrameLoad) -> Bool {
+        guard let info = received.info else { return false }
+        frame.page.show(
+            .document(info, received.bytes, isCut: received.isCut), at: frame.place,
+            url: received.url, source: received.source)
+        waitForStyleSheets(of: frame.page)
+        return true
+    }
+
+    private func finish(_ frame: FrameLoad, _ load: PageLoad, _ received: ReceivedFrame) {
+        guard isCurrent(frame) else { return stop(frame, received) }
+        _ = show(received, frame)
+        navigationDelegate?.webView(self, didFinishLoadWith: load.request, in: frameInfo(frame))
+    }
+
+    private func fail(
+        _ frame: FrameLoad, _ load: PageLoad, _ received: ReceivedFrame, _ error: NavigationError
+    ) {
+        guard isCurrent(frame) else { return stop(frame, received) }
+        var received = received
+        received.isCut = true
+        if show(received, frame) {
+            navigationDelegate?.webView(
+                self, didFailLoadWith: load.request, in: frameInfo(frame), error: error)
+            return
+        }
+        refuse(frame, error.message)
+        guard received.hasStarted else { return }
+        navigationDelegate?.webView(
+            self, didFailProvisionalLoadWith: load.request, in: frameInfo(frame), error: error)
+    }
+
+    /// The frame keeps its document, or says why there is none.
+    private func refuse(_ frame: FrameLoad, _ reason: String) {
+        guard isCurrent(frame) else { return }
+        guard frame.page.frames[frame.place]?.content == nil else {
+            onEvent?(.message(reason))
+            return
+        }
+        frame.page.show(.notice(reason), at: frame.place)
+    }
+
+    /// The load was stopped, or another one has taken its place.
+    private func stop(_ frame: FrameLoad, _ received: ReceivedFrame) {
+        let entry = frame.page.frames[frame.place]
+        guard let entry, entry.loadCount == frame.count, entry.content == nil else { return }
+        var received = received
+        received.isCut = true
+        if received.bytes.isEmpty || !show(received, frame) {
+            frame.page.show(.notice("stopped"), at: frame.place)
+        }
+    }
+}

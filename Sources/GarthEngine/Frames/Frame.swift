@@ -1,0 +1,140 @@
+import GarthPage
+
+/// A frame of a page: an element of one document, and what is shown in its place.
+final class Frame {
+    /// What is known of the frame's content.
+    enum Content {
+        /// It was asked for and has not come.
+        case awaited
+        case document(Engine)
+        case notice(String)
+        case blank
+    }
+
+    /// The number by which it was asked for.
+    let id: UInt32
+    let element: NodeID
+    /// The frame whose document the element is in; nil for the page's own.
+    unowned let parent: Frame?
+    /// How deep it lies: 1 for a frame of the page's own document.
+    let depth: Int
+    var content = Content.awaited
+
+    init(id: UInt32, element: NodeID, parent: Frame?) {
+        self.id = id
+        self.element = element
+        self.parent = parent
+        depth = (parent?.depth ?? 0) + 1
+    }
+
+    /// Whether it is not known yet what is to be shown.
+    var isAwaited: Bool {
+        switch content {
+        case .awaited: true
+        case .document(let engine): engine.isLayoutHeld
+        case .notice, .blank: false
+        }
+    }
+
+    /// Whether another frame is this one or around it.
+    func isWithin(_ other: Frame) -> Bool {
+        var frame: Frame? = self
+        while let present = frame {
+            if present === other { return true }
+            frame = present.parent
+        }
+        return false
+    }
+
+    /// Works on the frame's document, in place; nil when it shows none.
+    func withEngine<Result>(_ work: (inout Engine) -> Result) -> Result? {
+        guard case .document(var engine) = content else { return nil }
+        // Not shared meanwhile, so that nothing is copied.
+        content = .blank
+        defer { content = .document(engine) }
+        return work(&engine)
+    }
+}
+
+/// The frames of one document, by their elements.
+final class FrameSet {
+    private unowned let owner: Frame?
+    private let directory: FrameDirectory
+    /// The address of the document, which its base is relative to.
+    private let address: String
+    private var frames: [NodeID: Frame] = [:]
+    /// Elements that were passed without a wish, because nothing of them is shown.
+    private var passed: Set<NodeID> = []
+
+    init(of owner: Frame?, at address: String, in directory: FrameDirectory) {
+        self.owner = owner
+        self.address = address
+        self.directory = directory
+    }
+
+    /// The frame at an element that is shown, its document being asked for at the first time;
+    /// nil where it remains a link, because there are too many or they lie too deep.
+    func frame(at element: NodeID, in document: Document) -> Frame? {
+        if let known = frames[element] { return known }
+        guard !passed.contains(element) else { return nil }
+        let href: String
+        if document.has(.srcdoc, element) {
+            href = "about:srcdoc"
+        } else {
+            let source = document.string(.src, of: element) ?? ""
+            // Only the page itself is relative to a base that the browser process knows.
+            href =
+                owner == nil
+                ? source : PageFacts(document, url: address).resolve(source, orElse: source)
+        }
+        let name = String((document.string(.name, of: element) ?? "").prefix(Self.nameLength))
+        let place = PageFrame(element: UInt32(element.index), name: name)
+        guard let frame = directory.makeFrame(at: element, in: owner, href: href, place) else {
+            passed.insert(element)
+            return nil
+        }
+        frames[element] = frame
+        return frame
+    }
+
+    /// The characters of a frame's name that count.
+    private static let nameLength = 256
+
+    /// The frame at an element whose document was asked for.
+    func known(at element: NodeID) -> Frame? { frames[element] }
+
+    /// The changes in frames of the page so far.
+    var changes: Int { directory.changes }
+
+    /// Whether there are frames below an element that may be shown.
+    func hasFrames(below element: NodeID, upTo last: Int, in document: Document) -> Bool {
+        frameElements(element, last, document).contains { !passed.contains($0) }
+    }
+
+    /// Whether the document of a frame below an element, or of one within it, has not come.
+    func awaitsFrames(below element: NodeID, upTo last: Int, in document: Document) -> Bool {
+        frameElements(element, last, document).contains { child in
+            guard let frame = frames[child] else { return false }
+            return directory.frames.contains { $0.isAwaited && $0.isWithin(frame) }
+        }
+    }
+
+    /// Notes that the frames below an element that were not asked for are not shown.
+    func passOthers(below element: NodeID, upTo last: Int, in document: Document) {
+        for child in frameElements(element, last, document) where frames[child] == nil {
+            passed.insert(child)
+        }
+    }
+
+    private func frameElements(
+        _ element: NodeID, _ last: Int, _ document: Document
+    ) -> ArraySlice<NodeID> {
+        // In the order of their numbers: the first above the element is found by halving.
+        var (low, high) = (0, document.frames.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if document.frames[middle] < element { low = middle + 1 } else { high = middle }
+        }
+        return document.frames[low...].prefix { $0.index <= last }
+    }
+}

@@ -1,0 +1,97 @@
+import GarthPage
+
+/// What the documents of one page share: the numbers of their wishes, and all of their frames.
+final class FrameDirectory {
+    /// Who wished for something, and by which number of its own.
+    private enum Wish {
+        case styleSheet(UInt32, owner: Frame?)
+        case frame(Frame)
+    }
+
+    private var made: [Wish] = []
+    /// The frames that are part of the page now.
+    private(set) var frames: [Frame] = []
+    private var wishes: [PageResource] = []
+    /// Counts what changed in frames since the page was opened: their lines are not what they were.
+    private(set) var changes = 0
+    /// Whether a change is the answer to what the person did, and shown at once.
+    private(set) var isUrgent = false
+    /// Whether frames remained links because there are too many.
+    private(set) var isOverLimit = false
+
+    /// Whether something that frames show has not come yet.
+    var awaitsFrames: Bool { frames.contains { $0.isAwaited } }
+
+    // MARK: - Wishes
+
+    /// The number of a new wish for a style sheet, which its document has given another.
+    func number(ofSheet local: UInt32, of owner: Frame?) -> UInt32 {
+        made.append(.styleSheet(local, owner: owner))
+        return UInt32(made.count - 1)
+    }
+
+    /// Makes a frame and asks for its document; nil when it is one too many, or too deep.
+    func makeFrame(
+        at element: NodeID, in owner: Frame?, href: String, _ place: PageFrame
+    ) -> Frame? {
+        guard (owner?.depth ?? 0) < Limits.frameDepth else { return nil }
+        guard frames.count < Limits.frames else {
+            isOverLimit = true
+            return nil
+        }
+        let frame = Frame(id: UInt32(made.count), element: element, parent: owner)
+        made.append(.frame(frame))
+        frames.append(frame)
+        wishes.append(
+            PageResource(
+                id: frame.id, kind: .frame, href: href, owner: owner?.id, frame: place))
+        return frame
+    }
+
+    /// A frame of the page; nil when it is none, or no more.
+    func frame(_ id: UInt32) -> Frame? {
+        guard made.indices.contains(Int(id)), case .frame(let frame) = made[Int(id)] else {
+            return nil
+        }
+        return frames.contains { $0 === frame } ? frame : nil
+    }
+
+    /// Whose style sheet a number stands for; nil when it stands for none, or its document is gone.
+    func sheet(_ id: UInt32) -> (local: UInt32, owner: Frame?)? {
+        guard made.indices.contains(Int(id)), case .styleSheet(let local, let owner) = made[Int(id)]
+        else { return nil }
+        if let owner, !frames.contains(where: { $0 === owner }) { return nil }
+        return (local, owner)
+    }
+
+    /// The wishes since the last call.
+    func takeWishes() -> [PageResource] {
+        defer { wishes = [] }
+        return wishes
+    }
+
+    // MARK: - Changes
+
+    /// Forgets the frames in a frame, whose document goes.
+    func removeFrames(in frame: Frame) {
+        for inner in frames where inner !== frame && inner.isWithin(frame) {
+            inner.content = .blank
+        }
+        frames.removeAll { $0 !== frame && $0.isWithin(frame) }
+        wishes.removeAll { wish in !frames.contains { $0.id == wish.id } }
+    }
+
+    /// Notes that a frame shows something else, and so do those around it.
+    func changed(_ frame: Frame, isUrgent: Bool = false) {
+        changes += 1
+        if isUrgent { self.isUrgent = true }
+        var outer = frame.parent
+        while let present = outer {
+            present.withEngine { $0.framed = nil }
+            outer = present.parent
+        }
+    }
+
+    /// Notes that the page is laid out with all changes so far.
+    func noteShown() { isUrgent = false }
+}

@@ -1,0 +1,228 @@
+import GarthPage
+
+/// The numbers that the targets of a frame have in the document around it.
+struct FrameTargets {
+    /// The number of the first one, less one.
+    var base: UInt32
+    var targets: [PageTarget]
+}
+
+extension LayoutEngine {
+    /// A frame is a block of its own: its document, laid out in the room there is, or a link to
+    /// it. False when it must be there before anything behind it is printed.
+    mutating func appendFrame(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        guard !isOutOfSight(style), !isBlank(child) else { return true }
+        guard !isSpeck(child, style), let frame = frames?.frame(at: child, in: document) else {
+            appendLink(toFrame: child, node, style, look)
+            return true
+        }
+        if frame.isAwaited {
+            if mustWaitForFrames, depth == 0 { return false }
+            appendLink(toFrame: child, node, style, look)
+            return true
+        }
+        switch frame.content {
+        case .awaited, .blank: break
+        case .notice(let text): appendLink(toFrame: child, node, style, look, notice: text)
+        case .document: return appendDocument(of: frame, child, node, style, look)
+        }
+        return true
+    }
+
+    /// Whether lines are printed, so that none may come that a frame will replace.
+    private var mustWaitForFrames: Bool { !options.wantsProvisionalLines && !isProvisional }
+
+    // MARK: - What is printed waits
+
+    /// Walks on; where a box is held back for the sake of frames within it, asks for them.
+    mutating func walkAskingForFrames() -> Stop {
+        var stop = walk()
+        while case .held(let node) = stop, isHeldForFrames(node) {
+            let last = lastIndex(below: node)
+            // Only layout knows which of them are shown.
+            _ = layOutTail(held: node)
+            frames?.passOthers(below: node, upTo: last, in: document)
+            framePass = (node, frames?.changes ?? 0)
+            guard !isHeldForFrames(node) else { break }
+            stop = walk()
+        }
+        return stop
+    }
+
+    /// Whether a box that is laid out as a whole has frames whose documents have not come.
+    func isHeldForFrames(_ node: NodeID) -> Bool {
+        guard let frames, mustWaitForFrames, depth == 0, !document.frames.isEmpty,
+            !isGrowing(node)
+        else { return false }
+        let last = lastIndex(below: node)
+        guard frames.hasFrames(below: node, upTo: last, in: document) else { return false }
+        // Frames in what has come are known once it was laid out.
+        if framePass.node != node || framePass.changes != frames.changes { return true }
+        return frames.awaitsFrames(below: node, upTo: last, in: document)
+    }
+
+    private func lastIndex(below node: NodeID) -> Int { node.index + extent(of: node) }
+
+    // MARK: - Links and documents
+
+    /// Whether an element names no document, or none that could be shown.
+    private func isBlank(_ child: NodeID) -> Bool {
+        if document.has(.srcdoc, child) { return false }
+        guard let source = document.attribute(.src, of: child), !source.isEmpty else { return true }
+        let start = document.text[source].prefix(64).drop { $0 <= 0x20 }
+        let text = String(decoding: start, as: UTF8.self).lowercased()
+        return text.isEmpty || text.hasPrefix("about:blank") || text.hasPrefix("javascript:")
+    }
+
+    /// Whether nobody could see the frame's document: no pixel, or one, as those have that count
+    /// visits.
+    private func isSpeck(_ child: NodeID, _ style: StyleID) -> Bool {
+        let css = computed(style)
+        if !css.isVisible { return true }
+        for length in [css.width, css.height] where length.kind == .pixels && length.value <= 1 {
+            return true
+        }
+        return [.width, .height].contains { document.integer($0, of: child).map { $0 <= 1 } ?? false }
+    }
+
+    private mutating func appendLink(
+        toFrame child: NodeID, _ node: Node, _ style: StyleID, _ look: Look, notice: String = ""
+    ) {
+        var name = Array("[frame: ".utf8)
+        if let title = document.attribute(.title, of: child)
+            ?? document.attribute(.name, of: child),
+            !title.isEmpty
+        {
+            name += document.text[title].prefix(LayoutLimits.labelBytes)
+        } else if let source = document.attribute(.src, of: child) {
+            name += document.text[source].prefix(LayoutLimits.labelBytes)
+        }
+        if !notice.isEmpty { name += ": \(notice)".utf8 }
+        name.append(0x5D)
+        let parentChild = flow.boxes.count - 1
+        openBlock(child, node, style, look)
+        if options.isInteractive, document.has(.src, child) {
+            let link = PageLink(href: cleanString(.src, of: child))
+            _ = addTarget(child, kind: .link(link))
+            flow.boxes[flow.boxes.count - 1].link = child
+        }
+        name.withUnsafeBufferPointer { appendText($0) }
+        closeFrame(child, parent: parentChild)
+    }
+
+    private mutating func closeFrame(_ child: NodeID, parent: Int) {
+        // What stands between the tags is for those who know no frames.
+        flow.boxes[flow.boxes.count - 1].lastChild = document.nodes[child.index].lastChild
+        closeBox()
+        flow.boxes[parent].lastChild = child
+    }
+
+    private mutating func appendDocument(
+        of frame: Frame, _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        let parent = flow.boxes.count - 1
+        if flow.isMeasuring {
+            openBlock(child, node, style, look)
+            measureFrame(child, style)
+            closeFrame(child, parent: parent)
+            return true
+        }
+        if mustWaitForFrames, depth == 0 {
+            // Frames within it may be waited for in turn.
+            let (left, right) = columnEdges(flow.boxes[flow.block])
+            guard lines(of: frame, left, right)?.isWhole ?? true else { return false }
+        }
+        openBlock(child, node, style, look)
+        let (left, right) = columnEdges(flow.boxes[flow.block])
+        guard let made = lines(of: frame, left, right) else { return true }
+        append(made, of: frame, at: left)
+        if made.isCut { appendGenerated("[the end of the frame is missing]", flow.boxes[parent + 1]) }
+        closeFrame(child, parent: parent)
+        return true
+    }
+
+    private func lines(of frame: Frame, _ left: Int, _ right: Int) -> FramedLines? {
+        frame.withEngine { $0.lines(columns: max(4, right - left), for: options) }
+    }
+
+    /// A frame takes the room there is, and asks for what its element says or 300 pixels (CSS 2.2
+    /// section 10.3.2).
+    private mutating func measureFrame(_ child: NodeID, _ style: StyleID) {
+        let css = computed(style)
+        var pixels: Float = 300
+        if css.width.kind == .pixels { pixels = css.width.value }
+        let columns = Cell.columns(min(max(0, pixels), 1e4))
+        flow.greatestWidth = max(flow.greatestWidth, columns)
+        flow.leastWidth = max(flow.leastWidth, min(columns, LayoutLimits.leastTextColumns))
+        flow.dependsOnWidth = true
+    }
+
+    /// Appends the lines of a frame's document, with the page's numbers in place of its own.
+    private mutating func append(_ made: FramedLines, of frame: Frame, at left: Int) {
+        guard !made.lines.isEmpty else { return }
+        let styles = made.styles.map { number(of: $0) }
+        let base = numberTargets(of: frame, made.targets)
+        emitPendingSpace()
+        for anchor in flow.pendingAnchors {
+            flow.out.anchors.append(LineStore.Anchor(node: anchor, line: flow.out.count))
+        }
+        flow.pendingAnchors.removeAll(keepingCapacity: true)
+        let top = flow.out.count
+        for line in 0..<made.lines.count {
+            let range = made.lines.textRange(ofLine: line)
+            guard !range.isEmpty || !flow.markers.isEmpty else {
+                flow.out.endLine(width: 0)
+                continue
+            }
+            let column = emitPrefix(to: left)
+            var at = range.lowerBound
+            made.lines.text.withUnsafeBufferPointer { text in
+                for run in made.lines.runs[made.lines.runRange(ofLine: line)] {
+                    let end = at + Int(run.byteCount)
+                    flow.out.append(
+                        UnsafeBufferPointer(rebasing: text[at..<end]),
+                        style: Int(run.style) < styles.count ? styles[Int(run.style)] : 0,
+                        target: run.target == 0 || base == nil ? 0 : base! + run.target)
+                    at = end
+                }
+            }
+            let width = made.lines.text.withUnsafeBufferPointer {
+                DisplayWidth.columns(of: UnsafeBufferPointer(rebasing: $0[range]))
+            }
+            flow.out.endLine(width: column + width)
+            if depth > 0 { flow.greatestWidth = max(flow.greatestWidth, column + width) }
+        }
+        guard depth == 0, options.isInteractive else { return }
+        for anchor in made.lines.anchors {
+            flow.out.anchors.append(
+                LineStore.Anchor(
+                    node: .none, line: top + anchor.line,
+                    name: PageFrame.anchorName(anchor.name, inFrame: frame.id)))
+        }
+    }
+
+    /// Announces the targets of a frame; the number before that of the first, nil without any.
+    private mutating func numberTargets(of frame: Frame, _ made: [PageTarget]) -> UInt32? {
+        guard !made.isEmpty else { return nil }
+        if let known = frameTargets[frame.element], known.targets == made { return known.base }
+        let base = targetsMade
+        frameTargets[frame.element] = FrameTargets(base: base, targets: made)
+        var forms = 0
+        for (index, target) in made.enumerated() {
+            var target = target
+            if case .control(var control) = target.kind, let form = control.form {
+                forms = max(forms, form + 1)
+                control.form = formsMade + form
+                target.kind = .control(control)
+            }
+            targets.append(target)
+            targetPlaces.append(
+                TargetPlace(node: frame.element, inner: UInt32(truncatingIfNeeded: index + 1)))
+        }
+        formsMade += forms
+        targetsMade += UInt32(truncatingIfNeeded: made.count)
+        return base
+    }
+}
