@@ -209,7 +209,7 @@ package struct Engine {
         }
         let tree = ShownTree(
             document, styles: &styles, state: state,
-            sight: format == .innertext ? .rendered : .visible)
+            sight: format == .innertext ? .rendered : .visible, frames: frames)
         let facts = PageFacts(document, url: info.url)
         switch format {
         case .markdown:
@@ -225,6 +225,12 @@ package struct Engine {
                 into: &out)
         }
         return out
+    }
+
+    /// The links of a frame's document.
+    mutating func shownLinks() -> [ShownLink] {
+        let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+        return GarthEngine.shownLinks(of: tree, PageFacts(document, url: info.url), frames: frames)
     }
 
     // MARK: - Private parts
@@ -404,6 +410,7 @@ package struct Engine {
     ) {
         var engine = Engine(parser: parserKind, directory: directory, owner: frame)
         engine.open(info, options: options)
+        engine.prefer(preferences)
         engine.isCut = isCut
         bytes.withUnsafeBytes { engine.receive($0) }
         engine.finish()

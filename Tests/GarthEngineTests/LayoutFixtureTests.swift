@@ -156,7 +156,7 @@ struct LaidOutPage {
         lines.append(output.lines)
         styles += output.newStyles
         targets += output.newTargets
-        targetNodes += output.targetNodes
+        targetNodes += output.targetPlaces.map(\.node)
     }
 
     private mutating func restart() {

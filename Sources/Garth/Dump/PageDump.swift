@@ -55,15 +55,15 @@ package struct PageDump {
     /// The address of a document that came without one.
     private static let inputURL = URLRecord.parse("about:stdin")!
 
-    private let configuration: WebViewConfiguration
-    private let output: Output
+    let configuration: WebViewConfiguration
+    let output: Output
     /// What relative addresses are resolved against, over the document's URL.
     private let baseURL: URLRecord?
     private let isReader: Bool
-    private let credentials = CredentialStore()
+    let credentials = CredentialStore()
     /// The moment by which the page and all its parts must have come; nil for none.
     private let deadline: ContinuousClock.Instant?
-    private var outcome = Outcome()
+    var outcome = Outcome()
     /// The content process; nil before it is needed, and for the bytes as they came.
     private var content: AwaitedContent?
     private var hasFinished = false
@@ -74,6 +74,7 @@ package struct PageDump {
     /// Where the style sheets came from: imports are relative to them and on their behalf.
     private var resourceSources: [UInt32: SourcePage] = [:]
     private var resourceCount = 0
+    var frames = PageFrames()
     private var wishes: [PageResource] = []
 
     /// Prepares a dump.
@@ -178,7 +179,7 @@ package struct PageDump {
     }
 
     /// Answers who wants credentials with what the URL holds; nobody is there to be asked.
-    private func authenticating(
+    func authenticating(
         _ action: PageLoad.Action, _ load: inout PageLoad
     ) -> PageLoad.Action {
         if case .judge = action { return load.authenticationAnswered(.goOn) }
@@ -215,9 +216,11 @@ package struct PageDump {
             url: (baseURL ?? url).withoutCredentials.href, mediaType: head.mediaType ?? "text/html",
             charset: preferences.charset ?? head.charset,
             charsetIsForced: preferences.charset != nil)
+        var options = configuration.layout
+        options.showsFrames = output.showsFrames
         send(
             .open(
-                info, configuration.layout, isReader: isReader || preferences.isReader,
+                info, options, isReader: isReader || preferences.isReader,
                 parser: configuration.htmlParser))
         let style = configuration.style(under: preferences)
         if !style.isDefault { send(.prefer(style)) }
@@ -313,21 +316,25 @@ package struct PageDump {
         return isOpen
     }
 
-    // MARK: - Style sheets
+    // MARK: - Style sheets and frames
 
-    /// Fetches the style sheets that the page asked for so far, each hop judged. The page's own
-    /// bytes wait meanwhile: its lines are not final before its style is known.
+    /// Fetches the style sheets and frames that the page asked for so far, each hop judged. The
+    /// page's own bytes wait meanwhile: its lines are not final before its style is known.
     private mutating func fetchWishes() {
         while !wishes.isEmpty {
             let wish = wishes.removeFirst()
+            if wish.kind == .frame {
+                send(.frame(id: wish.id, frameContent(wish)))
+                continue
+            }
             let importing = wish.relativeTo.flatMap { resourceSources[$0] }
-            let base = importing?.url ?? outcome.baseURL
+            let base = importing?.url ?? (wish.owner == nil ? outcome.baseURL : nil)
             var bytes: [UInt8]?
             if wish.kind == .styleSheet, resourceCount < LoadLimits.subresources,
                 let url = URLRecord.parse(wish.href, base: base)
             {
                 resourceCount += 1
-                bytes = subresource(url, for: wish.id, source: importing ?? outcome.source)
+                bytes = subresource(url, for: wish.id, source: importing ?? source(of: wish))
             }
             send(.resource(id: wish.id, bytes: bytes))
         }
@@ -375,7 +382,7 @@ package struct PageDump {
         }
     }
 
-    private mutating func source() -> LoadSource {
+    mutating func source() -> LoadSource {
         let shared =
             fetcher
             ?? Fetcher(

@@ -80,6 +80,11 @@ struct PageFrames {
         // HTML Standard, "shared attribute processing steps for iframe and frame elements".
         let isAncestor = ancestors(of: place, page).contains { $0.isSame(document: url) }
         if isAncestor { return .show(.notice("the page is in itself")) }
+        // Only files show files: a page that came from elsewhere, by whatever way, does not.
+        let outer = Array(place.dropLast())
+        if url.isFile, !(entries[outer]?.source.url ?? page).isFile {
+            return .show(.notice("a file is not shown in a page that is none"))
+        }
         return .load(url)
     }
 

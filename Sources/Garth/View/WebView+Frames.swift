@@ -58,6 +58,7 @@ extension WebView {
         var request = NavigationRequest(url, purpose: .frame, source: source)
         request.page = page.url
         beginFrameLoad { view in
+            guard view.isCurrent(load) else { return }
             let answer = await view.narrow(view.action(request, load, isRedirect: false))
             guard view.isCurrent(load) else { return }
             guard answer == .allow else {
@@ -141,6 +142,7 @@ extension WebView {
         while true {
             switch action {
             case .askPolicy(let url, let purpose):
+                guard isCurrent(frame) else { return stop(frame, received) }
                 guard let decision = await decide(url, purpose, load, frame) else {
                     return refuse(frame, "not shown, as its program wishes")
                 }

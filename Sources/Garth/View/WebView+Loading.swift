@@ -354,6 +354,7 @@ extension WebView {
 
     private func finish(_ navigation: Navigation) async {
         progress.ended(0)
+        copyProgress()
         page?.finish()
         // Frames bring more of them.
         var waited = 0

@@ -33,9 +33,26 @@ func exportJSON(
         json.array { json in
             FormsExport(tree, facts, controls).write(into: &json)
         }
+        write(framesOf: tree, &json)
     }
     output = json.output
     output.append(0x0A)
+}
+
+/// The documents of frames, each as a page of its own; the member is left out where there are none.
+private func write(framesOf tree: ShownTree, _ json: inout JSONWriter) {
+    let shown = tree.document.frames.filter { tree.shows($0) }
+    let texts = shown.compactMap { node in
+        tree.frames?.known(at: node)?.withEngine { $0.export(.json) }
+    }
+    guard !texts.isEmpty else { return }
+    json.key("frames")
+    json.array { json in
+        for text in texts {
+            json.lineEnd()
+            json.value(text.dropLast())
+        }
+    }
 }
 
 private func write(_ facts: PageFacts, _ info: DocumentInfo, _ json: inout JSONWriter) {

@@ -52,6 +52,13 @@ struct JSONWriter {
 
     mutating func null() { literal("null") }
 
+    /// Writes a value that is JSON already.
+    mutating func value(_ json: some Sequence<UInt8>) {
+        separate()
+        output += json
+        needsComma = true
+    }
+
     /// Writes a line end between the elements of a long array, for readers of lines.
     mutating func lineEnd() {
         if needsComma { output.append(UInt8(ascii: ",")) }

@@ -6,7 +6,7 @@ struct ShownLink {
 
 /// Writes the links of a document, a line each: the absolute address, a tab, the text.
 func exportLinks(_ tree: ShownTree, _ facts: PageFacts, into output: inout [UInt8]) {
-    for link in shownLinks(of: tree, facts) {
+    for link in shownLinks(of: tree, facts, frames: tree.frames) {
         output += link.url.utf8
         output.append(0x09)
         output += link.text
@@ -14,9 +14,12 @@ func exportLinks(_ tree: ShownTree, _ facts: PageFacts, into output: inout [UInt
     }
 }
 
-/// The links of a document in the order of their beginnings; those that lead nowhere are left out.
-func shownLinks(of tree: ShownTree, _ facts: PageFacts) -> [ShownLink] {
-    var collector = LinkCollector(document: tree.document, facts: facts)
+/// The links of a document, and of those frames, in the order of their beginnings; those that lead
+/// nowhere are left out.
+func shownLinks(
+    of tree: ShownTree, _ facts: PageFacts, frames: FrameSet? = nil
+) -> [ShownLink] {
+    var collector = LinkCollector(document: tree.document, facts: facts, frames: frames)
     tree.walk(&collector)
     return collector.links
 }
@@ -24,14 +27,16 @@ func shownLinks(of tree: ShownTree, _ facts: PageFacts) -> [ShownLink] {
 private struct LinkCollector: ShownVisitor {
     let document: Document
     let facts: PageFacts
+    let frames: FrameSet?
     var links: [ShownLink] = []
     /// The open links, by their index.
     private var open: [(node: NodeID, index: Int)] = []
     private var text = CollapsedText()
 
-    init(document: Document, facts: PageFacts) {
+    init(document: Document, facts: PageFacts, frames: FrameSet?) {
         self.document = document
         self.facts = facts
+        self.frames = frames
     }
 
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
@@ -51,6 +56,10 @@ private struct LinkCollector: ShownVisitor {
             if let alt = document.attribute(.alt, of: node) { text.append(document.text[alt]) }
         case .br: text.appendSpace()
         case .select, .textarea: return false
+        case .iframe, .frame:
+            settle()
+            links += frames?.known(at: node)?.withEngine { $0.shownLinks() } ?? []
+            return false
         default: if look.isBlock { text.appendSpace() }
         }
         return true

@@ -33,6 +33,7 @@ private struct MarkdownWriter: ShownVisitor {
 
     private let document: Document
     private let facts: PageFacts
+    private let frames: FrameSet?
     private let tables: MarkdownTables
     private var lines: MarkdownLines
 
@@ -54,6 +55,7 @@ private struct MarkdownWriter: ShownVisitor {
 
     init(_ tree: ShownTree, _ facts: PageFacts, _ output: [UInt8]) {
         document = tree.document
+        frames = tree.frames
         self.facts = facts
         tables = MarkdownTables(tree)
         lines = MarkdownLines(output)
@@ -329,6 +331,11 @@ private struct MarkdownWriter: ShownVisitor {
     }
 
     private mutating func frame(_ node: NodeID) {
+        if grid == nil, codeDepth == 0,
+            let text = frames?.known(at: node)?.withEngine({ $0.export(.markdown) })
+        {
+            return put(document: text)
+        }
         guard let url = facts.address(.src, of: node, in: document), url != "about:blank",
             codeDepth == 0
         else { return }
@@ -339,6 +346,20 @@ private struct MarkdownWriter: ShownVisitor {
         let text = PlainText.singleLine(Array((title ?? "frame").utf8))
         Array(text.utf8).withUnsafeBufferPointer { lines.putEscaped($0) }
         lines.put("](\(escaped(url)))".utf8)
+        endBlock(2)
+    }
+
+    /// Writes the document of a frame as a block of its own.
+    private mutating func put(document text: [UInt8]) {
+        guard !text.isEmpty else { return }
+        endBlock(2)
+        prepareInline()
+        var isFirst = true
+        for line in text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+            if !isFirst { lines.nextLine() }
+            isFirst = false
+            lines.put(line)
+        }
         endBlock(2)
     }
 

@@ -52,6 +52,8 @@ struct ShownTree {
     }
 
     let document: Document
+    /// The frames of the document; nil where what they show is left out.
+    let frames: FrameSet?
     private let sight: Sight
     /// Style numbers by node; `hidden` for what is not shown and for what is no element.
     private var numbers: [UInt32]
@@ -61,9 +63,10 @@ struct ShownTree {
 
     init(
         _ document: Document, styles: inout StyleResolver, state: PageState = PageState(),
-        sight: Sight = .visible
+        sight: Sight = .visible, frames: FrameSet? = nil
     ) {
         self.document = document
+        self.frames = frames
         self.sight = sight
         numbers = [UInt32](repeating: Self.hidden, count: document.nodes.count)
         var node = document[.document].firstChild

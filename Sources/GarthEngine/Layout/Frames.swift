@@ -84,7 +84,9 @@ extension LayoutEngine {
         for length in [css.width, css.height] where length.kind == .pixels && length.value <= 1 {
             return true
         }
-        return [.width, .height].contains { document.integer($0, of: child).map { $0 <= 1 } ?? false }
+        return [.width, .height].contains {
+            document.integer($0, of: child).map { $0 <= 1 } ?? false
+        }
     }
 
     private mutating func appendLink(
@@ -136,9 +138,16 @@ extension LayoutEngine {
         }
         openBlock(child, node, style, look)
         let (left, right) = columnEdges(flow.boxes[flow.block])
-        guard let made = lines(of: frame, left, right) else { return true }
-        append(made, of: frame, at: left)
-        if made.isCut { appendGenerated("[the end of the frame is missing]", flow.boxes[parent + 1]) }
+        if let made = lines(of: frame, left, right) {
+            // A blank row parts it from what is around it.
+            flow.addMargin(Cell.height)
+            append(made, of: frame, at: left)
+            if made.isCut {
+                appendGenerated("[the end of the frame is missing]", flow.boxes[parent + 1])
+                endLine()
+            }
+            flow.addMargin(Cell.height)
+        }
         closeFrame(child, parent: parent)
         return true
     }

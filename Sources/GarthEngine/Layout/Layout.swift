@@ -53,7 +53,7 @@ struct Layout {
     /// Lays out what has arrived since the last time; nil when nothing changed.
     mutating func advance(
         document: inout Document, styles: inout StyleResolver, state: borrowing PageState,
-        frames: FrameSet?, isComplete: Bool
+        frames: FrameSet? = nil, isComplete: Bool
     ) -> LayoutOutput? {
         engine.document = document
         engine.styles = consume styles

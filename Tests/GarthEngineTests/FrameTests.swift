@@ -1,0 +1,309 @@
+import GarthPage
+import Testing
+
+@testable import GarthEngine
+
+@Suite("Frames in the engine") struct FrameTests {
+    /// A page with what it said: lines, wishes, navigations.
+    private struct Reader {
+        var engine = Engine()
+        var lines = PageLines()
+        var styles: [TextStyle] = []
+        var targets: [PageTarget] = []
+        var wishes: [PageResource] = []
+        var navigations: [PageNavigation] = []
+        var restarts = 0
+        var isFinished = false
+        var limit = ""
+
+        init(_ html: String, isPrinted: Bool = false, columns: Int = 40) {
+            var options = LayoutOptions(columns: columns, isInteractive: !isPrinted)
+            options.showsFrames = true
+            engine.open(DocumentInfo(url: "http://a.test/dir/page"), options: options)
+            feed(html)
+        }
+
+        mutating func feed(_ html: String) {
+            var html = html
+            html.withUTF8 { engine.receive(UnsafeRawBufferPointer($0)) }
+            take()
+        }
+
+        mutating func finish() {
+            engine.finish()
+            take()
+        }
+
+        mutating func take() {
+            for update in engine.takeUpdates() {
+                switch update {
+                case .restarted:
+                    restarts += 1
+                    (targets, styles) = ([], [])
+                case .styles(let more): styles += more
+                case .targets(let more): targets += more
+                case .lines(let from, let batch):
+                    #expect(batch.runs.allSatisfy { Int($0.target) <= targets.count })
+                    #expect(batch.runs.allSatisfy { $0.style == 0 || $0.style < styles.count })
+                    lines.truncate(toLine: from)
+                    lines.append(batch)
+                case .needsResource(let wish): wishes.append(wish)
+                case .wantsNavigation(let navigation): navigations.append(navigation)
+                case .finished: isFinished = true
+                case .limitReached(let message): limit = message
+                default: break
+                }
+            }
+        }
+
+        var frames: [PageResource] { wishes.filter { $0.kind == .frame } }
+
+        mutating func show(_ number: Int, _ html: String, at url: String = "http://b.test/f/in") {
+            engine.provide(
+                frame: frames[number].id,
+                .document(DocumentInfo(url: url), Array(html.utf8), isCut: false))
+            take()
+        }
+
+        mutating func show(_ number: Int, _ content: FrameContent) {
+            engine.provide(frame: frames[number].id, content)
+            take()
+        }
+
+        func target(_ text: String) -> UInt32 {
+            for line in 0..<lines.count {
+                var at = lines.textRange(ofLine: line).lowerBound
+                for run in lines.runs[lines.runRange(ofLine: line)] {
+                    let bytes = lines.text[at..<at + Int(run.byteCount)]
+                    if String(decoding: bytes, as: UTF8.self) == text { return run.target }
+                    at += Int(run.byteCount)
+                }
+            }
+            return 0
+        }
+
+        var text: String {
+            (0..<lines.count).map { lines.string(ofLine: $0) }.joined(separator: "\n")
+        }
+    }
+
+    @Test("a frame is a link until its document comes, and then the document in its place")
+    func inPlace() {
+        var page = Reader("<p>a<iframe src=in title=Inner></iframe><p>b")
+        page.finish()
+        #expect(page.text == "a\n[frame: Inner]\n\nb" && !page.isFinished)
+        #expect(page.frames.map(\.href) == ["in"] && page.frames[0].frame?.name == "")
+        page.show(0, "<style>b { display: none }</style><p>in<b>no</b>side <i>x</i>")
+        #expect(page.text == "a\n\ninside x\n\nb")
+        #expect(page.isFinished && page.restarts == 1)
+    }
+
+    @Test("what is printed waits for the frame, also in a table, and is not printed twice")
+    func printed() {
+        var page = Reader(
+            "<p>a</p><table><tr><td>x<td><iframe src=1></iframe></table><p>b<iframe src=2></iframe>c",
+            isPrinted: true)
+        page.finish()
+        #expect(page.text == "a" && page.frames.map(\.href) == ["1"])
+        page.show(0, "one<iframe src=deep></iframe>")
+        #expect(page.text == "a" && page.frames.map(\.href) == ["1", "http://b.test/f/deep"])
+        page.show(1, "deep")
+        #expect(page.frames.map(\.href).last == "2" && page.text.contains("deep"))
+        page.show(2, .notice("no"))
+        #expect(page.text == "a\n\n x one\n\n   deep\n\nb\n[frame: 2: no]\nc")
+        #expect(page.restarts == 0 && page.isFinished)
+    }
+
+    @Test("links and forms of a frame resolve against its base, and say which frame they are in")
+    func links() {
+        var page = Reader("<a href=x>main</a><iframe src=in></iframe><form><input name=m></form>")
+        page.finish()
+        page.show(
+            0,
+            """
+            <base href=/base/ target=other><a href=y>in</a>
+            <form action=go><input name=q value=v><input type=submit value=OK></form>
+            """)
+        guard case .link(let link) = page.targets[Int(page.target("in")) - 1].kind else {
+            Issue.record("no link")
+            return
+        }
+        #expect(link.href == "http://b.test/base/y")
+        page.engine.activate(page.target("in"))
+        page.take()
+        let id = page.frames[0].id
+        #expect(
+            page.navigations == [
+                PageNavigation(href: "http://b.test/base/y", frameName: "other", owner: id)
+            ])
+        let field = page.targets.firstIndex {
+            if case .control(let control) = $0.kind { control.name == "q" } else { false }
+        }
+        page.engine.apply(.text("new"), to: UInt32(field! + 1))
+        page.take()
+        #expect(page.text.contains("new"))
+        page.engine.activate(page.target("[ OK ]"))
+        page.take()
+        #expect(page.navigations.last?.href == "http://b.test/base/go?q=new")
+        #expect(page.navigations.last?.owner == id)
+        page.engine.activate(page.target("main"))
+        page.take()
+        #expect(page.navigations.last == PageNavigation(href: "x"))
+        let forms = page.targets.compactMap { target -> Int? in
+            if case .control(let control) = target.kind { control.form } else { nil }
+        }
+        #expect(Set(forms).count == 2)
+    }
+
+    @Test("a frame's style sheet is its own, asked for by its address, and waited for")
+    func styleSheets() {
+        var page = Reader("<link rel=stylesheet href=a.css><iframe src=in></iframe><p class=x>main")
+        page.engine.provide(resource: page.wishes[0].id, bytes: [])
+        page.finish()
+        page.show(0, "<link rel=stylesheet href=b.css><p class=x>secret<p>shown")
+        #expect(page.text.contains("[frame"))
+        let wish = page.wishes.last!
+        #expect(wish.href == "http://b.test/f/b.css" && wish.owner == page.frames[0].id)
+        page.engine.provide(resource: wish.id, bytes: Array(".x { display: none }".utf8))
+        page.take()
+        #expect(page.text == "\nshown\n\nmain" || page.text == "shown\n\nmain")
+        var other = Reader("<iframe src=in></iframe>")
+        other.finish()
+        other.show(0, "<link rel=stylesheet href=b.css><p>text")
+        #expect(!other.isFinished)
+        other.engine.stopWaitingForStyleSheets()
+        other.take()
+        #expect(other.text.contains("text") && other.isFinished)
+    }
+
+    @Test("wishes are numbered in the order in which they are told")
+    func numbers() {
+        let page = Reader("<style>@import 'i.css';</style><link rel=stylesheet href=a.css><p>x")
+        #expect(page.wishes.map(\.href).sorted() == ["a.css", "i.css"])
+        #expect(page.wishes.map(\.id) == [0, 1])
+    }
+
+    @Test("the document that an element holds is shown, with the base of the one around it")
+    func embedded() {
+        var page = Reader("<base href=/b/><iframe srcdoc=\"<a href='x'>in</a>\" src=no></iframe>")
+        page.finish()
+        #expect(page.frames.map(\.href) == ["about:srcdoc"])
+        page.show(0, .embedded)
+        page.engine.activate(page.target("in"))
+        page.take()
+        #expect(page.navigations.first?.href == "http://a.test/b/x")
+    }
+
+    @Test(
+        "no document is asked for where none is named, or nobody could see it",
+        arguments: [
+            "<iframe></iframe>", "<iframe src=about:blank></iframe>",
+            "<iframe src=' javascript:x'></iframe>", "<iframe src=x style=display:none></iframe>",
+            "<iframe src=x width=0 height=0></iframe>", "<iframe src=x hidden></iframe>",
+            "<div style='position:absolute;left:-9999px'><iframe src=x></iframe></div>",
+            "<table style=display:none><tr><td><iframe src=x></iframe></table>",
+        ])
+    func nothing(html: String) {
+        for isPrinted in [false, true] {
+            var page = Reader("\(html)<p>end", isPrinted: isPrinted)
+            page.finish()
+            #expect(page.frames.isEmpty && page.isFinished && page.text.hasSuffix("end"))
+        }
+    }
+
+    @Test("frames of a frame set stand one below the other, and what is for others is not shown")
+    func frameSet() {
+        var page = Reader(
+            "<frameset><frame name=a src=1><frame name=b src=2><noframes>no</noframes></frameset>")
+        page.finish()
+        #expect(page.frames.map { $0.frame?.name } == ["a", "b"])
+        page.show(0, "one")
+        page.show(1, "two")
+        #expect(page.text == "one\n\ntwo")
+    }
+
+    @Test("fifty frames are asked for, and no frame deeper than the fourth")
+    func limits() {
+        var page = Reader(String(repeating: "<iframe src=x></iframe>", count: 300))
+        page.finish()
+        #expect(page.frames.count == Limits.frames)
+        for number in page.frames.indices { page.show(number, "f<iframe src=y></iframe>") }
+        #expect(page.frames.count == Limits.frames && page.limit.contains("50 frames"))
+        // Many frames do not make as many layouts.
+        #expect(page.restarts < 9)
+        var deep = Reader("<iframe src=1></iframe>")
+        deep.finish()
+        for number in 0..<Limits.frameDepth {
+            guard deep.frames.indices.contains(number) else { break }
+            deep.show(number, "<iframe src=2></iframe>")
+        }
+        #expect(deep.frames.count == Limits.frameDepth && deep.isFinished)
+        #expect(deep.text.contains("[frame: 2]"))
+    }
+
+    @Test("a frame that shows another document loses the frames within, and what they wished for")
+    func replaced() {
+        var page = Reader("<iframe src=1></iframe>")
+        page.finish()
+        page.show(0, "<iframe src=2></iframe><link rel=stylesheet href=c.css>")
+        page.engine.stopWaitingForStyleSheets()
+        page.take()
+        page.show(0, "<p>new", at: "http://c.test/")
+        #expect(page.text == "new" && page.isFinished)
+        page.show(1, "late")
+        page.engine.provide(resource: page.wishes.last!.id, bytes: [])
+        page.engine.provide(frame: 4_000_000_000, .blank)
+        page.take()
+        #expect(page.text == "new")
+    }
+
+    @Test("places of a frame have names of their own, and disclosures work in it")
+    func anchorsAndDisclosures() {
+        var page = Reader("<p id=a>main<iframe src=1></iframe>")
+        page.finish()
+        page.show(0, "<p>x<details><summary>more</summary><p id=a>hidden</details>")
+        #expect(!page.text.contains("hidden"))
+        let summary = page.targets.firstIndex { $0.kind == .disclosure(isOpen: false) }
+        page.engine.activate(UInt32(summary! + 1))
+        page.take()
+        #expect(page.text.contains("hidden"))
+        let inner = PageFrame.anchorName("a", inFrame: page.frames[0].id)
+        #expect(Set(page.lines.anchors.map(\.name)) == ["a", inner])
+    }
+
+    @Test("exports have the frames in place, but the text of the DOM and its tree do not")
+    func exports() {
+        var page = Reader("<p>a<iframe src=1></iframe><p>b <a href=m>m</a>", isPrinted: true)
+        page.finish()
+        page.show(0, "<h2>in</h2><a href=y>y</a>")
+        func export(_ format: ExportFormat) -> String {
+            String(decoding: page.engine.export(format), as: UTF8.self)
+        }
+        #expect(
+            export(.markdown)
+                == "a\n\n## in\n\n[y](http://b.test/f/y)\n\nb [m](http://a.test/dir/m)\n")
+        #expect(export(.links) == "http://b.test/f/y\ty\nhttp://a.test/dir/m\tm\n")
+        #expect(
+            export(.json).contains("\"frames\":[\n{\"title\":\"\",\"URL\":\"http://b.test/f/in\""))
+        #expect(!export(.innertext).contains("in\n") && !export(.tree).contains("<h2>"))
+    }
+
+    @Test("a page in any pieces, its frames in any order, ends in the same lines", arguments: 0..<4)
+    func orders(order: Int) {
+        let html = "<p>1<iframe src=a></iframe><table><tr><td><iframe src=b></iframe><td>2</table>3"
+        var page = Reader("")
+        for character in html { page.feed(String(character)) }
+        if order & 1 == 0 { page.finish() }
+        let numbers = order & 2 == 0 ? [0, 1] : [1, 0]
+        for number in numbers where number < page.frames.count {
+            page.show(number, "frame \(page.frames[number].href)")
+        }
+        page.finish()
+        for number in page.frames.indices { page.show(number, "frame \(page.frames[number].href)") }
+        #expect(page.text.contains("frame a") && page.text.contains("frame b"))
+        var whole = Reader(html)
+        whole.finish()
+        for number in 0..<2 { whole.show(number, "frame \(whole.frames[number].href)") }
+        #expect(page.text == whole.text)
+    }
+}
