@@ -67,7 +67,7 @@ import Testing
 
     @Test("details open and close by hand")
     func details() throws {
-        let html = "<details><summary>More</summary><p>hidden words</details>"
+        let html = "<details><summary>More</summary><div>hidden words</div></details>"
         let closed = LaidOutPage(html, isInteractive: true)
         #expect(closed.text == "▸ More\n")
         #expect(closed.targets.map(\.kind) == [.disclosure(isOpen: false)])

@@ -114,11 +114,11 @@ extension PageDump {
         _ head: ResponseHead, _ load: PageLoad, _ document: inout FrameDocument
     ) {
         let url = load.url.withoutCredentials
+        let charset = configuration.webpagePreferences(for: url).charset
         document.url = url
         document.info = DocumentInfo(
             url: url.href, mediaType: head.mediaType ?? "text/html",
-            charset: configuration.charset ?? head.charset,
-            charsetIsForced: configuration.charset != nil)
+            charset: charset ?? head.charset, charsetIsForced: charset != nil)
         document.source = document.source.ofResource(url, address: head.address)
     }
 }

@@ -59,7 +59,9 @@ extension WebView {
         request.page = page.url
         beginFrameLoad { view in
             guard view.isCurrent(load) else { return }
-            let answer = await view.narrow(view.action(request, load, isRedirect: false))
+            let answer = await view.narrow(
+                view.action(request, load, isRedirect: false), WebpagePreferences()
+            ).0
             guard view.isCurrent(load) else { return }
             guard answer == .allow else {
                 return page.show(.notice("not shown, as its program wishes"), at: place)
@@ -183,7 +185,7 @@ extension WebView {
         var request = load.request
         request.url = url
         let action = action(request, frame, isRedirect: load.redirectCount > 0)
-        switch await narrow(action) {
+        switch await narrow(action, WebpagePreferences()).0 {
         case .allow: return decision
         case .cancel: return nil
         case .download:
@@ -271,10 +273,10 @@ extension WebView {
         progress.began(frame.resource, expected: head.expectedByteCount)
         copyProgress()
         let url = load.url.withoutCredentials
+        let charset = configuration.webpagePreferences(for: url).charset
         received.info = DocumentInfo(
             url: url.href, mediaType: head.mediaType ?? "text/html",
-            charset: configuration.charset ?? head.charset,
-            charsetIsForced: configuration.charset != nil)
+            charset: charset ?? head.charset, charsetIsForced: charset != nil)
         received.url = url
         received.source = (load.request.source ?? frame.page.source).ofResource(
             url, address: head.address)
