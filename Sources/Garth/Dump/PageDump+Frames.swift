@@ -49,7 +49,7 @@ extension PageDump {
         request.page = outcome.source?.url
         let storage = configuration.websiteDataStore.storage
         if outcome.url?.isHTTPOrHTTPS != true, url.isHTTPOrHTTPS { storage.refreshAndWait() }
-        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
+        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         var action = load.start()
         while true {
             switch action {

@@ -133,7 +133,7 @@ extension WebView {
     private func perform(_ request: NavigationRequest, _ frame: FrameLoad) async {
         let storage = configuration.websiteDataStore.storage
         if request.url.isHTTPOrHTTPS { await storage.refresh() }
-        var load = PageLoad(request) { storage.hsts.upgrade(of: $0) }
+        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         var action = load.start()
         var received = ReceivedFrame()
         defer {
@@ -191,7 +191,8 @@ extension WebView {
         case .download:
             let download = makeDownload(request)
             navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
-            Task { await run(download) }
+            onDownload?(download)
+            carryOut(download)
             return nil
         }
     }
@@ -251,7 +252,8 @@ extension WebView {
                 let download = makeDownload(load.request)
                 navigationDelegate.webView(
                     self, navigationResponse: response, didBecome: download)
-                Task { await run(download) }
+                onDownload?(download)
+                carryOut(download)
                 return .fail(unshown("saved to a file", load))
             }
         }
