@@ -37,7 +37,7 @@ extension Browser {
         Task { await save(page, to: path) }
     }
 
-    /// The folder for downloads and pages, with `~/` for the home.
+    /// The folder for downloads and pages.
     var downloadFolder: String { settings.downloadFolder ?? DownloadDirectory.ofUser() }
 
     private func suggestedFile(for page: Page) -> String {

@@ -208,11 +208,11 @@ enum Sequences {
     static let enter = Array(
         "\u{1B}[?1049h\u{1B}[?7l\u{1B}(B\u{1B}[?1l\u{1B}>\u{1B}[?2004h\u{1B}[>4;1m"
             .utf8)
-    /// Presses of the mouse and the wheel, with SGR coordinates.
-    static let mouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
+    /// Presses of the mouse, the wheel, and movements while a button is held, with SGR coordinates.
+    static let mouse = Array("\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h".utf8)
     /// All of it in reverse. Clears first, for terminals that have no other screen.
     static let leave = Array(
-        "\u{1B}[>4m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[r\u{1B}[m\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
+        "\u{1B}[>4m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?7h\u{1B}[r\u{1B}[m\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
             .utf8)
     /// Synchronized output? The background's colour? Kitty's keyboard? The name? And DA1, which every
     /// terminal answers, last.

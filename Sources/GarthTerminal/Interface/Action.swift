@@ -51,6 +51,8 @@ package enum Action: String, CaseIterable, Sendable {
     case copyAddress = "copy-address"
     case copyLink = "copy-link"
     case copyText = "copy-text"
+    case select
+    case selectLines = "select-lines"
     case downloadLink = "download-link"
     case savePage = "save-page"
     case zoomIn = "zoom-in"
@@ -121,6 +123,8 @@ package enum Action: String, CaseIterable, Sendable {
         case .copyAddress: "copy the address"
         case .copyLink: "copy the link"
         case .copyText: "copy the page's text"
+        case .select: "select text to copy"
+        case .selectLines: "select lines to copy"
         case .downloadLink: "download the link"
         case .savePage: "save the page"
         case .zoomIn: "zoom in"
@@ -164,7 +168,8 @@ package enum Action: String, CaseIterable, Sendable {
             [
                 .source, .pageInfo, .certificate, .policy, .cookies, .siteSettings, .reader,
                 .zoomIn, .zoomOut,
-                .zoomReset, .savePage, .copyAddress, .copyLink, .copyText, .downloads,
+                .zoomReset, .savePage, .copyAddress, .copyLink, .copyText,
+                .select, .selectLines, .downloads,
             ]
         ),
         (

@@ -36,7 +36,9 @@ extension Interface {
                 return []
             case .follow:
                 return []
-            case .find, .findBackwards, .commandLine, .suspend, .redraw, .quitAtOnce: break
+            case .select, .selectLines, .find, .findBackwards, .commandLine, .suspend, .redraw,
+                .quitAtOnce:
+                break
             default: overlay = nil
             }
         }
@@ -137,6 +139,8 @@ extension Interface {
         case .cookies: return [.showCookies]
         case .siteSettings: return [.showSiteSettings]
         case .reader: return [.showReader]
+        case .select: return beginSelection(.characters)
+        case .selectLines: return beginSelection(.lines)
         case .copyAddress: return [.copy(.address)]
         case .copyLink: return withFocusedLink { .copy(.link(target: $0)) }
         case .copyText: return [.copy(.pageText)]

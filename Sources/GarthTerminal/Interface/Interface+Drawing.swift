@@ -149,6 +149,12 @@ extension Interface {
             let cursor = box.draw(into: &frame, area: area)
             if prompt == nil { frame.cursor = cursor }
         }
+        if let selection = activeSelection {
+            let rows = selectableRows
+            let cursor = selection.draw(
+                into: &frame, view: view, row: rows.lowerBound, rows: rows.count)
+            if prompt == nil { frame.cursor = cursor }
+        }
     }
 
     // MARK: - The status row
@@ -157,6 +163,7 @@ extension Interface {
         let row = screen.statusRow
         if let message { return drawStatus(message.text, Theme.message, into: &frame) }
         if let pending = pendingKeys { return drawStatus(pending, Theme.key, into: &frame) }
+        if let text = selectionText { return drawStatus(text, Theme.status, into: &frame) }
         let focus = focusText
         guard chrome.isLoading else {
             let columns = drawDownloads(into: &frame)

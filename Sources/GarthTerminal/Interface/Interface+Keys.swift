@@ -8,6 +8,7 @@ extension Interface {
         if !sheets.isEmpty { return tabChoice(of: key) ?? answerSheet(with: key) }
         if prompt != nil { return handlePrompt(key) }
         if hints != nil { return handleHints(key) }
+        if activeSelection != nil { return handleSelection(key) }
         switch overlay {
         case .list: return handleList(key)
         case .box: return handleBox(key)

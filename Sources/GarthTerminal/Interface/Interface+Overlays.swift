@@ -143,7 +143,15 @@ extension Interface {
     private static let wheelLines = 3
 
     mutating func handle(_ mouse: MouseEvent) -> [InterfaceCommand] {
-        guard mouse.action != .release, mouse.action != .drag else { return [] }
+        switch mouse.action {
+        case .release:
+            dragOrigin = nil
+            return []
+        case .drag:
+            drag(mouse)
+            return []
+        default: break
+        }
         if !holdsText, let commands = handleTabRow(mouse) { return commands }
         if !sheets.isEmpty { return answerSheet(with: mouse) }
         if prompt != nil { return handlePromptMouse(mouse) }
@@ -191,12 +199,14 @@ extension Interface {
         if mouse.row == screen.toolbarRow {
             return toolbar.action(atColumn: mouse.column).map { perform($0) } ?? []
         }
+        if selectableRows.contains(mouse.row) { beginDrag(mouse) }
         guard overlay == nil else { return pressInOverlay(mouse) }
         if mouse.row == screen.addressRow, mouse.button == 1 { return perform(.editAddress) }
         let row = mouse.row - screen.pageRow
         guard row >= 0, row < screen.pageRows,
             let target = shownPage.target(atRow: row, column: mouse.column)
         else { return [] }
+        dragOrigin = nil
         switch mouse.button {
         case 1: return use(target)
         case 2: return use(target, newTab: true)

@@ -52,6 +52,9 @@ package struct Interface: Sendable {
     var overlay: Overlay?
     var prompt: Prompt?
     var hints: Hints?
+    var selection: PageSelection?
+    /// Where the mouse's button was pressed, and holds on.
+    var dragOrigin: PageSelection.Place?
     var sheets: [Sheet] = []
     var findText = ""
     var findDirection = PageView.FocusDirection.next
@@ -149,6 +152,8 @@ package struct Interface: Sendable {
             shownPage = newValue
             shownPage.resize(columns: screen.columns, rows: screen.pageRows)
             hints = nil
+            selection = nil
+            dragOrigin = nil
             hasEditedForm = false
             focusedAddress = nil
             reportedFocus = 0
@@ -172,6 +177,7 @@ package struct Interface: Sendable {
     /// Takes in what is said about the page.
     package mutating func update(_ update: PageUpdate) {
         shownPage.apply(update)
+        dropSelection(changedBy: update)
         if case .restarted = update { hints = nil }
     }
 

@@ -93,6 +93,8 @@ extension KeyMap {
         ("yy", .copyAddress),
         ("yl", .copyLink),
         ("yt", .copyText),
+        ("v", .select),
+        ("V", .selectLines),
         ("d", .downloadLink),
         ("s", .savePage),
         ("zi", .zoomIn),

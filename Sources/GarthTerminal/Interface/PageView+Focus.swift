@@ -173,7 +173,8 @@ extension PageView {
         }
     }
 
-    private func offset(atColumn column: Int, of range: Range<Int>) -> Int? {
+    /// Where the character begins that a cell belongs to; nil behind the last one.
+    func offset(atColumn column: Int, of range: Range<Int>) -> Int? {
         lines.text.withUnsafeBufferPointer { text in
             let bytes = UnsafeBufferPointer(rebasing: text[range])
             var at = 0

@@ -236,7 +236,7 @@ private final class PseudoTerminal {
         #expect(output.contains("\u{1B}[?1049h"), sourceLocation: sourceLocation)
         let parts = output.split(separator: "\u{1B}[?1049l", omittingEmptySubsequences: false)
         #expect(parts.count == 2, sourceLocation: sourceLocation)
-        for mode in ["?1000h", "?2004h", "?7l", "?25l"] {
+        for mode in ["?1000h", "?1002h", "?2004h", "?7l", "?25l"] {
             #expect(parts.last?.contains(mode) == false, sourceLocation: sourceLocation)
         }
     }
