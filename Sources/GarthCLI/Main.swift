@@ -159,6 +159,9 @@ extension CommandLineOptions {
         guard events == nil || drive != nil || isBrowsing else {
             throw CommandError(.usage, "--events goes with the browser and with --drive")
         }
+        guard !restore || isBrowsing else {
+            throw CommandError(.usage, "--restore goes with the browser")
+        }
         guard dump || (format == nil && !reader) else {
             throw CommandError(.usage, "--format and --reader go with --dump")
         }
@@ -223,7 +226,7 @@ extension CommandLineOptions {
             let observer = log.map { log in NavigationObserver { log.write($0) } }
             browser.navigationDelegate = observer
             defer { withExtendedLifetime(observer) {} }
-            return try await browser.run(request)
+            return try await browser.run(request, isAsked: !addresses.isEmpty)
         } catch {
             throw CommandError(.usage, error.message)
         }

@@ -17,6 +17,22 @@ struct Settings {
     /// The values of settings that are in force.
     var preferences = Preferences()
 
+    /// Whether the command line wants the last session again.
+    let asksForSession: Bool
+
+    /// Who wants the last session opened again.
+    enum SessionWish {
+        /// The command line.
+        case asked
+        /// The configuration: also where there is none.
+        case always
+    }
+
+    /// Who wants the last session opened again; nil for nobody.
+    var sessionWish: SessionWish? {
+        asksForSession ? .asked : preferences.flag(.restoreSession) && !isPrivate ? .always : nil
+    }
+
     /// The folder that downloads and saved pages go to; nil is the user's own for that.
     var downloadFolder: String? {
         let folder = preferences.text(.downloadFolder)
@@ -35,6 +51,11 @@ struct Settings {
     init(_ options: CommandLineOptions) throws(CommandError) {
         isLocked = options.locked
         isPrivate = options.isPrivate
+        asksForSession = options.restore
+        guard !(options.restore && options.isPrivate) else {
+            throw CommandError(
+                .usage, "--restore cannot be given with --private, which stores no session")
+        }
         configurationFolder = Self.configurationFolder(options)
         if options.profile?.isEmpty == true {
             throw CommandError(.usage, "--profile needs a folder")

@@ -24,6 +24,9 @@ public final class WebsiteDataStore: Sendable {
     private let placesWriter: DatabaseQueue?
     /// The list of downloads; nil where nothing is kept.
     let downloads: DownloadStore?
+    /// The windows of the browser, for when they are opened again; nil where nothing outlives the
+    /// program.
+    package let sessions: SessionStore?
     private let problems: ProblemList
 
     /// The store of the user's own profile, the one that the browser `garth` uses, too.
@@ -56,6 +59,12 @@ public final class WebsiteDataStore: Sendable {
             database: folders?.database,
             clock: { Int(clock().sinceEpoch.components.seconds) },
             onProblem: { problems.add($0) })
+        sessions = folders?.database.map { [storage] path in
+            SessionStore(
+                database: path, storage: storage,
+                clock: { Int(clock().sinceEpoch.components.seconds) },
+                onProblem: { problems.add($0) })
+        }
         if let database = folders?.database {
             let seconds: @Sendable () -> Int = { Int(clock().sinceEpoch.components.seconds) }
             // Who asks does not wait until something is written.
@@ -104,6 +113,7 @@ public final class WebsiteDataStore: Sendable {
         storage.waitUntilStored()
         placesWriter?.waitUntilIdle()
         downloads?.waitUntilStored()
+        sessions?.waitUntilStored()
     }
 
     /// Returns when all responses that came are in the cache, or it takes too long; for the end of

@@ -228,6 +228,7 @@ extension Browser {
         case .contentUnavailable(let error): tab.message = error.message
         case .refreshRequested(let seconds, let url): askForRefresh(seconds, url, in: tab)
         }
+        sessionChanged()
         updateTabLabels()
     }
 

@@ -40,6 +40,8 @@ final class Browser {
     var historyPanel = HistoryPanel()
     var bookmarkPanel = BookmarkPanel()
 
+    var session = SessionKeeping()
+
     private let start = ContinuousClock.now
     private var needsFrame = false
     /// What is said after the terminal was given back.
@@ -68,7 +70,9 @@ final class Browser {
     }
 
     /// Opens the terminal and browses until the person quits.
-    func run(_ first: NavigationRequest) async throws(TerminalError) -> ExitStatus {
+    ///
+    /// `isAsked` says that the first page was named, and is not the one that always opens.
+    func run(_ first: NavigationRequest, isAsked: Bool) async throws(TerminalError) -> ExitStatus {
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
         let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
         self.device = device
@@ -76,9 +80,10 @@ final class Browser {
         prepareDownloads()
         let size = device.size
         perform(interface.handle(.resized(columns: size.columns, rows: size.rows), at: now))
-        webView.load(first)
         drawFrame()
+        Task { await begin(first, isAsked: isAsked) }
         let status = await withCheckedContinuation { exit = $0 }
+        saveSession()
         for tab in tabs.items { tab.webView.stopLoading() }
         endDownloads()
         device.close()
@@ -126,6 +131,7 @@ final class Browser {
     }
 
     func take(_ event: WebViewEvent, from tab: Tab) {
+        tab.kept = nil
         guard tab === self.tab else { return takeInBackground(event, from: tab) }
         switch event {
         case .stateChanged: updateChrome()
@@ -217,6 +223,7 @@ final class Browser {
 
     func drawFrame() {
         needsFrame = false
+        sessionChanged()
         updateRates()
         judgeLinks()
         judgeVisits()

@@ -39,6 +39,10 @@ final class Tab {
     var waiting: NavigationRequest?
     /// Since when it is not on the screen.
     var hiddenSince = Duration.zero
+    /// Its number in the session; 0 before it has one.
+    var number = 0
+    /// What the session keeps of it; nil when that has changed.
+    var kept: SessionWindow.Tab?
     /// The questions that were asked for it.
     var questions: Set<Int> = []
 

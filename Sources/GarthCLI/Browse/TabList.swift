@@ -37,6 +37,13 @@ struct TabList<Item> {
         entries = [Entry(id: 0, opener: nil, item: item)]
     }
 
+    /// Makes the list of some tabs, at least one.
+    init(_ items: [Item], current: Int) {
+        entries = items.enumerated().map { Entry(id: $0.offset, opener: nil, item: $0.element) }
+        idCount = items.count
+        currentIndex = items.indices.contains(current) ? current : 0
+    }
+
     /// The tab on the screen.
     var current: Item { entries[currentIndex].item }
     /// All tabs, in their order.

@@ -32,6 +32,7 @@ struct CommandLineOptions: Equatable {
     var locked = false
     var profile: String?
     var isPrivate = false
+    var restore = false
 
     // How it is fetched and read
     var charset: String?
@@ -87,6 +88,7 @@ extension CommandLineOptions {
         case "--reader": reader = true
         case "--locked": locked = true
         case "--private": isPrivate = true
+        case "--restore": restore = true
         case "--no-sandbox": noSandbox = true
         default: return false
         }
@@ -154,6 +156,7 @@ extension GarthCommand {
             events: events, batch: batch,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
+            restore: common.restore,
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
             maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
             resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,

@@ -111,6 +111,9 @@ struct CommonOptions: ParsableArguments {
     @Flag(name: .customLong("private"), help: "Store nothing.")
     var isPrivate = false
 
+    @Flag(help: "Open the last session again.")
+    var restore = false
+
     @Option(help: ArgumentHelp("The encoding, over what the page says.", valueName: "name"))
     var charset: String?
 

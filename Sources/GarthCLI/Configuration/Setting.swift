@@ -7,6 +7,7 @@ enum Setting: String, CaseIterable, Sendable {
     // Beginning
     case startPage = "start-page"
     case search
+    case restoreSession = "restore-session"
     // The network
     case userAgent = "user-agent"
     case language
@@ -69,6 +70,8 @@ extension Setting {
         switch self {
         case .startPage:
             SettingFacts(.address, "about:start", "the page that opens without an address")
+        case .restoreSession:
+            SettingFacts(.flag, "no", "open the last session again at each start", isLive: false)
         case .search:
             SettingFacts(
                 .searchTemplate, "",
@@ -146,7 +149,7 @@ extension Setting {
 
     /// The chapters of `--print-config`, in their order.
     static let chapters: [(title: String, settings: [Setting])] = [
-        ("Where to begin", [.startPage, .search]),
+        ("Where to begin", [.startPage, .search, .restoreSession]),
         (
             "The network",
             [

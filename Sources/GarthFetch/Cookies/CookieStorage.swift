@@ -72,6 +72,27 @@ package final class CookieStorage: Sendable {
         return isSet
     }
 
+    /// Puts cookies of an earlier session back, but for those of sites that were blocked since.
+    package func restore(_ cookies: [Cookie]) {
+        let now = clock()
+        change { jar in
+            let newer = Dictionary(grouping: jar.all(at: now), by: \.domain)
+            let changes = cookies.compactMap { cookie -> CookieJar.Change? in
+                let isBlocked = jar.blockedSites.contains {
+                    Cookie.matches(host: cookie.domain, isAddress: false, domain: $0)
+                }
+                // What was set in the meantime is newer, and stays.
+                let isSet = newer[cookie.domain]?.contains { $0.isSamePlace(as: cookie) } ?? false
+                guard !isBlocked, !isSet else { return nil }
+                var cookie = cookie
+                cookie.accessed = now
+                return .stored(cookie)
+            }
+            for change in changes { jar.apply(change) }
+            return changes
+        }
+    }
+
     /// Removes the cookie that has the same name, domain and path.
     package func remove(_ cookie: Cookie) {
         change { jar in jar.removeAll { $0.isSamePlace(as: cookie) } }
@@ -80,6 +101,11 @@ package final class CookieStorage: Sendable {
     /// Removes the cookies that were made at that time or later, in seconds since 1970.
     package func removeAll(since time: Int) {
         change { jar in jar.removeAll { $0.created / 1_000_000 >= time } }
+        queue?.postReading { database throws(StoreError) in
+            try database?.run(
+                "DELETE FROM session_cookies WHERE created >= ?",
+                .int(time > Int.max / 1_000_000 ? .max : time * 1_000_000))
+        }
     }
 
     /// Sites whose cookies are neither kept nor sent.

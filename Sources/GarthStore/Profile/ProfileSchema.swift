@@ -53,5 +53,27 @@ extension DatabaseSchema {
                 message TEXT NOT NULL, resume BLOB
             );
             """,
+            // Sessions. A window's number is never used again: it is also that of its lock.
+            """
+            CREATE TABLE session_windows (
+                id INTEGER PRIMARY KEY AUTOINCREMENT, changed INTEGER NOT NULL,
+                current INTEGER NOT NULL, tabs TEXT NOT NULL, closed TEXT NOT NULL
+            );
+            CREATE TABLE session_tabs (
+                window INTEGER NOT NULL, tab INTEGER NOT NULL, zoom INTEGER NOT NULL,
+                state BLOB NOT NULL, PRIMARY KEY (window, tab)
+            );
+            CREATE TABLE session_cookies (
+                window INTEGER NOT NULL, domain TEXT NOT NULL, host_only INTEGER NOT NULL,
+                path BLOB NOT NULL, name BLOB NOT NULL, value BLOB NOT NULL,
+                created INTEGER NOT NULL, secure INTEGER NOT NULL, http_only INTEGER NOT NULL,
+                same_site INTEGER NOT NULL,
+                PRIMARY KEY (window, domain, host_only, path, name)
+            );
+            CREATE TABLE session_damaged (
+                set_aside INTEGER NOT NULL, window INTEGER NOT NULL, tab INTEGER NOT NULL,
+                state BLOB NOT NULL, reason TEXT NOT NULL
+            );
+            """,
         ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

@@ -1,0 +1,201 @@
+import GarthFetch
+import GarthStore
+import Synchronization
+
+/// Where the state of browser windows is kept, for the case that the program ends: one window of
+/// this program, and those of others that have ended, or that others have open.
+///
+/// A window that a living program has open is locked, and the kernel takes the lock away when it
+/// ends; so `claimLast` never takes one from a living program, whatever its process number is.
+package final class SessionStore: Sendable {
+    /// What became of the wish for the last window.
+    package struct Restored: Sendable {
+        /// The window as it was; without tabs when there was none.
+        package var window = SessionWindow()
+        /// Whether there was a window that nobody has open.
+        package var wasFound = false
+        /// What could not be read, in a line for the person; nil when all could.
+        package var problem: String?
+    }
+
+    /// What the database's thread knows of the window that is this program's own.
+    private final class Own: @unchecked Sendable {
+        // The queue has one thread at a time.
+        var id: Int64?
+        var stored: SessionWindow?
+        var cookies: Set<Cookie> = []
+        /// The connection that all this was written to: another one may lack it.
+        weak var database: Database?
+    }
+
+    private let queue: DatabaseQueue
+    private let storage: SiteStorage
+    private let locks: NumberedLocks
+    private let clock: @Sendable () -> Int
+    private let own = Own()
+
+    /// Makes the store in a database; nothing is opened yet. The session's cookies are those of
+    /// `storage`. `onProblem` is told, in a line for people and on any thread, what could not be
+    /// stored.
+    init(
+        database path: String, storage: SiteStorage, clock: @escaping @Sendable () -> Int,
+        onProblem: @escaping @Sendable (String) -> Void
+    ) {
+        queue = DatabaseQueue(path: path, schema: .profile, onProblem: onProblem)
+        locks = NumberedLocks(path: path + ".windows")
+        self.storage = storage
+        self.clock = clock
+    }
+
+    /// Keeps the window as it is now, all of it or nothing; nobody waits for that.
+    ///
+    /// A window in which nothing was visited is kept only once it is in the database already.
+    package func save(_ window: SessionWindow) {
+        let cookies = Set(
+            storage.cookies.all.filter { $0.expires == nil }.map { cookie in
+                var cookie = cookie
+                // When it was sent last is no reason to write it again.
+                cookie.accessed = 0
+                return cookie
+            })
+        queue.post { [self] database throws(StoreError) in
+            try write(window, cookies, to: database)
+        }
+    }
+
+    /// Takes over the window that changed last of those that nobody has open, with its cookies.
+    ///
+    /// It is this program's own from then on. Rows that cannot be read are set aside.
+    package func claimLast() async -> Restored {
+        guard queue.hasFile else { return Restored() }
+        return await withCheckedContinuation { continuation in
+            let answer = Answer(continuation)
+            queue.postReading { [self] database throws(StoreError) in
+                guard let database else { return answer.give(Restored()) }
+                do throws(StoreError) {
+                    answer.give(try claim(from: database))
+                } catch {
+                    guard error.code != .damaged else { throw error }
+                    answer.give(Restored(problem: "no session: \(error.message)"))
+                }
+            }
+        }
+    }
+
+    /// Returns when all that was saved is stored; for the end of a program.
+    func waitUntilStored() { queue.waitUntilIdle() }
+
+    // MARK: - On the database's thread
+
+    private func write(
+        _ window: SessionWindow, _ cookies: Set<Cookie>, to database: Database
+    ) throws(StoreError) {
+        if own.database !== database {
+            own.stored = nil
+            own.cookies = []
+        }
+        let changes = SessionChanges(from: own.stored, to: window)
+        guard !changes.isEmpty || cookies != own.cookies else { return }
+        guard own.id != nil || window.isWorthKeeping else { return }
+        let table = SessionTable(database: database)
+        let time = clock()
+        // Until the end nothing is known to be stored: a failure undoes all of it.
+        let (stored, sent) = (own.stored, own.cookies)
+        own.stored = nil
+        own.cookies = []
+        let id = try database.transaction { () throws(StoreError) -> Int64 in
+            let id: Int64
+            if let known = own.id { id = known } else { id = try newWindow(in: table, at: time) }
+            if stored == nil {
+                try database.run("DELETE FROM session_tabs WHERE window = ?", .integer(id))
+                try SessionCookieTable.removeAll(ofWindow: id, from: database)
+            }
+            try table.write(
+                stored == nil ? SessionChanges(from: nil, to: window) : changes, of: window, id,
+                at: time)
+            let known = stored == nil ? [] : sent
+            try SessionCookieTable.write(
+                removed: known.subtracting(cookies), added: cookies.subtracting(known),
+                ofWindow: id, to: database)
+            return id
+        }
+        own.id = id
+        own.stored = window
+        own.cookies = cookies
+        own.database = database
+    }
+
+    /// A window with a lock that nobody has had, and room for it.
+    private func newWindow(in table: SessionTable, at time: Int) throws(StoreError) -> Int64 {
+        for old in try table.windows().dropFirst(SessionTable.windowLimit - 1)
+        where locks.take(old) {
+            try table.remove(old)
+            locks.release(old)
+        }
+        var id = try table.addWindow(at: time)
+        // After a damaged file was replaced others may hold numbers that were given already.
+        while !locks.take(id) {
+            try table.remove(id)
+            id = try table.addWindow(at: time)
+        }
+        return id
+    }
+
+    private func claim(from database: Database) throws(StoreError) -> Restored {
+        guard own.id == nil else { return Restored() }
+        guard !database.isReadOnly else {
+            return Restored(problem: "no session: the profile can only be read")
+        }
+        let table = SessionTable(database: database)
+        var taken: Int64?
+        do throws(StoreError) {
+            return try database.transaction { () throws(StoreError) -> Restored in
+                for id in try table.windows() where locks.take(id) {
+                    taken = id
+                    return try claim(id, in: table)
+                }
+                return Restored()
+            }
+        } catch {
+            // Nothing of it was read: nothing may be written over it.
+            own.id = nil
+            if let taken { locks.release(taken) }
+            throw error
+        }
+    }
+
+    private func claim(_ id: Int64, in table: SessionTable) throws(StoreError) -> Restored {
+        let (window, damaged) = try table.window(id)
+        try table.setAside(damaged, of: id, at: clock())
+        storage.cookies.restore(try SessionCookieTable.read(ofWindow: id, from: table.database))
+        own.id = id
+        return Restored(window: window, wasFound: true, problem: Self.problem(damaged, window))
+    }
+
+    private static func problem(
+        _ damaged: [SessionTable.DamagedTab], _ window: SessionWindow
+    ) -> String? {
+        guard let first = damaged.first else { return nil }
+        let all = window.tabs.isEmpty && window.closed.isEmpty
+        let what =
+            all
+            ? "the session" : damaged.count == 1 ? "a tab" : "\(damaged.count) tabs of the session"
+        return "\(what) could not be read (\(first.reason)) and is kept in garth.sqlite"
+    }
+
+    /// Answers once: work that met a damaged file is done again.
+    private final class Answer: Sendable {
+        private let continuation: Mutex<CheckedContinuation<Restored, Never>?>
+
+        init(_ continuation: CheckedContinuation<Restored, Never>) {
+            self.continuation = Mutex(continuation)
+        }
+
+        func give(_ restored: Restored) {
+            continuation.withLock { waiting in
+                defer { waiting = nil }
+                return waiting
+            }?.resume(returning: restored)
+        }
+    }
+}

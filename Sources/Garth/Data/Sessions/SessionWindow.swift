@@ -1,0 +1,84 @@
+/// A window of the browser as a session keeps it: its tabs, which is shown, and what was closed.
+package struct SessionWindow: Sendable, Equatable {
+    /// A tab, with all that it needs to go on.
+    package struct Tab: Sendable, Equatable {
+        /// Its number, the same as long as it lives; no two tabs of a window have the same.
+        package var id: Int
+        /// The pages that it has visited, and which is shown.
+        package var state: InteractionState
+        /// The zoom of its pages in per cent.
+        package var zoom: Int
+
+        /// Makes a tab.
+        package init(id: Int, state: InteractionState, zoom: Int = 100) {
+            self.id = id
+            self.state = state
+            self.zoom = zoom
+        }
+    }
+
+    /// A tab that was closed and can come back.
+    package struct ClosedTab: Sendable, Equatable {
+        /// The tab.
+        package var tab: Tab
+        /// The place where it stood, 0 being the first.
+        package var place: Int
+
+        /// Makes a closed tab.
+        package init(_ tab: Tab, place: Int) {
+            self.tab = tab
+            self.place = place
+        }
+    }
+
+    /// The tabs, in their order.
+    package var tabs: [Tab]
+    /// The number of the tab that is shown.
+    package var current: Int
+    /// The tabs that were closed, the last one at the end.
+    package var closed: [ClosedTab]
+
+    /// Makes a window.
+    package init(tabs: [Tab] = [], current: Int = 0, closed: [ClosedTab] = []) {
+        self.tabs = tabs
+        self.current = current
+        self.closed = closed
+    }
+
+    /// Whether anybody would miss it: somewhere in it there is a page that is not Garth's own.
+    package var isWorthKeeping: Bool {
+        (tabs + closed.map(\.tab)).contains { tab in
+            tab.state.entries.contains { !$0.url.href.hasPrefix("about:") }
+        }
+    }
+
+    /// All tabs, by their number.
+    var tabsByID: [Int: Tab] {
+        Dictionary(
+            (tabs + closed.map(\.tab)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// What of a window has to be written, where another state of it is stored.
+struct SessionChanges: Equatable {
+    /// Tabs that are new or others than they were.
+    var stored: [SessionWindow.Tab] = []
+    /// The numbers of tabs that are gone.
+    var removed: [Int] = []
+    /// Whether order, choice or closed tabs have changed.
+    var isWindowChanged: Bool
+
+    /// Compares; nil stands for a window of which nothing is stored.
+    init(from old: SessionWindow?, to new: SessionWindow) {
+        let before = old?.tabsByID ?? [:]
+        let after = new.tabsByID
+        stored = after.values.filter { before[$0.id] != $0 }.sorted { $0.id < $1.id }
+        removed = before.keys.filter { after[$0] == nil }.sorted()
+        isWindowChanged =
+            old?.current != new.current || old?.tabs.map(\.id) != new.tabs.map(\.id)
+            || old?.closed.map(\.tab.id) != new.closed.map(\.tab.id)
+            || old?.closed.map(\.place) != new.closed.map(\.place)
+    }
+
+    var isEmpty: Bool { stored.isEmpty && removed.isEmpty && !isWindowChanged }
+}

@@ -1,0 +1,129 @@
+import Garth
+import GarthTerminal
+
+/// What the browser knows of the session that it keeps.
+struct SessionKeeping {
+    /// Whether what is on the screen is the session; before, an older one may yet be restored.
+    var isOpen = false
+    /// Whether something of it is stored.
+    var isStored = false
+    var savedAt: Duration?
+    var task: Task<Void, Never>?
+    /// The number of the tab that was made last.
+    var tabNumber = 0
+
+    /// At most so much of a session is lost when the program is killed.
+    static let longestLoss = Duration.seconds(1)
+}
+
+/// The session: stored as it changes, and opened again.
+extension Browser {
+    private var sessions: SessionStore? { settings.configuration.websiteDataStore.sessions }
+
+    // MARK: - Beginning
+
+    /// Loads the first page, or opens the last session again where that is wanted; then the page
+    /// that was asked for gets a tab of its own.
+    func begin(_ first: NavigationRequest, isAsked: Bool) async {
+        let initial = tab
+        defer {
+            session.isOpen = true
+            sessionChanged()
+        }
+        guard let wish = settings.sessionWish, let sessions else {
+            webView.load(first)
+            return
+        }
+        let restored = await sessions.claimLast()
+        session.isStored = restored.wasFound
+        restore(restored.window, in: initial)
+        if tab === initial {
+            webView.load(first)
+        } else if isAsked {
+            openTab(first, isPrivate: false, .atEnd, isShown: true)
+        }
+        if let problem = restored.problem {
+            interface.showMessage(problem, at: now)
+        } else if !restored.wasFound, wish == .asked {
+            interface.showMessage("there is no session to restore", at: now)
+        }
+        askForFrame()
+    }
+
+    /// Makes the tabs of a session; only the one that is shown loads.
+    private func restore(_ window: SessionWindow, in initial: Tab) {
+        let closed = window.closed.map { (item: self.tab(of: $0.tab), index: $0.place) }
+        let made = window.tabs.map { self.tab(of: $0) }
+        changeTabs { tabs in
+            if !made.isEmpty {
+                // Somebody may have been faster than the disk.
+                let opened = tabs.items.filter { $0 !== initial }
+                let current = window.tabs.firstIndex { $0.id == window.current } ?? 0
+                initial.webView.onEvent = nil
+                tabs = TabList(made + opened, current: current)
+            }
+            tabs.remember(closed: closed)
+        }
+    }
+
+    private func tab(of stored: SessionWindow.Tab) -> Tab {
+        let tab = Tab(configuration: settings.configuration)
+        tab.number = stored.id
+        session.tabNumber = max(session.tabNumber, stored.id)
+        tab.zoom = stored.zoom
+        tab.hiddenSince = now
+        tab.webView.adopt(webView.configuration.policy)
+        tab.webView.restore(stored.state, navigating: false)
+        return tab
+    }
+
+    // MARK: - Keeping
+
+    /// Something on the screen or behind it has changed: it is stored at once, or as soon as a
+    /// second has passed since the last time.
+    func sessionChanged() {
+        guard session.isOpen, session.task == nil, sessions != nil else { return }
+        let next = session.savedAt.map { $0 + SessionKeeping.longestLoss } ?? now
+        session.task = Task { @MainActor [weak self] in
+            guard let self else { return }
+            if next > self.now { try? await Task.sleep(for: next - self.now) }
+            self.session.task = nil
+            self.saveSession()
+        }
+    }
+
+    /// Hands the state of the window to the database's thread.
+    func saveSession() {
+        guard session.isOpen, let sessions else { return }
+        session.savedAt = now
+        tab.kept = nil
+        let window = sessionWindow()
+        guard session.isStored || window.isWorthKeeping else { return }
+        session.isStored = true
+        sessions.save(window)
+    }
+
+    /// The window as the session keeps it: private tabs are no part of it.
+    private func sessionWindow() -> SessionWindow {
+        let indices = tabs.closedIndices
+        // Of a private tab on the screen, what stands before it is shown again.
+        let shown = tabs.items.prefix(tabs.currentIndex + 1).last { !$0.isPrivate }
+        return SessionWindow(
+            tabs: tabs.items.filter { !$0.isPrivate }.map { kept($0) },
+            current: shown.map { kept($0).id } ?? 0,
+            closed: zip(tabs.closedItems, indices).map { .init(kept($0), place: $1) })
+    }
+
+    private func kept(_ tab: Tab) -> SessionWindow.Tab {
+        if let kept = tab.kept { return kept }
+        if tab.number == 0 {
+            session.tabNumber += 1
+            tab.number = session.tabNumber
+        }
+        let kept = SessionWindow.Tab(
+            id: tab.number, state: tab.webView.sessionState(awaiting: tab.waiting ?? tab.request),
+            zoom: tab.zoom)
+        tab.kept = kept
+        return kept
+    }
+}

@@ -1,0 +1,46 @@
+internal import Glibc
+internal import Synchronization
+
+/// Locks with numbers in one file, each held by one process, or by one object of it.
+///
+/// The kernel lets go of all of them when their holder ends, however it does: what a dead process
+/// held is free, and what a living one holds is not, whatever has become of its number.
+package final class NumberedLocks: Sendable {
+    private let path: String
+    private let descriptor = Mutex<Int32>(-1)
+
+    /// Glibc shows its constants for locks of open files only to programs that ask for GNU's
+    /// extensions (fcntl(2), F_OFD_SETLK).
+    private static let setLock: Int32 = 37
+
+    /// Makes locks in a file, which is made with the first one.
+    package init(path: String) { self.path = path }
+
+    deinit {
+        descriptor.withLock { if $0 >= 0 { close($0) } }
+    }
+
+    /// Takes a lock; false when somebody else has it. Where the file cannot be made nothing is
+    /// locked: whoever cannot write there has nothing to protect.
+    package func take(_ number: Int64) -> Bool { change(number, to: F_WRLCK) }
+
+    /// Lets go of a lock.
+    package func release(_ number: Int64) { _ = change(number, to: F_UNLCK) }
+
+    private func change(_ number: Int64, to type: Int32) -> Bool {
+        guard number >= 0, let descriptor = opened else { return true }
+        var lock = flock()
+        lock.l_type = Int16(type)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_start = Int(number)
+        lock.l_len = 1
+        return fcntl(descriptor, Self.setLock, &lock) == 0
+    }
+
+    private var opened: Int32? {
+        descriptor.withLock { descriptor in
+            if descriptor < 0 { descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+            return descriptor < 0 ? nil : descriptor
+        }
+    }
+}

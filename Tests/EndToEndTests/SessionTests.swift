@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// What is left of a browser that was killed, and what is not left of private tabs.
+@Suite("Sessions in a terminal", .serialized) struct SessionTests {
+    private let profile = TestFolder.shared.path + "/session-\(UUID().uuidString)"
+
+    private func serve() -> ScriptedServer {
+        let server = ScriptedServer()
+        server.page("/", "<title>Home</title><h1>Front page</h1><a href=/two>to two</a>")
+        server.page("/two", "<title>Two</title><h1>Second page</h1><a href=/three>on</a>")
+        server.page("/three", "<title>Three</title><h1>Third page</h1>")
+        return server
+    }
+
+    private func browse(_ arguments: String...) throws -> Terminal {
+        try Terminal(["--profile", profile, "--allow", "127.0.0.1:*"] + arguments)
+    }
+
+    /// Kills the browser once what it shows has been stored.
+    private func kill(_ terminal: Terminal) throws {
+        usleep(1_300_000)
+        try terminal.signal("KILL")
+    }
+
+    @Test("after SIGKILL --restore brings tabs, titles and histories back, and fetches one page")
+    func restored() throws {
+        let server = serve()
+        let first = try browse(server.origin + "/")
+        try first.wait(for: "Front page")
+        try first.send("Tab", "M-Enter")
+        try first.wait(for: "2 Two")
+        try first.send("}")
+        try first.wait(for: "Second page")
+        try first.send("Tab", "Enter")
+        try first.wait(for: "Third page")
+        try kill(first)
+        let count = server.requests.count
+        let second = try browse("--restore")
+        try second.wait(for: "Third page")
+        try second.wait(for: "1 Home [2]")
+        #expect(server.requests.count <= count + 1)
+        try second.send("B")
+        try second.wait(for: "Second page")
+        try second.send("M-1")
+        try second.wait(for: "Front page")
+        // The first browser's window is taken; there is no other.
+        try kill(second)
+        let third = try browse("--restore", server.origin + "/two")
+        try third.wait(for: "Second page")
+        #expect(try third.wait(for: "[3]").contains("1 Home  2 "))
+    }
+
+    @Test("a page that the list does not allow any more is not fetched when it is restored")
+    func judgedAgain() throws {
+        let server = serve()
+        let first = try browse(server.origin + "/")
+        try first.wait(for: "Front page")
+        try kill(first)
+        let count = server.requests.count
+        let second = try Terminal([
+            "--profile", profile, "--allow", "elsewhere.test", "--restore",
+        ])
+        try second.wait(for: "Unauthorized visit")
+        #expect(server.requests.count == count)
+        let third = try Terminal([
+            "--profile", profile, "--allow", "elsewhere.test", "--locked", "--restore",
+        ])
+        try third.wait(for: "there is no session to restore")
+    }
+
+    @Test("a private tab, and what is typed there, is in no file of the profile")
+    func privateTab() throws {
+        let server = serve()
+        let secret = "secret\(UUID().uuidString.prefix(8).lowercased())"
+        server.route(
+            "/\(secret)",
+            [
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: max-age=600\r\n"
+                        + "Set-Cookie: a=\(secret)\r\nSet-Cookie: b=\(secret); Max-Age=600\r\n"
+                        + "Connection: close\r\n\r\n<title>\(secret)</title><h1>Private page</h1>")
+            ])
+        let terminal = try browse(server.origin + "/")
+        try terminal.wait(for: "Front page")
+        try terminal.type(":private")
+        try terminal.send("Enter")
+        try terminal.wait(for: "private · Garth")
+        try terminal.send("o")
+        try terminal.type(server.origin + "/\(secret)")
+        try terminal.send("Enter")
+        try terminal.wait(for: "Private page")
+        try terminal.wait(for: "[2*]")
+        usleep(1_300_000)
+        try expectNothing(about: secret)
+        try terminal.send("x")
+        try terminal.wait(for: "Front page")
+        try terminal.send("X")
+        try terminal.wait(for: "no tab was closed")
+        try terminal.send("q")
+        try terminal.wait(for: "status 0")
+        try expectNothing(about: secret)
+        let next = try browse("--restore")
+        let screen = try next.wait(for: "Front page")
+        #expect(!screen.contains("[1"), "one tab, which was not private")
+    }
+
+    /// Looks into every file of the profile; what must be there is, so that the look is known to
+    /// find things.
+    private func expectNothing(about secret: String) throws {
+        var isHomeFound = false
+        let files = FileManager.default.enumerator(atPath: profile)
+        while let name = files?.nextObject() as? String {
+            let bytes = FileManager.default.contents(atPath: profile + "/" + name) ?? Data()
+            #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(name)")
+            if bytes.range(of: Data("Home".utf8)) != nil { isHomeFound = true }
+        }
+        #expect(isHomeFound)
+    }
+
+    @Test("--private stores no session, and cannot be asked to restore one")
+    func privateBrowser() throws {
+        let result = try Garth.run(["--private", "--restore"])
+        #expect(result.status == 64)
+        #expect(result.errors.contains("--restore cannot be given with --private"))
+        #expect(try Garth.run(["--dump", "--restore", "-"]).status == 64)
+    }
+
+    @Test(
+        "restore-session in config opens the last session at each start, and says nothing of none")
+    func always() throws {
+        let server = serve()
+        try FileManager.default.createDirectory(atPath: profile, withIntermediateDirectories: true)
+        try "restore-session = yes\n".write(
+            toFile: profile + "/config", atomically: true, encoding: .utf8)
+        let first = try browse()
+        #expect(try first.wait(for: "about:start").contains("no session") == false)
+        try first.send("o")
+        try first.type(server.origin + "/two")
+        try first.send("Enter")
+        try first.wait(for: "Second page")
+        try first.send("q")
+        try first.wait(for: "status 0")
+        try browse().wait(for: "Second page")
+    }
+}
