@@ -199,8 +199,10 @@ struct Settings {
     ) -> Result<NavigationRequest, CommandError> {
         do throws(URLParseError) {
             var context = TypedAddress.Context(currentDirectory: currentDirectory, home: home)
-            let template = preferences.text(.search)
-            context.searchTemplate = template.isEmpty ? nil : template
+            if source == .prompt, !preferences.areDefault {
+                let template = preferences.text(.search)
+                context.searchTemplate = template.isEmpty ? nil : template
+            }
             if source == .argument { context.fileExists = { access($0, F_OK) == 0 } }
             let address = try TypedAddress(parsing: text, in: context)
             switch address {

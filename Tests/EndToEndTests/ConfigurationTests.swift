@@ -164,6 +164,22 @@ import Testing
         #expect(try config(of: folder) == "[site localhost]\nzoom = 200\n")
     }
 
+    @Test("the mouse can be left alone, and the text be narrower than the terminal")
+    func screen() throws {
+        let page = try TestFolder.shared.write(
+            "<p>one two three four five six seven eight nine ten", to: "wide.html")
+        let plain = try Terminal(["--profile", try profile(""), page])
+        try plain.wait(for: "one two three four five six seven eight nine ten")
+        #expect(try plain.variable("mouse_standard_flag") == "1")
+        let folder = try profile("mouse = no\ntext-width = 20\n")
+        let terminal = try Terminal(["--profile", folder, page])
+        try terminal.wait(for: "one two three four\nfive six seven eight\nnine ten")
+        #expect(try terminal.variable("mouse_standard_flag") == "0")
+        try terminal.type(":set text-width 0")
+        try terminal.send("Enter")
+        try terminal.wait(for: "one two three four five six seven eight nine ten")
+    }
+
     @Test("gs changes what holds for the site at once, and keeps it in config with its comments")
     func siteSettings() throws {
         let server = ScriptedServer()

@@ -54,6 +54,12 @@ final class Terminal {
         try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
+    /// What tmux knows about the window, by the name of its variable.
+    func variable(_ name: String) throws -> String {
+        try tmux(["display-message", "-p", "#{\(name)}"])
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     var screen: String { get throws { try tmux(["capture-pane", "-p"]) } }
 
     /// Waits until the screen satisfies a condition, and answers it; fails when it never does.

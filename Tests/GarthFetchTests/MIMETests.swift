@@ -89,5 +89,10 @@ import Testing
         #expect(settings.proxy(scheme: "http", host: "badexample.org") != nil)
         let given = ProxySettings(proxy: "http://r:1") { environment[$0] }
         #expect(given.proxy(scheme: "http", host: "localhost") == "http://r:1")
+        let narrowed = ProxySettings(proxy: "http://r:1", exceptions: ["A.test"]) {
+            environment[$0]
+        }
+        #expect(narrowed.proxy(scheme: "http", host: "localhost") == "http://r:1")
+        #expect(narrowed.proxy(scheme: "https", host: "www.a.test") == nil)
     }
 }

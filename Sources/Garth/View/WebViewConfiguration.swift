@@ -50,7 +50,8 @@ public struct WebViewConfiguration: Sendable {
 
     /// How the pages of a URL are treated, as far as the delegate does not say.
     func webpagePreferences(for url: URLRecord) -> WebpagePreferences {
-        var preferences = sitePreferences?(url) ?? defaultWebpagePreferences
+        if let sitePreferences { return sitePreferences(url) }
+        var preferences = defaultWebpagePreferences
         if preferences.charset == nil, url.scheme != "about" { preferences.charset = charset }
         return preferences
     }

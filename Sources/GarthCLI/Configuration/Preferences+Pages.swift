@@ -13,7 +13,7 @@ extension Preferences {
         guard url.scheme != "about" else { return preferences }
         let host = url.isHTTPOrHTTPS ? url.hostname : ""
         let agent = text(.userAgent, for: host)
-        preferences.customUserAgent = agent.isEmpty ? nil : agent
+        preferences.customUserAgent = agent.isEmpty ? Self.userAgent : agent
         let charset = text(.charset, for: host)
         preferences.charset = charset.isEmpty ? nil : charset
         preferences.usesAuthorStyleSheets = flag(.styleSheets, for: host)
@@ -41,8 +41,6 @@ extension Preferences {
         configuration.fetch.proxyExceptions = Self.list(text(.noProxy))
         configuration.cachePolicy =
             CachePolicy(rawValue: text(.cache)) ?? .useProtocolCachePolicy
-        let charset = text(.charset)
-        configuration.charset = charset.isEmpty ? nil : charset
         configuration.sitePreferences = { webpagePreferences(for: $0) }
     }
 

@@ -46,10 +46,40 @@ import Testing
             for: try #require(URLRecord.parse("https://b.test/")))
         var expected = WebpagePreferences()
         expected.charset = "utf-8"
+        expected.customUserAgent = Preferences.userAgent
         #expect(other == expected)
         #expect(
             preferences.webpagePreferences(for: try #require(URLRecord.parse("about:start")))
                 == WebpagePreferences())
+    }
+
+    @Test("a site's section can say that nothing is chosen, whatever holds for all sites")
+    func emptyForSite() throws {
+        let preferences = try preferences(
+            "charset = utf-8\nuser-agent = A\n[site a.test]\ncharset = \"\"\nuser-agent = \"\"")
+        var configuration = WebViewConfiguration(policy: .open)
+        preferences.apply(to: &configuration)
+        let site = configuration.webpagePreferences(
+            for: try #require(URLRecord.parse("https://a.test/")))
+        #expect(site.charset == nil && site.customUserAgent == Preferences.userAgent)
+        let other = configuration.webpagePreferences(
+            for: try #require(URLRecord.parse("https://b.test/")))
+        #expect(other.charset == "utf-8" && other.customUserAgent == "A")
+    }
+
+    @Test("words are looked for only where they are typed, and only when a search is set")
+    func search() throws {
+        var settings = try Settings(CommandLineOptions(profile: "/nonexistent"))
+        #expect(throws: CommandError.self) {
+            try settings.request(for: "two words", source: .prompt).get()
+        }
+        settings.preferences = try preferences("search = https://s.test/?q=%s")
+        #expect(
+            try settings.request(for: "two words", source: .prompt).get().url.href
+                == "https://s.test/?q=two+words")
+        #expect(throws: CommandError.self) {
+            try settings.request(for: "two words", source: .argument).get()
+        }
     }
 
     @Test("the nearest name is suggested, and a far one is not")

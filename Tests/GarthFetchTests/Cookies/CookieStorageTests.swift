@@ -37,6 +37,25 @@ import Testing
         #expect(field(profile.storage(clock: TestJar.start + 9)) == "")
     }
 
+    @Test(
+        "a person can have cookies end with the session, or want none; what is removed is removed")
+    func keeping() {
+        let storage = profile.storage()
+        receive(["a=1; Max-Age=9", "b=1; Max-Age=9"], into: storage)
+        var context = context
+        context.keeping = .session
+        storage.cookies.receive(
+            ["a=2; Max-Age=9", "b=; Max-Age=0", "c=3; Max-Age=9"].map { Array($0.utf8) },
+            from: context)
+        storage.waitUntilStored()
+        #expect(field(storage) == "a=2; c=3")
+        #expect(field(profile.storage()) == "")
+        context.keeping = .never
+        storage.cookies.receive([Array("a=4".utf8)], from: context)
+        #expect(storage.cookies.field(for: context) == nil)
+        #expect(field(storage) == "a=2; c=3")
+    }
+
     @Test("every property of a cookie survives")
     func properties() throws {
         let first = profile.storage()
