@@ -223,9 +223,9 @@ extension CommandLineOptions {
         let log = try eventFile
         do throws(TerminalError) {
             let browser = Browser(settings: settings)
-            let observer = log.map { log in NavigationObserver { log.write($0) } }
-            browser.navigationDelegate = observer
-            defer { withExtendedLifetime(observer) {} }
+            browser.makeObserver = log.map { log in
+                { tab in NavigationObserver { log.write($0.ofTab(tab)) } }
+            }
             return try await browser.run(request, isAsked: !addresses.isEmpty)
         } catch {
             throw CommandError(.usage, error.message)

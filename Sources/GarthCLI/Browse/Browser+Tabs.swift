@@ -8,6 +8,8 @@ enum TabLimits {
     /// Tabs that are not on the screen load so many at a time: a process each, and the network's
     /// share of the one on the screen.
     static let backgroundLoads = 6
+    /// More tabs than this keep no process when they have loaded, although they were just seen.
+    static let backgroundProcesses = 8
     /// After this time a tab that nobody looks at gives its process back; its lines stay.
     static let restTime = Duration.seconds(20)
     /// The bytes of pages that tabs keep which are not on the screen; of the tab that was seen the
@@ -42,7 +44,7 @@ extension Browser {
     /// Begins to hear of what happens in a tab.
     func adopt(_ tab: Tab) {
         tab.webView.uiDelegate = self
-        tab.webView.navigationDelegate = navigationDelegate
+        observe(tab)
         tab.webView.onEvent = { [weak self, weak tab] event in
             if let self, let tab { self.take(event, from: tab) }
         }
@@ -60,6 +62,16 @@ extension Browser {
             guard let self, let tab else { return nil }
             return await self.aboutPage(url, in: tab)
         }
+    }
+
+    /// Has the file of events hear of a tab, but of no private one.
+    private func observe(_ tab: Tab) {
+        guard let makeObserver, tab.observer == nil, !tab.isPrivate || settings.isPrivate
+        else { return }
+        observedTabCount += 1
+        let observer = makeObserver(observedTabCount)
+        tab.observer = observer
+        tab.webView.navigationDelegate = observer
     }
 
     // MARK: - What keys ask for
@@ -216,7 +228,10 @@ extension Browser {
     func takeInBackground(_ event: WebViewEvent, from tab: Tab) {
         switch event {
         case .stateChanged:
-            if !tab.webView.isLoading { startWaitingTabs() }
+            if !tab.webView.isLoading {
+                startWaitingTabs()
+                limitProcesses()
+            }
             tidyTabs()
         case .pageShown(let page, let previous):
             exchange(previous, for: page, in: tab)
@@ -265,6 +280,14 @@ extension Browser {
             self.restTabs()
             self.tidyTabs()
         }
+    }
+
+    /// Of many tabs that were opened at once only the last ones keep their processes.
+    private func limitProcesses() {
+        var idle = tabs.items.filter { $0 !== tab && $0.webView.canRest }
+        guard idle.count > TabLimits.backgroundProcesses else { return }
+        idle.sort { $0.hiddenSince > $1.hiddenSince }
+        for tab in idle.dropFirst(TabLimits.backgroundProcesses) { tab.webView.rest() }
     }
 
     private func restTabs() {

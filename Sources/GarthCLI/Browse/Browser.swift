@@ -13,8 +13,10 @@ final class Browser {
 
     /// The tabs; `webView` is the web view of the one on the screen.
     var tabs: TabList<Tab>
-    /// Hears of the loads of all tabs.
-    weak var navigationDelegate: (any NavigationDelegate)?
+    /// Makes who hears of the loads of a tab, by the number of its opening.
+    var makeObserver: ((Int) -> any NavigationDelegate)?
+    /// The tabs of which somebody hears.
+    var observedTabCount = 0
     var settings: Settings
     var interface: Interface
     var device: TerminalDevice?

@@ -43,6 +43,8 @@ final class Tab {
     var number = 0
     /// What the session keeps of it; nil when that has changed.
     var kept: SessionWindow.Tab?
+    /// Hears of its loads.
+    var observer: (any NavigationDelegate)?
     /// The questions that were asked for it.
     var questions: Set<Int> = []
 

@@ -53,6 +53,13 @@ struct NavigationEvent {
     var isMainFrame = true
     var members: [(name: String, value: JSONValue)] = []
 
+    /// The event as one of several tabs tells it; the first one goes without a number.
+    func ofTab(_ number: Int) -> NavigationEvent {
+        var event = self
+        if number > 1 { event.members.append(("tab", .number(Double(number)))) }
+        return event
+    }
+
     /// The event under a name, as one line of JSON without its end.
     func json(named name: String) -> JSONValue {
         var all: [(name: String, value: JSONValue)] = [("event", .string(name))]
