@@ -12,6 +12,7 @@ package final class CookieStorage: Sendable {
         /// Changes on their way to the disk, by their order: what is read meanwhile lacks them.
         var unwritten: [Int: [CookieJar.Change]] = [:]
         var writeCount = 0
+        var changeCount = 0
         var observers: [Int: AsyncStream<Void>.Continuation] = [:]
         var observerCount = 0
     }
@@ -141,6 +142,9 @@ package final class CookieStorage: Sendable {
         notify()
     }
 
+    /// Counts the changes of the jar by this program: who has seen the count has seen them all.
+    package var changeCount: Int { state.withLock { $0.changeCount } }
+
     /// Tells of each change of the jar, from now on; several changes may be told as one.
     package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
@@ -162,6 +166,7 @@ package final class CookieStorage: Sendable {
         let isChanged = state.withLock { state in
             let changes = body(&state.jar)
             write(changes, &state)
+            if !changes.isEmpty { state.changeCount += 1 }
             return !changes.isEmpty
         }
         if isChanged { notify() }

@@ -33,6 +33,8 @@ package final class SessionStore: Sendable {
     private let locks: NumberedLocks
     private let clock: @Sendable () -> Int
     private let own = Own()
+    /// What was handed to the database's thread last.
+    private let posted = Mutex<(window: SessionWindow, cookieChanges: Int)?>(nil)
 
     /// Makes the store in a database; nothing is opened yet. The session's cookies are those of
     /// `storage`. `onProblem` is told, in a line for people and on any thread, what could not be
@@ -51,16 +53,32 @@ package final class SessionStore: Sendable {
     ///
     /// A window in which nothing was visited is kept only once it is in the database already.
     package func save(_ window: SessionWindow) {
-        let cookies = Set(
+        let count = storage.cookies.changeCount
+        let isNew = posted.withLock { posted in
+            if let posted, posted.cookieChanges == count, posted.window == window { return false }
+            posted = (window, count)
+            return true
+        }
+        guard isNew else { return }
+        queue.post { [self] database throws(StoreError) in
+            do throws(StoreError) {
+                try write(window, sessionCookies, to: database)
+            } catch {
+                // The same is to be written again.
+                posted.withLock { $0 = nil }
+                throw error
+            }
+        }
+    }
+
+    private var sessionCookies: Set<Cookie> {
+        Set(
             storage.cookies.all.filter { $0.expires == nil }.map { cookie in
                 var cookie = cookie
                 // When it was sent last is no reason to write it again.
                 cookie.accessed = 0
                 return cookie
             })
-        queue.post { [self] database throws(StoreError) in
-            try write(window, cookies, to: database)
-        }
     }
 
     /// Takes over the window that changed last of those that nobody has open, with its cookies.
