@@ -24,21 +24,20 @@ extension Browser {
 
     /// Loads the first page, or opens the last session again where that is wanted; then the page
     /// that was asked for gets a tab of its own.
-    func begin(_ first: NavigationRequest, isAsked: Bool) async {
-        let initial = tab
+    func begin(_ first: NavigationRequest, isAsked: Bool, in initial: Tab) async {
         defer {
             session.isOpen = true
             sessionChanged()
         }
         guard let wish = settings.sessionWish, let sessions else {
-            webView.load(first)
+            load(first, in: initial)
             return
         }
         let restored = await sessions.claimLast()
         session.isStored = restored.wasFound
         restore(restored.window, in: initial)
-        if tab === initial {
-            webView.load(first)
+        if restored.window.tabs.isEmpty {
+            load(first, in: initial)
         } else if isAsked {
             openTab(first, isPrivate: false, .atEnd, isShown: true)
         }
@@ -48,6 +47,11 @@ extension Browser {
             interface.showMessage("there is no session to restore", at: now)
         }
         askForFrame()
+    }
+
+    /// Loads the first page, unless its tab was closed already.
+    private func load(_ first: NavigationRequest, in initial: Tab) {
+        if tabs.items.contains(where: { $0 === initial }) { initial.webView.load(first) }
     }
 
     /// Makes the tabs of a session; only the one that is shown loads.

@@ -110,7 +110,7 @@ extension Browser {
         }
         if tabs.count == 1 {
             // The last one leaves the start page behind: x never ends the program.
-            if webView.page?.url.href == "about:start", !webView.canGoBack, !tab.isPrivate {
+            if showsOnlyStart, !tab.isPrivate {
                 return interface.showMessage("this is the last tab (q quits)", at: now)
             }
             openTab(startRequest, isPrivate: settings.isPrivate, .atEnd, isShown: true)
@@ -121,6 +121,11 @@ extension Browser {
             closed = tabs.close(index, keeps: isKept)
         }
         if let closed { putAway(closed) }
+    }
+
+    /// Whether the tab on the screen has never shown anything but the start page.
+    private var showsOnlyStart: Bool {
+        webView.page?.url.href == "about:start" && webView.backForwardList.items.count == 1
     }
 
     /// Ends what goes on in a closed tab; the tab may come back.
@@ -137,7 +142,15 @@ extension Browser {
 
     private func undoCloseTab() {
         var reopened: Tab?
-        changeTabs { reopened = $0.undoClose() }
+        // What stands in for the last tab that was closed makes room for it.
+        let standIn = tabs.count == 1 && showsOnlyStart ? tab : nil
+        changeTabs { tabs in
+            reopened = tabs.undoClose()
+            if reopened != nil, let index = tabs.items.firstIndex(where: { $0 === standIn }) {
+                _ = tabs.close(index, keeps: false)
+            }
+        }
+        if reopened != nil, let standIn { putAway(standIn) }
         if reopened == nil { interface.showMessage("no tab was closed", at: now) }
     }
 

@@ -83,7 +83,10 @@ final class Browser {
         let size = device.size
         perform(interface.handle(.resized(columns: size.columns, rows: size.rows), at: now))
         drawFrame()
-        Task { await begin(first, isAsked: isAsked) }
+        let initial = tab
+        // Keys may be faster than what comes now, and open or close tabs.
+        initial.request = first
+        Task { await begin(first, isAsked: isAsked, in: initial) }
         let status = await withCheckedContinuation { exit = $0 }
         saveSession()
         for tab in tabs.items { tab.webView.stopLoading() }
