@@ -47,6 +47,8 @@ package struct Engine {
     var framed: FramedLines?
     /// The changes in frames that the lines show.
     private var frameChangesShown = 0
+    /// What was laid out again because of frames.
+    private var nodesLaidOutForFrames = 0
 
     /// Makes an engine for one page.
     package init(parser: HTMLParserChoice = .standard) {
@@ -467,8 +469,9 @@ package struct Engine {
         }
     }
 
-    /// The lines change with their frames: what the person asked for at once, all else at doubling
-    /// numbers of changes, so that many frames do not make as many layouts, and at the end.
+    /// The lines change with their frames: at once where that is cheap or the person asked for it,
+    /// else at doubling numbers of changes, so that many frames do not make as many layouts, and at
+    /// the end.
     private mutating func restartForFrames() {
         guard layout.hasBegun else { return }
         // What is printed waits for its frames, so nothing of it has changed.
@@ -476,10 +479,13 @@ package struct Engine {
             frameChangesShown = directory.changes
             return
         }
+        let isCheap = nodesLaidOutForFrames + document.nodes.count <= Limits.nodesForFrames
         let isDue =
-            directory.isUrgent || directory.changes >= 2 * frameChangesShown
+            isCheap || directory.isUrgent || directory.changes >= 2 * frameChangesShown
             || isComplete && !directory.awaitsFrames
-        if isDue { restartLayout() }
+        guard isDue else { return }
+        nodesLaidOutForFrames += document.nodes.count
+        restartLayout()
     }
 
     /// The whole document in so many columns, for the document around its frame.
@@ -509,7 +515,11 @@ package struct Engine {
         return targets.map { target in
             guard case .link(var link) = target.kind else { return target }
             var target = target
-            link.href = facts.resolve(link.href, orElse: link.href)
+            if link.owner == nil {
+                link.href = facts.resolve(link.href, orElse: link.href)
+                if link.frameName.isEmpty { link.frameName = facts.frameName }
+                link.owner = owner?.id
+            }
             target.kind = .link(link)
             return target
         }

@@ -47,4 +47,8 @@ enum Limits {
 
     /// How deep frames may lie in frames: pages of frame sets need two or three levels.
     static let frameDepth = 4
+
+    /// Nodes that are laid out again as soon as a frame has come, all times together: a few
+    /// hundredths of a second. Beyond it, frames are shown at doubling numbers of them.
+    static let nodesForFrames = 50_000
 }

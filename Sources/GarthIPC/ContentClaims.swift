@@ -84,7 +84,14 @@ package struct ContentClaims {
             guard styleCount <= WireLimits.styleCount else { throw .tooLarge }
         case .targets(let targets):
             targetCount += UInt32(targets.count)
-            for target in targets { targetByteCount += target.byteCount }
+            for target in targets {
+                if case .link(let link) = target.kind, let owner = link.owner,
+                    !frames.contains(owner)
+                {
+                    throw .badIndex
+                }
+                targetByteCount += target.byteCount
+            }
             try checkSize()
         case .targetChanged(let number, let target):
             guard number >= 1, number <= targetCount else { throw .badIndex }

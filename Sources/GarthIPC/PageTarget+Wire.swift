@@ -12,6 +12,7 @@ extension WireEncoder {
             string(link.frameName)
             flag(link.isDownload)
             string(link.rel)
+            optional(link.owner) { $0.number($1) }
         case .control(let control):
             number(UInt8(1))
             self.control(control)
@@ -71,7 +72,8 @@ extension WireDecoder {
             kind = .link(
                 PageLink(
                     href: try string(), frameName: try string(), isDownload: try flag(),
-                    rel: try string()))
+                    rel: try string(),
+                    owner: try optional { (d) throws(WireError) in try d.number() }))
         case 1: kind = .control(try control())
         case 2: kind = .disclosure(isOpen: try flag())
         default: throw .unknownCode

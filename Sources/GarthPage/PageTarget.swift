@@ -37,9 +37,16 @@ public struct PageLink: Sendable, Equatable {
     public var isDownload: Bool
     /// The `rel` attribute; empty when it has none.
     public var rel: String
+    /// The number of the frame whose document has it; nil for the page's own. The `href` of such a
+    /// link is absolute.
+    public var owner: UInt32?
 
     /// Makes a link.
-    public init(href: String, frameName: String = "", isDownload: Bool = false, rel: String = "") {
+    public init(
+        href: String, frameName: String = "", isDownload: Bool = false, rel: String = "",
+        owner: UInt32? = nil
+    ) {
+        self.owner = owner
         self.href = href
         self.frameName = frameName
         self.isDownload = isDownload

@@ -68,6 +68,29 @@ import Testing
         }
     }
 
+    @Test("only frames that were asked for have documents that wish, lead somewhere or have links")
+    func frames() throws {
+        var claims = try opened()
+        let frame = PageResource(
+            id: 0, kind: .frame, href: "x", frame: PageFrame(element: 3, name: ""))
+        var other = frame
+        other.frame = nil
+        #expect(throws: WireError.badIndex) { try claims.check(.update(.needsResource(other))) }
+        other = PageResource(id: 1, kind: .styleSheet, href: "x", owner: 0)
+        let navigation = PageNavigation(href: "x", owner: 0)
+        let target = PageTarget(kind: .link(PageLink(href: "x", owner: 0)))
+        let updates: [PageUpdate] = [
+            .needsResource(other), .wantsNavigation(navigation), .targets([target]),
+        ]
+        for update in updates {
+            #expect(throws: WireError.badIndex) { try claims.check(.update(update)) }
+        }
+        claims = try opened()
+        try claims.check(.update(.needsResource(frame)))
+        for update in updates { try claims.check(.update(update)) }
+        #expect(throws: WireError.badIndex) { try claims.check(.update(.needsResource(frame))) }
+    }
+
     @Test("a page's lines stay within the limit, however often they are replaced")
     func size() throws {
         var claims = try opened()

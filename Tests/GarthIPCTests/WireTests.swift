@@ -45,6 +45,8 @@ import Testing
         .change(target: 3, .checked(true)), .change(target: 3, .selected([1, 5])),
         .change(target: 3, .files([ChosenFile(name: "n", mediaType: "m", bytes: [9])])),
         .activate(target: 4), .submit(target: 5), .export(.json, request: 6),
+        .frame(id: 7, .document(DocumentInfo(url: "a:b", charset: "x"), [1, 0], isCut: true)),
+        .frame(id: 8, .notice("n")), .frame(id: 9, .embedded), .frame(id: 9, .blank),
     ]
 
     static let reports: [ContentReport] = [
@@ -75,6 +77,13 @@ import Testing
         .update(.lines(from: 0, PageLines())), .update(.linesRedrawn(at: 1, lines(["x"]))),
         .update(
             .needsResource(PageResource(id: 2, kind: .styleSheet, href: "s", relativeTo: 1))),
+        .update(
+            .needsResource(
+                PageResource(
+                    id: 3, kind: .frame, href: "a:b", owner: 2,
+                    frame: PageFrame(element: 7, name: "n")))),
+        .update(.targets([PageTarget(kind: .link(PageLink(href: "a:b", owner: 3)))])),
+        .update(.wantsNavigation(PageNavigation(href: "a:b", frameName: "n", owner: 3))),
         .update(.refresh(seconds: 5, href: "")),
         .update(
             .wantsNavigation(

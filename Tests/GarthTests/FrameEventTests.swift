@@ -322,6 +322,43 @@ struct FrameEventTests {
         #expect(setting.server.visits == visits)
     }
 
+    @Test(
+        "a document that a link put into a frame is an entry, and going back shows the one before")
+    func frameHistory() async throws {
+        let setting = Setting()
+        _ = try await setting.load("/page")
+        _ = try await setting.click("go")
+        #expect(setting.view.canGoBack && setting.text == "main|two again|end")
+        let visits = setting.server.visits
+        (setting.events, setting.asked) = ([], [])
+        setting.view.goBack()
+        try await setting.rest()
+        #expect(
+            setting.events == ["child action /in"]
+                && setting.asked[0].navigationType == .backForward)
+        #expect(setting.text.hasPrefix("main|inner") && setting.view.canGoForward)
+        setting.view.navigationDelegate = nil
+        setting.view.goForward()
+        try await setting.rest()
+        #expect(setting.text == "main|two again|end")
+        setting.view.navigationDelegate = setting
+        _ = try await setting.load("/two")
+        setting.view.go(to: try #require(setting.view.backForwardList.item(at: -2)))
+        try await setting.rest()
+        while !setting.text.hasPrefix("main|inner") { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(setting.server.visits == visits + ["/two"])
+    }
+
+    @Test("a link to a place in its frame scrolls there and loads nothing")
+    func fragments() async throws {
+        let setting = Setting()
+        _ = try await setting.load("/page")
+        let visits = setting.server.visits
+        #expect(try await setting.click("place").isEmpty && setting.server.visits == visits)
+        let name = try #require(setting.fragments.last)
+        #expect(setting.lines.anchors.contains { $0.name == name })
+    }
+
     @Test("stopping ends what frames load, and says so in their places")
     func stopping() async throws {
         let setting = Setting()

@@ -181,6 +181,9 @@ struct Door: Sendable, CustomTestStringConvertible {
                 + "<img></picture>",
             "<script src=http://EVIL/s></script><script type=module src=//EVIL/m></script>",
             "<iframe src=http://EVIL/f></iframe><iframe srcdoc='<img src=http://EVIL/>'></iframe>",
+            "<iframe srcdoc='<iframe src=http://EVIL/f></iframe><link rel=stylesheet href=//EVIL/s>'>"
+                + "</iframe>",
+            "<iframe src='data:text/html,<iframe src=http://EVIL/></iframe>'></iframe>",
             "<object data=http://EVIL/o></object><embed src=http://EVIL/e><applet code=//EVIL/a>"
                 + "</applet>",
             "<video src=http://EVIL/v poster=http://EVIL/p></video><audio src=//EVIL/a></audio>"

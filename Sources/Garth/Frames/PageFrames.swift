@@ -30,7 +30,10 @@ struct PageFrames {
         case show(FrameContent)
     }
 
-    private(set) var entries: [FramePlace: Entry] = [:]
+    /// Frames by their places.
+    typealias Entries = [FramePlace: Entry]
+
+    private(set) var entries: Entries = [:]
     /// The places by the numbers of the present content process.
     private var places: [UInt32: FramePlace] = [:]
 
@@ -119,6 +122,28 @@ struct PageFrames {
         entries[place]?.content = content
         if let url { entries[place]?.url = url.withoutCredentials }
         if let source { entries[place]?.source = source }
+    }
+
+    /// The frames that show something else in these entries, the outermost alone.
+    func places(changedIn kept: Entries) -> [FramePlace] {
+        let changed = kept.filter { place, entry in
+            guard let present = entries[place] else { return false }
+            return present.url != entry.url || present.content != entry.content
+        }
+        return changed.keys.filter { place in
+            !changed.keys.contains { $0.count < place.count && place.starts(with: $0) }
+        }
+    }
+
+    /// Puts a frame back to what it showed, with all frames within.
+    mutating func restore(_ place: FramePlace, from kept: Entries) {
+        guard let entry = kept[place] else { return }
+        let loadCount = begin(at: place)
+        show(entry.content ?? .blank, at: place, url: entry.url, source: entry.source)
+        entries[place]?.loadCount = loadCount
+        for (inner, entry) in kept where inner.count > place.count && inner.starts(with: place) {
+            entries[inner] = entry
+        }
     }
 
     // MARK: - Names

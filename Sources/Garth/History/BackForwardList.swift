@@ -10,7 +10,9 @@ public final class BackForwardListItem {
     /// The page's title; empty when it has none.
     public internal(set) var title = ""
     /// The page as it was left; nil when it is not kept.
-    var page: Page?
+    var page: Page? { didSet { if page !== oldValue { frames = nil } } }
+    /// What the page's frames showed when the entry was left; nil when that was not yet.
+    var frames: PageFrames.Entries?
     /// The request that made it, for reload and for pages that are no longer kept.
     var request: NavigationRequest
 
@@ -19,6 +21,11 @@ public final class BackForwardListItem {
         self.initialURL = initialURL
         self.request = request
         self.page = page
+    }
+
+    /// Keeps what the frames show: another entry of the same page may change it.
+    fileprivate func leave() {
+        if let page, !page.frames.isEmpty { frames = page.frames.entries }
     }
 }
 
@@ -72,6 +79,7 @@ public final class BackForwardList {
 
     /// Adds an entry behind the current one and makes it the current one.
     func add(_ item: BackForwardListItem) {
+        currentItem?.leave()
         var removed = forwardList
         items.removeLast(removed.count)
         items.append(item)
@@ -96,6 +104,8 @@ public final class BackForwardList {
 
     /// Makes another entry the current one.
     func select(_ item: BackForwardListItem) {
-        if let index = items.firstIndex(where: { $0 === item }) { currentIndex = index }
+        guard let index = items.firstIndex(where: { $0 === item }) else { return }
+        if currentItem !== item { currentItem?.leave() }
+        currentIndex = index
     }
 }

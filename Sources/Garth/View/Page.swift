@@ -216,10 +216,27 @@ package final class Page {
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
     }
 
+    /// Puts frames back to what they showed when an entry of the history was left.
+    func restoreFrames(_ kept: PageFrames.Entries?) {
+        guard let kept else { return }
+        let places = frames.places(changedIn: kept)
+        for place in places {
+            frames.restore(place, from: kept)
+            guard let id = frames.number(of: place), let shown = frames[place]?.content else {
+                continue
+            }
+            content?.send(.frame(id: id, shown))
+        }
+        if !places.isEmpty { reviveIfNeeded() }
+    }
+
     /// The document at a place as the origin of what it leads to.
     func source(ofDocumentAt place: FramePlace) -> SourcePage {
         frames[place]?.source ?? source
     }
+
+    /// The document that has a link as the origin of what it leads to.
+    package func source(of link: PageLink) -> SourcePage { source(ofFrame: link.owner) }
 
     /// The document of a frame, by its number, as the origin of what it leads to.
     func source(ofFrame id: UInt32?) -> SourcePage {

@@ -44,6 +44,7 @@ extension WebView {
         _ request: NavigationRequest, inFrame place: FramePlace, of page: Page,
         type: NavigationType, from asker: FramePlace
     ) {
+        if show(fragmentOf: request, at: place, of: page) { return }
         var request = request
         // A document in a frame is a part of the page whoever leads to it.
         request.purpose = .frame
@@ -126,6 +127,77 @@ extension WebView {
         NavigationAction(
             request: request, navigationType: load.type, isRedirect: isRedirect,
             sourceFrame: load.asker, targetFrame: frameInfo(load), frameName: "")
+    }
+
+    // MARK: - History
+
+    /// A document that a link or form put into a frame is an entry of its own: going back from it
+    /// shows the page as it was before.
+    private func addEntry(for page: Page) {
+        guard let current = backForwardList.currentItem, current.page === page else { return }
+        let item = BackForwardListItem(
+            url: current.url, initialURL: current.initialURL, request: current.request, page: page)
+        item.title = current.title
+        backForwardList.add(item)
+        onEvent?(.pageShown(page, previous: page))
+    }
+
+    /// What the frames of an entry showed, as far as the policy still lets it be shown.
+    func permittedFrames(of item: BackForwardListItem) -> PageFrames.Entries? {
+        item.frames?.mapValues { entry in
+            guard let url = entry.url, url.href != "about:srcdoc" else { return entry }
+            // What the document itself says of its origin is all that is known of who led there.
+            var entry = entry
+            if case .denied(let denial) = configuration.policy.decision(
+                for: url, purpose: .frame, source: item.page?.source)
+            {
+                entry.content = .notice("blocked: \(denial.message)")
+            }
+            return entry
+        }
+    }
+
+    /// Goes to an entry of the page that is shown, with other documents in some frames, once the
+    /// delegate allows each of them.
+    func goAsking(
+        to item: BackForwardListItem, changing places: [FramePlace], of page: Page
+    ) -> Navigation {
+        navigationCount += 1
+        let navigation = Navigation(number: navigationCount)
+        openQuestionCount += 1
+        Task {
+            defer {
+                openQuestionCount -= 1
+                onEvent?(.stateChanged)
+            }
+            for place in places {
+                guard let url = item.frames?[place]?.url else { continue }
+                let request = NavigationRequest(url, purpose: .backForward, source: page.source)
+                let info = page.frameInfo(place)
+                let action = NavigationAction(
+                    request: request, navigationType: .backForward, isRedirect: false,
+                    sourceFrame: info, targetFrame: info, frameName: "")
+                guard await narrow(action, WebpagePreferences()).0 == .allow else { return }
+            }
+            guard self.page === page, backForwardList.offset(of: item) != nil else { return }
+            navigationDelegate?.webView(self, willGoTo: item, inPageCache: true)
+            backForwardList.select(item)
+            page.restoreFrames(permittedFrames(of: item))
+            onEvent?(.pageShown(page, previous: page))
+        }
+        return navigation
+    }
+
+    /// A link to a place of the document that a frame shows.
+    private func show(fragmentOf request: NavigationRequest, at place: FramePlace, of page: Page)
+        -> Bool
+    {
+        guard request.method == "GET", let fragment = request.url.fragment,
+            let shown = page.frames[place]?.url, request.url.isSame(document: shown),
+            let id = page.frames.number(of: place)
+        else { return false }
+        onEvent?(.fragment(PageFrame.anchorName(fragment, inFrame: id)))
+        return true
     }
 
     // MARK: - A load
@@ -289,6 +361,7 @@ extension WebView {
 
     private func show(_ received: ReceivedFrame, _ frame: FrameLoad) -> Bool {
         guard let info = received.info else { return false }
+        if frame.type != .other { addEntry(for: frame.page) }
         frame.page.show(
             .document(info, received.bytes, isCut: received.isCut), at: frame.place,
             url: received.url, source: received.source)

@@ -13,6 +13,10 @@ extension WebView {
             return begin(request, .entry(item), type: .backForward)
         }
         guard kept === page else { return begin(request, .kept(item, kept), type: .backForward) }
+        if let frames = item.frames {
+            let places = kept.frames.places(changedIn: frames)
+            if !places.isEmpty { return goAsking(to: item, changing: places, of: kept) }
+        }
         return withinPage(request, .backForward) { view in
             guard view.page === kept, view.backForwardList.offset(of: item) != nil else { return }
             view.navigationDelegate?.webView(view, willGoTo: item, inPageCache: true)
@@ -60,6 +64,7 @@ extension WebView {
         if backForwardList.offset(of: item) != nil { backForwardList.select(item) }
         page.url = item.url
         show(page)
+        page.restoreFrames(permittedFrames(of: item))
         onEvent?(.stateChanged)
         navigationDelegate?.webView(self, didCommit: navigation)
         guard isCurrent(navigation) else { return }

@@ -31,7 +31,9 @@ extension WebView {
     /// Follows a link of the page that is shown, to the window that it wants.
     package func follow(_ link: PageLink) {
         guard let page else { return }
-        navigate(PageNavigation(href: link.href, frameName: link.frameName), from: page)
+        navigate(
+            PageNavigation(href: link.href, frameName: link.frameName, owner: link.owner),
+            from: page)
     }
 
     /// Follows a link or sends a form, as the engine describes it.

@@ -190,6 +190,7 @@ public final class WebView {
             }
             backForwardList.select(item)
             show(kept)
+            kept.restoreFrames(permittedFrames(of: item))
             kept.url = item.url
             progress.finish()
             onEvent?(.stateChanged)

@@ -129,7 +129,7 @@ extension Browser {
         }
         if savesLink(link, url) { return download(target) }
         guard newTab else { return webView.follow(link) }
-        openInBackground(NavigationRequest(url, purpose: .link, source: page.source))
+        openInBackground(NavigationRequest(url, purpose: .link, source: page.source(of: link)))
     }
 
     private func activate(_ target: UInt32) {

@@ -113,7 +113,7 @@ extension Browser {
             return interface.showMessage("blocked: \(denial.message)", at: now)
         }
         downloads.add(
-            NavigationRequest(url, purpose: .download, source: page.source), of: webView)
+            NavigationRequest(url, purpose: .download, source: page.source(of: link)), of: webView)
         interface.showMessage("\(beginning) (D lists the downloads)", at: now)
     }
 
