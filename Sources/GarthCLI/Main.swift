@@ -214,7 +214,7 @@ extension CommandLineOptions {
         )
         .get()
         settings.grant(request.url)
-        settings.configuration.notesHistory = true
+        settings.configuration.notesHistory = settings.preferences.flag(.history)
         if let denial = settings.configuration.policy.decision(
             for: request.url, purpose: request.purpose
         ).denial, !denial.isOverridable {

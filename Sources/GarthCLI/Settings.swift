@@ -134,9 +134,13 @@ struct Settings {
             content.path = inFolder(program)
             configuration.processPool = ProcessPool(program: content)
         }
-        if file.values[.cacheSize] != nil, !isPrivate {
-            configuration.websiteDataStore = Self.dataStore(
-                options, cacheByteLimit: preferences.number(.cacheSize))
+        var limits = WebsiteDataLimits()
+        if file.values[.cacheSize] != nil { limits.cacheByteCount = preferences.number(.cacheSize) }
+        if file.values[.historyLimit] != nil {
+            limits.visitCount = preferences.number(.historyLimit)
+        }
+        if limits != WebsiteDataLimits() {
+            configuration.websiteDataStore = Self.dataStore(options, limits)
         }
     }
 
@@ -299,14 +303,14 @@ struct Settings {
     /// Where cookies are kept: in the profile, which is chosen as for its configuration files, or
     /// nowhere.
     private static func dataStore(
-        _ options: CommandLineOptions, cacheByteLimit: Int? = nil
+        _ options: CommandLineOptions, _ limits: WebsiteDataLimits? = nil
     ) -> WebsiteDataStore {
         if options.isPrivate { return .nonPersistent() }
         if let profile = namedProfile(options) {
-            return WebsiteDataStore(profile: profile, cacheByteLimit: cacheByteLimit)
+            return WebsiteDataStore(profile: profile, limits: limits ?? WebsiteDataLimits())
         }
         // Locked in, what the environment says is not asked where no profile was named.
         if options.locked { return .nonPersistent() }
-        return cacheByteLimit.map { WebsiteDataStore(profile: nil, cacheByteLimit: $0) } ?? .default
+        return limits.map { WebsiteDataStore(profile: nil, limits: $0) } ?? .default
     }
 }

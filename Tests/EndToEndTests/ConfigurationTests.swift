@@ -180,6 +180,36 @@ import Testing
         try terminal.wait(for: "one two three four five six seven eight nine ten")
     }
 
+    @Test("without history no page is remembered, and :set takes it up again")
+    func history() throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>Remembered</title><p>Page one")
+        let folder = try profile("history = no\n")
+        for isOn in [false, true] {
+            let terminal = try Terminal(["--profile", folder])
+            try terminal.wait(for: "stays inside the walls")
+            if isOn {
+                try terminal.type(":set history yes")
+                try terminal.send("Enter")
+                try terminal.wait(for: "history = yes")
+            }
+            try terminal.type(":open \(server.origin)/")
+            try terminal.send("Enter")
+            try terminal.wait(for: "Page one")
+            try terminal.send("q")
+            try terminal.wait(for: "status 0")
+            let next = try Terminal(["--profile", folder])
+            let start = try next.wait(for: "stays inside the walls")
+            if !isOn { #expect(!start.contains("Remembered")) }
+            try next.send("h")
+            if isOn {
+                try next.wait(for: "Remembered")
+            } else {
+                #expect(!(try next.wait(for: "History").contains("Remembered")))
+            }
+        }
+    }
+
     @Test("gs changes what holds for the site at once, and keeps it in config with its comments")
     func siteSettings() throws {
         let server = ScriptedServer()

@@ -40,16 +40,15 @@ public final class WebsiteDataStore: Sendable {
         self.init(ProfileFolders(profile: folder))
     }
 
-    /// The store of the profile in a folder (nil: the user's own), with a cache of so many bytes
-    /// at most.
-    package convenience init(profile folder: String?, cacheByteLimit: Int?) {
-        self.init(ProfileFolders(profile: folder), cacheByteLimit: cacheByteLimit)
+    /// The store of the profile in a folder (nil: the user's own), which keeps no more than that.
+    package convenience init(profile folder: String?, limits: WebsiteDataLimits) {
+        self.init(ProfileFolders(profile: folder), limits: limits)
     }
 
     /// The store in the folders of a profile; nil stands for memory. `clock` is what expiry is
     /// measured by.
     package init(
-        _ folders: ProfileFolders?, cacheByteLimit: Int? = nil,
+        _ folders: ProfileFolders?, limits: WebsiteDataLimits = WebsiteDataLimits(),
         clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock
     ) {
         let problems = ProblemList()
@@ -72,7 +71,9 @@ public final class WebsiteDataStore: Sendable {
                 DatabaseQueue(
                     path: database, schema: .profile, onProblem: { problems.add($0) })
             }
-            history = HistoryStore(reader: queues[0], writer: queues[1], clock: seconds)
+            history = HistoryStore(
+                reader: queues[0], writer: queues[1],
+                visitLimit: limits.visitCount ?? HistoryLimits.visits, clock: seconds)
             bookmarks = BookmarkStore(reader: queues[0], writer: queues[1], clock: seconds)
             placesWriter = queues[1]
         } else {
@@ -85,7 +86,7 @@ public final class WebsiteDataStore: Sendable {
                 DatabaseQueue(path: $0, schema: .profile, onProblem: { problems.add($0) }))
         }
         cache = HTTPCache(
-            (folders?.cache).map { .folder($0) } ?? .memory, byteLimit: cacheByteLimit,
+            (folders?.cache).map { .folder($0) } ?? .memory, byteLimit: limits.cacheByteCount,
             clock: clock,
             onProblem: { problems.add($0) })
         httpCookieStore = CookieStore(storage: storage)
@@ -119,6 +120,20 @@ public final class WebsiteDataStore: Sendable {
     /// Returns when all responses that came are in the cache, or it takes too long; for the end of
     /// a program.
     package func waitUntilCached() { cache.flush() }
+}
+
+/// How much a data store keeps; nil stands for what it keeps without being told.
+package struct WebsiteDataLimits: Hashable, Sendable {
+    /// Bytes of the HTTP cache.
+    package var cacheByteCount: Int?
+    /// Visits of the history.
+    package var visitCount: Int?
+
+    /// Makes limits; without arguments, none of its own.
+    package init(cacheByteCount: Int? = nil, visitCount: Int? = nil) {
+        self.cacheByteCount = cacheByteCount
+        self.visitCount = visitCount
+    }
 }
 
 /// A kind of data that web sites leave.

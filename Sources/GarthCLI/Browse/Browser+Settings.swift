@@ -92,10 +92,12 @@ extension Browser {
         let preferences = settings.preferences
         let style = settings.configuration.style
         preferences.apply(to: &settings.configuration)
+        settings.configuration.notesHistory = preferences.flag(.history)
         for tab in tabs.items {
             tab.webView.reconfigure { configuration in
                 preferences.apply(to: &configuration)
                 configuration.style = style
+                configuration.notesHistory = preferences.flag(.history)
             }
             if let page = tab.webView.page { takeZoom(of: page, in: tab) }
         }

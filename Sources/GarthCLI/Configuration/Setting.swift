@@ -8,6 +8,8 @@ enum Setting: String, CaseIterable, Sendable {
     case startPage = "start-page"
     case search
     case restoreSession = "restore-session"
+    case history
+    case historyLimit = "history-limit"
     // The network
     case userAgent = "user-agent"
     case language
@@ -72,6 +74,12 @@ extension Setting {
             SettingFacts(.address, "about:start", "the page that opens without an address")
         case .restoreSession:
             SettingFacts(.flag, "no", "open the last session again at each start", isLive: false)
+        case .history: SettingFacts(.flag, "yes", "remember the pages that were visited")
+        case .historyLimit:
+            SettingFacts(
+                .whole(100...10_000_000), "1000000",
+                "visits that are remembered; the oldest go first",
+                isLive: false)
         case .search:
             SettingFacts(
                 .searchTemplate, "",
@@ -149,7 +157,10 @@ extension Setting {
 
     /// The chapters of `--print-config`, in their order.
     static let chapters: [(title: String, settings: [Setting])] = [
-        ("Where to begin", [.startPage, .search, .restoreSession]),
+        (
+            "Beginning, and coming back",
+            [.startPage, .search, .restoreSession, .history, .historyLimit]
+        ),
         (
             "The network",
             [
