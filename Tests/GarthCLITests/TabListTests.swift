@@ -110,4 +110,16 @@ import Testing
         _ = tabs.close(1, keeps: true)
         #expect(tabs.current == "a")
     }
+
+    @Test("tabs of an earlier session stand as they did, and those closed then come back as well")
+    func restored() {
+        var tabs = TabList(["a", "b", "c"], current: 1)
+        tabs.remember(closed: [(item: "x", index: 0), (item: "y", index: 9)])
+        #expect(tabs.current == "b")
+        #expect(tabs.closedIndices == [0, 9])
+        #expect(tabs.undoClose() == "y")
+        #expect(tabs.undoClose() == "x")
+        #expect(tabs.items == ["x", "a", "b", "c", "y"])
+        #expect(TabList(["a"], current: 7).current == "a")
+    }
 }
