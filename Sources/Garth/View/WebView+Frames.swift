@@ -352,6 +352,9 @@ extension WebView {
             url: url.href, mediaType: head.mediaType ?? "text/html",
             charset: charset ?? head.charset, charsetIsForced: charset != nil)
         received.url = url
+        if url.scheme == "http" || head.tls?.isException == true {
+            frame.page.hasInsecureContent = true
+        }
         received.source = (load.request.source ?? frame.page.source).ofResource(
             url, address: head.address)
         navigationDelegate?.webView(self, didCommitLoadWith: load.request, in: frameInfo(frame))
