@@ -6,7 +6,7 @@ import GarthURL
 import Glibc
 
 /// The version of this program.
-let garthVersion = "0.1.0"
+let garthVersion = WebView.version
 
 /// Parses the command line and ends with one of DESIGN's exit statuses.
 @main

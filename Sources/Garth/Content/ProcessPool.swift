@@ -12,6 +12,7 @@ public final class ProcessPool: Sendable {
     /// The program that reads pages.
     public let program: ContentProgram
     private let exchange: ContentExchange
+    private let store = Mutex<WebsiteDataStore?>(nil)
 
     /// Makes a pool; no process is started before one is needed.
     public init(program: ContentProgram = ContentProgram()) {
@@ -20,6 +21,16 @@ public final class ProcessPool: Sendable {
     }
 
     deinit { exchange.stop() }
+
+    /// A store in memory that the pool's web views share, when their configurations are given it:
+    /// what one view is told to keep the others send, and nothing outlives the pool.
+    public var nonPersistentDataStore: WebsiteDataStore {
+        store.withLock { store in
+            let shared = store ?? WebsiteDataStore.nonPersistent()
+            store = shared
+            return shared
+        }
+    }
 
     /// Starts a spare process now, so that the first page need not wait for one.
     package func warmUp() { exchange.start() }

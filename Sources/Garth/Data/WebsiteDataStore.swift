@@ -106,6 +106,29 @@ public final class WebsiteDataStore: Sendable {
         }
     }
 
+    /// All kinds of data that a store has.
+    public static var allWebsiteDataTypes: Set<WebsiteDataType> {
+        Set(WebsiteDataType.allCases)
+    }
+
+    /// The sites of which there are cookies, by registrable domain or host, in order (WebKit's
+    /// `fetchDataRecords`); what else is kept is not told by sites.
+    public func dataRecords() async -> [WebsiteDataRecord] {
+        await storage.refresh()
+        let sites = storage.cookies.all.map { storage.cookies.site(ofDomain: $0.domain) }
+        return Set(sites).sorted().map { WebsiteDataRecord(displayName: $0, dataTypes: [.cookies]) }
+    }
+
+    /// Removes the cookies of sites.
+    public func removeData(for records: [WebsiteDataRecord]) async {
+        await storage.refresh()
+        let sites = Set(records.filter { $0.dataTypes.contains(.cookies) }.map(\.displayName))
+        for cookie in storage.cookies.all
+        where sites.contains(storage.cookies.site(ofDomain: cookie.domain)) {
+            storage.cookies.remove(cookie)
+        }
+    }
+
     /// What could not be stored since this was last asked, a line each for the person.
     package func takeProblems() -> [String] { problems.take() }
 
@@ -134,6 +157,14 @@ package struct WebsiteDataLimits: Hashable, Sendable {
         self.cacheByteCount = cacheByteCount
         self.visitCount = visitCount
     }
+}
+
+/// What a site has left with a store (WebKit's `WKWebsiteDataRecord`).
+public struct WebsiteDataRecord: Hashable, Sendable {
+    /// The site's registrable domain, or its host where it has none.
+    public let displayName: String
+    /// What there is of it.
+    public let dataTypes: Set<WebsiteDataType>
 }
 
 /// A kind of data that web sites leave.

@@ -9,6 +9,9 @@ public final class BackForwardListItem {
     public let initialURL: URLRecord
     /// The page's title; empty when it has none.
     public internal(set) var title = ""
+    /// The place of the page that was at the top of the screen when it was left; whoever draws the
+    /// page keeps it, and `WebView.interactionState` has it. Nil when nobody has said so.
+    public var scrollPosition: ScrollPosition?
     /// The page as it was left; nil when it is not kept.
     var page: Page? { didSet { if page !== oldValue { frames = nil } } }
     /// What the page's frames showed when the entry was left; nil when that was not yet.
@@ -26,6 +29,20 @@ public final class BackForwardListItem {
     /// Keeps what the frames show: another entry of the same page may change it.
     fileprivate func leave() {
         if let page, !page.frames.isEmpty { frames = page.frames.entries }
+    }
+}
+
+/// A place of a laid-out page.
+public struct ScrollPosition: Sendable, Hashable {
+    /// The line at the top of the screen, 0 being the first.
+    public var line: Int
+    /// The column at its left edge, 0 being the first.
+    public var column: Int
+
+    /// Makes a place, not in front of the first; without arguments that one.
+    public init(line: Int = 0, column: Int = 0) {
+        self.line = max(0, line)
+        self.column = max(0, column)
     }
 }
 

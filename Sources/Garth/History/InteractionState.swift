@@ -17,10 +17,11 @@ public struct InteractionState: Sendable, Hashable {
         var url: URLRecord
         var initialURL: URLRecord
         var title: String
+        var scrollPosition: ScrollPosition?
     }
 
-    /// The version that this one writes, and the newest that it reads.
-    static let version = 1
+    /// The version that this one writes, and the newest that it reads; the first had no places.
+    static let version = 2
     private static let mark = "garth-interaction-state"
 
     let entries: [Entry]
@@ -36,7 +37,8 @@ public struct InteractionState: Sendable, Hashable {
     /// entry.
     public var data: [UInt8] {
         let lines = entries.map {
-            "\($0.url.href)\t\($0.initialURL.href)\t\(Self.singleLine($0.title))\n"
+            "\($0.url.href)\t\($0.initialURL.href)\t\(Self.singleLine($0.title))"
+                + "\t\($0.scrollPosition.map { "\($0.line)\t\($0.column)" } ?? "-\t-")\n"
         }
         let body = Array(lines.joined().utf8)
         let index = currentIndex.map(String.init) ?? "-"
@@ -63,17 +65,29 @@ public struct InteractionState: Sendable, Hashable {
         var entries: [Entry] = []
         for line in lines {
             let parts = line.split(separator: 0x09, omittingEmptySubsequences: false)
-            guard parts.count == 3, let url = URLRecord.parse(Array(parts[0])),
+            guard parts.count == (version == 1 ? 3 : 5), let url = URLRecord.parse(Array(parts[0])),
                 let initial = URLRecord.parse(Array(parts[1])),
                 let title = String(validating: parts[2], as: UTF8.self)
             else { throw .damaged }
-            entries.append(Entry(url: url, initialURL: initial, title: Self.singleLine(title)))
+            var entry = Entry(url: url, initialURL: initial, title: Self.singleLine(title))
+            if version > 1, !(parts[3].elementsEqual("-".utf8) && parts[4].elementsEqual("-".utf8))
+            {
+                guard let line = Self.number(parts[3]), let column = Self.number(parts[4]) else {
+                    throw .damaged
+                }
+                entry.scrollPosition = ScrollPosition(line: line, column: column)
+            }
+            entries.append(entry)
         }
         let index = Int(words[3])
         guard index != nil || words[3] == "-", index.map(entries.indices.contains) ?? true else {
             throw .damaged
         }
         self.init(entries: entries, currentIndex: index)
+    }
+
+    private static func number(_ text: ArraySlice<UInt8>) -> Int? {
+        Int(String(decoding: text, as: UTF8.self)).flatMap { $0 >= 0 ? $0 : nil }
     }
 
     /// FNV-1a over the lines and the index: against damage, not against forgery.
@@ -117,7 +131,8 @@ extension WebView {
                 entries: backForwardList.items.map {
                     InteractionState.Entry(
                         url: $0.url.withoutCredentials,
-                        initialURL: $0.initialURL.withoutCredentials, title: $0.title)
+                        initialURL: $0.initialURL.withoutCredentials, title: $0.title,
+                        scrollPosition: $0.scrollPosition)
                 },
                 currentIndex: backForwardList.items.firstIndex { $0 === current })
         }
@@ -133,6 +148,7 @@ extension WebView {
                 url: entry.url, initialURL: entry.initialURL,
                 request: NavigationRequest(entry.url, purpose: .sessionRestore), page: nil)
             item.title = entry.title
+            item.scrollPosition = entry.scrollPosition
             return item
         }
         backForwardList.replace(with: items, current: state.currentIndex)

@@ -20,6 +20,7 @@ struct LoadSource: Sendable {
     private let credentials: CredentialStore
     private let cachePolicy: CachePolicy
     private let language: String
+    private let customUserAgent: String?
     private let preferences: @Sendable (URLRecord) -> WebpagePreferences
     private let storage: SiteStorage
     private let exceptions: CertificateExceptions?
@@ -43,6 +44,7 @@ struct LoadSource: Sendable {
         policy = configuration.policy
         cachePolicy = configuration.cachePolicy
         language = configuration.fetch.language
+        customUserAgent = configuration.customUserAgent
         if let preferences {
             self.preferences = { _ in preferences }
         } else {
@@ -68,7 +70,7 @@ struct LoadSource: Sendable {
                     ? "*/*" : "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"))
         if !language.isEmpty { headers.append(HeaderField("Accept-Language", language)) }
         let preferences = preferences(permitted.url)
-        if let agent = preferences.customUserAgent {
+        if let agent = preferences.customUserAgent ?? customUserAgent {
             headers.append(HeaderField("User-Agent", agent))
         }
         if let referrer = referrer(for: permitted.url, of: request) {

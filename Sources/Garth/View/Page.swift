@@ -31,6 +31,8 @@ package final class Page {
     package let failure: NavigationError?
     /// Subresources that the policy refused, for the page info.
     package internal(set) var refusals: [PolicyDenial] = []
+    /// What was found last, in bytes of the page's text.
+    var foundRange: Range<Int>?
     /// Whether a part of the page came over a connection that is not secured.
     var hasInsecureContent = false
     /// Where the style sheets came from, by their number: imports are relative to them, and it is

@@ -94,7 +94,9 @@ extension WebView {
             let credential = UserCredential(user: given.user, password: given.password)
             let isUsed = credentials.use(credential, for: http, of: demand.target, at: load.url)
             if !isUsed {
-                onEvent?(.message("this name cannot be sent: it has a colon or controls"))
+                let message = "this name cannot be sent: it has a colon or controls"
+                onEvent?(.message(message))
+                await uiDelegate?.webView(self, runAlertPanelWithMessage: message)
             }
             return isUsed ? .tryAgain : .goOn
         }

@@ -93,6 +93,22 @@ extension WebView {
         navigationDelegate?.webView(self, willPerformClientRedirectTo: url, delay: seconds)
     }
 
+    /// Asks the person whether the page is left for the other one, and does so.
+    func askForRefresh(after seconds: Int, to url: URLRecord, of page: Page) {
+        guard let uiDelegate else { return }
+        openQuestionCount += 1
+        Task {
+            let time = seconds == 0 ? "at once" : "after \(seconds) s"
+            let goes = await uiDelegate.webView(
+                self,
+                runConfirmPanelWithMessage:
+                    "This page asks to go on \(time), to \(url.hrefWithoutCredentials). Go there?")
+            openQuestionCount -= 1
+            guard goes, self.page === page else { return }
+            load(NavigationRequest(url, purpose: .refresh, source: page.source))
+        }
+    }
+
     func cancelClientRedirect() {
         guard hasPendingRefresh else { return }
         hasPendingRefresh = false

@@ -17,7 +17,11 @@ extension WebView {
                 let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
                 guard let target else { break }
                 tellRefresh(after: seconds, to: target, of: page)
-                onEvent?(.refreshRequested(seconds: seconds, target))
+                if let onEvent {
+                    onEvent(.refreshRequested(seconds: seconds, target))
+                } else {
+                    askForRefresh(after: seconds, to: target, of: page)
+                }
             case .title(let title):
                 backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
                 note(title, of: page)

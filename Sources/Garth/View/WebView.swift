@@ -43,6 +43,10 @@ public final class WebView {
 
     private(set) var fetcher: Fetcher
     let observers = StateObservers()
+    /// See `pageZoom`.
+    var zoom = 1.0
+    /// The size that the program has given; nil before.
+    var surface: (columns: Int, rows: Int)?
     /// The names and passwords that were given in this session.
     var credentials: CredentialStore { configuration.session.credentials }
     /// The certificates that were accepted in this session although they do not hold.
@@ -210,25 +214,40 @@ public final class WebView {
         page?.resize(options)
     }
 
+    /// Asks the person for the files of a file control, by `UIDelegate.runOpenPanel`, and gives
+    /// them to it; false when none was chosen.
+    @discardableResult
+    public func chooseFiles(
+        for target: UInt32, allowsMultipleSelection: Bool = false
+    ) async -> Bool {
+        let page = page
+        let parameters = OpenPanelParameters(allowsMultipleSelection: allowsMultipleSelection)
+        guard let files = await uiDelegate?.webView(self, runOpenPanelWith: parameters),
+            let page, self.page === page
+        else { return false }
+        change(target, .files(allowsMultipleSelection ? files : Array(files.prefix(1))))
+        return true
+    }
+
     /// Follows a target of the page: a link, a disclosure, a button.
-    package func activate(_ target: UInt32, isDisclosure: Bool) {
+    public func activate(_ target: UInt32, isDisclosure: Bool) {
         page?.activate(target, togglesDisclosure: isDisclosure)
     }
 
     /// Whether only the article of the page is shown.
-    package var isReader: Bool { page?.isReader ?? false }
+    public var isReader: Bool { page?.isReader ?? false }
 
     /// Shows only the article of the page, or the whole page again.
-    package func toggleReader() { page?.toggleReader() }
+    public func toggleReader() { page?.toggleReader() }
 
     /// Changes a control of the page.
-    package func change(_ target: UInt32, _ change: ControlChange) { page?.change(target, change) }
+    public func change(_ target: UInt32, _ change: ControlChange) { page?.change(target, change) }
 
     /// Submits the form of a control.
-    package func submit(_ target: UInt32) { page?.submit(target) }
+    public func submit(_ target: UInt32) { page?.submit(target) }
 
     /// Changes the policy, by the person's wish; a locked one stays as it is.
-    package func changePolicy(_ change: (URLPolicy) -> URLPolicy) {
+    public func changePolicy(_ change: (URLPolicy) -> URLPolicy) {
         guard configuration.policy.mode != .locked else { return }
         configuration.policy = change(configuration.policy)
         onPolicyChange?(configuration.policy)
@@ -258,7 +277,7 @@ public final class WebView {
     }
 
     /// What the policy says to a URL, asked as for a link of the page that is shown.
-    package func denial(of url: URLRecord, purpose: NavigationPurpose) -> PolicyDenial? {
+    public func denial(of url: URLRecord, purpose: NavigationPurpose) -> PolicyDenial? {
         let decision = configuration.policy.decision(
             for: url, purpose: purpose, source: page?.source)
         if case .denied(let denial) = decision { return denial }
@@ -266,7 +285,7 @@ public final class WebView {
     }
 
     /// The end of a URL's host that somebody has registered; nil for addresses and public suffixes.
-    package func registrableDomain(of url: URLRecord) -> String? {
+    public func registrableDomain(of url: URLRecord) -> String? {
         guard case .domain(let name)? = url.host else { return nil }
         return configuration.websiteDataStore.storage.cookies.suffixes.registrableDomain(of: name)
     }

@@ -22,8 +22,23 @@ public struct WebViewConfiguration: Sendable {
     public var userContentController = UserContentController()
     /// Which parser reads HTML.
     public var htmlParser = HTMLParserChoice.standard
+    /// Settings of all pages.
+    public var preferences = WebPreferences()
     /// The encoding of every document, over what it says itself; nil leaves it to the documents.
-    public var charset: String?
+    public var charset: String? {
+        get { preferences.textEncodingName }
+        set { preferences.textEncodingName = newValue }
+    }
+    /// Put behind the default `User-Agent`, with a space between, such as `EasyBrowser/1.0`
+    /// (WebKit's `applicationNameForUserAgent`).
+    public var applicationNameForUserAgent: String? {
+        didSet {
+            let name = applicationNameForUserAgent ?? ""
+            fetch.userAgent = WebView.defaultUserAgent + (name.isEmpty ? "" : " \(name)")
+        }
+    }
+    /// See `WebView.customUserAgent`.
+    var customUserAgent: String?
     /// The person's own style sheets, and whether those of pages apply.
     public var style = StylePreferences()
     /// Where the content processes come from; copies of the configuration share it.
@@ -67,6 +82,6 @@ public struct WebViewConfiguration: Sendable {
     /// meaning here.
     public init(policy: URLPolicy) {
         self.policy = policy
-        fetch = FetchConfiguration()
+        fetch = FetchConfiguration(userAgent: WebView.defaultUserAgent)
     }
 }

@@ -165,7 +165,7 @@ final class Browser {
         let isOnScreen = tab === self.tab
         let left = isOnScreen ? interface.page : tab.screen.page
         if let item = tab.shownItem {
-            tab.positions[ObjectIdentifier(item)] = (left.topLine, left.leftColumn)
+            item.scrollPosition = ScrollPosition(line: left.topLine, column: left.leftColumn)
         }
         tab.judgedLinks = [:]
         var next: PageView?
@@ -175,9 +175,9 @@ final class Browser {
             page.viewState = nil
         }
         tab.shownItem = page.isErrorPage ? nil : tab.webView.backForwardList.currentItem
-        if let item = tab.shownItem, let place = tab.positions[ObjectIdentifier(item)] {
+        if let place = tab.shownItem?.scrollPosition {
             next = next ?? left
-            next?.restore(topLine: place.topLine, leftColumn: place.leftColumn)
+            next?.restore(topLine: place.line, leftColumn: place.column)
         }
         takeZoom(of: page, in: tab)
         guard isOnScreen else {
@@ -226,8 +226,16 @@ final class Browser {
         }
     }
 
+    /// Keeps the place of the page that is on the screen, for when it is left or the session ends.
+    private func noteScrollPosition() {
+        guard let item = tab.shownItem, interface.page.isSettled else { return }
+        item.scrollPosition = ScrollPosition(
+            line: interface.page.topLine, column: interface.page.leftColumn)
+    }
+
     func drawFrame() {
         needsFrame = false
+        noteScrollPosition()
         sessionChanged()
         updateRates()
         judgeLinks()
@@ -302,7 +310,7 @@ final class Browser {
     /// The columns and rows that the pages of a tab are laid out for.
     func layoutOptions(of tab: Tab) -> LayoutOptions {
         let most = settings.preferences.number(.textWidth)
-        let columns = max(1, interface.pageColumns * 100 / tab.zoom)
+        let columns = max(1, tab.webView.zoomed(columns: interface.pageColumns))
         return LayoutOptions(
             columns: most > 0 ? min(columns, most) : columns, rows: interface.pageRows,
             isInteractive: true, prefersDark: prefersDark)

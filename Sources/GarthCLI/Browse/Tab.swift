@@ -10,11 +10,12 @@ final class Tab {
     /// The name by which links and forms choose it as their target; empty when it has none.
     var frameName = ""
     /// The page's zoom in per cent.
-    var zoom = 100
+    var zoom: Int {
+        get { Int((webView.pageZoom * 100).rounded()) }
+        set { webView.pageZoom = Double(newValue) / 100 }
+    }
     /// The zoom that the settings had for the page that was shown last.
     var configuredZoom = 100
-    /// The places in the page of the entries of the list, by entry.
-    var positions: [ObjectIdentifier: (topLine: Int, leftColumn: Int)] = [:]
     var shownItem: BackForwardListItem?
     /// Whether a link may be followed, by the number of its target.
     var judgedLinks: [UInt32: Bool] = [:] {

@@ -5,7 +5,7 @@ import GarthURL
 /// How settings become what the library works with.
 extension Preferences {
     /// What `User-Agent` says unless somebody wants otherwise.
-    static let userAgent = "Garth/\(garthVersion) (Linux; text)"
+    static let userAgent = WebView.defaultUserAgent
 
     /// How the pages of a URL are treated.
     func webpagePreferences(for url: URLRecord) -> WebpagePreferences {

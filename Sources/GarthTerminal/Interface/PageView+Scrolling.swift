@@ -74,6 +74,9 @@ extension PageView {
         settle()
     }
 
+    /// Whether the view stands where it is wanted, and waits for no line that has not come.
+    package var isSettled: Bool { destination == nil }
+
     /// Goes to the place that a fragment names, as soon as it is there.
     ///
     /// HTML Standard, "find a potential indicated element": no name and `top` are the top.

@@ -1,0 +1,143 @@
+/// How a text is looked for (WebKit's `WKFindConfiguration`).
+public struct FindConfiguration: Sendable, Hashable {
+    /// Whether the match before the last one is found, and not the one behind it.
+    public var backwards: Bool
+    /// Whether capitals and small letters are different.
+    public var caseSensitive: Bool
+    /// Whether the search goes on at the other end of the page.
+    public var wraps: Bool
+
+    /// Makes a configuration; without arguments WebKit's: forwards, in any case, wrapping.
+    public init(backwards: Bool = false, caseSensitive: Bool = false, wraps: Bool = true) {
+        self.backwards = backwards
+        self.caseSensitive = caseSensitive
+        self.wraps = wraps
+    }
+}
+
+/// What was found (WebKit's `WKFindResult`, with how many there are and where).
+public struct FindResult: Sendable, Hashable {
+    /// Whether there is a match where the search went.
+    public let matchFound: Bool
+    /// How many matches the whole page has.
+    public let matchCount: Int
+    /// Which of them was found, 0 being the first of the page; nil when none was.
+    public let matchIndex: Int?
+    /// Where it stands in `createText()`, in bytes of UTF-8; nil when none was.
+    public let range: Range<Int>?
+
+    static let nothing = FindResult(
+        matchFound: false, matchCount: 0, matchIndex: nil, range: nil)
+}
+
+extension WebView {
+    /// Finds a text on the page, from the match that was found last; that is forgotten with the
+    /// page. An empty text is never found.
+    public func find(
+        _ string: String, configuration: FindConfiguration = FindConfiguration()
+    ) async -> FindResult {
+        guard let page, !string.isEmpty else { return .nothing }
+        let text = Array(await createText().utf8)
+        let pattern = FindPattern(string, isCaseSensitive: configuration.caseSensitive)
+        let matches = await pattern.matches(in: text)
+        guard self.page === page else { return .nothing }
+        guard let index = next(in: matches, of: page, configuration) else {
+            return FindResult(
+                matchFound: false, matchCount: matches.count, matchIndex: nil, range: nil)
+        }
+        page.foundRange = matches[index]
+        return FindResult(
+            matchFound: true, matchCount: matches.count, matchIndex: index, range: matches[index])
+    }
+
+    private func next(
+        in matches: [Range<Int>], of page: Page, _ configuration: FindConfiguration
+    ) -> Int? {
+        guard !matches.isEmpty else { return nil }
+        if configuration.backwards {
+            let start = page.foundRange?.lowerBound ?? Int.max
+            return matches.lastIndex { $0.lowerBound < start }
+                ?? (configuration.wraps ? matches.count - 1 : nil)
+        }
+        let end = page.foundRange?.lowerBound ?? -1
+        return matches.firstIndex { $0.lowerBound > end } ?? (configuration.wraps ? 0 : nil)
+    }
+}
+
+/// A text that is looked for in UTF-8.
+struct FindPattern: Sendable {
+    private let isCaseSensitive: Bool
+    private let bytes: [UInt8]
+    /// The scalars with their case folded, where the bytes alone do not say it.
+    private let scalars: [Unicode.Scalar]?
+
+    init(_ text: String, isCaseSensitive: Bool) {
+        self.isCaseSensitive = isCaseSensitive
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        bytes = isCaseSensitive ? Array(text.utf8) : text.utf8.map(asciiLowercase)
+        scalars = isCaseSensitive || isASCII ? nil : text.unicodeScalars.flatMap(Self.folded)
+    }
+
+    /// All matches from left to right, none overlapping another; not on the caller's actor.
+    func matches(in text: [UInt8]) async -> [Range<Int>] {
+        if let scalars { return Self.find(scalars, in: text) }
+        var matches: [Range<Int>] = []
+        text.withUnsafeBufferPointer { text in
+            guard let first = bytes.first, text.count >= bytes.count else { return }
+            var start = 0
+            while start <= text.count - bytes.count {
+                if folded(text[start]) == first, isMatch(text, start) {
+                    matches.append(start..<start + bytes.count)
+                    start += bytes.count
+                } else {
+                    start += 1
+                }
+            }
+        }
+        return matches
+    }
+
+    private func folded(_ byte: UInt8) -> UInt8 { isCaseSensitive ? byte : asciiLowercase(byte) }
+
+    private func isMatch(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+        for index in bytes.indices where folded(text[start + index]) != bytes[index] {
+            return false
+        }
+        return true
+    }
+
+    private static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        scalar.value < 0x80
+            ? [Unicode.Scalar(asciiLowercase(UInt8(scalar.value)))]
+            : Array(scalar.properties.lowercaseMapping.unicodeScalars)
+    }
+
+    private static func find(_ pattern: [Unicode.Scalar], in text: [UInt8]) -> [Range<Int>] {
+        var scalars: [Unicode.Scalar] = []
+        /// Where the scalar begins that each one comes from, and where it ends.
+        var places: [Range<Int>] = []
+        var offset = 0
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+            let end = offset + UTF8.width(scalar)
+            for part in folded(scalar) {
+                scalars.append(part)
+                places.append(offset..<end)
+            }
+            offset = end
+        }
+        var matches: [Range<Int>] = []
+        var start = 0
+        while start + pattern.count <= scalars.count {
+            if scalars[start] == pattern[0],
+                scalars[start..<start + pattern.count].elementsEqual(pattern)
+            {
+                let end = start + pattern.count
+                matches.append(places[start].lowerBound..<places[end - 1].upperBound)
+                start = end
+            } else {
+                start += 1
+            }
+        }
+        return matches
+    }
+}

@@ -1,0 +1,33 @@
+import GarthFetch
+
+extension WebView {
+    /// The version of Garth.
+    public nonisolated static let version = "0.1.0"
+
+    /// What is sent as `User-Agent` unless a configuration or a view says otherwise; programs
+    /// extend it by `WebViewConfiguration.applicationNameForUserAgent`.
+    public nonisolated static let defaultUserAgent = "Garth/\(version) (Linux; text)"
+
+    /// What this view sends as `User-Agent`, from the next request on; nil is the default with the
+    /// application's name (WebKit's `customUserAgent`). `WebpagePreferences.customUserAgent` of a
+    /// page wins over it. With a control character in it the default is sent.
+    public var customUserAgent: String? {
+        get { configuration.customUserAgent }
+        set { configuration.customUserAgent = newValue.flatMap { $0.isEmpty ? nil : $0 } }
+    }
+}
+
+/// Settings of all pages of a view (WebKit's `WKPreferences`).
+public struct WebPreferences: Sendable, Hashable {
+    /// The encoding of every document, by a label of the Encoding Standard, over what the document
+    /// says; nil leaves it to the documents. A label that is not known is not heeded.
+    public var textEncodingName: String?
+    /// Whether scripts run: false until Garth runs any. It can be set, without effect.
+    public var javaScriptEnabled: Bool {
+        get { false }
+        set { _ = newValue }
+    }
+
+    /// Makes the preferences that pages have by default.
+    public init() {}
+}
