@@ -85,7 +85,8 @@ extension WebViewConfiguration {
         guard !lists.isEmpty, url.scheme != "about" else { return nil }
         let facts = ContentRuleRequest(
             url, top: request.page ?? url, resource: request.purpose.contentResource,
-            isInChildFrame: request.purpose == .frame,
+            isInChildFrame: request.purpose == .frame
+                || request.purpose.isSubresource && request.isFromFrame,
             suffixes: websiteDataStore.storage.cookies.suffixes,
             wantsSelectors: wantsSelectors)
         var result = ContentRuleResult()

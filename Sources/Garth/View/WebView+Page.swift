@@ -158,7 +158,8 @@ extension WebView {
         let source = importing ?? page.source(ofFrame: wish.owner)
         let task = Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
-            let bytes = await self.subresource(url, of: page, for: wish.id, source: source)
+            let bytes = await self.subresource(
+                url, of: page, for: wish, source: source)
             page.provide(resource: wish.id, bytes: bytes)
         }
         subresourceTasks.append(task)
@@ -166,11 +167,13 @@ extension WebView {
 
     /// Fetches a subresource, each hop judged; nil when it was refused or could not be had.
     private func subresource(
-        _ url: URLRecord, of page: Page, for id: UInt32, source: SourcePage
+        _ url: URLRecord, of page: Page, for wish: PageResource, source: SourcePage
     ) async -> [UInt8]? {
+        let id = wish.id
         let number = Int(id) + 1
         var request = NavigationRequest(url, purpose: .styleSheet, source: source)
         request.page = page.url
+        request.isFromFrame = wish.owner != nil
         request.cachePolicy = subresourceCachePolicy
         let storage = configuration.websiteDataStore.storage
         // A page from the network has asked for what is stored already.

@@ -67,7 +67,7 @@ public struct SourcePage: Hashable, Sendable {
     /// What a part of the page leads to, as the origin of it: the part's own URL and address, or
     /// the page for what the page carries in itself (`data:`).
     public func ofResource(_ url: URLRecord, address: IPAddress?) -> SourcePage {
-        url.isHTTPOrHTTPS || url.isFile ? SourcePage(url: url, address: address) : self
+        url.isOpaquePath ? self : SourcePage(url: url, address: address)
     }
 
     /// Whether it came from a public address: such a page may not lead an open browser to a
