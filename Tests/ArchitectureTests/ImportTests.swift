@@ -75,6 +75,24 @@ import Testing
         }
     }
 
+    @Test("every public declaration says what it promises")
+    func documentation() throws {
+        for room in ["GarthURL", "GarthPage", "Garth"] {
+            for file in try Self.files(of: room) {
+                let lines = try String(contentsOf: file, encoding: .utf8)
+                    .split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { $0.drop { $0 == " " } }
+                for (number, line) in lines.enumerated()
+                where line.hasPrefix("public ") && !line.hasPrefix("public import") {
+                    let above = lines[..<number].last { !$0.hasPrefix("@") } ?? ""
+                    #expect(
+                        above.hasPrefix("///"),
+                        "\(room)/\(file.lastPathComponent):\(number + 1): \(line)")
+                }
+            }
+        }
+    }
+
     @Test("names of C libraries stay in the folder that imports them")
     func namesOfCLibraries() throws {
         for room in Self.rooms.keys where room != "GarthFetch" {
@@ -91,7 +109,8 @@ import Testing
     @Test("bytes reach a terminal or a stream in a few places, and as they are in fewer")
     func writers() throws {
         let writing = [
-            "DownloadFile.swift", "StandardOutput.swift", "TerminalState.swift", "WakeUp.swift",
+            "ContentRuleListStore.swift", "DownloadFile.swift", "StandardOutput.swift",
+            "TerminalState.swift", "WakeUp.swift",
             "ContentSocket.swift",
             "ContentLink.swift", "AwaitedContent.swift", "CacheStore.swift", "Probe.swift",
             "ContentProcess.swift",
