@@ -357,6 +357,25 @@ struct ContentRuleLoadTests {
         #expect(setting.server.visits.sorted() == ["/good", "/page"])
     }
 
+    @Test("a frame that is blocked is not asked for")
+    func frames() async throws {
+        let setting = ViewSetting([
+            "/": "<p>a<iframe src=/ad></iframe><iframe src=/fine></iframe>", "/ad": "ad",
+            "/fine": "fine",
+        ])
+        setting.configuration.userContentController.add(
+            try ContentRuleList(
+                identifier: "t",
+                json: """
+                    [{"trigger": {"url-filter": ".", "load-context": ["child-frame"],
+                      "if-top-url": ["/$"]}, "action": {"type": "block"}},
+                     {"trigger": {"url-filter": "/fine$", "resource-type": ["document"]},
+                      "action": {"type": "ignore-previous-rules"}}]
+                    """))
+        try await setting.load("/")
+        #expect(setting.server.visits == ["/", "/fine"])
+    }
+
     @Test("a document that is blocked fails, at once or behind a redirect, and is not asked for")
     func documents() async throws {
         @MainActor final class Follower: NavigationDelegate {

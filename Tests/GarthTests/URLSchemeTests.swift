@@ -166,6 +166,21 @@ struct URLSchemeTests {
         #expect(follower.told.suffix(2) == ["action myapp://h/", "failProvisional unsupportedURL"])
     }
 
+    @Test("frames and what style sheets import come from it, too, relative to where they are from")
+    func parts() async throws {
+        let (handler, follower) = (Handler(), Follower())
+        handler.pages = [
+            "/": ("text/html", "<link rel=stylesheet href=/css/a><iframe src=/inner></iframe>"),
+            "/css/a": ("text/css", "@import 'b';"), "/css/b": ("text/css", ""),
+            "/inner": ("text/html", "<p>inner"),
+        ]
+        let setting = try setting(handler, follower, policy: URLPolicy(lockedTo: AllowList()))
+        try await setting.load("myapp://h/")
+        let paths = handler.started.map(\.request.url.pathname)
+        #expect(paths.sorted() == ["/", "/css/a", "/css/b", "/inner"])
+        #expect(follower.told.contains("action myapp://h/inner"))
+    }
+
     @Test("no scheme of the web or of Garth, no second handler, nothing that is no scheme")
     func registration() throws {
         let handler = Handler()
