@@ -33,24 +33,28 @@ struct DocumentWatcher {
     /// Whether a style sheet that the page asked for is still to come.
     var isWaitingForStyleSheets: Bool { unanswered > 0 }
 
-    /// What is new since the last look.
-    mutating func look(at document: Document) -> [Event] {
-        var events: [Event] = []
+    /// The next thing that is new; nil when all was looked at.
+    ///
+    /// One at a time, because wishes are numbered in the order in which they are told, and what a
+    /// `style` element imports is wished for before what stands behind it.
+    mutating func next(in document: Document) -> Event? {
         while seen < document.notable.count {
             let node = document.notable[seen]
             let order = seen * Self.importsPerSheet + Self.importsPerSheet - 1
             seen += 1
             guard document[node].namespace == .html else { continue }
+            let event: Event?
             switch document[node].tag {
-            case .title: title(node, document, &events)
-            case .base: base(node, document, &events)
-            case .meta: refresh(node, document, &events)
-            case .style where usesStyleSheets: style(node, order, document, &events)
-            case .link where usesStyleSheets: link(node, order, document, &events)
-            default: break
+            case .title: event = title(node, document)
+            case .base: event = base(node, document)
+            case .meta: event = refresh(node, document)
+            case .style where usesStyleSheets: event = style(node, order, document)
+            case .link where usesStyleSheets: event = link(node, order, document)
+            default: event = nil
             }
+            if let event { return event }
         }
-        return events
+        return nil
     }
 
     // MARK: - Style sheets
@@ -96,45 +100,43 @@ struct DocumentWatcher {
         return PageResource(id: UInt32(sheets.count - 1), kind: .styleSheet, href: href)
     }
 
-    private mutating func style(
-        _ node: NodeID, _ order: Int, _ document: Document, _ events: inout [Event]
-    ) {
+    private func style(_ node: NodeID, _ order: Int, _ document: Document) -> Event? {
         let type = (document.string(.type, of: node) ?? "").lowercased()
-        guard type.isEmpty || type == "text/css" else { return }
+        guard type.isEmpty || type == "text/css" else { return nil }
         var css: [UInt8] = []
         var child = document[node].firstChild
         while child.exists {
             if document[child].kind == .text { css += document.text[document.textRange(child)] }
             child = document[child].nextSibling
         }
-        events.append(.styleSheet(css, order: order, media: value(.media, node, document)))
+        return .styleSheet(css, order: order, media: value(.media, node, document))
     }
 
     private mutating func link(
-        _ node: NodeID, _ order: Int, _ document: Document, _ events: inout [Event]
-    ) {
+        _ node: NodeID, _ order: Int, _ document: Document
+    ) -> Event? {
         let rel = (document.string(.rel, of: node) ?? "").lowercased()
             .split(whereSeparator: { $0.isASCIIWhitespace })
         guard rel.contains("stylesheet"), !rel.contains("alternate"),
             !document.has(.disabled, node), let href = document.string(.href, of: node)
-        else { return }
+        else { return nil }
         let type = (document.string(.type, of: node) ?? "").lowercased()
-        guard type.isEmpty || type.hasPrefix("text/css") else { return }
-        if let wish = wish(
+        guard type.isEmpty || type.hasPrefix("text/css") else { return nil }
+        let wish = wish(
             href: href.trimmingASCIIWhitespace, order: order, media: value(.media, node, document))
-        {
-            events.append(.update(.needsResource(wish)))
-        }
+        return wish.map { .update(.needsResource($0)) }
     }
 
-    private func value(_ name: AttributeName, _ node: NodeID, _ document: Document) -> [UInt8] {
+    private func value(
+        _ name: AttributeName, _ node: NodeID, _ document: Document
+    ) -> [UInt8] {
         document.attribute(name, of: node).map { Array(document.text[$0]) } ?? []
     }
 
     // MARK: - Title, base, refresh
 
-    private mutating func title(_ node: NodeID, _ document: Document, _ events: inout [Event]) {
-        guard !hasTitle else { return }
+    private mutating func title(_ node: NodeID, _ document: Document) -> Event? {
+        guard !hasTitle else { return nil }
         hasTitle = true
         var text: [UInt8] = []
         var child = document[node].firstChild
@@ -142,22 +144,22 @@ struct DocumentWatcher {
             if document[child].kind == .text { text += document.text[document.textRange(child)] }
             child = document[child].nextSibling
         }
-        events.append(.update(.title(PlainText.singleLine(text))))
+        return .update(.title(PlainText.singleLine(text)))
     }
 
-    private mutating func base(_ node: NodeID, _ document: Document, _ events: inout [Event]) {
-        guard !hasBase, let href = document.string(.href, of: node) else { return }
+    private mutating func base(_ node: NodeID, _ document: Document) -> Event? {
+        guard !hasBase, let href = document.string(.href, of: node) else { return nil }
         hasBase = true
         let target = document.string(.target, of: node) ?? ""
-        events.append(.update(.base(href: href.trimmingASCIIWhitespace, frameName: target)))
+        return .update(.base(href: href.trimmingASCIIWhitespace, frameName: target))
     }
 
-    private mutating func refresh(_ node: NodeID, _ document: Document, _ events: inout [Event]) {
+    private mutating func refresh(_ node: NodeID, _ document: Document) -> Event? {
         guard !hasRefresh, document.string(.httpEquiv, of: node)?.lowercased() == "refresh",
             let content = document.string(.content, of: node),
             let refresh = RefreshDirective(parsing: content)
-        else { return }
+        else { return nil }
         hasRefresh = true
-        events.append(.update(.refresh(seconds: refresh.seconds, href: refresh.href)))
+        return .update(.refresh(seconds: refresh.seconds, href: refresh.href))
     }
 }

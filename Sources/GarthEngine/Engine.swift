@@ -270,7 +270,7 @@ package struct Engine {
     }
 
     private mutating func advance() {
-        for event in watcher.look(at: document) {
+        while let event = watcher.next(in: document) {
             switch event {
             case .update(.needsResource(let wish)): tell(wish)
             case .update(let update): updates.append(update)

@@ -71,6 +71,13 @@ import Testing
         #expect(page.text == "shown\n\nmore")
     }
 
+    @Test("wishes are numbered in the order in which they are told")
+    func numberedWishes() {
+        let page = Reader("<style>@import 'a.css';</style><link rel=stylesheet href=b.css>")
+        #expect(page.wishes.map(\.href) == ["a.css", "b.css"])
+        #expect(page.wishes.map(\.id) == [0, 1])
+    }
+
     @Test("a style sheet of the head counts for html too, in whatever pieces the page comes")
     func sheetBehindItsElement() {
         var page = Reader("<!DOCTYPE html><html><head><title>t</title>")

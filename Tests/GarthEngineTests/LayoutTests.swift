@@ -52,6 +52,54 @@ import Testing
         #expect(page.lines.string(ofLine: page.lines.anchors[4].line).contains("e"))
     }
 
+    @Test("anchors of boxes side by side stand in the order of their lines")
+    func anchorsSideBySide() throws {
+        let cells = """
+            <td>a<br>b<p id=third>c</p><td id=second><a name=empty></a><td><p id=other>d<br>e</p>
+            """
+        for html in [
+            "<p id=first>x<table><tr>\(cells)</table>",
+            "<p id=first>x<table border><tr><td rowspan=2>a<br>b<p id=third>c</p><td id=second>y"
+                + "<tr><td>z</table>",
+            "<p id=first>x<div style='display:flex'><div>a<br>b<p id=third>c</p></div>"
+                + "<div id=second>d</div></div>",
+        ] {
+            let page = LaidOutPage(html, isInteractive: true)
+            let lines = page.lines.anchors.map(\.line)
+            #expect(lines == lines.sorted())
+            #expect(
+                page.lines.anchors.map(\.name).filter { $0 != "empty" && $0 != "other" }
+                    == ["first", "second", "third"])
+            let third = try #require(page.lines.anchors.last)
+            #expect(page.lines.string(ofLine: third.line).contains("c"), "\(html)")
+        }
+    }
+
+    @Test("a name in an empty cell, or behind the last line of one, is kept")
+    func anchorsOfEmptyBoxes() {
+        let page = LaidOutPage(
+            "<table><tr><td><a name=empty></a><td>b<tr><td><p>c</p><a name=behind></a><td>d</table>",
+            isInteractive: true)
+        #expect(page.lines.anchors.map(\.name) == ["empty", "behind"])
+        #expect(page.lines.anchors.map(\.line) == [0, 1])
+    }
+
+    @Test("no line ends inside a character")
+    func wholeCharacters() {
+        // A mark that stands on a blank, at the end of a line.
+        let marked = LaidOutPage("<p>a \u{301}<p>b", isInteractive: false)
+        #expect(marked.text == "a \u{301}\n\nb\n")
+        // A word that is longer than what is looked at at once, without a place to cut it.
+        for lead in ["", "a", "ab", "abc"] {
+            let word = lead + String(repeating: "\u{1F600}", count: 600)
+            let page = LaidOutPage("<p>\(word)", columns: 40, isInteractive: false)
+            #expect(page.text.filter { $0 != "\n" } == word)
+            let marks = LaidOutPage(
+                "<p>\(lead)\(String(repeating: "\u{200D}", count: 800))", isInteractive: false)
+            #expect(String(validating: marks.lines.text, as: UTF8.self) != nil)
+        }
+    }
+
     @Test("what the user changed is drawn instead of what the markup says")
     func changedControls() throws {
         let html =

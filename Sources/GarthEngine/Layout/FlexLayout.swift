@@ -286,7 +286,7 @@ extension LayoutEngine {
             flow.out.endLine(width: column)
         }
         for item in items { right = max(right, start + item.column + item.width + item.right) }
-        adoptAllAnchors(items.map(\.fragment), height: height)
+        adoptAnchors(of: items, height: height)
         flow.greatestWidth = max(flow.greatestWidth, right)
         for item in items {
             flow.leastWidth = max(flow.leastWidth, start + item.fragment.leastWidth)
@@ -294,15 +294,15 @@ extension LayoutEngine {
     }
 
     /// Hands the anchors of boxes that stand side by side on to the lines just written.
-    private mutating func adoptAllAnchors(_ fragments: [Fragment], height: Int) {
+    private mutating func adoptAnchors(of items: ArraySlice<FlexItem>, height: Int) {
         guard options.isInteractive, height > 0 else { return }
-        let top = flow.out.count - height
-        for fragment in fragments {
-            let lines = fragment.firstLine..<fragment.firstLine + fragment.lineCount
-            for anchor in pool[depth + 1].out.anchors where lines.contains(anchor.line) {
-                let line = top + anchor.line - lines.lowerBound
-                flow.out.anchors.append(LineStore.Anchor(node: anchor.node, line: line))
-            }
+        let first = flow.out.anchors.count
+        for item in items {
+            let line = item.fragment.firstLine
+            flow.out.adoptAnchors(
+                of: line..<line + item.fragment.lineCount, in: pool[depth + 1].out,
+                onto: flow.out.count - height)
         }
+        flow.out.sortAnchors(from: first)
     }
 }

@@ -59,7 +59,10 @@ extension LineBuilder {
             }
             cut -= 1
         }
-        return end
+        // There is none: between two scalars at least.
+        cut = end
+        while cut > start + 1, source[cut] & 0xC0 == 0x80 { cut -= 1 }
+        return cut
     }
 
     /// From where the rules of line breaking need to look to decide about a place.
@@ -132,7 +135,12 @@ extension LineBuilder {
             return true
         }
         tail.marks += 1
-        return tail.marks <= LayoutLimits.combiningMarks && (used > 0 || columns > 0)
+        guard tail.marks <= LayoutLimits.combiningMarks, used > 0 || columns > 0 else {
+            return false
+        }
+        // A mark may stand on a blank, which is then no longer the line's last byte.
+        endsInSpace = false
+        return true
     }
 
     private static let hangulFiller: UInt32 = 0x3164

@@ -1,6 +1,8 @@
 import GarthPage
 
 /// Finished lines of one flow: text, runs, ends, and the width of each line in columns.
+///
+/// Promises: `anchors` stand in the order of their lines.
 struct LineStore {
     /// A place of the page that can be named, and the line it stands on.
     struct Anchor {
@@ -99,6 +101,37 @@ struct LineStore {
             let run = other.runs[i]
             extendRun(by: Int(run.byteCount), style: run.style, target: run.target)
         }
+    }
+
+    /// Takes over the anchors of some of another store's lines; the first of these is shown on
+    /// `line` of this one. `sortAnchors` is due when all boxes of a row have been adopted.
+    mutating func adoptAnchors(
+        of lines: Range<Int>, in other: borrowing LineStore, onto line: Int
+    ) {
+        var low = 0
+        var high = other.anchors.count
+        while low < high {
+            let middle = (low + high) / 2
+            if other.anchors[middle].line < lines.lowerBound {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        while low < other.anchors.count, other.anchors[low].line < lines.upperBound {
+            let anchor = other.anchors[low]
+            anchors.append(
+                Anchor(node: anchor.node, line: line + anchor.line - lines.lowerBound))
+            low += 1
+        }
+    }
+
+    /// Orders the anchors from an index on: those of boxes side by side have come box by box.
+    mutating func sortAnchors(from first: Int) {
+        guard first < anchors.count,
+            !zip(anchors[first...], anchors[(first + 1)...]).allSatisfy({ $0.line <= $1.line })
+        else { return }
+        anchors[first...].sort { ($0.line, $0.node.index) < ($1.line, $1.node.index) }
     }
 
     /// Takes out the lines from `line` on as a batch; anchors are left to the caller.

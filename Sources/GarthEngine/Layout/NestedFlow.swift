@@ -36,7 +36,19 @@ extension LayoutEngine {
         flow.boxes.append(box)
         openGenerated(node, style, top: 0)
         _ = walk()
+        placeLeftAnchors()
         return fragment()
+    }
+
+    /// Names for what stands behind the last line belong to it; an empty box has none, and leaves
+    /// them to the next line of its neighbours.
+    private mutating func placeLeftAnchors() {
+        guard !flow.pendingAnchors.isEmpty else { return }
+        let line = flow.out.count > flow.firstLine ? flow.out.count - 1 : flow.out.count
+        for anchor in flow.pendingAnchors {
+            flow.out.anchors.append(LineStore.Anchor(node: anchor, line: line))
+        }
+        flow.pendingAnchors.removeAll(keepingCapacity: true)
     }
 
     /// Lays out a text as a block of its own in the entered flow, in its parent's style.

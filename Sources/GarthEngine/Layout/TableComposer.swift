@@ -187,9 +187,7 @@ extension LayoutEngine {
             }
             flow.out.endLine(width: column)
         }
-        if let low = cells.min(), let high = cells.max() {
-            adoptAnchors(row, table, low..<high + 1)
-        }
+        adoptAnchors(row, table, cells)
     }
 
     /// Appends the vertical bars before some columns.
@@ -212,31 +210,23 @@ extension LayoutEngine {
         return column
     }
 
-    /// Hands the anchors of a row's cells on to the lines that now show them.
-    private mutating func adoptAnchors(_ row: Int, _ table: TableBox, _ cells: Range<Int>) {
+    /// Hands the anchors of what a row shows of its cells on to its lines.
+    private mutating func adoptAnchors(
+        _ row: Int, _ table: TableBox, _ cells: some Sequence<Int>
+    ) {
         guard options.isInteractive, !pool[depth + 1].out.anchors.isEmpty else { return }
-        let top = flow.out.count - table.grid.rows[row].height
-        for i in cells where table.grid.cells[i].row == row {
+        let height = table.grid.rows[row].height
+        let top = flow.out.count - height
+        let first = flow.out.anchors.count
+        for i in cells {
             let cell = table.grid.cells[i]
-            let lines = cell.fragment.firstLine..<cell.fragment.firstLine + cell.fragment.lineCount
-            let anchors = pool[depth + 1].out.anchors
-            var low = 0
-            var high = anchors.count
-            while low < high {
-                let middle = (low + high) / 2
-                if anchors[middle].line < lines.lowerBound {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
-            while low < anchors.count, anchors[low].line < max(lines.upperBound, lines.lowerBound) {
-                let line = top + cell.offset + anchors[low].line - lines.lowerBound
-                flow.out.anchors.append(
-                    LineStore.Anchor(node: anchors[low].node, line: min(line, flow.out.count - 1)))
-                low += 1
-            }
+            let shown = min(cell.fragment.lineCount, height - cell.offset)
+            guard shown > 0 else { continue }
+            let line = cell.fragment.firstLine
+            flow.out.adoptAnchors(
+                of: line..<line + shown, in: pool[depth + 1].out, onto: top + cell.offset)
         }
+        flow.out.sortAnchors(from: first)
     }
 }
 
