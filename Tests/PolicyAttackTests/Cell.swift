@@ -173,11 +173,25 @@ enum Program {
         let create = O_WRONLY | O_CREAT | O_TRUNC
         posix_spawn_file_actions_addopen(&actions, 1, base + ".out", create, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, base + ".err", create, 0o600)
+        // The threads of a test run block nearly all signals, and a child would inherit that: a tmux
+        // server which does not hear SIGTERM never ends.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         let argv = arguments.map { strdup($0) } + [nil]
         let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for pointer in argv + envp { free(pointer) } }
         var child = pid_t()
-        return posix_spawnp(&child, arguments[0], &actions, nil, argv, envp) == 0 ? child : -1
+        let failure = posix_spawnp(&child, arguments[0], &actions, &attributes, argv, envp)
+        return failure == 0 ? child : -1
     }
 }
 

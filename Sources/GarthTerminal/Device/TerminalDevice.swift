@@ -35,8 +35,7 @@ package final class TerminalDevice: Sendable {
 
     /// Shows a frame. While the terminal is slow, only the newest frame is kept.
     package func draw(_ frame: Frame) {
-        let isLate = session.shared.withLock { $0.draw(frame, patience: 30) }
-        if isLate { session.wake(.nothing) }
+        write { $0.draw(frame, patience: 30) }
     }
 
     /// Paints everything again with the next frame, for when something else wrote to the screen.
@@ -46,7 +45,7 @@ package final class TerminalDevice: Sendable {
 
     /// Shows `Garth: ` and the text as the window's title, where that can be undone.
     package func setTitle(_ title: SafeText) {
-        session.shared.withLock { $0.setTitle(title) }
+        write { $0.setTitle(title) }
     }
 
     /// Puts text on the terminal's clipboard (OSC 52), if the terminal lets programs do so; false when
@@ -54,14 +53,12 @@ package final class TerminalDevice: Sendable {
     ///
     /// Whether it did cannot be known: terminals do not say.
     package func copy(_ text: ClipboardText) -> Bool {
-        let (isSent, isLate) = session.shared.withLock { ($0.copy(text), $0.hasPending) }
-        if isLate { session.wake(.nothing) }
-        return isSent
+        write { $0.copy(text) }
     }
 
     /// Rings the terminal's bell.
     package func ring() {
-        session.shared.withLock { $0.send([0x07]) }
+        write { $0.send([0x07]) }
     }
 
     /// Stops the process as Ctrl-Z does elsewhere; `.resumed` tells that it goes on.
@@ -89,5 +86,17 @@ package final class TerminalDevice: Sendable {
     /// Puts the terminal back and stops reading; the last call of an ordinary end.
     package func close() {
         session.close()
+    }
+
+    /// Writes something. What a slow terminal leaves is for the input thread, which must be told: it
+    /// would wait for keys, and no frame comes before those bytes.
+    private func write<Result: Sendable>(_ body: (inout TerminalState) -> Result) -> Result {
+        let (result, isLate) = session.shared.withLock { state in
+            let wasLate = state.hasPending
+            let result = body(&state)
+            return (result, state.hasPending && !wasLate)
+        }
+        if isLate { session.wake(.nothing) }
+        return result
     }
 }

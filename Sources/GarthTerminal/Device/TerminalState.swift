@@ -63,16 +63,15 @@ struct TerminalState: Sendable {
         }
     }
 
-    /// Shows a frame, waiting at most `patience` milliseconds for the terminal to take it; answers
-    /// true when bytes are left for the input thread to write.
-    mutating func draw(_ frame: Frame, patience: Int32) -> Bool {
-        guard isActive else { return false }
+    /// Shows a frame, waiting at most `patience` milliseconds for the terminal to take it.
+    mutating func draw(_ frame: Frame, patience: Int32) {
+        guard isActive else { return }
         guard pending.isEmpty else {
             skipped = frame
-            return false
+            return
         }
         pending = renderer.bytes(for: frame)
-        return !flush(patience: patience)
+        _ = flush(patience: patience)
     }
 
     /// Whether the terminal has still to take something.
@@ -174,6 +173,8 @@ struct TerminalState: Sendable {
     private static let maximumTitleLength = 200
 
     mutating func setTitle(_ text: SafeText) {
+        // It is said again and again while a page loads.
+        guard text != title || !titleIsPushed else { return }
         title = text
         guard isActive, profile.restoresTitle else { return }
         var bytes: [UInt8] = []

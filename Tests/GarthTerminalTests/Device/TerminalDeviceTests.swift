@@ -123,6 +123,36 @@ import Testing
         }
     }
 
+    @Test(
+        "what a full terminal has not taken of a title is written when it can, and frames behind it"
+    )
+    func stalledTitle() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let device = try Child(terminal.path).device()
+            for number in 0..<2000 {
+                device.setTitle(
+                    SafeText(sanitizing: "\(number) " + String(repeating: "t", count: 180)))
+            }
+            device.draw(Child.frame)
+            terminal.await("a page")
+            device.close()
+        }
+    }
+
+    @Test("a title that is said again is not written again")
+    func sameTitle() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let device = try Child(terminal.path).device()
+            for _ in 0..<3 { device.setTitle(SafeText(sanitizing: "the title")) }
+            device.draw(Child.frame)
+            let output = terminal.read(until: "a page")
+            try #require(output.ranges(of: "the title").count == 1)
+            device.close()
+        }
+    }
+
     @Test("storms of stops, continuations and resizes end with a terminal in use")
     func storm() async {
         await #expect(processExitsWith: .success) {
@@ -260,7 +290,7 @@ private final class PseudoTerminal {
     }
 
     /// What is written to the terminal until a text appears in it, or far too long.
-    private func read(until text: String) -> String {
+    func read(until text: String) -> String {
         var output = ""
         for _ in 0..<1000 where !output.contains(text) {
             var bytes = [UInt8](repeating: 0, count: 65536)
