@@ -170,7 +170,7 @@ package struct PageReader {
     private func check(_ control: PageControl) throws(BrokenPromise) {
         try requireHarmless(control.name, "a control's name")
         if case .textArea = control.kind {
-            let text = control.value.utf8.filter { $0 != 0x09 && $0 != 0x0A }
+            let text = control.value.filter { $0 != "\t" && $0 != "\n" }
             try requireHarmless(text, "a text area's value")
         } else {
             try requireHarmless(control.value, "a control's value")
@@ -195,14 +195,18 @@ package struct PageReader {
         try requireHarmless(navigation.contentType, "a navigation's media type")
     }
 
+    /// What turns the direction of a string is data (a value that is edited keeps it), and is left
+    /// out by whoever shows it.
     private func requireHarmless(_ text: String, _ name: String) throws(BrokenPromise) {
         var text = Array(text.utf8)
         if speaker != .engine { text.removeAll { $0 == 0x09 || $0 == 0x0A } }
-        try requireHarmless(text, name)
+        try requireHarmless(text, name, isLine: false)
     }
 
     /// Throws unless text is valid UTF-8 that no terminal obeys.
-    private func requireHarmless(_ text: [UInt8], _ name: String) throws(BrokenPromise) {
+    private func requireHarmless(
+        _ text: [UInt8], _ name: String, isLine: Bool = true
+    ) throws(BrokenPromise) {
         var decoder = UTF8()
         var bytes = text.makeIterator()
         while true {
@@ -210,16 +214,19 @@ package struct PageReader {
             case .emptyInput: return
             case .error: throw BrokenPromise("\(name) is no UTF-8")
             case .scalarValue(let scalar):
-                try require(!isHarmful(scalar.value), "\(name) has U+\(hex(scalar.value))")
+                try require(
+                    !isHarmful(scalar.value, inLine: isLine),
+                    "\(name) has U+\(hex(scalar.value))")
             }
         }
     }
 
-    /// C0, DEL, C1; of the engine also the line separators and what turns the direction of text.
-    private func isHarmful(_ scalar: UInt32) -> Bool {
+    /// C0, DEL, C1; in lines of the engine also the line separators and what turns the direction
+    /// of text.
+    private func isHarmful(_ scalar: UInt32, inLine: Bool) -> Bool {
         switch scalar {
         case 0..<0x20, 0x7F...0x9F: true
-        case 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: speaker == .engine
+        case 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: speaker == .engine && inLine
         default: false
         }
     }

@@ -151,7 +151,7 @@ extension LayoutEngine {
         if !flow.isMeasuring { columns = max(1, min(columns, flow.columns - 2)) }
         var control = pageControl(child, kind: .textArea(rows: rows))
         if case .text(let changed)? = state.controls[child] {
-            control.value = changed
+            control.value = Self.cleanLines(Array(changed.utf8))
         } else {
             control.value = Self.cleanLines(rawText(of: child))
         }
