@@ -100,6 +100,21 @@ import Testing
         }
     }
 
+    @Test(
+        "what stands on a line as a whole is as clean as text",
+        arguments: [
+            "<meter>a\u{AD}b\u{202E}c</meter>",
+            "<style>li::marker { content: 'a\\AD b\\202E c'; }</style><li>",
+            "<ul style=\"list-style: 'a\\AD b\\202E c'\"><li>",
+            "<ul style=\"list-style: inside 'a\\AD b\\202E c'\"><li>",
+        ])
+    func cleanAtoms(html: String) {
+        let text = LaidOutPage(html + "<p>end").text
+        #expect(text.contains("abc"))
+        #expect(!text.unicodeScalars.contains("\u{AD}"))
+        #expect(!text.unicodeScalars.contains("\u{202E}"))
+    }
+
     @Test("what the user changed is drawn instead of what the markup says")
     func changedControls() throws {
         let html =

@@ -115,9 +115,23 @@ package struct EngineCase {
             }
             // What is large comes in several messages.
             guard reports.count == updates.count else { return }
-            try require(
-                reports == updates.map { .update($0) }, "the wire says something else")
+            for (report, update) in zip(reports, updates) where report != .update(update) {
+                throw BrokenPromise(
+                    "the wire says something else: \(EngineCase.difference(report, .update(update)))"
+                )
+            }
         }
+    }
+
+    /// Two values as texts, from a little before the place where they differ.
+    fileprivate static func difference(_ one: ContentReport, _ other: ContentReport) -> String {
+        let (one, other) = (Array("\(one)".utf8), Array("\(other)".utf8))
+        var start = 0
+        while start < min(one.count, other.count), one[start] == other[start] { start += 1 }
+        func part(_ text: [UInt8]) -> String {
+            String(decoding: text[max(0, start - 60)..<min(text.count, start + 60)], as: UTF8.self)
+        }
+        return "\(part(one)), not \(part(other))"
     }
 
     private func load(inPiecesOf size: Int) throws(BrokenPromise) -> Page {

@@ -50,7 +50,9 @@ extension LayoutEngine {
         var value = text(.value, of: child)
         if case .text(let changed)? = state.controls[child] { value = Array(changed.utf8) }
         let kind: PageControl.Kind =
-            type == "password" ? .password : .text(inputType: type.isEmpty ? "text" : type)
+            type == "password"
+            ? .password
+            : .text(inputType: type.isEmpty ? "text" : Self.cleanString(Array(type.utf8)[...]))
         var control = pageControl(child, kind: kind)
         control.value = Self.cleanString(value[...])
         var columns = max(1, min(document.integer(.size, of: child) ?? 20, 200))
@@ -214,7 +216,7 @@ extension LayoutEngine {
         let most = decimal(.max, of: child) ?? 1
         let least = node.tag == .meter ? decimal(.min, of: child) ?? 0 : 0
         guard let value = decimal(.value, of: child), most > least else {
-            let content = Array(collapsedText(of: child).utf8)
+            let content = Self.sanitized(Array(collapsedText(of: child).utf8))
             let shown = content.isEmpty ? Array("[..........]".utf8) : content
             beginControl(.none, style, nil)
             appendAtom(shown, width: shown.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) })
@@ -269,10 +271,16 @@ extension LayoutEngine {
         if wraps { flow.line.recordOpportunity() }
     }
 
+    /// Text that is put on a line as a whole, without what must not be seen.
+    static func sanitized(_ bytes: [UInt8]) -> [UInt8] {
+        var clean: [UInt8] = []
+        bytes.withUnsafeBufferPointer { Sanitizing.append($0, to: &clean) }
+        return clean
+    }
+
     /// A text cut or filled to a number of columns.
     static func fitted(_ bytes: [UInt8], columns: Int, filler: UInt8) -> [UInt8] {
-        var row: [UInt8] = []
-        bytes.withUnsafeBufferPointer { Sanitizing.append($0, to: &row) }
+        var row = sanitized(bytes)
         let (count, width) = row.withUnsafeBufferPointer {
             DisplayWidth.prefix(of: $0, fitting: columns)
         }

@@ -119,9 +119,9 @@ struct LineStore {
             }
         }
         while low < other.anchors.count, other.anchors[low].line < lines.upperBound {
-            let anchor = other.anchors[low]
-            anchors.append(
-                Anchor(node: anchor.node, line: line + anchor.line - lines.lowerBound))
+            var anchor = other.anchors[low]
+            anchor.line += line - lines.lowerBound
+            anchors.append(anchor)
             low += 1
         }
     }

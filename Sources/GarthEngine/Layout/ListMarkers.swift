@@ -189,7 +189,8 @@ extension LayoutEngine {
         var bytes: [UInt8]
         switch css.listStyle {
         case .none: bytes = []
-        case .string: bytes = styles?.table.strings[Int(css.listStyleString)] ?? []
+        case .string:
+            bytes = Self.sanitized(styles?.table.strings[Int(css.listStyleString)] ?? [])
         case .disc, .circle, .square, .disclosureOpen, .disclosureClosed:
             bytes = ListMarker.text(number, css.listStyle) + [0x20]
         default: bytes = ListMarker.text(number, css.listStyle) + [0x2E, 0x20]
@@ -203,7 +204,7 @@ extension LayoutEngine {
                 let list = Array("list-item".utf8)
                 let isNew = !counters.all.contains { $0.name == list }
                 if isNew { counters.reset(list, to: Int32(clamping: number), depth: Int.max) }
-                bytes = contentText(computed(marker), of: child)
+                bytes = Self.sanitized(contentText(computed(marker), of: child))
                 if isNew { counters.all.removeAll { $0.depth == Int.max } }
             }
         }
