@@ -129,7 +129,7 @@ import Testing
     func stalledTitle() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
-            let device = try Child(terminal.path).device()
+            let device = try Child(terminal.path).device(xterm: "XTerm(379)")
             for number in 0..<2000 {
                 device.setTitle(
                     SafeText(sanitizing: "\(number) " + String(repeating: "t", count: 180)))
@@ -144,7 +144,7 @@ import Testing
     func sameTitle() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
-            let device = try Child(terminal.path).device()
+            let device = try Child(terminal.path).device(xterm: "XTerm(379)")
             for _ in 0..<3 { device.setTitle(SafeText(sanitizing: "the title")) }
             device.draw(Child.frame)
             let output = terminal.read(until: "a page")
@@ -214,8 +214,10 @@ private final class Child: Sendable {
         setrlimit(__rlimit_resource_t(4), &none)
     }
 
-    func device() throws -> TerminalDevice {
-        try TerminalDevice(environment: { $0 == "TERM" ? "xterm" : nil }) { [self] event in
+    /// Opens the terminal; one that is known to be an xterm gets titles.
+    func device(xterm version: String? = nil) throws -> TerminalDevice {
+        let environment = ["TERM": "xterm", "XTERM_VERSION": version]
+        return try TerminalDevice(environment: { environment[$0] ?? nil }) { [self] event in
             seen.withLock { $0.append(event) }
         }
     }
