@@ -60,6 +60,12 @@ final class Terminal {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// Lets programs in the window set the clipboard (OSC 52), as tmux keeps it in a buffer.
+    func allowClipboard() throws { try tmux(["set-option", "-s", "set-clipboard", "on"]) }
+
+    /// What was copied last; empty when nothing was.
+    var clipboard: String { get throws { try tmux(["show-buffer"]) } }
+
     var screen: String { get throws { try tmux(["capture-pane", "-p"]) } }
 
     /// Waits until the screen satisfies a condition, and answers it; fails when it never does.

@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+/// Files, pages and text that leave the browser, as a person does it.
+@Suite("Downloads, saved pages and the clipboard", .serialized) struct DownloadTests {
+    /// A profile whose downloads go to a folder of the test's.
+    private struct Profile {
+        let path = TestFolder.shared.path + "/" + UUID().uuidString
+        var files: String { path + "/files" }
+
+        init() throws {
+            try FileManager.default.createDirectory(
+                atPath: files, withIntermediateDirectories: true)
+            try "download-folder = \(files)\n".write(
+                toFile: path + "/config", atomically: true, encoding: .utf8)
+        }
+
+        func text(_ name: String) -> String? {
+            FileManager.default.contents(atPath: files + "/" + name)
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+
+        var names: [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: files).sorted()) ?? []
+        }
+    }
+
+    private static func head(_ status: String, _ count: Int, _ fields: String = "") -> String {
+        "HTTP/1.1 \(status)\r\nContent-Type: application/octet-stream\r\nETag: \"v1\"\r\n"
+            + "Content-Length: \(count)\r\nConnection: close\r\n\(fields)\r\n"
+    }
+
+    @Test("a download that SIGKILL ends is listed by the next Garth, and gone on with")
+    func killed() throws {
+        let profile = try Profile()
+        let server = ScriptedServer()
+        server.page("/", "<h1>Files</h1><a href=/data.bin>data</a>")
+        server.route("/data.bin", [.send(Self.head("200 OK", 10) + "abcdef"), .hold])
+        let first = try Terminal(["--profile", profile.path, server.origin + "/"])
+        try first.wait(for: "Files")
+        try first.send("Tab", "d")
+        try first.wait(for: "1 download, 60 %")
+        try first.signal("KILL")
+        try first.wait(for: "status 137")
+        #expect(profile.names == ["data.bin.part"])
+        server.route(
+            "/data.bin",
+            [
+                .send(
+                    Self.head("206 Partial Content", 4, "Content-Range: bytes 6-9/10\r\n") + "ghij")
+            ])
+        let second = try Terminal(["--profile", profile.path, server.origin + "/"])
+        try second.wait(for: "a download is not whole")
+        try second.send("D")
+        try second.wait(for: "interrupted   6 of 10 B")
+        try second.send("r")
+        try second.wait(for: "downloaded: data.bin")
+        #expect(profile.names == ["data.bin"] && profile.text("data.bin") == "abcdefghij")
+        let head = try #require(server.heads.last)
+        #expect(head.contains("Range: bytes=6-\r\n") && head.contains("If-Range: \"v1\"\r\n"))
+        #expect(head.contains("Referer: \(server.origin)/\r\n"))
+        server.release()
+    }
+
+    @Test("quitting asks while a download runs; an attachment is saved and the page stays")
+    func attachment() throws {
+        let profile = try Profile()
+        let server = ScriptedServer()
+        server.page("/", "<h1>Files</h1><a href=/a>first</a> <a href=/b>second</a>")
+        server.route(
+            "/a",
+            [
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n"
+                        + "Content-Disposition: attachment; filename=\"../../a\u{1B}b.txt\"\r\n"
+                        + "Connection: close\r\n\r\ntext")
+            ])
+        server.route("/b", [.send(Self.head("200 OK", 10) + "abc"), .hold])
+        let terminal = try Terminal(["--profile", profile.path, server.origin + "/"])
+        try terminal.wait(for: "Files")
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "downloaded: a b.txt")
+        #expect(profile.text("a b.txt") == "text" && profile.names.count == 1)
+        #expect(try terminal.screen.contains("Files"))
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "1 download, 30 %")
+        try terminal.send("q")
+        try terminal.wait(for: "A download is not whole")
+        usleep(600_000)
+        try terminal.send("Right", "Enter")
+        try terminal.wait(for: "a download was interrupted")
+        #expect(profile.names == ["a b.txt", "b.part"])
+        server.release()
+    }
+
+    @Test("locked, nothing is written to files, and an attachment is shown")
+    func locked() throws {
+        let profile = try Profile()
+        let server = ScriptedServer()
+        server.page("/", "<h1>Files</h1><a href=/a>first</a>")
+        server.route(
+            "/a",
+            [
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 14\r\n"
+                        + "Content-Disposition: attachment\r\nConnection: close\r\n\r\n"
+                        + "<h1>Shown</h1>")
+            ])
+        let terminal = try Terminal([
+            "--locked", "--allow", "127.0.0.1:*", "--profile", profile.path, server.origin + "/",
+        ])
+        try terminal.wait(for: "Files")
+        for keys in ["d", "s", "D"] {
+            try terminal.send("Tab", keys)
+            try terminal.wait(for: "locked: nothing is saved to files")
+            try terminal.send("Escape")
+            try terminal.wait(for: "the line gone", until: { !$0.contains("locked") })
+        }
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "Shown")
+        #expect(profile.names.isEmpty)
+    }
+
+    @Test("a page is saved by the ending of its name, and replaces a file only when told to")
+    func saving() throws {
+        let profile = try Profile()
+        let server = ScriptedServer()
+        let source = "<title>A page</title><h1>Title</h1><p>some <b>text</b>"
+        server.page("/", source)
+        let terminal = try Terminal(["--profile", profile.path, server.origin + "/"])
+        try terminal.wait(for: "some text")
+        try terminal.send("s")
+        try terminal.wait(for: "A page.txt")
+        try terminal.send("Enter")
+        try terminal.wait(for: "saved:")
+        #expect(profile.text("A page.txt") == "Title\n\nsome text\n")
+        for (name, text) in [("x.html", source), ("x.md", "# Title\n\nsome **text**\n")] {
+            try terminal.type(":save \(name)")
+            try terminal.send("Enter")
+            try terminal.wait(for: "/\(name) (")
+            #expect(profile.text(name) == text)
+        }
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: profile.files + "/x.md"))
+        for (answer, text) in [("Escape", "mine"), ("Right", "# Title\n\nsome **text**\n")] {
+            try terminal.type(":save x.md")
+            try terminal.send("Enter")
+            try terminal.wait(for: "is there already")
+            usleep(600_000)
+            try terminal.send(answer)
+            if answer == "Right" {
+                try terminal.send("Enter")
+                try terminal.wait(for: "saved:")
+            }
+            #expect(profile.text("x.md") == text)
+        }
+        #expect(server.requests == ["/"], "nothing is fetched again")
+        #expect(profile.names == ["A page.txt", "x.html", "x.md"])
+    }
+
+    @Test("address, link, text and selection reach the clipboard, free of controls")
+    func clipboard() throws {
+        let server = ScriptedServer()
+        server.page("/", "<h1>Title</h1><p>some\u{202E} text</p><a href='/x?a=b#c'>link</a>")
+        let terminal = try Terminal([server.origin + "/"])
+        try terminal.allowClipboard()
+        try terminal.wait(for: "some text")
+        let address = "\(server.origin)/"
+        for (keys, copied) in [
+            (["y", "y"], address), (["y", "f", "a"], address + "x?a=b#c"),
+            (["Tab", "y", "l"], address + "x?a=b#c"),
+            (["y", "t"], "Title\n\nsome text\n\nlink"),
+            (["Escape", "v", "j", "j", "v", "w", "y"], "some t"),
+            (["V", "V", "j", "j", "Enter"], "Title\n\nsome text"),
+        ] {
+            for key in keys { try terminal.send(key) }
+            try terminal.wait(for: "copied: ")
+            #expect(try terminal.clipboard == copied)
+            try terminal.send("Escape")
+            try terminal.wait(for: "the line gone", until: { !$0.contains("copied") })
+        }
+    }
+}
