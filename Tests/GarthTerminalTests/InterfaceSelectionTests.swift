@@ -18,7 +18,7 @@ import Testing
             ("v v y", "o"), ("v v l l y", "one"), ("v v $ y", "one two"), ("v v w y", "one t"),
             ("v w v $ y", "two"), ("v v j y", "one two\nt"), ("v V y", "one two"),
             ("v v V j y", "one two\nthree"), ("V V G y", "one two\nthree\n\nlast line"),
-            ("v j v k y", "one two\nt"), ("v G $ v b o h h y", "last line"),
+            ("v j v k y", "one two\nt"), ("v G $ v b o h h y", "li"),
             ("v v l l o y", "one"), ("v Space End Enter", "one two"), ("v v v v l y", "on"),
         ])
     func keys(keys: String, text: String) {

@@ -209,7 +209,8 @@ public final class Download {
             cancel()
             return .end
         }
-        let file = DownloadFile(path: path, onCollision: numbersNames ? .number : .refuse)
+        let file = DownloadFile(
+            path: Self.absolute(path), onCollision: numbersNames ? .number : .refuse)
         self.file = file
         do throws(DownloadFile.Failure) {
             let (path, part) = try await file.create()
@@ -225,6 +226,13 @@ public final class Download {
         }
         onPart?()
         return .goOn
+    }
+
+    /// A path that means the same from every folder, and after a restart.
+    private static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+        defer { free(folder) }
+        return String(cString: folder) + "/" + path
     }
 
     private func seal() async -> Step {

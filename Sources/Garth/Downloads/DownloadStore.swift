@@ -79,10 +79,20 @@ final class DownloadStore: Sendable {
         var item = item
         guard item.state != .finished, item.state != .cancelled else { return item }
         if item.isActive { item.state = .interrupted }
-        guard let part = item.resumeData.flatMap({ ResumeData($0) })?.partPath else { return item }
-        let descriptor = open(part, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard let data = item.resumeData.flatMap({ ResumeData($0) }) else { return item }
+        item.totalByteCount = item.totalByteCount ?? data.total
+        let descriptor = open(data.partPath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            item.receivedByteCount = 0
+            var whole = stat()
+            let hasName = stat(data.path, &whole) == 0
+            if hasName, let total = item.totalByteCount, Int(whole.st_size) == total {
+                // It got its name, and nobody had the time to say so.
+                item.state = .finished
+                item.receivedByteCount = total
+                item.resumeData = nil
+            } else {
+                item.receivedByteCount = 0
+            }
             return item
         }
         defer { close(descriptor) }
