@@ -171,17 +171,16 @@ import Testing
         try terminal.wait(for: "some text")
         let address = "\(server.origin)/"
         for (keys, copied) in [
-            (["y", "y"], address), (["y", "f", "a"], address + "x?a=b#c"),
-            (["Tab", "y", "l"], address + "x?a=b#c"),
-            (["y", "t"], "Title\n\nsome text\n\nlink"),
-            (["Escape", "v", "j", "j", "v", "w", "y"], "some t"),
+            (["y", "y"], address), (["v", "j", "j", "v", "w", "y"], "some t"),
             (["V", "V", "j", "j", "Enter"], "Title\n\nsome text"),
+            (["y", "t"], "Title\n\nsome text\n\nlink"),
+            (["y", "f", "a"], address + "x?a=b#c"), (["y", "y"], address),
+            (["Tab", "y", "l"], address + "x?a=b#c"),
         ] {
             for key in keys { try terminal.send(key) }
-            try terminal.wait(for: "copied: ")
+            for _ in 0..<500 where try terminal.clipboard != copied { usleep(20_000) }
             #expect(try terminal.clipboard == copied)
-            try terminal.send("Escape")
-            try terminal.wait(for: "the line gone", until: { !$0.contains("copied") })
+            #expect(try terminal.screen.contains("copied: "))
         }
     }
 }
