@@ -180,7 +180,7 @@ import Testing
             for key in keys { try terminal.send(key) }
             for _ in 0..<500 where try terminal.clipboard != copied { usleep(20_000) }
             #expect(try terminal.clipboard == copied)
-            #expect(try terminal.screen.contains("copied: "))
+            try terminal.wait(for: "copied: ")
         }
     }
 }

@@ -25,6 +25,12 @@ import Testing
         #expect(copied(keys, of: "one two  \nthree\n\nlast line") == text)
     }
 
+    @Test("a link that is alone in view has a letter, too")
+    func onlyHint() {
+        var talk = Conversation(page: "a [link]")
+        #expect(talk.type("yf a") == [.copy(.link(target: 1))])
+    }
+
     @Test("wide characters are selected whole")
     func wide() {
         #expect(copied("v l v l y", of: "日本語x") == "本語")

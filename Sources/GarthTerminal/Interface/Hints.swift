@@ -80,7 +80,8 @@ struct Hints: Sendable, Equatable {
         let alphabet = letters.count > 1 ? letters : Self.letters
         var labels = [""]
         var expanded = 0
-        while labels.count - expanded < count {
+        // Nothing is no label: a single link gets a letter, too.
+        while expanded == 0 || labels.count - expanded < count {
             let stem = labels[expanded]
             expanded += 1
             // Rear letters first, so that the stems that become longer are the uncomfortable ones.
