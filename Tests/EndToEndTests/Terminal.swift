@@ -68,6 +68,9 @@ final class Terminal {
 
     var screen: String { get throws { try tmux(["capture-pane", "-p"]) } }
 
+    /// The screen with the sequences that style it.
+    var styledScreen: String { get throws { try tmux(["capture-pane", "-p", "-e"]) } }
+
     /// Waits until the screen satisfies a condition, and answers it; fails when it never does.
     @discardableResult
     func wait(

@@ -132,6 +132,9 @@ public final class WebsiteDataStore: Sendable {
     /// What could not be stored since this was last asked, a line each for the person.
     package func takeProblems() -> [String] { problems.take() }
 
+    /// Calls `body` on any thread whenever there is something to take.
+    package func onProblem(_ body: @escaping @Sendable () -> Void) { problems.observe(body) }
+
     /// Returns when all that was received is stored; for the end of a program.
     package func waitUntilStored() {
         storage.waitUntilStored()
@@ -180,8 +183,14 @@ public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
 /// Lines for the person, on their way from the database's thread.
 private final class ProblemList: Sendable {
     private let lines = Mutex<[String]>([])
+    private let observer = Mutex<(@Sendable () -> Void)?>(nil)
 
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    func add(_ line: String) {
+        lines.withLock { $0.append(line) }
+        observer.withLock { $0 }?()
+    }
+
+    func observe(_ body: @escaping @Sendable () -> Void) { observer.withLock { $0 = body } }
 
     func take() -> [String] {
         lines.withLock { lines in

@@ -105,7 +105,7 @@ extension Browser {
         for line in settings.configuration.websiteDataStore.takeProblems() {
             interface.showMessage(line, at: now)
         }
-        drawFrame()
+        askForFrame()
     }
 
     // MARK: - The panel

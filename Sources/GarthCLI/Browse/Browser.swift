@@ -82,6 +82,9 @@ final class Browser {
         prepareDownloads()
         let size = device.size
         perform(interface.handle(.resized(columns: size.columns, rows: size.rows), at: now))
+        settings.configuration.websiteDataStore.onProblem { [weak self] in
+            Task { @MainActor in self?.tellStoreProblems() }
+        }
         drawFrame()
         let initial = tab
         // Keys may be faster than what comes now, and open or close tabs.

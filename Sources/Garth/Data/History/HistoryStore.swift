@@ -203,17 +203,16 @@ package final class HistoryStore: Sendable {
     private func forget(
         _ body: @escaping @Sendable (HistoryTable) throws(StoreError) -> Int
     ) async -> Int {
-        guard writer.hasFile else { return 0 }
-        return await withCheckedContinuation { continuation in
+        // Behind what is still to be written, also where that is what makes the file.
+        await withCheckedContinuation { continuation in
             writer.postReading { [self] database throws(StoreError) in
-                guard let database else { return continuation.resume(returning: 0) }
-                let count = try body(table(database))
-                writing.visitCount = nil
                 shared.withLock { shared in
                     shared.visited = []
                     shared.hasForgotten = true
                 }
-                continuation.resume(returning: count)
+                writing.visitCount = nil
+                guard let database else { return continuation.resume(returning: 0) }
+                continuation.resume(returning: try body(table(database)))
             }
         }
     }

@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+/// History and bookmarks as somebody at the terminal has them, over restarts of the program.
+@Suite("History and bookmarks, end to end", .serialized) struct HistoryTests {
+    private let server = ScriptedServer()
+    private let profile = TestFolder.shared.path + "/history-" + UUID().uuidString.prefix(8)
+
+    init() {
+        server.page(
+            "/", "<title>Orchard</title><p><a href=/apple>apple</a> <a href=/bear>bear</a>")
+        server.page("/apple", "<title>About apples</title><p>round")
+        server.page("/bear", "<title>About bears</title><p>brown")
+    }
+
+    private func open(_ arguments: [String], columns: Int = 100) throws -> Terminal {
+        try Terminal(["--profile", profile] + arguments, columns: columns)
+    }
+
+    @Test("h lists by day what was visited, finds as one types, opens, and forgets")
+    func history() throws {
+        let first = try open([server.origin + "/"])
+        try first.wait(for: "apple bear")
+        try first.send("Tab", "Enter")
+        try first.wait(for: "round")
+        try first.send("q")
+        try first.wait(for: "status 0")
+
+        let terminal = try open([server.origin + "/bear"])
+        try terminal.wait(for: "brown")
+        try terminal.send("h")
+        let listed = try terminal.wait(for: "Orchard")
+        #expect(listed.contains("Today, ") && listed.contains("About apples"))
+        try terminal.send("/")
+        try terminal.type("about app")
+        try terminal.wait(for: "only apples") {
+            $0.contains("\(server.origin)/apple") && !$0.contains("Orchard")
+        }
+        try terminal.send("Enter", "Enter")
+        try terminal.wait(for: "round")
+        try terminal.send("h")
+        try terminal.wait(for: "About bears")
+        try terminal.send("/")
+        try terminal.type("bears")
+        try terminal.wait(for: "only bears") { !$0.contains("Orchard") }
+        try terminal.send("Enter", "d")
+        try terminal.wait(for: "forgotten: About bears")
+        try terminal.send("q")
+        try terminal.type(":clear all")
+        try terminal.send("Enter")
+        try terminal.wait(for: "Forget all visits?")
+        // A sheet listens a moment after it was drawn.
+        usleep(700_000)
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "the count") { $0.contains("forgotten: ") && $0.contains(" visits") }
+        try terminal.send("gh")
+        try terminal.wait(for: "About bears")
+    }
+
+    @Test("a link to a page that was visited has another colour when one comes back")
+    func visited() throws {
+        let terminal = try open([server.origin + "/"])
+        try terminal.wait(for: "apple bear")
+        func colour(_ word: String) throws -> String {
+            let row =
+                try terminal.styledScreen.split(separator: "\n")
+                .first { $0.contains("bear") && $0.contains("apple") } ?? ""
+            let before = row.components(separatedBy: word).first ?? ""
+            return String((before.components(separatedBy: "38;").last ?? "").prefix { $0 != "m" })
+        }
+        try terminal.wait(for: "one colour") { _ in
+            (try? colour("apple") == colour("bear")) == true
+        }
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "round")
+        try terminal.send("B")
+        try terminal.wait(for: "a colour for apple") { screen in
+            screen.contains("apple bear") && (try? colour("apple") != colour("bear")) == true
+        }
+    }
+
+    @Test("a keeps a page with tags; gb finds, deletes and brings back; the start page lists it")
+    func bookmarks() throws {
+        let terminal = try open([server.origin + "/apple"])
+        try terminal.wait(for: "round")
+        try terminal.send("a")
+        try terminal.wait(for: "Title: About apples")
+        try terminal.send("Enter")
+        try terminal.wait(for: "Tags, with commas between:")
+        try terminal.type("fruit, red things")
+        try terminal.send("Enter")
+        try terminal.wait(for: "bookmark added: About apples (fruit, red things)")
+        try terminal.send("gb")
+        try terminal.wait(for: "[fruit, red things]")
+        try terminal.send("d")
+        try terminal.wait(for: "deleted: About apples")
+        try terminal.wait(for: "none yet")
+        try terminal.send("u")
+        try terminal.wait(for: "it is back: About apples")
+        try terminal.send("q", "t")
+        let start = try terminal.wait(for: "Bookmarks")
+        #expect(start.contains("Recent pages"))
+        try terminal.send("q")
+        try terminal.wait(for: "status 0")
+        let exported = try Garth.run(["--profile", profile, "--export-bookmarks", "-"])
+        #expect(exported.output.contains("<A HREF=\"\(server.origin)/apple\""))
+        #expect(exported.output.contains("TAGS=\"fruit,red things\">About apples</A>"))
+    }
+
+    @Test("Open completes from the history by title and address")
+    func completion() throws {
+        let terminal = try open([server.origin + "/bear"])
+        try terminal.wait(for: "brown")
+        try terminal.send("o")
+        try terminal.type("about bea")
+        try terminal.wait(for: "the page in the menu") { screen in
+            screen.split(separator: "\n").contains {
+                $0.contains("\(server.origin)/bear") && $0.contains("About bears")
+            }
+        }
+        try terminal.send("C-u")
+        try terminal.type("nothing of that kind")
+        try terminal.wait(for: "no completion") { !$0.contains("\(server.origin)/bear") }
+        try terminal.send("Escape")
+    }
+
+    @Test("in private nothing is noted, and nothing stands on the disk")
+    func privately() throws {
+        let terminal = try open(["--private", server.origin + "/apple"])
+        try terminal.wait(for: "round")
+        try terminal.send("a")
+        try terminal.wait(for: "nothing is stored")
+        try terminal.send("h")
+        try terminal.wait(for: "About apples")
+        try terminal.send("q", "q")
+        try terminal.wait(for: "status 0")
+        #expect(!FileManager.default.fileExists(atPath: profile))
+    }
+
+    @Test("a private tab leaves no trace in the history of the others")
+    func privateTab() throws {
+        let terminal = try open([server.origin + "/bear"])
+        try terminal.wait(for: "brown")
+        try terminal.type(":private")
+        try terminal.send("Enter")
+        try terminal.wait(for: "about:start")
+        try terminal.send("o")
+        try terminal.type(server.origin + "/apple")
+        try terminal.send("Enter")
+        try terminal.wait(for: "round")
+        try terminal.send("h")
+        let listed = try terminal.wait(for: "About bears")
+        #expect(!listed.contains("  About apples  "))
+    }
+
+    @Test("where nothing can be stored the page is shown, and a line says so")
+    func unwritable() throws {
+        try FileManager.default.createDirectory(
+            atPath: profile + "/garth.sqlite", withIntermediateDirectories: true)
+        let terminal = try open([server.origin + "/apple"])
+        try terminal.wait(for: "not stored: ")
+        try terminal.wait(for: "round")
+    }
+
+    @Test("bookmarks come from a file and go to one; a file that is not there is said")
+    func files() throws {
+        let file = try TestFolder.shared.write(
+            "<DL><DT><H3>News</H3><DL><DT><A HREF=https://a.test/>A &amp; B</A></DL>"
+                + "<DT><A HREF=javascript:x>no</A></DL>", to: "bookmarks.html")
+        let imported = try Garth.run(["--profile", profile, "--import-bookmarks", file])
+        #expect(imported.status == 0 && imported.errors.isEmpty)
+        #expect(imported.output.hasPrefix("imported 1 bookmark, 1 left out"))
+        let copy = profile + "/copy.html"
+        #expect(try Garth.run(["--profile", profile, "--export-bookmarks", copy]).status == 0)
+        #expect(try String(contentsOfFile: copy, encoding: .utf8).contains(">A &amp; B</A>"))
+        let missing = try Garth.run(["--profile", profile, "--import-bookmarks", "/no/such"])
+        #expect(missing.status == 66 && missing.errors.contains("cannot read /no/such"))
+        #expect(try Garth.run(["--private", "--export-bookmarks", "-"]).status == 64)
+    }
+}
