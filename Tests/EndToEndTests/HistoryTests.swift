@@ -61,12 +61,15 @@ import Testing
     func visited() throws {
         let terminal = try open([server.origin + "/"])
         try terminal.wait(for: "apple bear")
-        func colour(_ word: String) throws -> String {
+        /// The last sequence before a word that sets a colour of the text.
+        func colour(_ word: String) throws -> Substring? {
             let row =
                 try terminal.styledScreen.split(separator: "\n")
                 .first { $0.contains("bear") && $0.contains("apple") } ?? ""
             let before = row.components(separatedBy: word).first ?? ""
-            return String((before.components(separatedBy: "38;").last ?? "").prefix { $0 != "m" })
+            let codes = before.split(separator: "\u{1B}[").map { $0.prefix { $0 != "m" } }
+            return codes.flatMap { $0.hasPrefix("38;") ? [$0] : $0.split(separator: ";") }
+                .last { $0 != "39" && ($0.hasPrefix("3") || $0.hasPrefix("9")) }
         }
         try terminal.wait(for: "one colour") { _ in
             (try? colour("apple") == colour("bear")) == true

@@ -14,9 +14,10 @@ extension Browser {
         // An address that is being edited stands there whole, and filters nothing yet.
         let wanted = text == interface.chrome.address ? "" : text
         Task {
-            async let kept = bookmarks.search(wanted, limit: Self.completedBookmarks)
-            async let visited = history.search(wanted, limit: Self.completedPages)
-            guard let kept = await kept, let visited = await visited else { return }
+            // One after the other, so that those of the last key are the last ones.
+            guard let kept = await bookmarks.search(wanted, limit: Self.completedBookmarks),
+                let visited = await history.search(wanted, limit: Self.completedPages)
+            else { return }
             var seen: Set<String> = []
             let found =
                 kept.map { Interface.Suggestion(address: $0.url, title: $0.title) }

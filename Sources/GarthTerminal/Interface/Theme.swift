@@ -25,8 +25,9 @@ enum Theme {
     static let border = TextStyle(marks: .dim)
     static let hint = TextStyle(
         marks: .bold, foreground: RGBColor(0, 0, 0), background: RGBColor(250, 210, 70))
-    /// Links to pages that were visited: readable on light and on dark.
-    static let visited = RGBColor(150, 110, 200)
+    /// Links to pages that were visited: readable on light and on dark, and another colour than that
+    /// of links where there are but sixteen.
+    static let visited = RGBColor(195, 68, 200)
     static let match = TextStyle(
         marks: .underline, foreground: RGBColor(0, 0, 0), background: RGBColor(230, 210, 110))
     static let currentMatch = TextStyle(

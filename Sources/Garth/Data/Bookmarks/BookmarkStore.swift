@@ -47,7 +47,10 @@ package final class BookmarkStore: Sendable {
 
     /// The bookmarks whose address, title and tags contain all words of a text, those added last
     /// first. Nil when a newer search was begun meanwhile.
-    package func search(_ text: String, limit: Int) async -> [Bookmark]? {
+    /// It begins where the caller is, so that searches are counted in the order of the keys.
+    package func search(
+        _ text: String, limit: Int, isolation: isolated (any Actor)? = #isolation
+    ) async -> [Bookmark]? {
         let number = searchCount.withLock { count in
             count += 1
             return count

@@ -119,7 +119,10 @@ package final class HistoryStore: Sendable {
 
     /// The pages whose address and title contain all words of a text, the worthiest first; for
     /// an empty text the worthiest of all. Nil when a newer search was begun meanwhile.
-    package func search(_ text: String, limit: Int) async -> [HistoryEntry]? {
+    /// It begins where the caller is, so that searches are counted in the order of the keys.
+    package func search(
+        _ text: String, limit: Int, isolation: isolated (any Actor)? = #isolation
+    ) async -> [HistoryEntry]? {
         let number = shared.withLock { shared in
             shared.searchCount += 1
             return shared.searchCount
