@@ -218,8 +218,8 @@ package struct Engine {
             exportMarkdown(tree, facts, into: &out)
             out = Self.cleaned(out)
         case .innertext: exportInnerText(tree, into: &out)
-        case .links:
-            exportLinks(tree, facts, into: &out)
+        case .links, .hyperlinks:
+            exportLinks(tree, facts, frameNames: format == .hyperlinks, into: &out)
             out = Self.cleaned(out)
         default:
             exportJSON(

@@ -52,7 +52,7 @@ public struct DocumentInfo: Sendable, Equatable {
 
 /// The forms in which a whole page can be exported.
 public enum ExportFormat: String, Sendable, CaseIterable {
-    case markdown, html, json, innertext, links, tree
+    case markdown, html, json, innertext, links, hyperlinks, tree
 }
 
 /// Which of the two parsers reads HTML.

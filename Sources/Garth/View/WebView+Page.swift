@@ -95,7 +95,8 @@ extension WebView {
     /// so takes its place in the list.
     func contentProcessTerminated(_ termination: ContentTermination, of page: Page) {
         page.isComplete = true
-        if isLoading, provisionalURL == nil {
+        let ended = isLoading && provisionalURL == nil ? navigation : nil
+        if ended != nil {
             loadTask?.cancel()
             loadTask = nil
             cancelSubresources()
@@ -105,6 +106,7 @@ extension WebView {
         }
         let error = NavigationError(termination, url: page.url)
         guard termination.reason != .couldNotStart, termination.reason != .noSandbox else {
+            if let ended { navigationDelegate?.webView(self, didFail: ended, with: error) }
             onEvent?(.contentUnavailable(error))
             return
         }

@@ -7,6 +7,14 @@ public struct DocumentLink: Sendable, Hashable {
     public let url: URLRecord
     /// What a reader sees of it.
     public let text: String
+    /// The name of the window that it wants, such as `_blank`; empty where it wants none.
+    public let frameName: String
+
+    init(url: URLRecord, text: String, frameName: String = "") {
+        self.url = url
+        self.text = text
+        self.frameName = frameName
+    }
 }
 
 /// The page that is shown, as a whole, in other forms (in the place of WebKit's `createPDF`,
@@ -27,14 +35,18 @@ extension WebView {
 
     /// The links of the page in their order, those without an address that can be read left out.
     public func createLinks() async -> [DocumentLink] {
-        let lines = await created(.links).split(separator: "\n")
+        let lines = await created(.hyperlinks).split(separator: "\n")
         return lines.compactMap { line in
-            let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let href = parts.first, let url = URLRecord.parse(String(href)) else {
-                return nil
-            }
-            return DocumentLink(url: url, text: parts.count > 1 ? String(parts[1]) : "")
+            let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard parts.count == 3, let url = URLRecord.parse(String(parts[0])) else { return nil }
+            return DocumentLink(url: url, text: String(parts[1]), frameName: String(parts[2]))
         }
+    }
+
+    /// Follows a link of the page that is shown as if a person had: allow-list and delegates are
+    /// asked, and the UI delegate about a window that it wants. A link of a frame leads the page.
+    public func follow(_ link: DocumentLink) {
+        follow(PageLink(href: link.url.href, frameName: link.frameName))
     }
 
     /// The bytes of the page as they came, without transfer and content codings (WebKit's
@@ -43,6 +55,9 @@ extension WebView {
 
     private func created(_ format: ExportFormat) async -> String {
         guard let page, !page.isErrorPage else { return "" }
-        return String(decoding: await page.export(format), as: UTF8.self)
+        // What the page's process says is a claim: nothing that a terminal obeys comes through.
+        var safe: [UInt8] = []
+        await page.export(format).withUnsafeBufferPointer { Sanitizing.appendLines($0, to: &safe) }
+        return String(decoding: safe, as: UTF8.self)
     }
 }

@@ -2,14 +2,23 @@
 struct ShownLink {
     var url: String
     var text: [UInt8]
+    /// The name of the window or frame that it wants; empty when it wants none.
+    var frameName: [UInt8] = []
 }
 
-/// Writes the links of a document, a line each: the absolute address, a tab, the text.
-func exportLinks(_ tree: ShownTree, _ facts: PageFacts, into output: inout [UInt8]) {
+/// Writes the links of a document, a line each: the absolute address, a tab, the text; with
+/// `frameNames` also a tab and the name of the window that it wants.
+func exportLinks(
+    _ tree: ShownTree, _ facts: PageFacts, frameNames: Bool = false, into output: inout [UInt8]
+) {
     for link in shownLinks(of: tree, facts, frames: tree.frames) {
         output += link.url.utf8
         output.append(0x09)
         output += link.text
+        if frameNames {
+            output.append(0x09)
+            output += link.frameName
+        }
         output.append(0x0A)
     }
 }
@@ -45,13 +54,14 @@ private struct LinkCollector: ShownVisitor {
             if let url = facts.address(.href, of: node, in: document) {
                 settle()
                 open.append((node, links.count))
-                links.append(ShownLink(url: url, text: []))
+                links.append(ShownLink(url: url, text: [], frameName: frameName(of: node)))
             }
         case .area:
             guard let url = facts.address(.href, of: node, in: document) else { break }
             var alt = CollapsedText()
             if let range = document.attribute(.alt, of: node) { alt.append(document.text[range]) }
-            links.append(ShownLink(url: url, text: alt.bytes))
+            links.append(
+                ShownLink(url: url, text: alt.bytes, frameName: frameName(of: node)))
         case .img where !open.isEmpty:
             if let alt = document.attribute(.alt, of: node) { text.append(document.text[alt]) }
         case .br: text.appendSpace()
@@ -74,6 +84,12 @@ private struct LinkCollector: ShownVisitor {
 
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
         if !open.isEmpty { text.append(bytes) }
+    }
+
+    private func frameName(of node: NodeID) -> [UInt8] {
+        var name = CollapsedText()
+        if let range = document.attribute(.target, of: node) { name.append(document.text[range]) }
+        return name.bytes
     }
 
     private mutating func settle() {
