@@ -7,6 +7,8 @@
 #   make uninstall    remove what `make install` copied
 #   make lint         check the formatting and style of all Swift code (swift format)
 #   make format       apply that formatting
+#   make examples     build the programs in Examples, packages that depend on this one
+#   make docs         make the library's documentation from its comments and articles: .build/docs
 #   make conformance  run the public suites in $(SHARED)/suites on the release build
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
 #   make fuzz         run libFuzzer on the engine and both ends of the wire (DOORS, FUZZ_SECONDS for each)
@@ -37,7 +39,7 @@ GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: run test build install uninstall lint format conformance bench fuzz sanitize clean packages
+.PHONY: run test examples docs build install uninstall lint format conformance bench fuzz sanitize clean packages
 
 run: build
 	@$(GARTH) $(ARGS)
@@ -49,12 +51,35 @@ build: packages
 
 # Tests that wait for servers and terminals have steps of their own: beside those that compute they would
 # starve on two cores.
-test: packages
+test: packages examples
 	@$(SWIFT) build --build-tests
+	@$(DOCUMENT)
 	@$(SWIFT) test --skip-build --skip EndToEndTests --skip PolicyAttackTests --skip GarthFetchTests
 	@$(SWIFT) test --skip-build --filter GarthFetchTests
 	@$(SWIFT) test --skip-build --filter PolicyAttackTests
 	@$(SWIFT) test --skip-build --filter EndToEndTests
+
+# The examples are packages of their own, and share the folder of this one's build: what they need of it is built once. SwiftPM
+# does not notice that the plan it finds there is of another package, so each plan goes before the next is made.
+EXAMPLE = rm -f .build/*.yaml && $(SWIFT) build --scratch-path .build --package-path
+examples: packages
+	@$(EXAMPLE) Examples
+	@$(EXAMPLE) Examples/PageTitle
+	@rm -f .build/*.yaml
+
+# GarthURL and GarthPage come along with `import Garth`, and stand in its documentation.
+DOCUMENT = mkdir -p .build/docs.symbols && \
+  $(SWIFT) symbolgraph-extract -module-name Garth -I .build/debug/Modules \
+    $$(for map in .build/debug/*.build/module.modulemap; do echo "-Xcc -fmodule-map-file=$$map"; done) \
+    -experimental-allowed-reexported-modules=GarthURL,GarthPage -minimum-access-level public \
+    -skip-synthesized-members -target $$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -1) \
+    -output-dir .build/docs.symbols && \
+  docc convert Sources/Garth/Garth.docc --additional-symbol-graph-dir .build/docs.symbols \
+    --fallback-display-name Garth --fallback-bundle-identifier garth --warnings-as-errors --output-dir .build/docs
+
+docs: packages
+	@$(SWIFT) build --target Garth
+	@$(DOCUMENT)
 
 packages:
 	@missing=; for package in $(PACKAGES); do \

@@ -1,15 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let garth = ["Garth", "garth-content"].map { Target.Dependency.product(name: $0, package: "garth") }
 let package = Package(
-    name: "PageTitle",
-    dependencies: [
-        .package(name: "garth", path: "../..")
-    ],
-    targets: [
-        .executableTarget(
-            name: "PageTitle",
-            dependencies: [.product(name: "Garth", package: "garth")])
-    ],
-    swiftLanguageModes: [.v6]
-)
+    name: "PageTitle", dependencies: [.package(name: "garth", path: "../..")],
+    targets: [.executableTarget(name: "PageTitle", dependencies: garth)])

@@ -1,0 +1,33 @@
+import Garth
+
+/// A view of which nothing stays behind.
+@MainActor
+func privateView(policy: URLPolicy) -> WebView {
+    var configuration = WebViewConfiguration(policy: policy)
+    configuration.websiteDataStore = .nonPersistent()
+    return WebView(configuration: configuration)
+}
+
+/// Signs in by a cookie that the program has from elsewhere.
+@MainActor
+func signIn(_ view: WebView, host: String, token: String) async -> Bool {
+    let cookies = view.configuration.websiteDataStore.httpCookieStore
+    return await cookies.setCookie(
+        HTTPCookie(name: "session", value: token, domain: host, isHTTPOnly: true))
+}
+
+/// The names of a store's cookies, each time that they change.
+func cookieNames(in store: WebsiteDataStore) -> some AsyncSequence<[String], Never> {
+    store.httpCookieStore.changes.map { cookies in cookies.map(\.name) }
+}
+
+/// Forgets what sites have left in the last hour.
+func forgetLastHour(in store: WebsiteDataStore, now: Int) async {
+    await store.removeData(ofTypes: [.cookies, .cache], modifiedSince: now - 3600)
+}
+
+/// Loads a page from the cache, however old it is, and from the network only when it is not there.
+@MainActor
+func loadOffline(_ url: URLRecord, in view: WebView) {
+    view.load(NavigationRequest(url, cachePolicy: .returnCacheDataElseLoad))
+}
