@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// The programs in `Examples`, run as their readers would (`make examples` builds them).
+enum Example {
+    /// Runs a program to its end.
+    static func run(_ name: String, _ arguments: [String], input: String = "") throws -> String {
+        let path = URL(fileURLWithPath: Garth.path).deletingLastPathComponent()
+            .appendingPathComponent(name).path
+        try #require(
+            FileManager.default.isExecutableFile(atPath: path), "build it: make examples")
+        let result = try Child.run([path] + arguments, input: input, environment: Garth.environment)
+        #expect(result.errors.isEmpty)
+        try #require(result.status == 0, "\(result.output)")
+        return result.output
+    }
+}
+
+@Suite("A program of another package, with five lines of Package.swift") struct PageTitleTests {
+    @Test("it loads a page, follows its progress and prints its title")
+    func title() throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>A title</title><p>text")
+        let lines = try Example.run("PageTitle", [server.origin + "/"]).split(separator: "\n")
+        #expect(lines.suffix(2) == ["100 %", "A title"])
+    }
+}
+
+@Suite("EasyBrowser") struct EasyBrowserTests {
+    let server = ScriptedServer()
+
+    private func browse(_ commands: String...) throws -> [String] {
+        server.page(
+            "/",
+            "<title>Front</title><h1>Front page</h1><a href=/two>on</a> "
+                + "<a href=http://elsewhere.test/>out</a>")
+        server.page("/two", "<title>Two</title><h1>Second page</h1>")
+        return try Example.run(
+            "EasyBrowser", [server.origin], input: commands.joined(separator: "\n")
+        ).split(separator: "\n").map(String.init)
+    }
+
+    @Test("it opens a site of its menu, shows progress, the title and the page")
+    func open() throws {
+        let lines = try browse("o", "o 1")
+        #expect(lines.filter { $0 == "o 1  \(server.origin)" }.count == 2)
+        let bar = try #require(lines.firstIndex { $0.hasPrefix("[##") })
+        let title = try #require(lines.firstIndex(of: "== Front =="))
+        #expect(bar < title && lines[title...].contains("Front page"))
+        #expect(lines[1] == "(Back) (Forward) (Refresh) [o] Open (Links) [q] Quit")
+        #expect(lines.last == "(Back) (Forward) [r] Refresh [o] Open [l] Links [q] Quit")
+    }
+
+    @Test("back, forward and refresh can be used when there is something to use them on")
+    func toolbar() throws {
+        let lines = try browse("b", "o 1", "1", "b", "f", "r", "q", "o 1")
+        let toolbars = lines.filter { $0.contains("Back") }
+            .map { $0.components(separatedBy: " [o]")[0] }
+        #expect(
+            toolbars == [
+                "(Back) (Forward) (Refresh)", "(Back) (Forward) (Refresh)",
+                "(Back) (Forward) [r] Refresh", "[b] Back (Forward) [r] Refresh",
+                "(Back) [f] Forward [r] Refresh", "[b] Back (Forward) [r] Refresh",
+                "[b] Back (Forward) [r] Refresh",
+            ])
+        #expect(server.requests == ["/", "/two", "/two"])
+    }
+
+    @Test("a visit elsewhere is refused with an alert, and the page stays")
+    func refusal() throws {
+        let lines = try browse("o 1", "l", "2", "r")
+        #expect(lines.contains("2 out"))
+        #expect(lines.contains { $0.hasPrefix("! Unauthorized visit: elsewhere.test") })
+        #expect(lines.filter { $0 == "== Front ==" }.count == 2)
+    }
+
+    @Test("it has at most 120 lines")
+    func size() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Examples/EasyBrowser/main.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
+    }
+}
+
+@Suite("Kiosk") struct KioskTests {
+    @Test("pages of its own, a locked list, its name to servers, and no advertisements")
+    func visit() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <title>Hall</title><link rel=stylesheet href=/ads/style.css><h1>The hall</h1>
+            <p class=advertisement>Buy this</p><a href=http://shop.test/>shop</a>
+            """)
+        let text = try Example.run("Kiosk", [server.origin], input: "1\n1\nb\n9\nh\n")
+        let pages = text.split(separator: "== ").map { $0.split(separator: "\n").map(String.init) }
+        #expect(
+            pages.map { $0[0] } == [
+                "Welcome ==", "Hall ==", "Hall ==", "Welcome ==", "Welcome ==", "Welcome ==",
+            ])
+        #expect(pages[0].contains("CHOOSE BY A NUMBER."), "its own style sheet")
+        #expect(pages[1].contains("The hall") && !text.contains("Buy this"))
+        #expect(text.contains("! http://shop.test/ is not part of this exhibition"))
+        #expect(server.requests == ["/"], "the style sheet of the advertisements is blocked")
+        #expect(server.heads[0].contains("\r\nUser-Agent: Kiosk/1.0\r\n"))
+    }
+}
