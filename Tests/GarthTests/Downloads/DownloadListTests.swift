@@ -49,7 +49,10 @@ import Testing
         func restart(afterItsEnd isEnded: Bool = true) async -> Int {
             for part in files where isEnded && part.hasSuffix(".part") {
                 let descriptor = open(folder + "/files/" + part, O_RDONLY)
-                flock(descriptor, LOCK_SH)
+                // Not by waiting in the kernel: whoever lets go may need this actor for it.
+                for _ in 0..<5000 where flock(descriptor, LOCK_SH | LOCK_NB) != 0 {
+                    try? await Task.sleep(for: .milliseconds(2))
+                }
                 close(descriptor)
             }
             view.configuration.websiteDataStore.waitUntilStored()
