@@ -184,6 +184,6 @@ package enum Action: String, CaseIterable, Sendable {
 
     /// The actions whose rooms are not furnished yet; asking for one says so.
     package static let comingLater: Set<Action> = [
-        .reader,
+        .reader
     ]
 }
