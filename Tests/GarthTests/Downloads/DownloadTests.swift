@@ -232,7 +232,9 @@ import Testing
         var request = setting.request
         request.method = "POST"
         request.body = [1]
-        #expect(try await setting.run(request) == "cutShort")
+        // A server that goes away before it has read the form resets the connection.
+        let outcome = try await setting.run(request)
+        #expect(outcome == "cutShort" || outcome == "network")
         #expect(setting.resumeData == nil)
         for _ in 0..<1000 where setting.bytes("file.part") != nil {
             try await Task.sleep(for: .milliseconds(2))
