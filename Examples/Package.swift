@@ -8,7 +8,7 @@ let garth = ["Garth", "garth-content"].map { Target.Dependency.product(name: $0,
 let package = Package(
     name: "Examples",
     dependencies: [.package(name: "garth", path: "..")],
-    targets: ["EasyBrowser", "Kiosk", "NavigationLog"].map {
+    targets: ["EasyBrowser", "Kiosk", "NavigationLog", "StartPageBrowser"].map {
         .executableTarget(name: $0, dependencies: garth, path: $0)
     },
     swiftLanguageModes: [.v6]

@@ -8,7 +8,7 @@ import Garth
 final class EasyBrowser: NavigationDelegate, UIDelegate {
     private let sites: [AllowRule]
     private let view: WebView
-    private var links: [PageHyperlink] = []
+    private var links: [DocumentLink] = []
 
     init(sites: [String]) throws {
         self.sites = try sites.map { try AllowRule(parsing: $0) }

@@ -51,18 +51,18 @@ final class Kiosk: NavigationDelegate, UIDelegate {
         ]
         """
     private let view: WebView
-    private var links: [PageHyperlink] = []
+    private var links: [DocumentLink] = []
 
     init(sites: [String]) throws {
         let list = try AllowList(parsing: sites.joined(separator: "\n"), source: "sites")
         var configuration = WebViewConfiguration(policy: URLPolicy(lockedTo: list))
         configuration.websiteDataStore = .nonPersistent()
-        configuration.defaultWebpagePreferences.customUserAgent = "Kiosk/1.0"
         configuration.userContentController.add(
             try ContentRuleList(identifier: "advertisements", json: Self.rules))
         try configuration.setURLSchemeHandler(
             OwnPages(sites: Array(list.rules)), forURLScheme: "kiosk")
         view = WebView(configuration: configuration)
+        view.customUserAgent = "Kiosk/1.0"
         view.navigationDelegate = self
         view.uiDelegate = self
     }

@@ -107,3 +107,45 @@ enum Example {
         #expect(server.heads[0].contains("\r\nUser-Agent: Kiosk/1.0\r\n"))
     }
 }
+
+@Suite("StartPageBrowser") struct StartPageBrowserTests {
+    let server = ScriptedServer()
+    let file = TestFolder.shared.path + "/session-\(UUID().uuidString).json"
+
+    private func browse(_ commands: String...) throws -> [String] {
+        server.page("/", "<title>Front</title><h1>Front page</h1>")
+        return try Example.run(
+            "StartPageBrowser", [file, server.origin + "/"],
+            input: commands.joined(separator: "\n")
+        ).split(separator: "\n").map(String.init)
+    }
+
+    @Test("the start page is an entry of the history; back and forward become possible in time")
+    func history() throws {
+        let lines = try browse(server.origin + "/", "b", "f", "t")
+        let shown = lines.filter { $0.hasPrefix("== ") }
+        #expect(shown == ["== Start ==", "== Front ==", "== Start ==", "== Front =="])
+        #expect(lines.contains(server.origin + "/"), "the favourites")
+        let toolbars = lines.filter { $0.contains("[h]") }.map {
+            $0.components(separatedBy: " [h]")[0]
+        }
+        #expect(
+            toolbars == [
+                "(Back) (Forward)", "[b] Back (Forward)", "(Back) [f] Forward",
+                "[b] Back (Forward)",
+            ])
+        #expect(lines.suffix(2) == ["  Start", "* Front"])
+    }
+
+    @Test("the next run goes on with the list, the page and the zoom of the one before")
+    func session() throws {
+        _ = try browse(server.origin + "/", "b", "+", "+", "q")
+        let lines = try browse("t", "f", "-")
+        #expect(lines.contains("== Start ==") && lines.contains("* Start"))
+        #expect(lines.contains("  Front"), "whose page is not fetched before it is shown")
+        #expect(lines.contains("== Front ==") && lines.last == "zoom 110 %")
+        try "no session".write(toFile: file, atomically: true, encoding: .utf8)
+        let again = try browse("t")
+        #expect(again[0].hasPrefix("The session cannot be restored") && again.last == "* Start")
+    }
+}
