@@ -27,6 +27,8 @@ enum Garth {
         }
         environment["GARTH_PROFILE"] = nil
         environment["TMUX"] = nil
+        // Programs that run tests may set it.
+        environment["NO_COLOR"] = nil
         return environment
     }()
 }

@@ -150,7 +150,14 @@ final class Browser {
             for update in updates {
                 switch update {
                 // What the numbers and addresses of links mean is another thing from here on.
-                case .restarted, .base: tab.judgedLinks = [:]
+                case .base: tab.judgedLinks = [:]
+                case .restarted:
+                    tab.judgedLinks = [:]
+                    tab.isRestarting = true
+                // Until the first new lines came, the links of the old ones were judged.
+                case .lines, .finished:
+                    if tab.isRestarting { tab.judgedLinks = [:] }
+                    tab.isRestarting = false
                 default: break
                 }
                 interface.update(update)

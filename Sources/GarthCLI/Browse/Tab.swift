@@ -21,6 +21,8 @@ final class Tab {
     var judgedLinks: [UInt32: Bool] = [:] {
         didSet { if judgedLinks.isEmpty { judgedVisits = [:] } }
     }
+    /// Whether the page is laid out anew, and shows its old lines until the new ones come.
+    var isRestarting = false
     /// Whether a link leads to a page that was visited, by the number of its target; false while that
     /// is being asked.
     var judgedVisits: [UInt32: Bool] = [:] {
