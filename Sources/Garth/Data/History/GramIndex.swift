@@ -5,8 +5,8 @@ import GarthStore
 ///
 /// Pages are taken by their numbers in blocks of 16,384. A row says for one gram and one block
 /// which of its pages have it: sorted 16-bit numbers or, where they are many, a bit for each page.
-/// SQLite's own trigram index (FTS5) needs up to 500 ms for two words over a million pages, where
-/// this one needs a few.
+/// SQLite's own trigram index (FTS5) was tried first, and took hundreds of milliseconds for some
+/// pairs of words over a million pages; see `docs/history.md`.
 enum GramIndex {
     /// The pages of a block are counted by 14 bits.
     static let blockShift = 14
