@@ -92,7 +92,7 @@ import Testing
     }
 
     private func wait(_ condition: () throws -> Bool) throws -> Bool {
-        let end = Date().addingTimeInterval(20)
+        let end = Date().addingTimeInterval(60)
         while Date() < end {
             if try condition() { return true }
             usleep(20_000)

@@ -46,7 +46,7 @@ import Testing
         let processes = try Self.contentProcesses(of: terminal)
         #expect(!processes.isEmpty)
         try terminal.signal("KILL")
-        let end = Date().addingTimeInterval(10)
+        let end = Date().addingTimeInterval(60)
         while processes.contains(where: \.isAlive), Date() < end { usleep(10_000) }
         let left = processes.filter(\.isAlive)
         #expect(left.isEmpty)
@@ -67,7 +67,7 @@ import Testing
     /// The browser's content processes, once all of them are locked.
     static func contentProcesses(of terminal: Terminal) throws -> [LiveProcess] {
         let browser = try #require(try terminal.process)
-        let end = Date().addingTimeInterval(10)
+        let end = Date().addingTimeInterval(60)
         while true {
             let processes = LiveProcess.children(of: browser)
             let areLocked = processes.allSatisfy { $0.status("Seccomp") == "2" }

@@ -3,7 +3,7 @@ import Testing
 
 /// A tmux window in which the program runs; keys go in, the screen is read.
 final class Terminal {
-    private static let patience = 20.0
+    private static let patience = 60.0
     private let socket: String
 
     /// Opens a window of a size and runs the program in it, in a shell that stays afterwards.

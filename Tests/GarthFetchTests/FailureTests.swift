@@ -165,7 +165,7 @@ import Testing
     @Test("a server that goes silent runs out of the idle time")
     func idle() async throws {
         var configuration = FetchConfiguration()
-        configuration.idleTimeout = .milliseconds(500)
+        configuration.idleTimeout = .seconds(1)
         let server = LoopbackServer { connection, request in
             if request.target == "/body" {
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc")
@@ -198,7 +198,7 @@ import Testing
     @Test("a request that waits for a free connection does not run out of the connection time")
     func queuedConnection() async throws {
         var configuration = FetchConfiguration()
-        configuration.connectTimeout = .seconds(3)
+        configuration.connectTimeout = .seconds(4)
         let gate = Gate()
         let server = LoopbackServer { connection, _ in
             gate.wait()
@@ -207,7 +207,7 @@ import Testing
         }
         let fetcher = Fetcher(configuration: configuration)
         spawn {
-            usleep(4_000_000)
+            usleep(5_000_000)
             gate.open()
         }
         await withTaskGroup { group in

@@ -209,7 +209,7 @@ final class TLSServer {
     }
 
     private func waitUntilListening() throws {
-        for _ in 0..<500 {
+        for _ in 0..<6000 {
             let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }
             var address = sockaddr_in()

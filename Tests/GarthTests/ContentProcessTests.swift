@@ -5,7 +5,7 @@ import GarthPage
 import GarthURL
 import Testing
 
-@Suite("The content process", .timeLimit(.minutes(1))) @MainActor struct ContentProcessTests {
+@Suite("The content process", .timeLimit(.minutes(10))) @MainActor struct ContentProcessTests {
     /// A web view over pages that are given as HTML, and what it tells.
     @MainActor final class Setting: NavigationDelegate {
         let view: WebView
@@ -42,9 +42,12 @@ import Testing
     }
 
     /// A program that speaks to descriptor 3 as a test tells it, in the place of `garth-content`.
+    ///
+    /// It gets ten seconds of processor time, so that it ends also when nobody is left to end it.
     private func impostor(_ script: String) throws -> ContentProgram {
         let path = NSTemporaryDirectory() + "garth-impostor-\(UUID().uuidString)"
-        try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try "#!/bin/sh\nulimit -t 10\n\(script)\n".write(
+            toFile: path, atomically: true, encoding: .utf8)
         chmod(path, 0o755)
         var program = ContentProgram()
         program.path = path
@@ -102,10 +105,11 @@ import Testing
         arguments: [
             "printf 'this is no message at all' >&3; cat <&3 >/dev/null",
             "printf '\\377\\377\\377\\377\\377' >&3; cat <&3 >/dev/null",
-            "while :; do :; done", "exit 3", "kill -SEGV $$",
+            "while kill -0 $PPID; do :; done", "exit 3", "kill -SEGV $$",
         ])
     func impostors(script: String) async throws {
         var program = try impostor(script)
+        defer { unlink(program.path!) }
         program.silentProcessorTime = .milliseconds(200)
         let setting = Setting(program)
         setting.load("one")
@@ -119,11 +123,12 @@ import Testing
     @Test("pages are refused where nothing holds the process down, unless that is allowed")
     func noSandbox() async throws {
         let ready = "printf '\\014\\0\\0\\0\\001\\001\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0' >&3"
-        let setting = Setting(try impostor("\(ready); cat <&3 >/dev/null"))
+        var program = try impostor("\(ready); cat <&3 >/dev/null")
+        defer { unlink(program.path!) }
+        let setting = Setting(program)
         setting.load("one")
         try await setting.wait { setting.unavailable != nil }
         #expect(setting.unavailable?.code == .contentProcessUnavailable)
-        var program = try impostor("\(ready); cat <&3 >/dev/null")
         program.sandbox = .preferred
         let tolerant = Setting(program)
         tolerant.load("one")

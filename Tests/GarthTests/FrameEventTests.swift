@@ -8,7 +8,7 @@ import Testing
 
 /// What is told of frames, what is asked for them, and what becomes of them.
 @MainActor
-@Suite("Frames of a page in a web view", .timeLimit(.minutes(1)))
+@Suite("Frames of a page in a web view", .timeLimit(.minutes(10)))
 struct FrameEventTests {
     static let routes = [
         "/page": "<title>P</title><p>main<iframe src=/in name=f></iframe><p>end",

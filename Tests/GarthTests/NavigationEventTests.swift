@@ -5,7 +5,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("The order in which a navigation is told", .timeLimit(.minutes(1)))
+@Suite("The order in which a navigation is told", .timeLimit(.minutes(10)))
 struct NavigationEventTests {
     static let routes = [
         "/one": "<title>One</title><p>one", "/two": "<title>Two</title><p>two",

@@ -6,7 +6,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("What a program does with the page that is shown", .timeLimit(.minutes(1)))
+@Suite("What a program does with the page that is shown", .timeLimit(.minutes(10)))
 struct PageToolsTests {
     static let routes = [
         "/page": "<title>T</title><h1>Über uns</h1><p>One fish, <b>two</b> Fish, red fish.</p>"

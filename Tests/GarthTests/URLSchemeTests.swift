@@ -4,7 +4,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("An app's own scheme", .timeLimit(.minutes(1)))
+@Suite("An app's own scheme", .timeLimit(.minutes(10)))
 struct URLSchemeTests {
     /// Answers paths with pages and style sheets; others are left open for the test.
     @MainActor final class Handler: URLSchemeHandler {

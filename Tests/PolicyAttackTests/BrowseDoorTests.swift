@@ -54,7 +54,7 @@ final class Visitor: UIDelegate, NavigationDelegate {
 
     /// Waits until nothing loads any more.
     func settle() async throws {
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + .seconds(60)
         while view.isLoading, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(2))
         }
@@ -148,7 +148,7 @@ final class Visitor: UIDelegate, NavigationDelegate {
             if case .control(let control) = $0.kind { control.kind == .submit } else { false }
         }
         visitor.view.submit(UInt32(try #require(button) + 1))
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(60)
         while visitor.sheets.isEmpty, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(2))
         }
@@ -302,7 +302,7 @@ final class Visitor: UIDelegate, NavigationDelegate {
         let visitor = try visitor(["GOOD", "!evil-\(id).test"])
         try await visitor.load("\(good)/\(id)")
         // What a style sheet imports may be asked for behind the end of the load.
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(60)
         while visitor.view.page?.refusals.count != 3, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(2))
         }

@@ -3,7 +3,7 @@ import Testing
 
 /// A tmux window in the network of the cell, with the program in it.
 final class Window {
-    private static let patience = 20.0
+    private static let patience = 60.0
     private let socket = "doors-\(UUID().uuidString.prefix(8))"
 
     init(_ arguments: [String], environment: [String: String] = [:]) throws {

@@ -42,7 +42,7 @@ actor DownloadFile {
     }
 
     deinit {
-        if descriptor >= 0 { Glibc.close(descriptor) }
+        Self.letGo(of: descriptor)
         thread.end()
     }
 
@@ -148,7 +148,7 @@ actor DownloadFile {
 
     /// Closes the file; what was written stays.
     func close() {
-        if descriptor >= 0 { Glibc.close(descriptor) }
+        Self.letGo(of: descriptor)
         descriptor = -1
     }
 
@@ -169,6 +169,14 @@ actor DownloadFile {
             usleep(50_000)
         }
         return false
+    }
+
+    /// Unlocked before it is closed: a process that is being started beside has the same open file
+    /// until it runs its own program.
+    private static func letGo(of descriptor: Int32) {
+        guard descriptor >= 0 else { return }
+        flock(descriptor, LOCK_UN)
+        Glibc.close(descriptor)
     }
 
     private static func parts(of path: String) -> (folder: String, name: String) {

@@ -17,7 +17,11 @@ package final class NumberedLocks: Sendable {
     package init(path: String) { self.path = path }
 
     deinit {
-        descriptor.withLock { if $0 >= 0 { close($0) } }
+        guard descriptor.withLock({ $0 >= 0 }) else { return }
+        // Said, and not left to the closing: a process that is being started beside has the same
+        // open file until it runs its own program.
+        _ = change(0, to: F_UNLCK, count: 0)
+        descriptor.withLock { _ = close($0) }
     }
 
     /// Takes a lock; false when somebody else has it. Where the file cannot be made nothing is
@@ -27,13 +31,14 @@ package final class NumberedLocks: Sendable {
     /// Lets go of a lock.
     package func release(_ number: Int64) { _ = change(number, to: F_UNLCK) }
 
-    private func change(_ number: Int64, to type: Int32) -> Bool {
+    /// `count` 0 is all numbers from this one on.
+    private func change(_ number: Int64, to type: Int32, count: Int = 1) -> Bool {
         guard number >= 0, let descriptor = opened else { return true }
         var lock = flock()
         lock.l_type = Int16(type)
         lock.l_whence = Int16(SEEK_SET)
         lock.l_start = Int(number)
-        lock.l_len = 1
+        lock.l_len = count
         return fcntl(descriptor, Self.setLock, &lock) == 0
     }
 

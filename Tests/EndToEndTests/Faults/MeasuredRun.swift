@@ -18,7 +18,7 @@ struct MeasuredRun {
     var errorText: String { String(decoding: errors, as: UTF8.self) }
 
     /// No run of a fault may take longer; a machine under load gets three times what is promised.
-    static let patience = 30.0
+    static let patience = 60.0
 
     /// What standard streams and the environment are for a run.
     struct Setting {

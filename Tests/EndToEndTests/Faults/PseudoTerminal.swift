@@ -15,7 +15,7 @@ final class PseudoTerminal {
     private var peakMemory = 0
     private var status: Int32?
 
-    private static let patience = 30.0
+    private static let patience = 60.0
 
     /// Starts the program on a terminal of a size.
     init(
@@ -132,7 +132,7 @@ final class PseudoTerminal {
 
     func send(_ bytes: [UInt8]) {
         var sent = 0
-        let end = Date().addingTimeInterval(5)
+        let end = Date().addingTimeInterval(30)
         while sent < bytes.count, Date() < end {
             let count = bytes[sent...].withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
             if count > 0 { sent += count } else { pump(for: 5) }

@@ -188,14 +188,15 @@ struct CachePlayer {
     let name = "\(UInt64.random(in: .min ... .max))"
     let clock = FakeClock()
     let fetcher: Fetcher
+    let cache: HTTPCache
 
     init(place: HTTPCache.Place) {
         environmentProxy
         let clock = clock
         var configuration = FetchConfiguration(userAgent: "test")
         configuration.connectTimeout = .seconds(20)
-        fetcher = Fetcher(
-            configuration: configuration, cache: HTTPCache(place, clock: { clock.now }))
+        cache = HTTPCache(place, clock: { clock.now })
+        fetcher = Fetcher(configuration: configuration, cache: cache)
     }
 
     func play(_ test: CacheCase) async throws {
@@ -219,12 +220,16 @@ struct CachePlayer {
         request.cacheMode = step.mode
         request.cachePurpose = step.purpose
         let outcome = await fetcher.outcome(request)
-        for _ in 0..<400 where server.requests(name).count < step.backgroundRequests {
-            usleep(5000)
-        }
-        // What was answered behind the reader's back is stored before the next step.
-        if step.backgroundRequests > 0 { usleep(30_000) }
+        if step.backgroundRequests > 0 { await backgroundRequests(of: request) }
         check(step, outcome, server.requests(name), label)
+    }
+
+    /// Waits until what is answered behind the reader's back is stored.
+    private func backgroundRequests(of request: FetchRequest) async {
+        let url = CacheRequest.key(request.url.url)
+        while !cache.beginRevalidation(of: url) { await Task.yield() }
+        cache.endRevalidation(of: url)
+        cache.flush(atMost: .seconds(60))
     }
 
     private func check(

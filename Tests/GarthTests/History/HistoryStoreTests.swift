@@ -8,7 +8,7 @@ import Testing
 @testable import GarthStore
 
 /// The history of a profile as web views write it and the browser asks it.
-@Suite("History of a profile", .timeLimit(.minutes(1)))
+@Suite("History of a profile", .timeLimit(.minutes(10)))
 final class HistoryStoreTests: Sendable {
     private let folder = NSTemporaryDirectory() + "garth-history-\(UUID().uuidString.prefix(8))"
     private let time = Mutex<Int64>(1_700_000_000)
