@@ -45,6 +45,9 @@ struct ContentSession {
         case .resize(let options): engine?.resize(options)
         case .resource(let id, let bytes): engine?.provide(resource: id, bytes: bytes)
         case .frame(let id, let content): engine?.provide(frame: id, content)
+        case .frameBytes(let id, let bytes):
+            bytes.withUnsafeBytes { engine?.receive(frame: id, $0) }
+        case .frameFinished(let id, let isCut): engine?.finish(frame: id, isCut: isCut)
         case .stopWaitingForStyleSheets: engine?.stopWaitingForStyleSheets()
         case .change(let target, let change): engine?.apply(change, to: target)
         case .activate(let target): engine?.activate(target)

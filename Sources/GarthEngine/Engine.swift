@@ -5,57 +5,57 @@ import GarthPage
 /// It has no sockets, files, clock or threads. Commands are method calls; whatever they brought
 /// about is fetched by `takeUpdates()`. Bytes may come in pieces of any size.
 package struct Engine {
-    private let parserKind: HTMLParserChoice
-    private var options = LayoutOptions()
-    private var preferences = StylePreferences()
-    private var info = DocumentInfo(url: "about:blank")
+    let parserKind: HTMLParserChoice
+    var options = LayoutOptions()
+    var preferences = StylePreferences()
+    var info = DocumentInfo(url: "about:blank")
     private var source = DocumentSource.none
-    private var document = Document()
+    var document = Document()
     private var watcher = DocumentWatcher()
     /// The numbers on the page of the style sheets that this document asked for.
     private var sheetNumbers: [UInt32: UInt32] = [:]
-    private var styles = StyleResolver(options: LayoutOptions())
-    private var layout = Layout(options: LayoutOptions())
-    private var state = PageState()
-    private var updates: [PageUpdate] = []
+    var styles = StyleResolver(options: LayoutOptions())
+    var layout = Layout(options: LayoutOptions())
+    var state = PageState()
+    var updates: [PageUpdate] = []
 
     /// Only the article is shown, once the whole document has come.
     private var isReader = false
     /// The document is the article, to which the page's style sheets do not apply.
     private var isArticle = false
-    private var isComplete = false
+    var isComplete = false
     /// The end of a frame's document is missing.
-    private var isCut = false
+    var isCut = false
     private var hasFinished = false
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
     private var needsRestart = false
     private var structuralChangesSeen = 0
     private var earlyRestarts = 0
-    private var receivedByteCount = 0
+    var receivedByteCount = 0
     private var byteCountAtRestart = 0
-    private var targetPlaces: [TargetPlace] = []
-    private var targets: [PageTarget] = []
+    var targetPlaces: [TargetPlace] = []
+    var targets: [PageTarget] = []
 
     /// What all documents of the page share.
-    private let directory: FrameDirectory
+    let directory: FrameDirectory
     /// The frame that the document is shown in; nil for the page's own.
-    private unowned let owner: Frame?
+    unowned let owner: Frame?
     /// The frames of the document; nil where they are links.
-    private var frames: FrameSet?
+    var frames: FrameSet?
     /// The lines of a frame's document; nil when something has changed since they were made.
     var framed: FramedLines?
     /// The changes in frames that the lines show.
-    private var frameChangesShown = 0
+    var frameChangesShown = 0
     /// What was laid out again because of frames.
-    private var nodesLaidOutForFrames = 0
+    var nodesLaidOutForFrames = 0
 
     /// Makes an engine for one page.
     package init(parser: HTMLParserChoice = .standard) {
         self.init(parser: parser, directory: FrameDirectory(), owner: nil)
     }
 
-    private init(parser: HTMLParserChoice, directory: FrameDirectory, owner: Frame?) {
+    init(parser: HTMLParserChoice, directory: FrameDirectory, owner: Frame?) {
         parserKind = parser
         self.directory = directory
         self.owner = owner
@@ -93,6 +93,7 @@ package struct Engine {
     /// Reads more bytes of the document and lays out what they settled.
     package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
         guard !isComplete, !bytes.isEmpty else { return }
+        framed = nil
         receivedByteCount += bytes.count
         source.parse(bytes, into: &document)
         advance()
@@ -102,6 +103,7 @@ package struct Engine {
     package mutating func finish() {
         guard !isComplete else { return }
         source.finish(into: &document)
+        framed = nil
         isComplete = true
         advance()
     }
@@ -250,14 +252,14 @@ package struct Engine {
         return targetPlaces.indices.contains(index) ? targetPlaces[index] : nil
     }
 
-    private mutating func redraw() {
+    mutating func redraw() {
         framed = nil
         guard owner == nil else { return }
         restartLayout()
         advance()
     }
 
-    private mutating func restartLayout() {
+    mutating func restartLayout() {
         layout.restart(options: options)
         updates.append(.restarted)
         targetPlaces = []
@@ -269,7 +271,7 @@ package struct Engine {
         structuralChangesSeen = document.structuralChanges
     }
 
-    private mutating func advance() {
+    mutating func advance() {
         while let event = watcher.next(in: document) {
             switch event {
             case .update(.needsResource(let wish)): tell(wish)
@@ -389,151 +391,4 @@ package struct Engine {
         framed = nil
         if layout.hasBegun { needsRestart = true }
     }
-
-    // MARK: - Frames
-
-    /// Hands over what a frame that was asked for shows; once more when it shows something else.
-    package mutating func provide(frame id: UInt32, _ content: FrameContent) {
-        guard let frame = directory.frame(id) else { return }
-        let isFirst = frame.isAwaited
-        directory.removeFrames(in: frame)
-        switch content {
-        case .document(let info, let bytes, let isCut): open(info, bytes, isCut, in: frame)
-        case .embedded: openEmbedded(in: frame)
-        case .blank: frame.content = .blank
-        case .notice(let text): frame.content = .notice(text)
-        }
-        directory.changed(frame, isUrgent: !isFirst)
-        advance()
-    }
-
-    private mutating func open(
-        _ info: DocumentInfo, _ bytes: [UInt8], _ isCut: Bool, in frame: Frame
-    ) {
-        var engine = Engine(parser: parserKind, directory: directory, owner: frame)
-        engine.open(info, options: options)
-        engine.prefer(preferences)
-        engine.isCut = isCut
-        bytes.withUnsafeBytes { engine.receive($0) }
-        engine.finish()
-        take(engine.takeUpdates())
-        frame.content = .document(engine)
-    }
-
-    /// The document that the element itself holds: its base is that of the one around it (HTML
-    /// Standard, "fallback base URL").
-    private mutating func openEmbedded(in frame: Frame) {
-        let held =
-            if let parent = frame.parent {
-                parent.withEngine { $0.embeddedDocument(at: frame.element) }
-            } else {
-                embeddedDocument(at: frame.element)
-            }
-        guard let held else {
-            frame.content = .blank
-            return
-        }
-        let info = DocumentInfo(url: held.base, charset: "utf-8", charsetIsForced: true)
-        open(info, held.bytes, false, in: frame)
-    }
-
-    private func embeddedDocument(at element: NodeID) -> (base: String, bytes: [UInt8]) {
-        let bytes = document.attribute(.srcdoc, of: element).map { Array(document.text[$0]) }
-        let base = PageFacts(document, url: info.url).baseURL?.href
-        return (base ?? info.url, bytes ?? [])
-    }
-
-    /// Works on the document of a frame, and takes what it has to say.
-    private mutating func work(in frame: Frame, _ work: (inout Engine) -> Void) {
-        let told = frame.withEngine { engine in
-            work(&engine)
-            return engine.takeUpdates()
-        }
-        take(told ?? [])
-    }
-
-    /// The person did something to a target in a frame of this document.
-    private mutating func work(inFrameAt place: TargetPlace, _ work: (inout Engine) -> Void) {
-        guard let frame = frames?.known(at: place.node) else { return }
-        self.work(in: frame, work)
-        if frame.withEngine({ $0.framed == nil }) == true { redraw() }
-    }
-
-    /// Takes over what concerns the page of what the document of a frame says.
-    private mutating func take(_ told: [PageUpdate]) {
-        for update in told {
-            switch update {
-            case .needsResource, .wantsNavigation: updates.append(update)
-            default: break
-            }
-        }
-    }
-
-    /// The lines change with their frames: at once where that is cheap or the person asked for it,
-    /// else at doubling numbers of changes, so that many frames do not make as many layouts, and at
-    /// the end.
-    private mutating func restartForFrames() {
-        guard layout.hasBegun else { return }
-        // What is printed waits for its frames, so nothing of it has changed.
-        guard options.wantsProvisionalLines else {
-            frameChangesShown = directory.changes
-            return
-        }
-        let isCheap = nodesLaidOutForFrames + document.nodes.count <= Limits.nodesForFrames
-        let isDue =
-            isCheap || directory.isUrgent || directory.changes >= 2 * frameChangesShown
-            || isComplete && !directory.awaitsFrames
-        guard isDue else { return }
-        nodesLaidOutForFrames += document.nodes.count
-        restartLayout()
-    }
-
-    /// The whole document in so many columns, for the document around its frame.
-    mutating func lines(columns: Int, for outer: LayoutOptions) -> FramedLines {
-        var wanted = outer
-        wanted.columns = columns
-        if let framed, framed.options == wanted { return framed }
-        if wanted != options { styles.setOptions(wanted) }
-        options = wanted
-        layout.restart(options: wanted)
-        let output = layout.advance(
-            document: &document, styles: &styles, state: state, frames: frames, isComplete: true)
-        targets = output?.newTargets ?? []
-        targetPlaces = output?.targetPlaces ?? []
-        let made = FramedLines(
-            options: wanted, lines: output?.lines ?? PageLines(),
-            styles: output?.newStyles ?? [], targets: resolved(targets), isCut: isCut,
-            isWhole: layout.isWhole)
-        framed = made.isWhole ? made : nil
-        return made
-    }
-
-    /// Targets whose addresses are absolute: whoever shows them knows no base but the page's.
-    private func resolved(_ targets: [PageTarget]) -> [PageTarget] {
-        guard !targets.isEmpty else { return [] }
-        let facts = PageFacts(document, url: info.url)
-        return targets.map { target in
-            guard case .link(var link) = target.kind else { return target }
-            var target = target
-            if link.owner == nil {
-                link.href = facts.resolve(link.href, orElse: link.href)
-                if link.frameName.isEmpty { link.frameName = facts.frameName }
-                link.owner = owner?.id
-            }
-            target.kind = .link(link)
-            return target
-        }
-    }
-}
-
-/// A frame's document laid out, with numbers of its own for styles and targets.
-struct FramedLines {
-    var options: LayoutOptions
-    var lines: PageLines
-    var styles: [TextStyle]
-    var targets: [PageTarget]
-    /// Whether the end of the document is missing.
-    var isCut: Bool
-    /// Whether nothing in it is waited for.
-    var isWhole: Bool
 }

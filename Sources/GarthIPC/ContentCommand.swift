@@ -16,6 +16,10 @@ package enum ContentCommand: Sendable, Equatable {
     case resource(id: UInt32, bytes: [UInt8]?)
     /// What a frame that was wished for shows.
     case frame(id: UInt32, FrameContent)
+    /// More bytes of the document that a frame shows.
+    case frameBytes(id: UInt32, [UInt8])
+    /// All bytes of the document that a frame shows have come; `isCut` when its end is missing.
+    case frameFinished(id: UInt32, isCut: Bool)
     /// Style sheets have been waited for long enough.
     case stopWaitingForStyleSheets
     /// The person changed a control.
@@ -32,7 +36,7 @@ extension ContentCommand {
     private enum Kind: UInt8 {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
-            export, prefer, frame
+            export, prefer, frame, frameBytes, frameFinished
     }
 
     /// Appends the command as one message.
@@ -48,6 +52,7 @@ extension ContentCommand {
         case .prefer(let preferences):
             encoder.list(preferences.userSheets) { $0.data($1) }
             encoder.flag(preferences.usesAuthorSheets)
+            encoder.data(preferences.ruleSheet)
         case .bytes(let bytes): encoder.raw(bytes[...])
         case .finished, .stopWaitingForStyleSheets: break
         case .resize(let options): encoder.options(options)
@@ -57,6 +62,12 @@ extension ContentCommand {
         case .frame(let id, let content):
             encoder.number(id)
             encoder.frameContent(content)
+        case .frameBytes(let id, let bytes):
+            encoder.number(id)
+            encoder.raw(bytes[...])
+        case .frameFinished(let id, let isCut):
+            encoder.number(id)
+            encoder.flag(isCut)
         case .change(let target, let change):
             encoder.number(target)
             encoder.change(change)
@@ -69,10 +80,16 @@ extension ContentCommand {
     }
 
     /// What goes before a piece of a document, so that the piece itself need not be copied.
-    package static func headerOfBytes(count: Int) -> [UInt8] {
+    package static func headerOfBytes(count: Int, inFrame id: UInt32? = nil) -> [UInt8] {
         var encoder = WireEncoder()
-        encoder.count(count + 1)
-        encoder.number(Kind.bytes.rawValue)
+        if let id {
+            encoder.count(count + 1 + MemoryLayout<UInt32>.size)
+            encoder.number(Kind.frameBytes.rawValue)
+            encoder.number(id)
+        } else {
+            encoder.count(count + 1)
+            encoder.number(Kind.bytes.rawValue)
+        }
         return encoder.bytes
     }
 
@@ -85,6 +102,8 @@ extension ContentCommand {
         case .resize: .resize
         case .resource: .resource
         case .frame: .frame
+        case .frameBytes: .frameBytes
+        case .frameFinished: .frameFinished
         case .stopWaitingForStyleSheets: .stopWaitingForStyleSheets
         case .change: .change
         case .activate: .activate
@@ -112,8 +131,10 @@ extension ContentCommand {
             let sheets = try decoder.list(limit: WireLimits.userSheetCount) {
                 (d) throws(WireError) in try d.data()
             }
-            self = .prefer(
-                StylePreferences(userSheets: sheets, usesAuthorSheets: try decoder.flag()))
+            var preferences = StylePreferences(
+                userSheets: sheets, usesAuthorSheets: try decoder.flag())
+            preferences.ruleSheet = try decoder.data()
+            self = .prefer(preferences)
         case .bytes: self = .bytes(try decoder.rest())
         case .finished: self = .finished
         case .resize: self = .resize(try decoder.options())
@@ -122,6 +143,9 @@ extension ContentCommand {
                 id: try decoder.number(),
                 bytes: try decoder.optional { (d) throws(WireError) in try d.data() })
         case .frame: self = .frame(id: try decoder.number(), try decoder.frameContent())
+        case .frameBytes: self = .frameBytes(id: try decoder.number(), try decoder.rest())
+        case .frameFinished:
+            self = .frameFinished(id: try decoder.number(), isCut: try decoder.flag())
         case .stopWaitingForStyleSheets: self = .stopWaitingForStyleSheets
         case .change:
             self = .change(target: try decoder.number(), try decoder.change())
@@ -157,12 +181,15 @@ extension WireEncoder {
 
     fileprivate mutating func frameContent(_ content: FrameContent) {
         switch content {
-        case .document(let info, let bytes, let isCut):
+        case .document(let shown):
             number(UInt8(0))
-            document(info)
-            flag(isCut)
-            data(bytes)
-        case .embedded: number(UInt8(1))
+            document(shown.info)
+            number(shown.end.rawValue)
+            data(shown.bytes)
+            data(shown.ruleSheet)
+        case .embedded(let ruleSheet):
+            number(UInt8(1))
+            data(ruleSheet)
         case .blank: number(UInt8(2))
         case .notice(let text):
             number(UInt8(3))
@@ -212,9 +239,10 @@ extension WireDecoder {
         switch try number(UInt8.self) {
         case 0:
             let info = try document()
-            let isCut = try flag()
-            return .document(info, try data(), isCut: isCut)
-        case 1: return .embedded
+            guard let end = FrameDocument.End(rawValue: try number()) else { throw .unknownCode }
+            return .document(
+                FrameDocument(info, try data(), end: end, ruleSheet: try data()))
+        case 1: return .embedded(ruleSheet: try data())
         case 2: return .blank
         case 3: return .notice(try string())
         default: throw .unknownCode

@@ -1,13 +1,44 @@
 /// What the engine is given for a frame that it asked for.
 package enum FrameContent: Sendable, Equatable {
-    /// A document and all of its bytes; `isCut` when its end is missing.
-    case document(DocumentInfo, [UInt8], isCut: Bool)
-    /// The document that the element itself holds (`srcdoc`).
-    case embedded
+    /// A document, with what has come of it.
+    case document(FrameDocument)
+    /// The document that the element itself holds (`srcdoc`); `ruleSheet` is that of
+    /// `FrameDocument`.
+    case embedded(ruleSheet: [UInt8])
     /// Nothing is shown.
     case blank
     /// A line that says why there is no document, beside the link to it.
     case notice(String)
+}
+
+/// The document of a frame.
+package struct FrameDocument: Sendable, Equatable {
+    /// What is known of a document's end.
+    package enum End: UInt8, Sendable, Equatable {
+        /// More bytes will come.
+        case awaited
+        /// All have come.
+        case whole
+        /// The rest will not come.
+        case missing
+    }
+
+    package var info: DocumentInfo
+    /// What has come.
+    package var bytes: [UInt8]
+    package var end: End
+    /// A user style sheet for this document alone: what the content rules hide in it.
+    package var ruleSheet: [UInt8]
+
+    /// Makes a document; without further arguments, one of which nothing has come.
+    package init(
+        _ info: DocumentInfo, _ bytes: [UInt8] = [], end: End = .awaited, ruleSheet: [UInt8] = []
+    ) {
+        self.info = info
+        self.bytes = bytes
+        self.end = end
+        self.ruleSheet = ruleSheet
+    }
 }
 
 /// Where in a page a frame is, as the engine says with its wish.

@@ -11,6 +11,9 @@ public struct StylePreferences: Sendable, Equatable {
     /// Whether the page's own style sheets and `style` attributes apply. Without them no style
     /// sheet is fetched.
     public var usesAuthorSheets: Bool
+    /// One more, for the page's own document and not for those of its frames: what the content
+    /// rules hide in it.
+    package var ruleSheet: [UInt8] = []
 
     /// Makes preferences; without arguments, those of somebody who has none.
     public init(userSheets: [[UInt8]] = [], usesAuthorSheets: Bool = true) {
@@ -19,5 +22,10 @@ public struct StylePreferences: Sendable, Equatable {
     }
 
     /// Whether they change nothing.
-    package var isDefault: Bool { userSheets.isEmpty && usesAuthorSheets }
+    package var isDefault: Bool { userSheets.isEmpty && ruleSheet.isEmpty && usesAuthorSheets }
+
+    /// All user style sheets of one document.
+    package var documentSheets: [[UInt8]] {
+        ruleSheet.isEmpty ? userSheets : userSheets + [ruleSheet]
+    }
 }

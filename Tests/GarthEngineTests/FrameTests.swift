@@ -61,7 +61,8 @@ import Testing
         mutating func show(_ number: Int, _ html: String, at url: String = "http://b.test/f/in") {
             engine.provide(
                 frame: frames[number].id,
-                .document(DocumentInfo(url: url), Array(html.utf8), isCut: false))
+                .document(
+                    FrameDocument(DocumentInfo(url: url), Array(html.utf8), end: .whole)))
             take()
         }
 
@@ -188,7 +189,7 @@ import Testing
         var page = Reader("<base href=/b/><iframe srcdoc=\"<a href='x'>in</a>\" src=no></iframe>")
         page.finish()
         #expect(page.frames.map(\.href) == ["about:srcdoc"])
-        page.show(0, .embedded)
+        page.show(0, .embedded(ruleSheet: []))
         page.engine.activate(page.target("in"))
         page.take()
         #expect(page.navigations.first?.href == "http://a.test/b/x")
@@ -240,6 +241,51 @@ import Testing
         }
         #expect(deep.frames.count == Limits.frameDepth && deep.isFinished)
         #expect(deep.text.contains("[frame: 2]"))
+    }
+
+    @Test("a frame's document is shown while it comes, at doubling sizes, and printed when whole")
+    func growing() {
+        let document = FrameDocument(DocumentInfo(url: "http://b.test/"))
+        for isPrinted in [false, true] {
+            var page = Reader("<p>a<iframe src=1></iframe><p>b", isPrinted: isPrinted)
+            page.finish()
+            let id = page.frames[0].id
+            page.show(0, .document(document))
+            #expect(isPrinted || page.text.contains("[frame: 1]"))
+            for number in 0..<200 {
+                Array("<p>line \(number)".utf8).withUnsafeBytes {
+                    page.engine.receive(frame: id, $0)
+                }
+                page.take()
+                if number == 0 { #expect(page.text.contains("line 0") != isPrinted) }
+            }
+            #expect(page.restarts < 12 && !page.isFinished)
+            #expect(page.text.contains("line 100") != isPrinted)
+            page.engine.finish(frame: id, isCut: true)
+            page.take()
+            #expect(page.isFinished && page.text.contains("line 199\n[the end"))
+            // What comes too late, or for nobody, changes nothing.
+            let text = page.text
+            Array("late".utf8).withUnsafeBytes { page.engine.receive(frame: id, $0) }
+            page.engine.finish(frame: 99, isCut: false)
+            page.take()
+            #expect(page.text == text)
+        }
+    }
+
+    @Test("what is hidden in one document is not hidden in another by the same rule")
+    func ruleSheets() {
+        var page = Reader("<p class=x>top<iframe src=1></iframe><iframe src=2></iframe>")
+        page.finish()
+        let info = DocumentInfo(url: "http://b.test/")
+        let html = Array("<p class=x>inner<p>rest".utf8)
+        page.show(
+            0,
+            .document(
+                FrameDocument(
+                    info, html, end: .whole, ruleSheet: Array(".x{display:none!important}".utf8))))
+        page.show(1, .document(FrameDocument(info, html, end: .whole)))
+        #expect(page.text == "top\n\nrest\n\ninner\n\nrest")
     }
 
     @Test("a frame that shows another document loses the frames within, and what they wished for")

@@ -33,20 +33,34 @@ import Testing
         return lines
     }
 
+    static var hiding: StylePreferences {
+        var preferences = StylePreferences()
+        preferences.ruleSheet = [3]
+        return preferences
+    }
+
     static let commands: [ContentCommand] = [
         .open(
             DocumentInfo(url: "http://ä.test/", charset: "utf-8", charsetIsForced: true),
             LayoutOptions(columns: 40, rows: 9, isInteractive: true, prefersDark: false),
             isReader: true, parser: .libxml2),
         .prefer(StylePreferences(userSheets: [[0, 200], []], usesAuthorSheets: false)),
+        .prefer(hiding),
         .bytes([0, 255, 7]), .bytes([]), .finished, .resize(LayoutOptions()),
         .resource(id: 7, bytes: [1, 2]), .resource(id: 8, bytes: nil),
         .stopWaitingForStyleSheets, .change(target: 3, .text("a\u{0}b")),
         .change(target: 3, .checked(true)), .change(target: 3, .selected([1, 5])),
         .change(target: 3, .files([ChosenFile(name: "n", mediaType: "m", bytes: [9])])),
         .activate(target: 4), .submit(target: 5), .export(.json, request: 6),
-        .frame(id: 7, .document(DocumentInfo(url: "a:b", charset: "x"), [1, 0], isCut: true)),
-        .frame(id: 8, .notice("n")), .frame(id: 9, .embedded), .frame(id: 9, .blank),
+        .frame(
+            id: 7,
+            .document(
+                FrameDocument(
+                    DocumentInfo(url: "a:b", charset: "x"), [1, 0], end: .missing,
+                    ruleSheet: [7]))),
+        .frame(id: 8, .notice("n")), .frame(id: 9, .embedded(ruleSheet: [1])),
+        .frame(id: 9, .blank), .frameBytes(id: 3, [0, 255]),
+        .frameFinished(id: 3, isCut: true),
     ]
 
     static let reports: [ContentReport] = [
@@ -132,6 +146,10 @@ import Testing
         let (kind, content) = try #require(Self.messages(whole).first)
         let read = try content.withUnsafeBytes { try ContentCommand(kind: kind, content: $0) }
         #expect(read == .bytes(bytes))
+        let framed = ContentCommand.headerOfBytes(count: 3, inFrame: 258) + bytes
+        let (other, inner) = try #require(Self.messages(framed).first)
+        let second = try inner.withUnsafeBytes { try ContentCommand(kind: other, content: $0) }
+        #expect(second == .frameBytes(id: 258, bytes))
     }
 
     @Test("messages come out whole, in whatever pieces they arrive", arguments: [1, 3, 7, 1000])

@@ -56,16 +56,28 @@ struct ContentLink: ~Copyable {
 
     /// Queues a command; documents travel in pieces.
     mutating func send(_ command: ContentCommand) {
-        if case .bytes(let bytes) = command {
-            var offset = 0
-            while offset < bytes.count {
-                let end = min(bytes.count, offset + WireLimits.pieceByteCount)
-                sendPiece(of: bytes, offset, end)
-                offset = end
+        switch command {
+        case .bytes(let bytes): sendPieces(of: bytes)
+        case .frame(let id, .document(var document)) where !document.bytes.isEmpty:
+            let (bytes, end) = (document.bytes, document.end)
+            (document.bytes, document.end) = ([], .awaited)
+            queue(.frame(id: id, .document(document)), byteCount: 0)
+            sendPieces(of: bytes, inFrame: id)
+            if end != .awaited {
+                queue(.frameFinished(id: id, isCut: end == .missing), byteCount: 0)
             }
-            return
+        case .frameBytes(let id, let bytes): sendPieces(of: bytes, inFrame: id)
+        default: queue(command, byteCount: 0)
         }
-        queue(command, byteCount: 0)
+    }
+
+    private mutating func sendPieces(of bytes: [UInt8], inFrame id: UInt32? = nil) {
+        var offset = 0
+        while offset < bytes.count {
+            let end = min(bytes.count, offset + WireLimits.pieceByteCount)
+            sendPiece(of: bytes, offset, end, inFrame: id)
+            offset = end
+        }
     }
 
     private mutating func queue(_ command: ContentCommand, byteCount: Int) {
@@ -76,9 +88,11 @@ struct ContentLink: ~Copyable {
     }
 
     /// The bytes of a document are not copied: a header goes before them.
-    private mutating func sendPiece(of bytes: [UInt8], _ offset: Int, _ end: Int) {
+    private mutating func sendPiece(
+        of bytes: [UInt8], _ offset: Int, _ end: Int, inFrame id: UInt32?
+    ) {
         note(.bytes([]), end - offset)
-        let header = ContentCommand.headerOfBytes(count: end - offset)
+        let header = ContentCommand.headerOfBytes(count: end - offset, inFrame: id)
         push(header, 0, header.count)
         push(bytes, offset, end)
     }

@@ -9,43 +9,53 @@ extension PageDump {
         frames.place(wish.owner).flatMap { frames[$0]?.source } ?? outcome.source
     }
 
-    /// What a frame shows that the page has asked for.
-    mutating func frameContent(_ wish: PageResource) -> FrameContent {
+    /// Shows a frame that the page has asked for.
+    mutating func show(frame wish: PageResource, _ put: (Item) -> Bool) {
         guard let page = outcome.source, let place = frames.note(wish, in: page) else {
-            return .blank
+            return send(.frame(id: wish.id, .blank))
         }
         let base = wish.owner == nil ? outcome.baseURL : nil
         switch frames.step(for: place, wish.href, base: base, page: page.url) {
-        case .show(let content): return content
-        case .embedded:
-            let url = URLRecord.parse("about:srcdoc")
-            frames.show(.embedded, at: place, url: url, source: nil)
-            return .embedded
+        case .show(let content): send(.frame(id: wish.id, content))
+        case .embedded: embed(wish.id, at: place, page)
         case .load(let url):
-            var loaded = FrameDocument(source: frames[place]?.source ?? page)
-            let content = load(url, at: place, &loaded)
-            frames.show(.blank, at: place, url: loaded.url, source: loaded.source)
-            return content
+            var frame = FrameLoad(
+                id: wish.id, place: place, source: frames[place]?.source ?? page)
+            let notice = load(url, &frame, put)
+            if frame.isCommitted {
+                send(.frameFinished(id: wish.id, isCut: notice != nil))
+            } else {
+                send(.frame(id: wish.id, .notice(notice ?? "empty")))
+            }
         }
     }
 
-    /// What is known of a frame's document while it comes.
-    private struct FrameDocument {
-        var source: SourcePage
-        var url: URLRecord?
-        var info: DocumentInfo?
-        var bytes: [UInt8] = []
-
-        /// What is shown of it.
-        func content(isCut: Bool, orElse notice: String) -> FrameContent {
-            info.map { .document($0, bytes, isCut: isCut) } ?? .notice(notice)
-        }
+    private mutating func embed(_ id: UInt32, at place: FramePlace, _ page: SourcePage) {
+        let url = URLRecord.parse("about:srcdoc")
+        frames.show(.blank, at: place, url: url, source: nil)
+        var request = NavigationRequest(page.url, purpose: .frame, source: page)
+        request.page = page.url
+        let around = frames.ancestors(of: place, page.url)[0]
+        let ruleSheet = configuration.contentRuleSheet(for: around, of: request)
+        send(.frame(id: id, .embedded(ruleSheet: ruleSheet)))
     }
 
+    /// The load of a frame's document.
+    private struct FrameLoad {
+        let id: UInt32
+        let place: FramePlace
+        /// On whose behalf it is.
+        let source: SourcePage
+        /// Whether the frame shows what has come.
+        var isCommitted = false
+        var byteCount = 0
+    }
+
+    /// Loads a document into its frame; answers why it is not whole, in a few words.
     private mutating func load(
-        _ url: URLRecord, at place: FramePlace, _ document: inout FrameDocument
-    ) -> FrameContent {
-        var request = NavigationRequest(url, purpose: .frame, source: document.source)
+        _ url: URLRecord, _ frame: inout FrameLoad, _ put: (Item) -> Bool
+    ) -> String? {
+        var request = NavigationRequest(url, purpose: .frame, source: frame.source)
         request.page = outcome.source?.url
         let storage = configuration.websiteDataStore.storage
         if outcome.url?.isHTTPOrHTTPS != true, url.isHTTPOrHTTPS { storage.refreshAndWait() }
@@ -56,37 +66,41 @@ extension PageDump {
             case .askPolicy(let url, let purpose):
                 action = load.policyAnswered(
                     configuration.policy.decision(for: url, purpose: purpose, source: load.source))
-            case .fetch(let permitted): action = receive(permitted, &load, place, &document)
-            case .finish: return document.content(isCut: false, orElse: "empty")
-            case .fail(let error): return document.content(isCut: true, orElse: error.message)
-            case .commit, .authenticate, .judge, .nothing:
-                return document.content(isCut: true, orElse: "not shown")
+            case .fetch(let permitted): action = receive(permitted, &load, &frame, put)
+            case .finish: return nil
+            case .fail(let error): return error.message
+            case .commit, .authenticate, .judge, .nothing: return "not shown"
             }
         }
     }
 
     private mutating func receive(
-        _ permitted: PermittedURL, _ load: inout PageLoad, _ place: FramePlace,
-        _ document: inout FrameDocument
+        _ permitted: PermittedURL, _ load: inout PageLoad, _ frame: inout FrameLoad,
+        _ put: (Item) -> Bool
     ) -> PageLoad.Action {
         var action = PageLoad.Action.nothing
         let source = source()
         source.pull(permitted, load.request) { piece in
             switch piece {
-            case .idle: return true
+            case .idle(let descriptor): return settle(until: descriptor, put)
             case .head(let head):
                 action = authenticating(load.received(head), &load)
                 guard case .commit = action else { return false }
                 action = .nothing
-                if let refusal = refusal(of: head, load, place) {
+                if let refusal = refusal(of: head, load, frame.place) {
                     action = .fail(refusal)
                     return false
                 }
-                commit(head, load, &document)
+                commit(head, load, &frame)
                 return true
             case .bytes(let bytes):
-                document.bytes += bytes
-                return document.bytes.count <= LoadLimits.frameByteCount
+                let all = LoadLimits.framesByteCount - frameByteCount
+                let room = max(0, min(LoadLimits.frameByteCount - frame.byteCount, all))
+                let taken = Array(bytes.prefix(room))
+                frame.byteCount += taken.count
+                frameByteCount += taken.count
+                send(.frameBytes(id: frame.id, taken))
+                return flow(put) && bytes.count <= room
             case .finished: action = load.transferFinished()
             case .failed(let error):
                 action = authenticating(
@@ -110,16 +124,20 @@ extension PageDump {
         }
     }
 
-    private func commit(
-        _ head: ResponseHead, _ load: PageLoad, _ document: inout FrameDocument
+    private mutating func commit(
+        _ head: ResponseHead, _ load: PageLoad, _ frame: inout FrameLoad
     ) {
         let url = load.url.withoutCredentials
         let charset = configuration.webpagePreferences(for: url).charset
-        document.url = url
-        document.info = DocumentInfo(
+        let info = DocumentInfo(
             url: url.href, mediaType: head.mediaType ?? "text/html",
             charset: charset ?? head.charset, charsetIsForced: charset != nil)
-        document.source = document.source.ofResource(url, address: head.address)
+        let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
+        frame.isCommitted = true
+        frames.show(
+            .blank, at: frame.place, url: url,
+            source: frame.source.ofResource(url, address: head.address))
+        send(.frame(id: frame.id, .document(FrameDocument(info, ruleSheet: ruleSheet))))
     }
 }
 

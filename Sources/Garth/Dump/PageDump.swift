@@ -76,6 +76,9 @@ package struct PageDump {
     private var resourceCount = 0
     var frames = PageFrames()
     private var wishes: [PageResource] = []
+    private var isFetching = false
+    /// The bytes of frames' documents that have come.
+    var frameByteCount = 0
 
     /// Prepares a dump.
     package init(
@@ -162,7 +165,7 @@ package struct PageDump {
             case .head(let head):
                 action = authenticating(load.received(head), &load)
                 guard case .commit = action else { return false }
-                open(head, url: load.url, put)
+                open(head, url: load.url, of: load.request, put)
                 return true
             case .bytes(let bytes): return feed(bytes, put)
             case .finished:
@@ -205,7 +208,8 @@ package struct PageDump {
     // MARK: - The page
 
     private mutating func open(
-        _ head: ResponseHead, url: URLRecord, _ put: (Item) -> Bool
+        _ head: ResponseHead, url: URLRecord, of request: NavigationRequest? = nil,
+        _ put: (Item) -> Bool
     ) {
         outcome.status = head.status
         outcome.url = url.withoutCredentials
@@ -222,7 +226,9 @@ package struct PageDump {
             .open(
                 info, options, isReader: isReader || preferences.isReader,
                 parser: configuration.htmlParser))
-        let style = configuration.style(under: preferences)
+        var style = configuration.style(under: preferences)
+        style.ruleSheet = configuration.contentRuleSheet(
+            for: url, of: request ?? NavigationRequest(url))
         if !style.isDefault { send(.prefer(style)) }
         if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
     }
@@ -230,6 +236,11 @@ package struct PageDump {
     private mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
         if case .source = output { return keep(put(.bytes(bytes))) }
         send(.bytes(Array(bytes)))
+        return flow(put)
+    }
+
+    /// Has the content process work on what was sent, until little of it is left.
+    mutating func flow(_ put: (Item) -> Bool) -> Bool {
         guard exchange(.no, put) else { return false }
         while let content, content.pendingByteCount > LoadLimits.pendingByteCount {
             guard exchange(.forProcess, put) else { return false }
@@ -253,7 +264,7 @@ package struct PageDump {
 
     // MARK: - The content process
 
-    private mutating func send(_ command: ContentCommand) { content?.send(command) }
+    mutating func send(_ command: ContentCommand) { content?.send(command) }
 
     /// Goes on until all that was sent has been worked on.
     private mutating func settle(_ put: (Item) -> Bool) -> Bool {
@@ -265,7 +276,7 @@ package struct PageDump {
     }
 
     /// Goes on until a descriptor has something to read.
-    private mutating func settle(until descriptor: Int32, _ put: (Item) -> Bool) -> Bool {
+    mutating func settle(until descriptor: Int32, _ put: (Item) -> Bool) -> Bool {
         guard let content else { return true }
         while !content.isReadable(descriptor) {
             guard exchange(.forProcessOr(descriptor), put) else { return false }
@@ -282,8 +293,8 @@ package struct PageDump {
         }
         note(content.failure)
         guard content.failure == nil else { return false }
-        fetchWishes()
-        return true
+        fetchWishes(put)
+        return content.failure == nil && !outcome.isOutputClosed
     }
 
     private mutating func pass(_ report: ContentReport, _ put: (Item) -> Bool) -> Bool {
@@ -320,11 +331,15 @@ package struct PageDump {
 
     /// Fetches the style sheets and frames that the page asked for so far, each hop judged. The
     /// page's own bytes wait meanwhile: its lines are not final before its style is known.
-    private mutating func fetchWishes() {
+    private mutating func fetchWishes(_ put: (Item) -> Bool) {
+        // What a frame's document wishes for while it comes has its turn behind it.
+        guard !isFetching else { return }
+        isFetching = true
+        defer { isFetching = false }
         while !wishes.isEmpty {
             let wish = wishes.removeFirst()
             if wish.kind == .frame {
-                send(.frame(id: wish.id, frameContent(wish)))
+                show(frame: wish, put)
                 continue
             }
             let importing = wish.relativeTo.flatMap { resourceSources[$0] }

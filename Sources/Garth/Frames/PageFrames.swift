@@ -18,6 +18,8 @@ struct PageFrames {
         var content: FrameContent?
         /// Counts the loads in the frame: what an earlier one brings has no say.
         var loadCount = 0
+        /// Counts what it has shown.
+        var contentCount = 0
     }
 
     /// What is to be done about a frame that the engine found.
@@ -40,7 +42,24 @@ struct PageFrames {
     /// The bytes of documents that are kept.
     var byteCount: Int {
         entries.values.reduce(0) { sum, entry in
-            if case .document(_, let bytes, _)? = entry.content { sum + bytes.count } else { sum }
+            if case .document(let document)? = entry.content {
+                sum + document.bytes.count
+            } else {
+                sum
+            }
+        }
+    }
+
+    /// The frames as they can be shown once more: nothing is on its way any longer.
+    var settled: Entries {
+        entries.mapValues { entry in
+            guard case .document(var document)? = entry.content, document.end == .awaited else {
+                return entry
+            }
+            var entry = entry
+            document.end = .missing
+            entry.content = .document(document)
+            return entry
         }
     }
 
@@ -120,14 +139,42 @@ struct PageFrames {
         }
         places = places.filter { entries[$0.value] != nil }
         entries[place]?.content = content
+        entries[place]?.contentCount += 1
         if let url { entries[place]?.url = url.withoutCredentials }
         if let source { entries[place]?.source = source }
+    }
+
+    /// More has come of the document that a frame shows.
+    mutating func append(_ bytes: some Sequence<UInt8>, at place: FramePlace) {
+        change(place) { $0.bytes += bytes }
+    }
+
+    /// Nothing more will come of the document that a frame shows.
+    mutating func end(at place: FramePlace, _ end: FrameDocument.End) {
+        change(place) { $0.end = end }
+    }
+
+    /// Changes a document in place: its bytes are not copied.
+    private mutating func change(_ place: FramePlace, _ work: (inout FrameDocument) -> Void) {
+        guard case .document(var document)? = entries[place]?.content else { return }
+        entries[place]?.content = .blank
+        work(&document)
+        entries[place]?.content = .document(document)
+    }
+
+    /// Whether more is to come of the document that a frame shows.
+    func isGrowing(_ place: FramePlace) -> Bool {
+        guard case .document(let document)? = entries[place]?.content else { return false }
+        return document.end == .awaited
     }
 
     /// The frames that show something else in these entries, the outermost alone.
     func places(changedIn kept: Entries) -> [FramePlace] {
         let changed = kept.filter { place, entry in
-            guard let present = entries[place] else { return false }
+            // It may be the same document, of which more has come.
+            guard let present = entries[place], present.contentCount != entry.contentCount else {
+                return false
+            }
             return present.url != entry.url || present.content != entry.content
         }
         return changed.keys.filter { place in

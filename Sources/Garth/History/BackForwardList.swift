@@ -28,7 +28,7 @@ public final class BackForwardListItem {
 
     /// Keeps what the frames show: another entry of the same page may change it.
     fileprivate func leave() {
-        if let page, !page.frames.isEmpty { frames = page.frames.entries }
+        if let page, !page.frames.isEmpty { frames = page.frames.settled }
     }
 }
 

@@ -168,7 +168,7 @@ package final class Page {
         content = connection
         connection.send(.open(info, shownOptions, isReader: isReader, parser: parser))
         var style = style
-        if !ruleSheet.isEmpty { style.userSheets.append(ruleSheet) }
+        style.ruleSheet = ruleSheet
         if !style.isDefault { connection.send(.prefer(style)) }
     }
 
@@ -216,6 +216,21 @@ package final class Page {
         frames.show(content, at: place, url: url, source: source)
         styleSheets = styleSheets.filter { !$0.key.place.starts(with: place) }
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
+    }
+
+    /// More has come of the document that a frame shows.
+    func append(_ bytes: [UInt8], toFrameAt place: FramePlace) {
+        frames.append(bytes, at: place)
+        if let id = frames.number(of: place) { content?.send(.frameBytes(id: id, bytes)) }
+    }
+
+    /// Nothing more will come of the document that a frame shows.
+    func endFrame(at place: FramePlace, isCut: Bool) {
+        guard frames.isGrowing(place) else { return }
+        frames.end(at: place, isCut ? .missing : .whole)
+        if let id = frames.number(of: place) {
+            content?.send(.frameFinished(id: id, isCut: isCut))
+        }
     }
 
     /// Puts frames back to what they showed when an entry of the history was left.

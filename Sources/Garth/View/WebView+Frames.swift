@@ -69,7 +69,10 @@ extension WebView {
             }
             view.navigationDelegate?.webView(
                 view, didStartProvisionalLoadWith: request, in: view.frameInfo(load))
-            page.show(.embedded, at: place, url: url, source: source)
+            // What the element holds is judged as what is around it, whose text it is.
+            let around = page.frames.ancestors(of: place, page.url)[0]
+            let ruleSheet = view.configuration.contentRuleSheet(for: around, of: request)
+            page.show(.embedded(ruleSheet: ruleSheet), at: place, url: url, source: source)
             view.navigationDelegate?.webView(
                 view, didCommitLoadWith: request, in: view.frameInfo(load))
             view.waitForStyleSheets(of: page)
@@ -236,13 +239,12 @@ extension WebView {
         }
     }
 
-    /// What has come of a frame's document.
+    /// How far the load of a frame's document has come.
     private struct ReceivedFrame {
         var hasStarted = false
-        var info: DocumentInfo?
-        var source: SourcePage?
-        var url: URLRecord?
-        var bytes: [UInt8] = []
+        /// Whether the frame shows what has come.
+        var isCommitted = false
+        var byteCount = 0
         var isCut = false
     }
 
@@ -285,10 +287,17 @@ extension WebView {
             case .data(let bytes):
                 progress.received(bytes.count, of: frame.resource)
                 copyProgress()
-                received.bytes += bytes
-                if isFull(received, frame) {
+                let room = room(for: received, frame)
+                received.byteCount += min(room, bytes.count)
+                frame.page.append(Array(bytes.prefix(room)), toFrameAt: frame.place)
+                if bytes.count > room {
                     received.isCut = true
                     return load.transferFinished()
+                }
+                while frame.page.pendingByteCount > LoadLimits.pendingByteCount,
+                    isCurrent(frame)
+                {
+                    try? await Task.sleep(for: .milliseconds(2))
                 }
             case .finished: return load.transferFinished()
             case .failed(let error):
@@ -300,9 +309,10 @@ extension WebView {
         return .nothing
     }
 
-    private func isFull(_ received: ReceivedFrame, _ frame: FrameLoad) -> Bool {
-        received.bytes.count > LoadLimits.frameByteCount
-            || frame.page.frames.byteCount + received.bytes.count > LoadLimits.framesByteCount
+    /// How many more bytes of a document are read.
+    private func room(for received: ReceivedFrame, _ frame: FrameLoad) -> Int {
+        let all = LoadLimits.framesByteCount - frame.page.frames.byteCount
+        return max(0, min(LoadLimits.frameByteCount - received.byteCount, all))
     }
 
     /// Asks whether a response may be shown in its frame; nil when it may.
@@ -348,33 +358,30 @@ extension WebView {
         copyProgress()
         let url = load.url.withoutCredentials
         let charset = configuration.webpagePreferences(for: url).charset
-        received.info = DocumentInfo(
+        let info = DocumentInfo(
             url: url.href, mediaType: head.mediaType ?? "text/html",
             charset: charset ?? head.charset, charsetIsForced: charset != nil)
-        received.url = url
         if url.scheme == "http" || head.tls?.isException == true {
             frame.page.hasInsecureContent = true
         }
-        received.source = (load.request.source ?? frame.page.source).ofResource(
+        let source = (load.request.source ?? frame.page.source).ofResource(
             url, address: head.address)
+        received.isCommitted = true
+        if frame.type != .other { addEntry(for: frame.page) }
+        let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
+        frame.page.show(
+            .document(FrameDocument(info, ruleSheet: ruleSheet)), at: frame.place, url: url,
+            source: source)
+        waitForStyleSheets(of: frame.page)
+        stateMayHaveChanged()
         navigationDelegate?.webView(self, didCommitLoadWith: load.request, in: frameInfo(frame))
     }
 
     // MARK: - Ends
 
-    private func show(_ received: ReceivedFrame, _ frame: FrameLoad) -> Bool {
-        guard let info = received.info else { return false }
-        if frame.type != .other { addEntry(for: frame.page) }
-        frame.page.show(
-            .document(info, received.bytes, isCut: received.isCut), at: frame.place,
-            url: received.url, source: received.source)
-        waitForStyleSheets(of: frame.page)
-        return true
-    }
-
     private func finish(_ frame: FrameLoad, _ load: PageLoad, _ received: ReceivedFrame) {
         guard isCurrent(frame) else { return stop(frame, received) }
-        _ = show(received, frame)
+        frame.page.endFrame(at: frame.place, isCut: received.isCut)
         navigationDelegate?.webView(self, didFinishLoadWith: load.request, in: frameInfo(frame))
     }
 
@@ -382,9 +389,8 @@ extension WebView {
         _ frame: FrameLoad, _ load: PageLoad, _ received: ReceivedFrame, _ error: NavigationError
     ) {
         guard isCurrent(frame) else { return stop(frame, received) }
-        var received = received
-        received.isCut = true
-        if show(received, frame) {
+        if received.isCommitted {
+            frame.page.endFrame(at: frame.place, isCut: true)
             navigationDelegate?.webView(
                 self, didFailLoadWith: load.request, in: frameInfo(frame), error: error)
             return
@@ -408,10 +414,10 @@ extension WebView {
     /// The load was stopped, or another one has taken its place.
     private func stop(_ frame: FrameLoad, _ received: ReceivedFrame) {
         let entry = frame.page.frames[frame.place]
-        guard let entry, entry.loadCount == frame.count, entry.content == nil else { return }
-        var received = received
-        received.isCut = true
-        if received.bytes.isEmpty || !show(received, frame) {
+        guard let entry, entry.loadCount == frame.count else { return }
+        if received.byteCount > 0 {
+            frame.page.endFrame(at: frame.place, isCut: true)
+        } else if received.isCommitted || entry.content == nil {
             frame.page.show(.notice("stopped"), at: frame.place)
         }
     }

@@ -121,7 +121,7 @@ extension StyleResolver {
         // Importance turns origins and layers about.
         for i in importantOrder(.author, blocks) { ordered.append(blocks[i], isImportant: true) }
         if let own { ordered.append(own, isImportant: true) }
-        if !preferences.userSheets.isEmpty {
+        if !userSheets.isEmpty {
             for i in importantOrder(.user, blocks) {
                 ordered.append(blocks[i], isImportant: true)
             }

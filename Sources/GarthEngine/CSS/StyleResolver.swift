@@ -28,6 +28,8 @@ struct StyleResolver {
     var table = StyleTable()
     private(set) var options: LayoutOptions
     let preferences: StylePreferences
+    /// The style sheets of the user origin.
+    let userSheets: [[UInt8]]
     /// Counts the changes after which earlier styles may be wrong.
     private(set) var generation = 0
 
@@ -69,6 +71,7 @@ struct StyleResolver {
     init(options: LayoutOptions, preferences: StylePreferences = StylePreferences()) {
         self.options = options
         self.preferences = preferences
+        userSheets = preferences.documentSheets
         var rules = StyleRules(context: Self.context(options))
         let sheet = UnsafeBufferPointer(
             start: garth_resource_ua_css(), count: Int(garth_resource_ua_css_size()))
@@ -76,11 +79,11 @@ struct StyleResolver {
         userAgentRules = rules
         self.rules = rules
         relevance = AttributeRelevance(rules.store, namesCount: false)
-        if !preferences.userSheets.isEmpty { _ = readAllSheets(wanted: nil) }
+        if !userSheets.isEmpty { _ = readAllSheets(wanted: nil) }
     }
 
     /// Whether ids and classes can matter: the browser's own sheet names none.
-    var namesCount: Bool { !authorSheets.isEmpty || !preferences.userSheets.isEmpty }
+    var namesCount: Bool { !authorSheets.isEmpty || !userSheets.isEmpty }
 
     static func context(_ options: LayoutOptions) -> ValueContext {
         ValueContext(
@@ -159,8 +162,8 @@ struct StyleResolver {
     mutating func readUserSheets() {
         // Layers belong to one origin: a layer around the person's keeps the page's order of equal
         // names as it is. Without layers there is nothing to keep apart.
-        let hasLayers = preferences.userSheets.contains { $0.contains(0x40) }
-        for (order, css) in preferences.userSheets.enumerated()
+        let hasLayers = userSheets.contains { $0.contains(0x40) }
+        for (order, css) in userSheets.enumerated()
         where css.count <= StyleLimits.userSheetBytes {
             _ = rules.add(css, origin: .user, order: order, layer: hasLayers ? [0] : nil)
         }

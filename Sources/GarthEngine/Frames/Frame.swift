@@ -19,6 +19,10 @@ final class Frame {
     /// How deep it lies: 1 for a frame of the page's own document.
     let depth: Int
     var content = Content.awaited
+    /// What had come of its document when that was shown last.
+    private var byteCountShown = 0
+    /// The nodes of its document.
+    private(set) var nodeCount = 0
 
     init(id: UInt32, element: NodeID, parent: Frame?) {
         self.id = id
@@ -27,12 +31,22 @@ final class Frame {
         depth = (parent?.depth ?? 0) + 1
     }
 
-    /// Whether it is not known yet what is to be shown.
+    /// Whether it is not known yet what is to be shown, to the last line.
     var isAwaited: Bool {
         switch content {
         case .awaited: true
-        case .document(let engine): engine.isLayoutHeld
+        case .document(let engine): engine.isLayoutHeld || !engine.isComplete
         case .notice, .blank: false
+        }
+    }
+
+    /// Whether something of it can be shown.
+    var canBeShown: Bool {
+        switch content {
+        case .awaited: false
+        case .document(let engine):
+            !engine.isLayoutHeld && (engine.isComplete || engine.receivedByteCount > 0)
+        case .notice, .blank: true
         }
     }
 
@@ -51,8 +65,33 @@ final class Frame {
         guard case .document(var engine) = content else { return nil }
         // Not shared meanwhile, so that nothing is copied.
         content = .blank
-        defer { content = .document(engine) }
+        defer {
+            nodeCount = engine.nodeCount
+            content = .document(engine)
+        }
         return work(&engine)
+    }
+
+    /// Shows something else.
+    func show(_ content: Content) {
+        self.content = content
+        byteCountShown = 0
+        nodeCount = 0
+        if case .document(let engine) = content {
+            nodeCount = engine.nodeCount
+            _ = isDue()
+        }
+    }
+
+    /// Whether what has come is to be shown now: at doubling sizes, since the whole document is
+    /// laid out each time, and when all of it is there.
+    func isDue() -> Bool {
+        guard case .document(let engine) = content else { return false }
+        guard engine.isComplete || engine.receivedByteCount >= 2 * byteCountShown else {
+            return false
+        }
+        byteCountShown = engine.receivedByteCount
+        return byteCountShown > 0 || engine.isComplete
     }
 }
 

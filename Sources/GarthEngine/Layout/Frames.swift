@@ -20,8 +20,10 @@ extension LayoutEngine {
         }
         if frame.isAwaited {
             if mustWaitForFrames, depth == 0 { return false }
-            appendLink(toFrame: child, node, style, look)
-            return true
+            guard frame.canBeShown else {
+                appendLink(toFrame: child, node, style, look)
+                return true
+            }
         }
         switch frame.content {
         case .awaited, .blank: break

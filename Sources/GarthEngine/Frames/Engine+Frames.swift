@@ -1,0 +1,172 @@
+import GarthPage
+
+/// How the documents of frames are read and laid out.
+extension Engine {
+    /// Hands over what a frame that was asked for shows; once more when it shows something else.
+    package mutating func provide(frame id: UInt32, _ content: FrameContent) {
+        guard let frame = directory.frame(id) else { return }
+        let isFirst = frame.isAwaited
+        directory.removeFrames(in: frame)
+        switch content {
+        case .document(let document): open(document, in: frame)
+        case .embedded(let ruleSheet): openEmbedded(in: frame, ruleSheet)
+        case .blank: frame.show(.blank)
+        case .notice(let text): frame.show(.notice(text))
+        }
+        directory.changed(frame, isUrgent: !isFirst)
+        advance()
+    }
+
+    /// Reads more bytes of the document that a frame shows.
+    package mutating func receive(frame id: UInt32, _ bytes: UnsafeRawBufferPointer) {
+        guard let frame = directory.frame(id) else { return }
+        work(in: frame) { $0.receive(bytes) }
+        if frame.isDue() { directory.changed(frame) }
+        advance()
+    }
+
+    /// Says that all bytes of the document that a frame shows have come.
+    package mutating func finish(frame id: UInt32, isCut: Bool) {
+        guard let frame = directory.frame(id) else { return }
+        work(in: frame) { engine in
+            engine.isCut = isCut
+            engine.finish()
+        }
+        if frame.isDue() { directory.changed(frame) }
+        advance()
+    }
+
+    private mutating func open(_ shown: FrameDocument, in frame: Frame) {
+        var engine = Engine(parser: parserKind, directory: directory, owner: frame)
+        engine.open(shown.info, options: options)
+        var preferences = preferences
+        preferences.ruleSheet = shown.ruleSheet
+        engine.prefer(preferences)
+        engine.isCut = shown.end == .missing
+        shown.bytes.withUnsafeBytes { engine.receive($0) }
+        if shown.end != .awaited { engine.finish() }
+        take(engine.takeUpdates())
+        frame.show(.document(engine))
+    }
+
+    /// The document that the element itself holds: its base is that of the one around it (HTML
+    /// Standard, "fallback base URL").
+    private mutating func openEmbedded(in frame: Frame, _ ruleSheet: [UInt8]) {
+        let held =
+            if let parent = frame.parent {
+                parent.withEngine { $0.embeddedDocument(at: frame.element) }
+            } else {
+                embeddedDocument(at: frame.element)
+            }
+        guard let held else {
+            frame.show(.blank)
+            return
+        }
+        let info = DocumentInfo(url: held.base, charset: "utf-8", charsetIsForced: true)
+        open(FrameDocument(info, held.bytes, end: .whole, ruleSheet: ruleSheet), in: frame)
+    }
+
+    private func embeddedDocument(at element: NodeID) -> (base: String, bytes: [UInt8]) {
+        let bytes = document.attribute(.srcdoc, of: element).map { Array(document.text[$0]) }
+        let base = PageFacts(document, url: info.url).baseURL?.href
+        return (base ?? info.url, bytes ?? [])
+    }
+
+    /// Works on the document of a frame, and takes what it has to say.
+    mutating func work(in frame: Frame, _ work: (inout Engine) -> Void) {
+        let told = frame.withEngine { engine in
+            work(&engine)
+            return engine.takeUpdates()
+        }
+        take(told ?? [])
+    }
+
+    /// The person did something to a target in a frame of this document.
+    mutating func work(inFrameAt place: TargetPlace, _ work: (inout Engine) -> Void) {
+        guard let frame = frames?.known(at: place.node) else { return }
+        self.work(in: frame, work)
+        if frame.withEngine({ $0.framed == nil }) == true { redraw() }
+    }
+
+    /// Takes over what concerns the page of what the document of a frame says.
+    private mutating func take(_ told: [PageUpdate]) {
+        for update in told {
+            switch update {
+            case .needsResource, .wantsNavigation: updates.append(update)
+            default: break
+            }
+        }
+    }
+
+    /// The lines change with their frames: at once where that is cheap or the person asked for it,
+    /// else at doubling numbers of changes, so that many frames do not make as many layouts, and at
+    /// the end.
+    mutating func restartForFrames() {
+        guard layout.hasBegun else { return }
+        // What is printed waits for its frames, so nothing of it has changed.
+        guard options.wantsProvisionalLines else {
+            frameChangesShown = directory.changes
+            return
+        }
+        let nodeCount = directory.frames.reduce(document.nodes.count) { $0 + $1.nodeCount }
+        let isCheap = nodesLaidOutForFrames + nodeCount <= Limits.nodesForFrames
+        let isDue =
+            isCheap || directory.isUrgent || directory.changes >= 2 * frameChangesShown
+            || isComplete && !directory.awaitsFrames
+        guard isDue else { return }
+        nodesLaidOutForFrames += nodeCount
+        restartLayout()
+    }
+
+    /// The nodes of the document.
+    var nodeCount: Int { document.nodes.count }
+
+    /// The whole document in so many columns, for the document around its frame.
+    mutating func lines(columns: Int, for outer: LayoutOptions) -> FramedLines {
+        var wanted = outer
+        wanted.columns = columns
+        if let framed, framed.options == wanted { return framed }
+        if wanted != options { styles.setOptions(wanted) }
+        options = wanted
+        layout.restart(options: wanted)
+        let output = layout.advance(
+            document: &document, styles: &styles, state: state, frames: frames, isComplete: true)
+        targets = output?.newTargets ?? []
+        targetPlaces = output?.targetPlaces ?? []
+        let made = FramedLines(
+            options: wanted, lines: output?.lines ?? PageLines(),
+            styles: output?.newStyles ?? [], targets: resolved(targets), isCut: isCut,
+            isWhole: layout.isWhole)
+        framed = made.isWhole ? made : nil
+        return made
+    }
+
+    /// Targets whose addresses are absolute: whoever shows them knows no base but the page's.
+    private func resolved(_ targets: [PageTarget]) -> [PageTarget] {
+        guard !targets.isEmpty else { return [] }
+        let facts = PageFacts(document, url: info.url)
+        return targets.map { target in
+            guard case .link(var link) = target.kind else { return target }
+            var target = target
+            if link.owner == nil {
+                link.href = facts.resolve(link.href, orElse: link.href)
+                if link.frameName.isEmpty { link.frameName = facts.frameName }
+                link.owner = owner?.id
+            }
+            target.kind = .link(link)
+            return target
+        }
+    }
+}
+
+/// A frame's document laid out, with numbers of its own for styles and targets.
+struct FramedLines {
+    var options: LayoutOptions
+    var lines: PageLines
+    var styles: [TextStyle]
+    var targets: [PageTarget]
+    /// Whether the end of the document is missing.
+    var isCut: Bool
+    /// Whether nothing in it is waited for.
+    var isWhole: Bool
+}
