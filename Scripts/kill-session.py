@@ -4,17 +4,25 @@
     python3 Scripts/kill-session.py --garth .build/release/garth --rounds 200
 
 Each round runs Garth in a terminal of its own, opens pages (which set cookies) and tabs, closes some
-and brings some back, and sends SIGKILL at a random moment. Then
+and brings some back, adds bookmarks, downloads files, and sends SIGKILL at a random moment. The next
+round begins with `--restore` on what is left. After each kill
 
-- the database must be sound by SQLite's own check, and nothing set aside;
+- every database must be sound by SQLite's own check, and nothing set aside;
 - what another reader has seen stored must still be there: cookies, the window, its tabs;
+- bookmarks and downloads that a message has confirmed must be there, the files whole;
+- no file has its name before it is whole; what is called `.part` is the beginning of its file, and is
+  listed to be gone on with;
 - a page that was on the screen more than a second (and a margin, for a busy machine) before
-  the kill must be in the session;
-- `--restore` must open, show the page of the tab that was shown, and end as it is asked to.
+  the kill must be in the session.
+
+After each start `--restore` must show the page of the tab that was shown. Every tenth round all
+interrupted downloads are gone on with to their end, Garth is asked to quit, and a new profile
+begins, so that the first rows are at risk, too.
 """
 
 import argparse
 import fcntl
+import glob
 import http.server
 import os
 import pty
@@ -30,22 +38,56 @@ import termios
 import threading
 import time
 
+COLUMNS, ROWS = 100, 30
+
+
+def content(number):
+    """The bytes of a file, which its number says."""
+    size = 100_000 + number * 7919 % 300_000
+    pattern = bytes((index * 7 + number) & 255 for index in range(256))
+    return (pattern * (size // 256 + 1))[:size]
+
 
 class Pages(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    hurry = False
+    resumed = 0
 
     def do_GET(self):
+        if self.path.startswith("/file/"):
+            return self.send_file(int(re.search(r"\d+", self.path).group()))
         number = self.path.rsplit("/", 1)[1]
         time.sleep(random.choice([0, 0, 0, 0.05]))
         links = "".join(f"<p><a href=/page/{number}{n}>on {n}</a>" for n in range(5))
-        content = f"<title>Title {number}</title><h1>shows({number})</h1>{links}".encode()
+        page = (f"<title>Title {number}</title><h1>shows({number})</h1>"
+                f"<p><a href=/file/file-{number}.bin>a file</a>{links}").encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
+        self.send_header("Cache-Control", "max-age=600")
         self.send_header("Set-Cookie", f"k{number}={number}; Max-Age=86400; Path=/")
         self.send_header("Set-Cookie", f"s{number}={number}; Path=/")
-        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Content-Length", str(len(page)))
         self.end_headers()
-        self.wfile.write(content)
+        self.wfile.write(page)
+
+    def send_file(self, number):
+        whole, start = content(number), 0
+        wish = re.match(r"bytes=(\d+)-$", self.headers.get("Range", ""))
+        is_part = wish is not None and self.headers.get("If-Range") == f'"{number}"'
+        if is_part:
+            start = int(wish.group(1))
+            Pages.resumed += start > 0
+        self.send_response(206 if is_part else 200)
+        self.send_header("Content-Type", "application/octet-stream")
+        self.send_header("ETag", f'"{number}"')
+        if is_part:
+            self.send_header("Content-Range", f"bytes {start}-{len(whole) - 1}/{len(whole)}")
+        self.send_header("Content-Length", str(len(whole) - start))
+        self.end_headers()
+        pause = 0 if Pages.hurry else random.choice([0, 0, 0.01, 0.03])
+        for at in range(start, len(whole), 16384):
+            self.wfile.write(whole[at:at + 16384])
+            time.sleep(pause)
 
     def log_message(self, *_):
         pass
@@ -65,23 +107,91 @@ class Server(http.server.ThreadingHTTPServer):
         pass  # a killed client breaks its connections
 
 
+class Screen:
+    """As much of a terminal as Garth uses; what it shows is text."""
+
+    sequence = re.compile(
+        r"\x1b\[([0-?]*)[ -/]*([@-~])|\x1b\][^\x1b\x07]*(?:\x07|\x1b\\)|\x1bP.*?\x1b\\"
+        r"|\x1b[()].|\x1b[=>78cDM]|[\r\n\x08\x0e\x0f]|[^\x1b\r\n\x08\x0e\x0f]+", re.S)
+
+    def __init__(self):
+        self.rows = [[" "] * COLUMNS for _ in range(ROWS)]
+        self.row = self.column = 0
+        self.bottom = ROWS
+        self.rest = ""
+
+    def feed(self, text):
+        text, at = self.rest + text, 0
+        while at < len(text):
+            match = self.sequence.match(text, at)
+            if match is None or match.end() == len(text) and text[at] == "\x1b" and not match[2]:
+                break
+            at = match.end()
+            if match[2]:
+                self.control(match[2], match[1])
+            elif match[0][0] == "\r":
+                self.column = 0
+            elif match[0][0] == "\n":
+                self.row = min(self.row + 1, ROWS - 1)
+            elif match[0][0] not in "\x1b\x08\x0e\x0f":
+                for letter in match[0]:
+                    self.rows[self.row][self.column] = letter
+                    self.column = min(self.column + 1, COLUMNS - 1)
+        self.rest = text[at:]
+
+    def control(self, final, parameters):
+        if parameters[:1] in ("?", ">", "<"):
+            return
+        numbers = [int(word) if word.isdigit() else 0 for word in parameters.split(";")]
+        first = max(numbers[0], 1)
+        if final == "H":
+            self.row = min(first, ROWS) - 1
+            self.column = min(max(numbers[1] if len(numbers) > 1 else 1, 1), COLUMNS) - 1
+        elif final == "C":
+            self.column = min(self.column + first, COLUMNS - 1)
+        elif final == "D":
+            self.column = max(self.column - first, 0)
+        elif final == "K":
+            self.rows[self.row][self.column:] = [" "] * (COLUMNS - self.column)
+        elif final == "J":
+            self.rows = [[" "] * COLUMNS for _ in range(ROWS)]
+        elif final == "r":
+            self.bottom = numbers[1] if len(numbers) > 1 else ROWS
+            self.row = self.column = 0
+        elif final in "LM":
+            for _ in range(first):
+                blank = [" "] * COLUMNS
+                if final == "M":
+                    self.rows.insert(self.bottom, blank)
+                    del self.rows[self.row]
+                else:
+                    self.rows.insert(self.row, blank)
+                    del self.rows[self.bottom]
+
+    @property
+    def text(self):
+        return "\n".join("".join(row) for row in self.rows)
+
+
 class Browser:
     """Garth in a terminal of its own, whose screen is read as it comes."""
 
     def __init__(self, arguments, profile, *more):
         self.shown = {}  # page -> when it came to the screen
+        self.bookmarked, self.downloaded = set(), set()
+        self.screen = Screen()
         self.text = ""
+        self.history = set()
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             os.environ["TERM"] = "xterm-256color"
             os.execv(arguments.garth, [
                 arguments.garth, "--profile", profile, "--allow", "127.0.0.1:*", *more])
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
     def read(self):
-        rest = ""
         while True:
             try:
                 data = os.read(self.terminal, 65536)
@@ -89,12 +199,13 @@ class Browser:
                 return
             if not data:
                 return
-            text = data.decode("utf-8", "replace")
-            # What moves the cursor may stand between letters, where they were there before.
-            self.text = (self.text + text)[-200_000:]
-            rest = (rest + text)[-4000:]
-            for number in re.findall(r"shows\((\d+)\)", rest):
+            self.screen.feed(data.decode("utf-8", "replace"))
+            self.text = self.screen.text
+            for number in re.findall(r"shows\((\d+)\)", self.text):
                 self.shown.setdefault(number, time.monotonic())
+            self.bookmarked.update(re.findall(r"bookmark added: Title (\d+)", self.text))
+            self.downloaded.update(re.findall(r"downloaded: (file-\d+(?: \(\d+\))?\.bin)", self.text))
+            self.history.update(re.findall("could not be read|not stored|damaged", self.text))
 
     def type(self, keys):
         try:
@@ -107,7 +218,7 @@ class Browser:
         while time.monotonic() < end:
             if re.search(pattern, self.text):
                 return True
-            time.sleep(0.02)
+            time.sleep(0.01)
         return False
 
     def kill(self):
@@ -116,6 +227,8 @@ class Browser:
 
     def end(self):
         _, status = os.waitpid(self.pid, 0)
+        # What was written before the end was on the screen.
+        self.reader.join(5)
         os.close(self.terminal)
         return status
 
@@ -150,6 +263,7 @@ def stored(file):
             database.execute("SELECT window, tab, state FROM session_tabs")}
         for name, query in {
             "history": "SELECT url FROM history_pages", "bookmarks": "SELECT url FROM bookmarks",
+            "downloads": "SELECT path FROM downloads",
         }.items():
             found[name] = {row[0] for row in database.execute(query)}
         return found
@@ -163,42 +277,92 @@ def fail(number, what):
 
 def use(browser, origin, pages, until):
     """Does what a person in a hurry does, until a moment."""
-    def pause():
-        time.sleep(max(0, min(random.uniform(0.02, 0.25), until - time.monotonic())))
+    def left():
+        return max(0, until - time.monotonic())
+
+    def pause(longest=0.25):
+        time.sleep(min(random.uniform(0.02, longest), left()))
+
+    def bookmark():
+        browser.type("a")
+        for prompt in ("Title: ", "Tags, "):
+            if not browser.wait_for(prompt, min(0.5, left())):
+                return
+            pause(0.05)
+            browser.type("\r")
+
     while time.monotonic() < until:
         pages[0] += 1
         address = f"{origin}/page/{pages[0]}\r"
-        browser.type(random.choice([
-            f"o{address}", f"o{address}", f"go{address}", "x", "X", "gt", "gT", "\t\x1b\r",
-            "zi", "t"]))
+        action = random.choice([
+            f"o{address}", f"o{address}", f"go{address}", "x", "X", "gt", "gT", "\t\t\x1b\r",
+            "zi", "t", *["\td"] * 4, *[bookmark] * 4])
+        if action is bookmark:
+            bookmark()
+        else:
+            browser.type(action)
         pause()
         # What a key may have asked is put away.
         browser.type(random.choice(["", "", "j", "G"]))
-        pause()
+        pause(0.1)
 
 
-def check(number, profile, seen, shown, killed_at, longest):
+def check_databases(number, profile):
+    """Copies of the files, as Garth will find them: whoever opens a database tidies it up."""
+    if glob.glob(f"{profile}/**/*damaged*", recursive=True):
+        fail(number, "a database was set aside")
+    with tempfile.TemporaryDirectory() as folder:
+        for file in glob.glob(f"{profile}/**/*.sqlite", recursive=True):
+            copy = f"{folder}/{len(os.listdir(folder))}.sqlite"
+            for end in ("", "-wal"):
+                if os.path.exists(file + end):
+                    shutil.copyfile(file + end, copy + end)
+            database = sqlite3.connect(copy)
+            sound = database.execute("PRAGMA integrity_check").fetchone()[0]
+            database.close()
+            if sound != "ok":
+                fail(number, f"integrity_check says {sound} of {file}")
+
+
+def check_files(number, files, rows, confirmed, killed_at, longest):
+    names = set(os.listdir(files))
+    for name in names:
+        if not (found := re.match(r"file-(\d+)", name)):
+            continue  # a page that was saved by a key that met another link
+        with open(f"{files}/{name}", "rb") as file:
+            data = file.read()
+        whole = content(int(found.group(1)))
+        if not name.endswith(".part"):
+            if data != whole:
+                fail(number, f"{name} has {len(data)} of {len(whole)} bytes, or other ones")
+        elif not whole.startswith(data):
+            fail(number, f"{name} is no beginning of its file")
+        elif f"{files}/{name[:-5]}" not in rows and \
+                killed_at - os.stat(f"{files}/{name}").st_ctime > longest:
+            fail(number, f"{name} is not listed, and cannot be gone on with")
+    if lost := confirmed - names:
+        fail(number, f"these were downloaded and are lost: {sorted(lost)}")
+
+
+def check(number, profile, seen, browser, killed_at, longest):
     file = f"{profile}/garth.sqlite"
+    check_databases(number, profile)
     if not os.path.exists(file):
-        if seen:
+        if seen or browser.bookmarked:
             fail(number, "the database is gone")
         return {}
-    database = sqlite3.connect(file)
-    sound = database.execute("PRAGMA integrity_check").fetchone()[0]
-    tables = database.execute(
-        "SELECT count(*) FROM sqlite_schema WHERE name = 'session_windows'").fetchone()[0]
-    database.close()
-    if sound != "ok":
-        fail(number, f"integrity_check says {sound}")
-    if not tables:
+    try:
+        now = stored(file)
+    except sqlite3.OperationalError as error:
+        if seen or "no such table" not in str(error):
+            raise
         return {}
-    if [name for name in os.listdir(profile) if "damaged" in name]:
-        fail(number, "a database was set aside")
-    now = stored(file)
     for kind in ("cookies", "history", "bookmarks"):
-        lost = seen.get(kind, set()) - now[kind]
-        if lost:
+        if lost := seen.get(kind, set()) - now[kind]:
             fail(number, f"{kind} were stored and are lost: {sorted(lost)[:5]}")
+    kept = {url.rsplit("/", 1)[1] for url in now["bookmarks"]}
+    if lost := browser.bookmarked - kept:
+        fail(number, f"bookmarks were confirmed and are lost: {sorted(lost)[:5]}")
     if set(seen.get("windows", {})) - set(now["windows"]):
         fail(number, "a window was stored and is lost")
     for (window, tab), state in now["tabs"].items():
@@ -206,11 +370,11 @@ def check(number, profile, seen, shown, killed_at, longest):
             fail(number, f"tab {tab} of window {window} is no state: {state[:80]}")
     for window, (_, tabs, closed, _) in now["windows"].items():
         named = tabs.split() + [word.split("@")[0] for word in closed.split()]
-        kept = {str(tab) for owner, tab in now["tabs"] if owner == window}
-        if set(named) != kept:
-            fail(number, f"window {window} names {named}, its tabs are {sorted(kept)}")
+        rows = {str(tab) for owner, tab in now["tabs"] if owner == window}
+        if set(named) != rows:
+            fail(number, f"window {window} names {named}, its tabs are {sorted(rows)}")
     everything = b"\n".join(now["tabs"].values())
-    for page, moment in shown.items():
+    for page, moment in browser.shown.items():
         if killed_at - moment > longest and f"/page/{page}\t".encode() not in everything:
             fail(number, f"page {page} was shown {killed_at - moment:.2f} s before, and is lost")
     return now
@@ -231,56 +395,91 @@ def current_page(now):
     return entry.rsplit("/", 1)[1] if "/page/" in entry else None
 
 
+def finish_downloads(number, browser, files):
+    """Goes on with all downloads that were interrupted, to their ends; answers how many."""
+    parts = [name for name in os.listdir(files) if name.endswith(".part")]
+    Pages.hurry = True
+    browser.type("D")
+    if parts and not browser.wait_for("resume", 10):
+        fail(number, f"there is no list of downloads:\n{browser.text}")
+    end = time.monotonic() + 30
+    while [name for name in os.listdir(files) if name.endswith(".part")]:
+        if time.monotonic() > end:
+            fail(number, f"not gone on with: {sorted(os.listdir(files))}\n{browser.text}")
+        browser.type("r")
+        time.sleep(0.03)
+        browser.type("j")
+        if random.random() < 0.1:
+            browser.type("gg")
+        time.sleep(0.03)
+    Pages.hurry = False
+    browser.type("\x1b")
+    time.sleep(0.1)
+    return len(parts)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--garth", required=True)
     parser.add_argument("--rounds", type=int, default=200)
-    parser.add_argument("--longest", type=float, default=4, help="seconds until the kill")
+    parser.add_argument("--longest", type=float, default=3, help="seconds until the kill")
     parser.add_argument("--margin", type=float, default=1, help="seconds beyond the promised one")
     parser.add_argument("--seed", type=int, default=None)
     arguments = parser.parse_args()
     arguments.garth = os.path.abspath(arguments.garth)
+    longest = 1 + arguments.margin
     random.seed(arguments.seed)
     server = Server(("127.0.0.1", 0), Pages)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     origin = f"http://127.0.0.1:{server.server_port}"
     pages = [1000]
-    checked = restored = cookies = 0
-    with tempfile.TemporaryDirectory() as profile:
+    totals = dict.fromkeys(
+        ("pages on the screen", "cookies", "bookmarks", "finished downloads",
+         "interrupted downloads", "restored pages"), 0)
+    with tempfile.TemporaryDirectory() as folder:
+        profile, files = f"{folder}/profile", f"{folder}/files"
+        now, confirmed = {}, set()
         for number in range(arguments.rounds):
-            if number % 10 == 0:  # Begin anew, so that the first rows are at risk, too.
-                shutil.rmtree(profile)
-                os.mkdir(profile)
-            wish = ["--restore"] if number % 3 == 2 else []
-            browser = Browser(arguments, profile, *wish, f"{origin}/page/{pages[0]}")
+            if number % 10 == 0:
+                for path in (profile, files):
+                    shutil.rmtree(path, ignore_errors=True)
+                    os.mkdir(path)
+                with open(f"{profile}/config", "w") as config:
+                    config.write(f"download-folder = {files}\n")
+                now, confirmed = {}, set()
+                browser = Browser(arguments, profile, f"{origin}/page/{pages[0]}")
             watcher = Watcher(f"{profile}/garth.sqlite")
             watcher.start()
-            until = time.monotonic() + random.uniform(0.1, arguments.longest)
-            use(browser, origin, pages, until)
+            use(browser, origin, pages, time.monotonic() + random.uniform(0.1, arguments.longest))
             browser.kill()
             killed_at = time.monotonic()
             watcher.ends = True
             watcher.join()
-            shown = dict(browser.shown)
-            now = check(
-                number, profile, watcher.seen, shown, killed_at, 1 + arguments.margin)
-            checked += len(shown)
-            cookies += len(now.get("cookies", ()))
+            confirmed |= browser.downloaded
+            now = check(number, profile, watcher.seen, browser, killed_at, longest)
+            check_files(number, files, now.get("downloads", set()), confirmed, time.time(), longest)
+            totals["pages on the screen"] += len(browser.shown)
+            totals["cookies"] += len(now.get("cookies", ()))
+            totals["bookmarks"] += len(browser.bookmarked)
+            totals["finished downloads"] += len(browser.downloaded)
             page = current_page(now)
-            after = Browser(arguments, profile, "--restore")
+            browser = Browser(arguments, profile, "--restore")
             # The start page has a link to a port on which nobody listens.
             wanted = rf"shows\({page}\)" if page else "about:start|shows|refuses"
-            if not after.wait_for(wanted):
-                fail(number, f"--restore does not show page {page}:\n{after.text[-2000:]}")
-            if "could not be read" in after.text:
-                fail(number, "--restore could not read the session")
-            restored += page is not None
-            after.type("Q")
-            status = after.end()
-            if status != 0:
-                fail(number, f"--restore ended with {status}")
-    print(f"kill-session: {arguments.rounds} kills, {checked} pages on the screen and {cookies} "
-          f"cookies looked for, {restored} pages restored: all right")
+            if not browser.wait_for(wanted):
+                fail(number, f"--restore does not show page {page}:\n{browser.text}")
+            if browser.history:
+                fail(number, f"--restore says {browser.history}:\n{browser.text}")
+            totals["restored pages"] += page is not None
+            if number % 10 == 9 or number == arguments.rounds - 1:
+                totals["interrupted downloads"] += finish_downloads(number, browser, files)
+                browser.type("Q")
+                if status := browser.end():
+                    fail(number, f"Garth ended with {status} when it was asked to quit")
+                check_files(number, files, set(), confirmed | browser.downloaded, 0, longest)
+    found = ", ".join(f"{count} {name}" for name, count in totals.items())
+    print(f"kill-session: {arguments.rounds} kills; {found} ({Pages.resumed} requests for the rest "
+          "of a file): all right")
 
 
 main()

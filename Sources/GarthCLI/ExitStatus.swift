@@ -29,7 +29,7 @@ enum ExitStatus: Int32 {
         case .cannotCreateFile: self = .cannotCreate
         case .cannotWriteToFile: self = .cannotWrite
         case .connectionRefused, .network, .tls, .timedOut, .cutShort, .tooLarge,
-            .tooManyRedirects, .urlSchemeHandler, .unsupportedURL:
+            .tooManyRedirects, .urlSchemeHandler, .unsupportedURL, .formNotKept:
             self = .network
         }
     }

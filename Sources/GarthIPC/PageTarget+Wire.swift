@@ -10,7 +10,7 @@ extension WireEncoder {
             number(UInt8(0))
             string(link.href)
             string(link.frameName)
-            flag(link.isDownload)
+            optional(link.downloadName) { $0.shown($1) }
             string(link.rel)
             optional(link.owner) { $0.number($1) }
         case .control(let control):
@@ -71,7 +71,8 @@ extension WireDecoder {
         case 0:
             kind = .link(
                 PageLink(
-                    href: try string(), frameName: try string(), isDownload: try flag(),
+                    href: try string(), frameName: try string(),
+                    downloadName: try optional { (d) throws(WireError) in try d.shown() },
                     rel: try string(),
                     owner: try optional { (d) throws(WireError) in try d.number() }))
         case 1: kind = .control(try control())

@@ -33,8 +33,9 @@ public struct PageLink: Sendable, Equatable {
     public var href: String
     /// The `target` attribute (`_blank`, a frame's name); empty when it has none.
     public var frameName: String
-    /// True when the element has a `download` attribute.
-    public var isDownload: Bool
+    /// The `download` attribute, the name that the page proposes for a file (empty: none); nil when
+    /// the element has none.
+    public var downloadName: String?
     /// The `rel` attribute; empty when it has none.
     public var rel: String
     /// The number of the frame whose document has it; nil for the page's own. The `href` of such a
@@ -43,13 +44,13 @@ public struct PageLink: Sendable, Equatable {
 
     /// Makes a link.
     public init(
-        href: String, frameName: String = "", isDownload: Bool = false, rel: String = "",
+        href: String, frameName: String = "", downloadName: String? = nil, rel: String = "",
         owner: UInt32? = nil
     ) {
         self.owner = owner
         self.href = href
         self.frameName = frameName
-        self.isDownload = isDownload
+        self.downloadName = downloadName
         self.rel = rel
     }
 }

@@ -16,14 +16,14 @@ import Testing
     @Test("a link's text carries its number, and its address stands in the targets")
     func links() {
         let page = LaidOutPage(
-            "<p>see <a href='/x' target=_blank>the <b>page</b></a> or <a href='#y' download>it</a>",
+            "<p>see <a href='/x' target=_blank>the <b>page</b></a> or <a href='#y' download='a&#10;b'>it</a>",
             isInteractive: true)
         let runs = page.lines.runs
         #expect(runs.map(\.target) == [0, 1, 1, 0, 2])
         #expect(
             page.targets.map(\.kind) == [
                 .link(PageLink(href: "/x", frameName: "_blank")),
-                .link(PageLink(href: "#y", isDownload: true)),
+                .link(PageLink(href: "#y", downloadName: "a b")),
             ])
     }
 

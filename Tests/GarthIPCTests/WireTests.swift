@@ -75,7 +75,7 @@ import Testing
         .update(
             .targets([
                 PageTarget(
-                    kind: .link(PageLink(href: "x\ny", frameName: "_blank", isDownload: true)),
+                    kind: .link(PageLink(href: "x\ny", frameName: "_blank", downloadName: "a b")),
                     title: "t", accessKey: "k"),
                 PageTarget(kind: .disclosure(isOpen: true)),
                 PageTarget(

@@ -50,6 +50,22 @@ import Testing
         #expect(load.source?.url.hostname == "b.test", "the server that redirects asks")
     }
 
+    @Test("a redirect of a download is asked as a download, but for what no server may lead to")
+    func downloadRedirects() throws {
+        for (place, purpose) in [
+            ("http://b.test/x", NavigationPurpose.download), ("data:,x", .redirect),
+            ("file:///etc/passwd", .redirect),
+        ] {
+            var request = NavigationRequest(Self.start, purpose: .download)
+            request.isDownload = true
+            var load = provisional(request)
+            let action = load.receivedResponse(status: 302, location: place)
+            #expect(try #require(target(action)).purpose == purpose)
+            let decision = policy.decision(for: load.url, purpose: purpose, source: load.source)
+            #expect(decision.isAllowed == (purpose == .download))
+        }
+    }
+
     @Test(
         "a POST becomes a GET where browsers make it one, and only there",
         arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])

@@ -196,6 +196,76 @@ struct PageToolsTests {
         #expect(setting.view.url?.pathname == (says ? "/one" : "/refresh"))
     }
 
+    @Test(
+        "what answered a form is asked for again only with a yes, going back to it as reloading it")
+    func formAgain() async throws {
+        let (setting, person) = (ViewSetting(Self.routes), Person())
+        setting.view.uiDelegate = person
+        let form = NavigationRequest(
+            setting.url("/one"), method: "POST", body: Array("a=b".utf8), purpose: .form)
+        setting.view.load(form)
+        try await setting.rest()
+        try await setting.load("/form")
+        setting.view.backForwardList.items[0].page = nil
+        for says in [false, true] {
+            person.says = says
+            setting.view.goBack()
+            try await setting.rest()
+            #expect(setting.view.url?.pathname == (says ? "/one" : "/form"))
+        }
+        #expect(person.questions.count == 2 && person.questions[0].contains("sent again"))
+        let sent = setting.server.requests.filter { $0.hasPrefix("POST /one") }
+        #expect(sent.count == 2 && sent.allSatisfy { $0.contains("Content-Length: 3\r\n") })
+        #expect(setting.server.visits.count == 3)
+    }
+
+    @Test("a state says of an answer to a form that it was one, and a restored view asks for none")
+    func restoredForm() async throws {
+        let setting = ViewSetting(Self.routes)
+        setting.view.load(
+            NavigationRequest(
+                setting.url("/one"), method: "POST", body: Array("word=secret".utf8),
+                purpose: .form))
+        try await setting.rest()
+        let data = setting.view.interactionState.data
+        #expect(!String(decoding: data, as: UTF8.self).contains("secret"))
+        let other = ViewSetting()
+        let person = Person()
+        other.view.uiDelegate = person
+        other.view.interactionState = try InteractionState(data: data)
+        for again in [{}, { _ = other.view.reload() }, { _ = other.view.reloadFromOrigin() }] {
+            again()
+            try await other.rest()
+            #expect(setting.server.visits.count == 1 && person.questions.isEmpty)
+            #expect(other.view.interactionState.data == data)
+        }
+    }
+
+    @Test("back from an entry that could not be loaded leads to the one before it")
+    func failedEntry() async throws {
+        let setting = ViewSetting(Self.routes.merging(["/gone": ""]) { $1 })
+        setting.view.configuration.showsErrorPages = true
+        let entries = ["/one", "/gone"].map {
+            InteractionState.Entry(
+                url: setting.url($0), initialURL: setting.url($0), title: "")
+        }
+        setting.view.interactionState = InteractionState(entries: entries, currentIndex: 1)
+        try await setting.rest()
+        setting.view.reload()
+        try await setting.rest()
+        #expect(setting.view.page?.isErrorPage == true && setting.view.canGoBack)
+        #expect(setting.view.backForwardList.items.count == 2)
+        setting.view.goBack()
+        try await setting.rest()
+        #expect(setting.view.url?.pathname == "/one" && !setting.view.canGoBack)
+        setting.view.load(NavigationRequest(setting.url("/gone"), purpose: .link))
+        try await setting.rest()
+        #expect(setting.view.page?.isErrorPage == true && setting.view.canGoBack)
+        setting.view.goBack()
+        try await setting.rest()
+        #expect(setting.view.url?.pathname == "/one")
+    }
+
     @Test("name and password are asked for by text panels; what cannot be sent is said")
     func authentication() async throws {
         let (setting, person) = (ViewSetting(Self.routes), Person())

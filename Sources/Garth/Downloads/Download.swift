@@ -28,7 +28,9 @@ public final class Download {
     package private(set) var partPath: String?
     /// Whether a name that is taken gets a number, in place of a failure.
     package var numbersNames = false
-    /// The name that the page proposes (the `download` attribute), where the server has none.
+    /// The name that the page proposes (the `download` attribute). It counts where the server has
+    /// none, and only for what the page's own origin sends, or it itself (HTML Standard,
+    /// "downloading resources").
     package var proposedName: String?
     /// Told when there is another part to go on from.
     package var onPart: (() -> Void)?
@@ -197,7 +199,10 @@ public final class Download {
 
     private func begin(_ head: ResponseHead, at url: URLRecord) async -> Step {
         let response = NavigationResponse(head, url: url)
-        let name = SuggestedFilename(head, url: url, proposal: proposedName).text
+        let isOwn =
+            url.scheme == "data"
+            || originalRequest.source.map { url.origin.isSame(as: $0.url.origin) } ?? false
+        let name = SuggestedFilename(head, url: url, proposal: isOwn ? proposedName : nil).text
         // A path that was decided once stays: only its part had gone.
         var path = destination
         if path == nil {

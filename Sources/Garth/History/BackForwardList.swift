@@ -26,6 +26,9 @@ public final class BackForwardListItem {
         self.page = page
     }
 
+    /// Why a navigation happens that asks for the entry's page again.
+    var typeOfReturn: NavigationType { request.method == "POST" ? .formResubmitted : .backForward }
+
     /// Keeps what the frames show: another entry of the same page may change it.
     fileprivate func leave() {
         if let page, !page.frames.isEmpty { frames = page.frames.settled }

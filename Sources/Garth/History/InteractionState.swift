@@ -18,10 +18,13 @@ public struct InteractionState: Sendable, Hashable {
         var initialURL: URLRecord
         var title: String
         var scrollPosition: ScrollPosition?
+        /// Whether a form was sent for it. What it sent is not kept: there are passwords in forms.
+        var isFormAnswer = false
     }
 
-    /// The version that this one writes, and the newest that it reads; the first had no places.
-    static let version = 2
+    /// The version that this one writes, and the newest that it reads; the first had no places,
+    /// the second did not say what answered a form.
+    static let version = 3
     private static let mark = "garth-interaction-state"
 
     let entries: [Entry]
@@ -38,7 +41,8 @@ public struct InteractionState: Sendable, Hashable {
     public var data: [UInt8] {
         let lines = entries.map {
             "\($0.url.href)\t\($0.initialURL.href)\t\(Self.singleLine($0.title))"
-                + "\t\($0.scrollPosition.map { "\($0.line)\t\($0.column)" } ?? "-\t-")\n"
+                + "\t\($0.scrollPosition.map { "\($0.line)\t\($0.column)" } ?? "-\t-")"
+                + "\t\($0.isFormAnswer ? "form" : "-")\n"
         }
         let body = Array(lines.joined().utf8)
         let index = currentIndex.map(String.init) ?? "-"
@@ -65,7 +69,7 @@ public struct InteractionState: Sendable, Hashable {
         var entries: [Entry] = []
         for line in lines {
             let parts = line.split(separator: 0x09, omittingEmptySubsequences: false)
-            guard parts.count == (version == 1 ? 3 : 5), let url = URLRecord.parse(Array(parts[0])),
+            guard parts.count == [3, 5, 6][version - 1], let url = URLRecord.parse(Array(parts[0])),
                 let initial = URLRecord.parse(Array(parts[1])),
                 let title = String(validating: parts[2], as: UTF8.self)
             else { throw .damaged }
@@ -76,6 +80,10 @@ public struct InteractionState: Sendable, Hashable {
                     throw .damaged
                 }
                 entry.scrollPosition = ScrollPosition(line: line, column: column)
+            }
+            if version > 2 {
+                entry.isFormAnswer = parts[5].elementsEqual("form".utf8)
+                guard entry.isFormAnswer || parts[5].elementsEqual("-".utf8) else { throw .damaged }
             }
             entries.append(entry)
         }
@@ -123,7 +131,8 @@ extension WebView {
     /// The back-forward list of the view as a value.
     ///
     /// Setting it replaces the list at once, titles and all, and loads the entry that was shown,
-    /// asking the allow-list as for every load. Loads of the view are stopped.
+    /// asking the allow-list as for every load. Loads of the view are stopped. What a form has sent
+    /// is no part of it: in the place of its answer stands an error page that says so.
     public var interactionState: InteractionState {
         get {
             let current = backForwardList.currentItem
@@ -132,7 +141,8 @@ extension WebView {
                     InteractionState.Entry(
                         url: $0.url.withoutCredentials,
                         initialURL: $0.initialURL.withoutCredentials, title: $0.title,
-                        scrollPosition: $0.scrollPosition)
+                        scrollPosition: $0.scrollPosition,
+                        isFormAnswer: $0.request.method == "POST")
                 },
                 currentIndex: backForwardList.items.firstIndex { $0 === current })
         }
@@ -144,9 +154,11 @@ extension WebView {
     public func restore(_ state: InteractionState, navigating: Bool) -> Navigation? {
         stopLoading()
         let items = state.entries.map { entry in
+            var request = NavigationRequest(entry.url, purpose: .sessionRestore)
+            request.method = entry.isFormAnswer ? "POST" : "GET"
+            request.hasLostForm = entry.isFormAnswer
             let item = BackForwardListItem(
-                url: entry.url, initialURL: entry.initialURL,
-                request: NavigationRequest(entry.url, purpose: .sessionRestore), page: nil)
+                url: entry.url, initialURL: entry.initialURL, request: request, page: nil)
             item.title = entry.title
             item.scrollPosition = entry.scrollPosition
             return item

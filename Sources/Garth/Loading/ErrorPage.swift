@@ -60,6 +60,7 @@ struct ErrorPage {
         case .network, .noContent, .cancelled, .frameLoadInterrupted, .cannotCreateFile,
             .cannotWriteToFile, .urlSchemeHandler, .unsupportedURL:
             "The page could not be loaded"
+        case .formNotKept: "The answer to a form"
         case .blockedByContentRule: "Blocked by a content rule"
         case .contentProcessTerminated: "The page crashed"
         case .contentProcessUnavailable: "No page can be shown"
@@ -87,6 +88,11 @@ struct ErrorPage {
             return [
                 "Nothing was sent. Somebody may be between you and the server, or its certificate "
                     + "may be wrong.", "Is this machine's clock right?", retry,
+            ]
+        case .formNotKept:
+            return [
+                "B goes back to the page before: from the form's page it can be sent anew.",
+                "O opens the address without the form.",
             ]
         case .contentProcessTerminated:
             return [

@@ -41,6 +41,8 @@ public struct NavigationError: Error, Sendable {
         case unsupportedURL
         /// A content rule blocks the address.
         case blockedByContentRule
+        /// The page answered a form, and what was sent is no longer there to be sent again.
+        case formNotKept
         /// The load was stopped, or a newer one took its place.
         case cancelled
         /// The process that lays pages out died, hung or said what cannot be.
@@ -81,5 +83,13 @@ public struct NavigationError: Error, Sendable {
     public init(_ denial: PolicyDenial, url: URLRecord?) {
         self.init(
             code: .blockedByPolicy, url: url, message: "blocked: \(denial.message)", denial: denial)
+    }
+
+    /// The error of a page that answered a form of which nothing is kept.
+    static func formNotKept(_ url: URLRecord) -> NavigationError {
+        NavigationError(
+            code: .formNotKept, url: url.withoutCredentials,
+            message: "not shown: \(url.hostname) answered a form here, and what was sent is not "
+                + "kept; sending it anew needs the form's page")
     }
 }

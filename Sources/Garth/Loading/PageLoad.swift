@@ -31,6 +31,8 @@ public struct NavigationRequest: Sendable {
     var isReload = false
     /// Whether what comes goes to a file, and so past the cache.
     var isDownload = false
+    /// Whether it sent a form of which nothing is kept any more, so that it cannot be made again.
+    var hasLostForm = false
     /// What is shown in the place of what a server would send; nil asks the server.
     var substitute: SubstituteData?
 
@@ -288,7 +290,8 @@ struct PageLoad: Sendable {
         request.url = next
         request.httpFallback = nil
         phase = .deciding
-        purpose = .redirect
-        return .askPolicy(next, .redirect)
+        // A server's `data:` is no file that a page or a person has asked for.
+        purpose = request.isDownload && next.isHTTPOrHTTPS ? .download : .redirect
+        return .askPolicy(next, purpose)
     }
 }

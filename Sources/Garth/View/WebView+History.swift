@@ -10,7 +10,7 @@ extension WebView {
         request.purpose = .backForward
         guard let kept = item.page else {
             request.cachePolicy = .returnCacheDataElseLoad
-            return begin(request, .entry(item), type: .backForward)
+            return begin(request, .entry(item), type: item.typeOfReturn)
         }
         guard kept === page else { return begin(request, .kept(item, kept), type: .backForward) }
         if let frames = item.frames {
@@ -30,7 +30,7 @@ extension WebView {
 
     /// Loads the current entry of a list that was restored.
     func restoreCurrent(_ item: BackForwardListItem) -> Navigation {
-        begin(item.request, .entry(item), type: .backForward)
+        begin(item.request, .entry(item), type: item.typeOfReturn)
     }
 
     /// Goes to another place of the page that is shown, once the delegate allows it.

@@ -8,7 +8,7 @@ extension WebView {
         _ request: NavigationRequest, _ kind: LoadKind, _ type: NavigationType,
         _ navigation: Navigation
     ) async {
-        if case .reload(let item) = kind, item.request.method == "POST" {
+        if kind.sendsAgain || request.isReload, request.method == "POST", !request.hasLostForm {
             let question = "The form will be sent again to \(request.url.hostname). Send it?"
             guard await uiDelegate?.webView(self, runConfirmPanelWithMessage: question) == true
             else { return abandon(navigation) }
@@ -53,6 +53,10 @@ extension WebView {
                 guard isCurrent(navigation) else { return }
                 if case .kept(let item, let page) = kind {
                     return show(page, keptBy: item, navigation)
+                }
+                guard !load.request.hasLostForm else {
+                    action = load.transferFailed(.formNotKept(load.url))
+                    continue
                 }
                 action = await receive(permitted, &load, kind, navigation, preferences)
             case .fail(let error):

@@ -27,7 +27,8 @@ extension WebView {
     package var canSleep: Bool {
         isAtRest && !showsErrorPage
             && backForwardList.items.allSatisfy {
-                $0.request.method == "GET" && $0.request.substitute == nil
+                ($0.request.method == "GET" || $0.request.hasLostForm)
+                    && $0.request.substitute == nil
             }
     }
 

@@ -106,9 +106,7 @@ public final class WebView {
     public var estimatedProgress: Double { progress.value }
 
     /// Whether there is a page to go back to.
-    public var canGoBack: Bool {
-        showsErrorPage ? page != nil : backForwardList.item(at: -1) != nil
-    }
+    public var canGoBack: Bool { itemBehind != nil }
 
     /// Whether there is a page to go forward to.
     public var canGoForward: Bool { backForwardList.item(at: 1) != nil }
@@ -171,8 +169,14 @@ public final class WebView {
     /// Goes back one entry; the page that was kept is shown at once.
     @discardableResult
     public func goBack() -> Navigation? {
-        if showsErrorPage, let item = backForwardList.currentItem { return go(to: item) }
-        return backForwardList.item(at: -1).flatMap { go(to: $0) }
+        itemBehind.flatMap { go(to: $0) }
+    }
+
+    /// Where back leads: from an error page to the page that it stands before, unless it stands for
+    /// an entry that could not be loaded.
+    private var itemBehind: BackForwardListItem? {
+        if showsErrorPage, let item = backForwardList.currentItem, item.page != nil { return item }
+        return backForwardList.item(at: -1)
     }
 
     /// Goes forward one entry.
@@ -190,7 +194,7 @@ public final class WebView {
                 for: item.url, purpose: .backForward,
                 source: item.request.redirectingServer ?? item.request.source)
             guard decision.isAllowed else {
-                return begin(item.request, .entry(item), type: .backForward)
+                return begin(item.request, .entry(item), type: item.typeOfReturn)
             }
             backForwardList.select(item)
             show(kept)
@@ -203,7 +207,7 @@ public final class WebView {
         var request = item.request
         request.purpose = .backForward
         request.cachePolicy = .returnCacheDataElseLoad
-        return begin(request, .entry(item), type: .backForward)
+        return begin(request, .entry(item), type: item.typeOfReturn)
     }
 
     // MARK: - The page
@@ -293,8 +297,13 @@ public final class WebView {
     // MARK: - Private parts
 
     private func reload(fromOrigin: Bool) -> Navigation? {
-        if showsErrorPage, let request = lastRequest {
-            return begin(request, .newEntry, type: .reload)
+        if showsErrorPage, var request = lastRequest {
+            request.isReload = true
+            let type: NavigationType = request.method == "POST" ? .formResubmitted : .reload
+            let entry = backForwardList.currentItem
+            let isEntry = entry?.page == nil && entry?.url == request.url.withoutCredentials
+            if let entry, isEntry { return begin(request, .entry(entry), type: type) }
+            return begin(request, .newEntry, type: type)
         }
         if let request = lastRequest, let data = request.substitute,
             backForwardList.currentItem?.page !== page
@@ -415,6 +424,14 @@ enum LoadKind {
     /// The page that an entry has kept is shown.
     case kept(BackForwardListItem, Page)
     case substitute(SubstituteData)
+
+    /// Whether it makes a request once more that was made before.
+    var sendsAgain: Bool {
+        switch self {
+        case .reload, .entry: true
+        case .newEntry, .kept, .substitute: false
+        }
+    }
 }
 
 extension NavigationPurpose {

@@ -95,8 +95,10 @@ extension Browser {
     /// Whether a link is one to a file of the page's own site that wants to be saved (HTML Standard,
     /// "downloading resources").
     func savesLink(_ link: PageLink, _ url: URLRecord) -> Bool {
-        guard link.isDownload, !settings.isLocked, let page = webView.page else { return false }
-        return url.scheme == "data" || url.origin.isSame(as: page.url.origin)
+        guard link.downloadName != nil, !settings.isLocked, let page = webView.page else {
+            return false
+        }
+        return url.scheme == "data" || url.origin.isSame(as: page.source(of: link).url.origin)
     }
 
     /// Saves what a link leads to.
@@ -113,7 +115,8 @@ extension Browser {
             return interface.showMessage("blocked: \(denial.message)", at: now)
         }
         downloads.add(
-            NavigationRequest(url, purpose: .download, source: page.source(of: link)), of: webView)
+            NavigationRequest(url, purpose: .download, source: page.source(of: link)),
+            proposedName: link.downloadName, of: webView)
         interface.showMessage("\(beginning) (D lists the downloads)", at: now)
     }
 

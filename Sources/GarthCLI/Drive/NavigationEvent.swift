@@ -94,7 +94,7 @@ extension NavigationError {
         case .cannotWriteToFile: ("cannotWriteToFile", -3003)
         case .unsupportedURL: ("unsupportedURL", -1002)
         case .blockedByContentRule: ("blockedByContentBlocker", 104)
-        case .urlSchemeHandler: ("unknown", -1)
+        case .urlSchemeHandler, .formNotKept: ("unknown", -1)
         case .cancelled: ("cancelled", -999)
         case .contentProcessTerminated: ("webContentProcessTerminated", 2)
         case .contentProcessUnavailable, .internalFault: ("unknown", -1)

@@ -7,7 +7,9 @@ extension LayoutEngine {
         if known != 0 { return known }
         let link = PageLink(
             href: cleanString(.href, of: node), frameName: cleanString(.target, of: node),
-            isDownload: document.has(.download, node), rel: cleanString(.rel, of: node))
+
+            downloadName: document.has(.download, node) ? cleanString(.download, of: node) : nil,
+            rel: cleanString(.rel, of: node))
         return addTarget(node, kind: .link(link))
     }
 

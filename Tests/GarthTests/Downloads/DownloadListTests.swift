@@ -66,6 +66,15 @@ import Testing
             list.add(NavigationRequest(url, purpose: .download), of: view)
         }
 
+        /// As a link with a `download` attribute on a page of this server.
+        func add(_ path: String, proposing name: String) {
+            let page = URLRecord.parse("http://127.0.0.1:\(server.port)/page")!
+            let url = URLRecord.parse(path, base: page)!
+            list.add(
+                NavigationRequest(url, purpose: .download, source: SourcePage(url: page)),
+                proposedName: name, of: view)
+        }
+
         func wait(until condition: () -> Bool) async throws {
             while !condition() { try await Task.sleep(for: .milliseconds(2)) }
         }
@@ -95,6 +104,36 @@ import Testing
         try await setting.wait { setting.files.count == 2 }
         setting.list.remove(setting.list.items[0].id)
         #expect(setting.list.items.count == 1 && setting.files.count == 2)
+    }
+
+    @Test(
+        "the name that a page proposes is taken for what its own origin sends without one, and made safe"
+    )
+    func proposedNames() async throws {
+        let other = AnswerServer { _ in Self.answer }
+        let setting = try Setting { request in
+            switch request.path {
+            case "/named":
+                Answer(
+                    DownloadTests.head(
+                        "200 OK", 3, "Content-Disposition: attachment; filename=theirs.txt"),
+                    Array("abc".utf8))
+            case "/away":
+                Answer(
+                    DownloadTests.head(
+                        "302 Found", 0, "Location: http://127.0.0.1:\(other.port)/from"))
+            default: Self.answer
+            }
+        }
+        for (path, name) in [
+            ("/x", "../mine\u{1B}.txt"), ("/y", ""), ("/named", "mine"), ("/away", "mine"),
+            ("http://127.0.0.1:\(other.port)/direct", "mine"), ("data:,abc", "data.txt"),
+        ] {
+            setting.add(path, proposing: name)
+        }
+        try await setting.wait { setting.states.allSatisfy { $0 == .finished } }
+        #expect(
+            setting.files == ["_mine_.txt", "data.txt", "direct", "from", "theirs.txt", "y"])
     }
 
     @Test("three run at a time; the others have their turn when one ends")

@@ -5,9 +5,10 @@ extension WebView {
     /// way or else what it waits for.
     package func sessionState(awaiting request: NavigationRequest? = nil) -> InteractionState {
         let state = interactionState
-        guard state.entries.isEmpty, let url = (lastRequest ?? request)?.url else { return state }
-        let address = url.withoutCredentials
-        return InteractionState(
-            entries: [.init(url: address, initialURL: address, title: "")], currentIndex: 0)
+        guard state.entries.isEmpty, let next = lastRequest ?? request else { return state }
+        let address = next.url.withoutCredentials
+        var entry = InteractionState.Entry(url: address, initialURL: address, title: "")
+        entry.isFormAnswer = next.method == "POST"
+        return InteractionState(entries: [entry], currentIndex: 0)
     }
 }
