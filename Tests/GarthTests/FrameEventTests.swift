@@ -39,7 +39,7 @@ struct FrameEventTests {
     ]
 
     @MainActor final class Setting: NavigationDelegate {
-        let server = RouteServer(FrameEventTests.routes)
+        let server: RouteServer
         let view: WebView
         var events: [String] = []
         var frameEvents: [String] = []
@@ -48,8 +48,13 @@ struct FrameEventTests {
         var asked: [NavigationAction] = []
         var lines = PageLines()
         var fragments: [String] = []
+        var messages: [String] = []
 
-        init(_ policy: (Int) -> URLPolicy = { _ in .open }) {
+        init(
+            _ routes: [String: String] = FrameEventTests.routes,
+            _ policy: (Int) -> URLPolicy = { _ in .open }
+        ) {
+            server = RouteServer(routes)
             var configuration = WebViewConfiguration(policy: policy(server.port))
             configuration.websiteDataStore = .nonPersistent()
             configuration.showsErrorPages = false
@@ -68,6 +73,7 @@ struct FrameEventTests {
                 }
             case .pageShown(let page, let previous) where page !== previous: lines = PageLines()
             case .fragment(let name): fragments.append(name)
+            case .message(let text): messages.append(text)
             default: break
             }
         }
@@ -98,9 +104,8 @@ struct FrameEventTests {
             for _ in 0..<2 { _ = await view.page?.export(.links) }
         }
 
-        /// Follows the link that shows a text.
-        func click(_ text: String) async throws -> [String] {
-            (events, frameEvents, asked) = ([], [], [])
+        /// The number of the link that shows a text; 0 when there is none.
+        func target(_ text: String) -> UInt32 {
             var page = 0 as UInt32
             for line in 0..<lines.count {
                 var at = lines.textRange(ofLine: line).lowerBound
@@ -112,6 +117,13 @@ struct FrameEventTests {
                     at = end
                 }
             }
+            return page
+        }
+
+        /// Follows the link that shows a text.
+        func click(_ text: String) async throws -> [String] {
+            (events, frameEvents, asked) = ([], [], [])
+            let page = target(text)
             try #require(page > 0, "\(text) in \(self.text)")
             view.activate(page, isDisclosure: false)
             try await answered()
@@ -241,7 +253,7 @@ struct FrameEventTests {
 
     @Test("the allow-list is asked for each frame, and for each hop of it")
     func policy() async throws {
-        let setting = Setting { port in
+        let setting = Setting(FrameEventTests.routes) { port in
             // swift-format-ignore: NeverUseForceTry
             URLPolicy(allowing: try! AllowList(parsing: "127.0.0.1:\(port)\n!127.0.0.1:\(port)/in"))
         }

@@ -8,6 +8,10 @@ final class RouteServer: Sendable {
     private let routes: [String: String]
     private let log = Mutex<[String]>([])
     private let received = Mutex<[String]>([])
+    private let held = Mutex<[Int32]>([])
+
+    /// What a route begins with whose connection is not closed behind what comes next.
+    static let hold = "HOLD "
 
     /// The paths that were asked for, in order.
     var visits: [String] { log.withLock { $0 } }
@@ -36,30 +40,41 @@ final class RouteServer: Sendable {
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0, let self else { return }
-                self.answer(connection)
-                close(connection)
+                if self.answer(connection) {
+                    close(connection)
+                } else {
+                    self.held.withLock { $0.append(connection) }
+                }
             }
         }
     }
 
-    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        for connection in held.withLock({ $0 }) { close(connection) }
+    }
 
-    private func answer(_ connection: Int32) {
+    /// Answers a request; false when the answer has no end.
+    private func answer(_ connection: Int32) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 8192)
         let count = max(0, recv(connection, &buffer, buffer.count, 0))
         let request = String(decoding: buffer[..<count], as: UTF8.self)
         let words = request.split(separator: " ")
-        guard words.count > 1 else { return }
+        guard words.count > 1 else { return true }
         let path = String(words[1])
         log.withLock { $0.append(path) }
         received.withLock { $0.append(request) }
         var text = routes[path] ?? "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
-        if !text.isEmpty, !text.hasPrefix("HTTP/") {
+        let isHeld = text.hasPrefix(Self.hold)
+        if isHeld {
+            text = String(text.dropFirst(Self.hold.count))
+        } else if !text.isEmpty, !text.hasPrefix("HTTP/") {
             text =
                 "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n"
                 + "Content-Length: \(text.utf8.count)\r\n\r\n" + text
         }
         let bytes = Array(text.utf8)
         _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        return !isHeld
     }
 }

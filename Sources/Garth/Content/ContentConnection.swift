@@ -13,6 +13,8 @@ package enum ContentEvent: Sendable {
     case exported([UInt8], request: UInt32)
     /// The whole exported page has come.
     case exportEnded(request: UInt32)
+    /// All that was sent has been worked on; said once for each time that it was asked for.
+    case idle
     /// The process is no more; the last event.
     case terminated(ContentTermination)
 
@@ -28,7 +30,7 @@ package enum ContentEvent: Sendable {
                 }
             }
         case .exported(let bytes, _): bytes.count
-        case .ready, .exportEnded, .terminated: 0
+        case .ready, .exportEnded, .idle, .terminated: 0
         }
     }
 }
@@ -45,6 +47,8 @@ package final class ContentConnection: Sendable {
         /// Bytes of events that were delivered and not handled yet.
         var waitingByteCount = 0
         var isClosed = false
+        /// Whether somebody waits until all has been worked on.
+        var wantsIdle = false
     }
 
     private let pool: ProcessPool
@@ -70,11 +74,17 @@ package final class ContentConnection: Sendable {
     package func send(_ command: ContentCommand) {
         let accepted = state.withLock { state in
             guard !state.isClosed else { return false }
-            if case .bytes(let bytes) = command { state.queuedByteCount += bytes.count }
+            state.queuedByteCount += command.documentByteCount
             state.commands.append(command)
             return true
         }
         if accepted { exchange.wake() }
+    }
+
+    /// Asks to be told when all that was sent has been worked on.
+    package func tellWhenIdle() {
+        state.withLock { $0.wantsIdle = true }
+        exchange.wake()
     }
 
     /// Ends the process; no event comes any more.
@@ -121,6 +131,16 @@ package final class ContentConnection: Sendable {
         state.withLock { $0.pendingByteCount = pendingByteCount }
     }
 
+    /// All that was taken has been worked on.
+    func noteIdle() {
+        let isWanted = state.withLock { state in
+            guard state.wantsIdle, state.commands.isEmpty else { return false }
+            state.wantsIdle = false
+            return true
+        }
+        if isWanted { deliver(.idle) }
+    }
+
     func deliver(_ event: ContentEvent) {
         let size = event.byteCount
         let isOpen = state.withLock { state in
@@ -129,5 +149,16 @@ package final class ContentConnection: Sendable {
             return true
         }
         if isOpen { report(event) }
+    }
+}
+
+extension ContentCommand {
+    /// The bytes of documents in it.
+    fileprivate var documentByteCount: Int {
+        switch self {
+        case .bytes(let bytes), .frameBytes(_, let bytes): bytes.count
+        case .frame(_, .document(let document)): document.bytes.count
+        default: 0
+        }
     }
 }

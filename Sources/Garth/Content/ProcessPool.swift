@@ -189,6 +189,7 @@ private final class ContentChannel {
         for command in commands { link?.send(command) }
         link?.write()
         connection.note(pendingByteCount: link?.pendingByteCount ?? 0)
+        if !isBusy { connection.noteIdle() }
         if wasClosed { close() }
     }
 
@@ -213,6 +214,7 @@ private final class ContentChannel {
             connection.note(pendingByteCount: link?.pendingByteCount ?? 0)
             if !updates.isEmpty { events.append(.updates(updates)) }
             for event in events { connection.deliver(event) }
+            if !isBusy { connection.noteIdle() }
         }
         let process = link?.processIdentifier ?? 0
         try link?.read { report in

@@ -69,6 +69,7 @@ package final class Page {
     /// Counts the content processes of the page: what an earlier one said has no say.
     private var openCount = 0
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
+    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     /// The style sheets that have come (nil: could not be had), for a new content process.
     private var styleSheets: [StyleSheetKey: StoredStyleSheet] = [:]
     /// The style sheets that the present content process wishes for, and what they are.
@@ -123,6 +124,7 @@ package final class Page {
 
     deinit {
         content?.close()
+        for waiter in layoutWaiters + idleWaiters { waiter.resume() }
         for export in exports.values { export.continuation.resume(returning: []) }
     }
 
@@ -281,6 +283,21 @@ package final class Page {
         layoutWaiters = []
     }
 
+    /// Returns when the content process has worked on all that it was told, and what it said has
+    /// been handled.
+    func waitUntilIdle() async {
+        guard let content else { return }
+        await withCheckedContinuation {
+            idleWaiters.append($0)
+            content.tellWhenIdle()
+        }
+    }
+
+    private func noteIdle() {
+        for waiter in idleWaiters { waiter.resume() }
+        idleWaiters = []
+    }
+
     /// Lets the content process go; what is needed for a new one is kept.
     func rest() {
         guard isComplete, exports.isEmpty else { return }
@@ -289,6 +306,7 @@ package final class Page {
     }
 
     private func closeContent() {
+        noteIdle()
         content?.close()
         content = nil
         processIdentifier = nil
@@ -393,6 +411,7 @@ package final class Page {
                 if let export = exports.removeValue(forKey: request) {
                     export.continuation.resume(returning: export.bytes)
                 }
+            case .idle: noteIdle()
             case .terminated(let termination): terminated(termination)
             }
             content.handled(event)
@@ -404,6 +423,7 @@ package final class Page {
         content = nil
         processIdentifier = nil
         noteLaidOut()
+        noteIdle()
         for export in exports.values { export.continuation.resume(returning: []) }
         exports = [:]
         onTermination?(termination)

@@ -50,7 +50,7 @@ extension WebView {
         request.purpose = .frame
         request.page = page.url
         let load = frameLoad(at: place, of: page, type, from: asker)
-        beginFrameLoad { view in await view.perform(request, load) }
+        beginFrameLoad(at: place) { view in await view.perform(request, load) }
     }
 
     private func load(embeddedAt place: FramePlace, of page: Page, source: SourcePage) {
@@ -58,7 +58,7 @@ extension WebView {
         let load = frameLoad(at: place, of: page, .other, from: Array(place.dropLast()))
         var request = NavigationRequest(url, purpose: .frame, source: source)
         request.page = page.url
-        beginFrameLoad { view in
+        beginFrameLoad(at: place) { view in
             guard view.isCurrent(load) else { return }
             let answer = await view.narrow(
                 view.action(request, load, isRedirect: false), WebpagePreferences()
@@ -90,7 +90,11 @@ extension WebView {
             resource: -frameLoadCount, asker: page.frameInfo(asker))
     }
 
-    private func beginFrameLoad(_ work: @escaping @MainActor (WebView) async -> Void) {
+    private func beginFrameLoad(
+        at place: FramePlace, _ work: @escaping @MainActor (WebView) async -> Void
+    ) {
+        // It takes the place of a load that may never end.
+        frameTasks[place]?.cancel()
         openFrameLoads += 1
         if !isLoading {
             // Nothing else is going on: the view is busy with its frames alone.
@@ -100,17 +104,30 @@ extension WebView {
             progress.start()
             onEvent?(.stateChanged)
         }
-        subresourceTasks.append(
-            Task { [weak self] in
-                guard let self else { return }
-                await work(self)
-                self.openFrameLoads -= 1
-                self.endFrameLoads()
-            })
+        let task = Task { [weak self] in
+            guard let self else { return }
+            await work(self)
+            self.openFrameLoads -= 1
+            await self.endFrameLoads()
+        }
+        subresourceTasks.append(task)
+        frameTasks[place] = task
+    }
+
+    /// Ends the loads of frames that are no more, because what they were in shows something else.
+    private func cancelLoads(within place: FramePlace) {
+        for (inner, task) in frameTasks where inner.count > place.count && inner.starts(with: place)
+        {
+            task.cancel()
+            frameTasks[inner] = nil
+        }
     }
 
     /// Ends the view's work when it was with frames alone, and the last of them has come.
-    func endFrameLoads() {
+    private func endFrameLoads() async {
+        guard isLoadingFrames, openFrameLoads == 0 else { return }
+        // What has come may have frames.
+        await page?.waitUntilIdle()
         guard isLoadingFrames, openFrameLoads == 0 else { return }
         isLoadingFrames = false
         subresourceTasks = []
@@ -367,6 +384,7 @@ extension WebView {
         let source = (load.request.source ?? frame.page.source).ofResource(
             url, address: head.address)
         received.isCommitted = true
+        cancelLoads(within: frame.place)
         if frame.type != .other { addEntry(for: frame.page) }
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
         frame.page.show(

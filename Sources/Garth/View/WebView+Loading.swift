@@ -60,6 +60,7 @@ extension WebView {
                 }
                 action = await receive(permitted, &load, kind, navigation, preferences)
             case .fail(let error):
+                if didStart, provisionalURL == nil { return await fail(error, navigation) }
                 return fail(error, load, kind, navigation, didStart: didStart)
             case .finish:
                 return await finish(navigation)
@@ -360,6 +361,14 @@ extension WebView {
         progress.ended(0)
         copyProgress()
         page?.finish()
+        guard await partsHaveEnded(navigation) else { return }
+        endLoad()
+        navigationDelegate?.webView(self, didFinish: navigation)
+    }
+
+    /// Waits until the parts of the page have come or failed, its frames and those within them,
+    /// too; false when another load, or nothing, has taken the place of this one.
+    private func partsHaveEnded(_ navigation: Navigation) async -> Bool {
         // Frames bring more of them.
         var waited = 0
         repeat {
@@ -367,27 +376,34 @@ extension WebView {
                 await subresourceTasks[waited].value
                 waited += 1
             }
-            guard isCurrent(navigation) else { return }
-            if let page, page.isComplete { await page.waitUntilLaidOut() }
-            guard isCurrent(navigation) else { return }
+            guard isCurrent(navigation) else { return false }
+            if let page, page.isComplete {
+                await page.waitUntilLaidOut()
+                if !page.frames.isEmpty { await page.waitUntilIdle() }
+            }
+            guard isCurrent(navigation) else { return false }
         } while waited < subresourceTasks.count
         subresourceTasks = []
-        endLoad()
-        navigationDelegate?.webView(self, didFinish: navigation)
+        frameTasks = [:]
+        return true
     }
 
+    /// The page that is shown is not whole.
+    private func fail(_ error: NavigationError, _ navigation: Navigation) async {
+        guard self.navigation == navigation else { return }
+        page?.finish()
+        onEvent?(.message(error.message))
+        guard await partsHaveEnded(navigation) else { return }
+        endLoad()
+        navigationDelegate?.webView(self, didFail: navigation, with: error)
+    }
+
+    /// The page that was to come cannot be shown.
     private func fail(
         _ error: NavigationError, _ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation,
         didStart: Bool
     ) {
         guard self.navigation == navigation else { return }
-        if provisionalURL == nil, didStart {
-            page?.finish()
-            endLoad()
-            navigationDelegate?.webView(self, didFail: navigation, with: error)
-            onEvent?(.message(error.message))
-            return
-        }
         endLoad()
         if didStart {
             navigationDelegate?.webView(

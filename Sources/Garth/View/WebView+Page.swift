@@ -135,6 +135,7 @@ extension WebView {
     func cancelSubresources() {
         for task in subresourceTasks + styleSheetTimers { task.cancel() }
         subresourceTasks = []
+        frameTasks = [:]
         styleSheetTimers = []
     }
 
