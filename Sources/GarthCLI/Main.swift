@@ -170,11 +170,12 @@ extension CommandLineOptions {
     /// The version, and what holds the processes down that pages are read in.
     private func tellVersion() throws(CommandError) -> ExitStatus {
         var output = OutputStream()
-        let held =
-            switch contentProgram.sandboxInForce() {
-            case .success(let sandbox): sandbox.summary
-            case .failure(let error): "none (\(error.message))"
-            }
+        let held: String
+        do throws(NavigationError) {
+            held = try contentProgram.sandboxDescription()
+        } catch {
+            held = "none (\(error.message))"
+        }
         output.write(SafeText(sanitizing: "garth \(garthVersion)"))
         output.write("\n")
         output.write(SafeText(sanitizing: "content process: \(held)"))

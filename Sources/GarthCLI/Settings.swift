@@ -79,24 +79,24 @@ struct Settings {
         namedProfile = isPrivate ? nil : Self.namedProfile(options)
         configuration.websiteDataStore = Self.dataStore(options)
         configuration.cachePolicy = options.cache ?? .useProtocolCachePolicy
-        configuration.fetch.userAgent = options.userAgent ?? Preferences.userAgent
+        configuration.customUserAgent = options.userAgent
         if let timeout = options.timeout {
             guard timeout > 0, timeout.isFinite, timeout < 1e9 else {
                 throw CommandError(.usage, "--timeout needs a number of seconds above 0")
             }
-            configuration.fetch.overallTimeout = .milliseconds(Int64(timeout * 1000))
+            configuration.loadTimeout = .milliseconds(Int64(timeout * 1000))
         }
         if let limit = options.maxBytes {
             guard limit > 0 else {
                 throw CommandError(.usage, "--max-bytes needs a number above 0")
             }
-            configuration.fetch.maximumBytes = limit
+            configuration.maximumBodyByteCount = limit
         }
         if let file = options.cacert, access(file, R_OK) != 0 {
             throw CommandError(
                 .noInput, "cannot read \(file): \(String(cString: strerror(errno))) (--cacert)")
         }
-        configuration.fetch.caCertificateFile = options.cacert
+        configuration.certificateAuthorityFile = options.cacert
         for entry in options.resolve where !ConnectionOptions.isResolve(entry) {
             throw CommandError(.usage, "--resolve needs HOST:PORT:ADDRESS, not \(entry)")
         }
@@ -107,7 +107,7 @@ struct Settings {
                 "--proxy needs an http, https or socks URL"
                     + (proxy.contains("@") ? "" : ", not \(proxy)"))
         }
-        configuration.fetch.proxy = options.proxy
+        configuration.proxy = options.proxy
         // A proxy is a host too: one that only the environment names is used only while any host
         // may be contacted.
         configuration.fetch.proxyEnvironment =

@@ -30,7 +30,8 @@ public enum PageUpdate: Sendable, Equatable {
     case limitReached(String)
     /// The encoding that was settled on, by its name in the Encoding Standard.
     case encoding(String)
-    /// All bytes have been read and laid out.
+    /// All bytes have been read and laid out. Told once; when the page is laid out again for
+    /// another size, its lines come without it.
     case finished
 }
 

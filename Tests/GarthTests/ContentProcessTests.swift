@@ -1,13 +1,14 @@
 import Foundation
-import Garth
 import GarthIPC
 import GarthPage
 import GarthURL
 import Testing
 
+@testable import Garth
+
 @Suite("The content process", .timeLimit(.minutes(10))) @MainActor struct ContentProcessTests {
     /// A web view over pages that are given as HTML, and what it tells.
-    @MainActor final class Setting: NavigationDelegate {
+    @MainActor final class Setting: NavigationDelegate, DisplayDelegate {
         let view: WebView
         var events: [String] = []
         var terminations = 0
@@ -20,11 +21,14 @@ import Testing
             view = WebView(configuration: configuration)
             view.aboutPage = { "<title>\($0.pathname)</title><p>page \($0.pathname)" }
             view.navigationDelegate = self
-            view.onEvent = { [weak self] event in
-                if case .contentUnavailable(let error) = event { self?.unavailable = error }
-                if case .message = event { self?.messages += 1 }
-            }
+            view.displayDelegate = self
         }
+
+        func webView(_ webView: WebView, cannotShowPages error: NavigationError) {
+            unavailable = error
+        }
+
+        func webView(_ webView: WebView, didReceiveMessage message: String) { messages += 1 }
 
         func webView(_ webView: WebView, didFinish navigation: Navigation) {
             events.append("finish")
@@ -81,7 +85,7 @@ import Testing
         try await setting.wait { setting.events.count == 3 }
         #expect(setting.view.page === first)
         #expect(first.processIdentifier == nil)
-        setting.view.resize(LayoutOptions(columns: 40, isInteractive: true))
+        setting.view.setSize(columns: 40, rows: 24)
         try await setting.wait { first.processIdentifier != nil }
     }
 

@@ -38,7 +38,7 @@ struct FrameEventTests {
         "/refused": "<iframe src=http://ads.example/x></iframe>",
     ]
 
-    @MainActor final class Setting: NavigationDelegate {
+    @MainActor final class Setting: NavigationDelegate, DisplayDelegate {
         let server: RouteServer
         let view: WebView
         var events: [String] = []
@@ -61,22 +61,25 @@ struct FrameEventTests {
             configuration.layout = LayoutOptions(columns: 100, isInteractive: true)
             view = WebView(configuration: configuration)
             view.navigationDelegate = self
-            view.onEvent = { [weak self] in self?.take($0) }
+            view.displayDelegate = self
         }
 
-        private func take(_ event: WebViewEvent) {
-            switch event {
-            case .updates(let updates):
-                for case .lines(let from, let batch) in updates {
-                    lines.truncate(toLine: from)
-                    lines.append(batch)
-                }
-            case .pageShown(let page, let previous) where page !== previous: lines = PageLines()
-            case .fragment(let name): fragments.append(name)
-            case .message(let text): messages.append(text)
-            default: break
+        func webView(_ webView: WebView, didReceiveMessage message: String) {
+            messages.append(message)
+        }
+
+        func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
+            for case .lines(let from, let batch) in updates {
+                lines.truncate(toLine: from)
+                lines.append(batch)
             }
         }
+
+        func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {
+            if page !== previous { lines = PageLines() }
+        }
+
+        func webView(_ webView: WebView, scrollToAnchor name: String) { fragments.append(name) }
 
         var text: String {
             (0..<lines.count).map { lines.string(ofLine: $0) }.filter { !$0.isEmpty }
@@ -328,7 +331,7 @@ struct FrameEventTests {
         let visits = setting.server.visits
         setting.view.goBack()
         try await setting.rest()
-        setting.view.resize(LayoutOptions(columns: 30, isInteractive: true))
+        setting.view.setSize(columns: 30, rows: 24)
         try await setting.rest()
         while setting.text != "yes" { try await Task.sleep(for: .milliseconds(2)) }
         #expect(setting.server.visits == visits)

@@ -7,7 +7,7 @@ import Testing
 
 /// A web view with a person in front of it, who answers every sheet in the same way.
 @MainActor
-final class Visitor: UIDelegate, NavigationDelegate {
+final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
     let view: WebView
     var answer = UnauthorizedVisitAnswer.cancel
     var decision = NavigationActionPolicy.allow
@@ -23,15 +23,22 @@ final class Visitor: UIDelegate, NavigationDelegate {
         view = WebView(configuration: configuration)
         view.uiDelegate = self
         view.navigationDelegate = self
-        view.onEvent = { [weak self] event in
-            switch event {
-            case .refreshRequested(_, let url): self?.refreshes.append(url)
-            case .pageShown: self?.targets = []
-            case .updates(let updates):
-                for case .targets(let more) in updates { self?.targets += more }
-            default: break
-            }
-        }
+        view.displayDelegate = self
+    }
+
+    func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {
+        targets = []
+    }
+
+    func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
+        for case .targets(let more) in updates { targets += more }
+    }
+
+    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
+        -> Bool
+    {
+        refreshes.append(url)
+        return false
     }
 
     func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async

@@ -51,7 +51,7 @@ public struct ServerTrust: Hashable, Sendable {
     private static let nameLimit = 5
 
     /// The names that it is for, the first few.
-    package var namesText: String {
+    var namesText: String {
         guard !subjectAlternativeNames.isEmpty else { return "none" }
         let rest = subjectAlternativeNames.count - Self.nameLimit
         return subjectAlternativeNames.prefix(Self.nameLimit).joined(separator: ", ")
@@ -59,12 +59,12 @@ public struct ServerTrust: Hashable, Sendable {
     }
 
     /// The facts in one line, for a message.
-    package var summary: String {
+    public var summary: String {
         facts.map { "\($0.label) \($0.text)" }.joined(separator: "; ")
     }
 
     /// What the certificate says, as labels and texts for a list.
-    package var facts: [(label: String, text: String)] {
+    public var facts: [(label: String, text: String)] {
         [
             ("Subject", subject.isEmpty ? "none" : subject), ("Names", namesText),
             ("Issuer", issuer.isEmpty ? "none" : issuer),

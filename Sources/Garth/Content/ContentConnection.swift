@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 
 /// What a content process brings about, checked.
-package enum ContentEvent: Sendable {
+enum ContentEvent: Sendable {
     /// The process with this identifier is held down by this.
     case ready(ContentSandbox, process: Int32)
     /// Something about the page, in the order in which it was said.
@@ -37,7 +37,7 @@ package enum ContentEvent: Sendable {
 
 /// The way to the content process of one page: commands in, events out, in order. Nothing here
 /// waits.
-package final class ContentConnection: Sendable {
+final class ContentConnection: Sendable {
     private struct State {
         var commands: [ContentCommand] = []
         /// Bytes of documents in `commands`.
@@ -66,12 +66,12 @@ package final class ContentConnection: Sendable {
     }
 
     /// The bytes that were sent and not yet worked on: what back-pressure looks at.
-    package var pendingByteCount: Int {
+    var pendingByteCount: Int {
         state.withLock { $0.queuedByteCount + $0.pendingByteCount }
     }
 
     /// Sends a command; after `close` nothing is sent any more.
-    package func send(_ command: ContentCommand) {
+    func send(_ command: ContentCommand) {
         let accepted = state.withLock { state in
             guard !state.isClosed else { return false }
             state.queuedByteCount += command.documentByteCount
@@ -88,7 +88,7 @@ package final class ContentConnection: Sendable {
     }
 
     /// Ends the process; no event comes any more.
-    package func close() {
+    func close() {
         state.withLock { state in
             state.isClosed = true
             state.commands = []
@@ -98,7 +98,7 @@ package final class ContentConnection: Sendable {
     }
 
     /// Says that an event has been looked at, so that more may be read.
-    package func handled(_ event: ContentEvent) {
+    func handled(_ event: ContentEvent) {
         let size = event.byteCount
         guard size > 0 else { return }
         let mustWake = state.withLock { state in

@@ -17,29 +17,35 @@ public struct ContentProgram: Sendable, Hashable {
     /// What must hold it down.
     public var sandbox = Sandbox.required
     /// The processor time that a page may cost without anything coming of it.
-    package var silentProcessorTime = WireLimits.silentProcessorTime
+    var silentProcessorTime = WireLimits.silentProcessorTime
     /// The time after which a silent content process that has work is ended, however little
     /// processor time it got.
-    package var silentTime = WireLimits.silentTime
+    var silentTime = WireLimits.silentTime
 
     /// Makes the description of the usual program.
     public init() {}
 
     static let name = "garth-content"
 
-    /// What holds a content process down on this system, as one that is started says it; or why
+    /// What holds a content process down on this system, in words, as one that is started says it.
+    ///
+    /// Waits for that process, some milliseconds. Throws `contentProcessUnavailable` or its like when
     /// none can be used.
-    package func sandboxInForce() -> Result<ContentSandbox, ContentTermination> {
+    public func sandboxDescription() throws(NavigationError) -> String {
         let content = AwaitedContent(self)
         for _ in 0..<40 where content.failure == nil {
             for case .ready(let sandbox) in content.exchange(.forProcess) {
-                if let failure = content.failure { return .failure(failure) }
-                return .success(sandbox)
+                if let failure = content.failure { throw Self.error(failure) }
+                return sandbox.summary
             }
         }
-        return .failure(
-            content.failure
-                ?? ContentTermination(.hung, "the content process did not answer"))
+        throw Self.error(
+            content.failure ?? ContentTermination(.hung, "the content process did not answer"))
+    }
+
+    private static func error(_ failure: ContentTermination) -> NavigationError {
+        NavigationError(
+            code: NavigationError(failure, url: nil).code, url: nil, message: failure.message)
     }
 
     /// The path of the program, or what is wrong.
@@ -81,8 +87,8 @@ public struct ContentProgram: Sendable, Hashable {
 }
 
 /// Why a content process is no more, or was not used.
-package struct ContentTermination: Error, Sendable, Hashable {
-    package enum Reason: Sendable, Hashable {
+struct ContentTermination: Error, Sendable, Hashable {
+    enum Reason: Sendable, Hashable {
         /// The program is not there or could not be started.
         case couldNotStart
         /// The kernel cannot hold it down, and it must be.
@@ -95,11 +101,11 @@ package struct ContentTermination: Error, Sendable, Hashable {
         case nonsense
     }
 
-    package let reason: Reason
+    let reason: Reason
     /// What happened, for people; a phrase without a full stop.
-    package let message: String
+    let message: String
 
-    package init(_ reason: Reason, _ message: String) {
+    init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message
     }

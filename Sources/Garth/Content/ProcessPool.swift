@@ -33,10 +33,10 @@ public final class ProcessPool: Sendable {
     }
 
     /// Starts a spare process now, so that the first page need not wait for one.
-    package func warmUp() { exchange.start() }
+    public func warmUp() { exchange.start() }
 
     /// Opens a connection to a process of its own; `report` is called on the pool's thread.
-    package func connect(
+    func connect(
         _ report: @escaping @Sendable (ContentEvent) -> Void
     ) -> ContentConnection {
         let connection = ContentConnection(pool: self, exchange, report)

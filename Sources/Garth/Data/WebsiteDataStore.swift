@@ -18,6 +18,9 @@ public final class WebsiteDataStore: Sendable {
     let cache: HTTPCache
     /// The pages that were visited, as far as web views note them (`WebViewConfiguration`); nil where
     /// nothing outlives the program.
+    ///
+    /// `package`, as the two below: visits, bookmarks and windows are the browser's. WebKit, too,
+    /// leaves them to the program.
     package let history: HistoryStore?
     /// The bookmarks of the profile; nil where nothing outlives the program.
     package let bookmarks: BookmarkStore?
@@ -41,13 +44,13 @@ public final class WebsiteDataStore: Sendable {
     }
 
     /// The store of the profile in a folder (nil: the user's own), which keeps no more than that.
-    package convenience init(profile folder: String?, limits: WebsiteDataLimits) {
+    public convenience init(profile folder: String?, limits: WebsiteDataLimits) {
         self.init(ProfileFolders(profile: folder), limits: limits)
     }
 
     /// The store in the folders of a profile; nil stands for memory. `clock` is what expiry is
     /// measured by.
-    package init(
+    init(
         _ folders: ProfileFolders?, limits: WebsiteDataLimits = WebsiteDataLimits(),
         clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock
     ) {
@@ -130,13 +133,13 @@ public final class WebsiteDataStore: Sendable {
     }
 
     /// What could not be stored since this was last asked, a line each for the person.
-    package func takeProblems() -> [String] { problems.take() }
+    public func takeProblems() -> [String] { problems.take() }
 
     /// Calls `body` on any thread whenever there is something to take.
-    package func onProblem(_ body: @escaping @Sendable () -> Void) { problems.observe(body) }
+    public func onProblem(_ body: @escaping @Sendable () -> Void) { problems.observe(body) }
 
     /// Returns when all that was received is stored; for the end of a program.
-    package func waitUntilStored() {
+    public func waitUntilStored() {
         storage.waitUntilStored()
         placesWriter?.waitUntilIdle()
         downloads?.waitUntilStored()
@@ -145,18 +148,18 @@ public final class WebsiteDataStore: Sendable {
 
     /// Returns when all responses that came are in the cache, or it takes too long; for the end of
     /// a program.
-    package func waitUntilCached() { cache.flush() }
+    public func waitUntilCached() { cache.flush() }
 }
 
 /// How much a data store keeps; nil stands for what it keeps without being told.
-package struct WebsiteDataLimits: Hashable, Sendable {
+public struct WebsiteDataLimits: Hashable, Sendable {
     /// Bytes of the HTTP cache.
-    package var cacheByteCount: Int?
+    public var cacheByteCount: Int?
     /// Visits of the history.
-    package var visitCount: Int?
+    public var visitCount: Int?
 
     /// Makes limits; without arguments, none of its own.
-    package init(cacheByteCount: Int? = nil, visitCount: Int? = nil) {
+    public init(cacheByteCount: Int? = nil, visitCount: Int? = nil) {
         self.cacheByteCount = cacheByteCount
         self.visitCount = visitCount
     }

@@ -25,17 +25,17 @@ public final class Download {
     public private(set) var isActive = true
 
     /// Where the file stands until it is whole; nil before there is one.
-    package private(set) var partPath: String?
+    private(set) var partPath: String?
     /// Whether a name that is taken gets a number, in place of a failure.
-    package var numbersNames = false
+    var numbersNames = false
     /// The name that the page proposes (the `download` attribute). It counts where the server has
     /// none, and only for what the page's own origin sends, or it itself (HTML Standard,
     /// "downloading resources").
-    package var proposedName: String?
+    var proposedName: String?
     /// Told when there is another part to go on from.
-    package var onPart: (() -> Void)?
+    var onPart: (() -> Void)?
     /// Told of bytes that were written.
-    package var onProgress: (() -> Void)?
+    var onProgress: (() -> Void)?
     /// What carries the transfer out.
     var task: Task<Void, Never>?
 
@@ -88,7 +88,7 @@ public final class Download {
     }
 
     /// What is needed to go on later; nil while there is nothing, and for what was sent by a form.
-    package var resumeData: [UInt8]? {
+    var resumeData: [UInt8]? {
         guard let destination, let partPath, originalRequest.method == "GET",
             originalRequest.body == nil, originalRequest.url.isHTTPOrHTTPS
         else { return nil }

@@ -3,7 +3,7 @@ import GarthURL
 extension Page {
     /// A name for a file of the page: by its title or its address, with an ending that says in which
     /// form it is saved (`.txt` for what is laid out, else the ending of its type).
-    package var suggestedFileName: String {
+    public var suggestedFileName: String {
         let fromAddress = SuggestedFilename(head, url: url).text
         guard mediaType == "text/html" || mediaType == "application/xhtml+xml" else {
             return fromAddress

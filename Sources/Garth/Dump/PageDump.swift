@@ -82,10 +82,12 @@ package struct PageDump {
 
     /// Prepares a dump.
     package init(
-        configuration: WebViewConfiguration, output: Output, baseURL: URLRecord? = nil,
-        isReader: Bool = false
+        configuration: WebViewConfiguration, output: Output, layout: LayoutOptions? = nil,
+        baseURL: URLRecord? = nil, isReader: Bool = false
     ) {
         deadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
+        var configuration = configuration
+        if let layout { configuration.layout = layout }
         self.configuration = configuration
         self.output = output
         self.baseURL = baseURL

@@ -164,7 +164,7 @@ extension WebView {
             return item
         }
         backForwardList.replace(with: items, current: state.currentIndex)
-        onEvent?(.stateChanged)
+        stateChanged()
         guard navigating, let item = backForwardList.currentItem else { return nil }
         return restoreCurrent(item)
     }

@@ -65,7 +65,7 @@ public struct NavigationError: Error, Sendable {
     public let serverTrust: ServerTrust?
     /// The address to try in its place, when the server answers without encryption although nobody
     /// asked for `https` by name.
-    package internal(set) var alternative: URLRecord?
+    public internal(set) var alternative: URLRecord?
 
     /// Makes an error from its parts.
     public init(

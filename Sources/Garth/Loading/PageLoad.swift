@@ -21,7 +21,7 @@ public struct NavigationRequest: Sendable {
     public var httpFallback: URLRecord?
     /// The page that the resource is a part of, which need not be its source: what a style sheet
     /// imports is a part of the page, too. Decides who is a third party; nil for a page itself.
-    package var page: URLRecord?
+    var page: URLRecord?
     /// Whether the source is a frame in the page that is shown.
     var isFromFrame = false
     /// How the load uses the HTTP cache; nil for the web view's policy.

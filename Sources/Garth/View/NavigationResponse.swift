@@ -21,13 +21,17 @@ public struct NavigationResponse: Sendable {
     /// Whether Garth makes a page of the type.
     public let canShowMIMEType: Bool
 
+    /// The words of the server beside the status, such as `Not Found`; empty over HTTP/2 and for
+    /// what did not come by HTTP.
+    public let statusText: String
     /// Whether the server wants it to be saved (RFC 6266).
-    package let isAttachment: Bool
+    public let isAttachment: Bool
 
     init(_ head: ResponseHead, url: URLRecord, isForMainFrame: Bool = true) {
         self.url = url.withoutCredentials
         self.isForMainFrame = isForMainFrame
         statusCode = head.status
+        statusText = head.reason
         mimeType = head.mediaType ?? "text/html"
         headers = head.headers.map { ($0.name, $0.value) }
         expectedContentLength = head.expectedByteCount

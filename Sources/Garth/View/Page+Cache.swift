@@ -1,8 +1,9 @@
 import GarthFetch
 
 extension Page {
-    /// How the cache took part in the page, for the page info; nil when it came from the server.
-    package var cacheDescription: String? {
+    /// How the cache took part in the page, in words, with its age and until when it is
+    /// fresh; nil when it came from the server.
+    public var cacheDescription: String? {
         guard let use = head?.cache else { return nil }
         let source =
             switch use.kind {

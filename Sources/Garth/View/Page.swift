@@ -3,34 +3,39 @@ import GarthIPC
 import GarthPage
 import GarthURL
 
-/// One document that a web view shows or keeps in its history.
+/// One document that a web view shows or keeps in its history (no counterpart in WebKit, whose
+/// views draw their pages themselves).
 ///
 /// A kept page has its source bytes and what the person changed, but no content process: it gets a
 /// new one when it must be laid out again, and with it both (DESIGN section 4).
 @MainActor
-package final class Page {
+public final class Page {
     /// The URL that was loaded, with its fragment, without credentials.
-    package internal(set) var url: URLRecord
-    /// What relative addresses are resolved against.
-    package private(set) var baseURL: URLRecord
+    public internal(set) var url: URLRecord
+    /// What relative addresses are resolved against: the URL, or what a `base` element says.
+    public private(set) var baseURL: URLRecord
     /// The frame name that `<base target>` gives to links without one.
-    package private(set) var baseFrameName = ""
-    package private(set) var title = ""
-    package private(set) var encodingName = ""
-    /// The head of the response; nil for local pages.
-    package let head: ResponseHead?
-    package let mediaType: String
+    private(set) var baseFrameName = ""
+    /// The title, without control characters; empty when it has none.
+    public private(set) var title = ""
+    /// The encoding by its name in the Encoding Standard; empty until it is settled.
+    public private(set) var encodingName = ""
+    /// The head of the response; nil for Garth's own pages.
+    let head: ResponseHead?
+    /// The media type without parameters, such as `text/html`.
+    public let mediaType: String
     /// The bytes as they came, decoded from transfer and content codings.
-    package private(set) var sourceBytes: [UInt8] = []
-    package internal(set) var isComplete = false
+    public private(set) var sourceBytes: [UInt8] = []
+    /// Whether all bytes have come, or no more will.
+    public internal(set) var isComplete = false
     /// Whether the page has asked to be left for another; it is said once.
     var hasToldRefresh = false
     /// Whether this is Garth's own page about a failure.
-    package var isErrorPage: Bool { failure != nil }
+    public var isErrorPage: Bool { failure != nil }
     /// The failure that the page tells of; nil for the pages of others.
-    package let failure: NavigationError?
-    /// Subresources that the policy refused, for the page info.
-    package internal(set) var refusals: [PolicyDenial] = []
+    public let failure: NavigationError?
+    /// The parts of the page that the allow-list refused.
+    public internal(set) var refusals: [PolicyDenial] = []
     /// What was found last, in bytes of the page's text.
     var foundRange: Range<Int>?
     /// Whether a part of the page came over a connection that is not secured.
@@ -38,13 +43,15 @@ package final class Page {
     /// Where the style sheets came from, by their number: imports are relative to them, and it is
     /// they who lead there.
     var resourceSources: [UInt32: SourcePage] = [:]
+    /// Whether only the article of the page is shown.
+    public private(set) var isReader = false
     /// Whether its type cannot be shown: the engine gets no bytes, and offers to save them.
-    package private(set) var isReader = false
-    package var isUnshowable: Bool { !MediaTypes.canShow(mediaType) }
-    /// A limit that was reached, said on the page.
-    package private(set) var limitMessage: String?
-    /// What the interface keeps of the page while it is not shown (lines, scroll, focus).
-    package var viewState: (any Sendable)?
+    public var isUnshowable: Bool { !MediaTypes.canShow(mediaType) }
+    /// A limit that was reached, and so the page is not whole; one sentence for the reader.
+    public private(set) var limitMessage: String?
+    /// What whoever draws wants to be kept with the page while it is not shown, such as its
+    /// `PageContent` and place. Garth does not look at it; it goes when the page does.
+    public var viewState: (any Sendable)?
 
     /// What relative addresses are resolved against without a `base` element.
     private let documentBase: URLRecord
@@ -57,9 +64,10 @@ package final class Page {
     private let pool: ProcessPool
     private var content: ContentConnection?
     /// What holds the page's content process down; nil until it said so.
-    package private(set) var sandbox: ContentSandbox?
-    /// The page's content process; nil while it has none.
-    package private(set) var processIdentifier: Int32?
+    private(set) var sandbox: ContentSandbox?
+    /// The number of the page's content process; nil while it has none (WebKit's private
+    /// `_webProcessIdentifier`).
+    public private(set) var processIdentifier: Int32?
     /// What the person did, to be done again for a new content process.
     private var changes: [UInt32: ControlChange] = [:]
     private var toggles: [UInt32] = []
@@ -128,28 +136,9 @@ package final class Page {
         for export in exports.values { export.continuation.resume(returning: []) }
     }
 
-    /// The page as the origin of what it leads to.
-    package var source: SourcePage { SourcePage(url: url, address: head?.address) }
-
-    /// The protocol that brought the page, as people write it.
-    package var protocolName: String {
-        switch head?.version {
-        case .http10: "HTTP/1.0"
-        case .http11: "HTTP/1.1"
-        case .http2: "HTTP/2"
-        case .local, nil: "local"
-        }
-    }
-
-    /// What the certificate of the page's server says, as labels and texts; nil when there is none.
-    package var certificateFacts: [(label: String, text: String)]? {
-        guard let tls = head?.tls, let certificate = tls.certificate else { return nil }
-        let standing =
-            tls.isException
-            ? "it does NOT hold; you accepted it for this session" : "an authority vouches for it"
-        return [("Standing", standing)]
-            + ServerTrust(of: url, certificate: certificate, reason: "").facts
-    }
+    /// The page as the origin of what it leads to, as `NavigationRequest.source` and the allow-list
+    /// want it.
+    public var source: SourcePage { SourcePage(url: url, address: head?.address) }
 
     /// The bytes that the engine has not worked on yet.
     var pendingByteCount: Int { content?.pendingByteCount ?? 0 }
@@ -255,7 +244,7 @@ package final class Page {
     }
 
     /// The document that has a link as the origin of what it leads to.
-    package func source(of link: PageLink) -> SourcePage { source(ofFrame: link.owner) }
+    public func source(of link: PageLink) -> SourcePage { source(ofFrame: link.owner) }
 
     /// The document of a frame, by its number, as the origin of what it leads to.
     func source(ofFrame id: UInt32?) -> SourcePage {
@@ -367,8 +356,11 @@ package final class Page {
         content?.send(.submit(target: target))
     }
 
-    /// The whole page in another form.
-    package func export(_ format: ExportFormat) async -> [UInt8] {
+    /// The whole page in another form, as its content process gives it: a claim of the page, which
+    /// may have control characters in it. `WebView.createText` and its like give clean text.
+    ///
+    /// Of a page that still loads, what has come; empty when the process ends meanwhile.
+    public func export(_ format: ExportFormat) async -> [UInt8] {
         reviveIfNeeded()
         exportCount += 1
         let number = exportCount
@@ -380,8 +372,11 @@ package final class Page {
 
     // MARK: - Private parts
 
-    /// Gives a page that lost its content process a new one.
-    func layOutAgain() { revive() }
+    /// Lays the page out from its beginning, in a new content process.
+    func layOutAgain() {
+        closeContent()
+        revive()
+    }
 
     private func reviveIfNeeded() {
         if content == nil { revive() }

@@ -31,6 +31,19 @@ public protocol UIDelegate: AnyObject {
     /// Asked for: a form that would be sent again, and a page that asks to be left for another
     /// address.
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool
+    /// The page that is shown asks to be left for another address, at once or after some seconds;
+    /// it is left only when the answer is yes. The default asks by `runConfirmPanel`.
+    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
+        -> Bool
+    /// Whether a response that the navigation delegate lets be shown is saved to a file instead.
+    /// The default is no: what cannot be shown is then said to be so.
+    func webView(_ webView: WebView, savesResponse response: NavigationResponse) -> Bool
+    /// A navigation has become a download; the navigation delegate was told before. Whoever wants
+    /// it makes itself the download's delegate, unless somebody has. The default does nothing.
+    func webView(_ webView: WebView, didBegin download: Download)
+    /// The person's word has changed what may be visited. Other views of the same person may
+    /// `adopt` the policy. The default does nothing.
+    func webView(_ webView: WebView, didChangePolicy policy: URLPolicy)
     /// The allow-list refused a visit; the answer may widen it. The default is to cancel.
     func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer
@@ -61,6 +74,24 @@ extension UIDelegate {
     public func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async
         -> Bool
     { false }
+    /// Asks by `runConfirmPanel`.
+    public func webView(
+        _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int
+    ) async -> Bool {
+        let time = seconds == 0 ? "at once" : "after \(seconds) s"
+        return await self.webView(
+            webView,
+            runConfirmPanelWithMessage:
+                "This page asks to go on \(time), to \(url.hrefWithoutCredentials). Go there?")
+    }
+    /// Answers no.
+    public func webView(_ webView: WebView, savesResponse response: NavigationResponse) -> Bool {
+        false
+    }
+    /// Does nothing.
+    public func webView(_ webView: WebView, didBegin download: Download) {}
+    /// Does nothing.
+    public func webView(_ webView: WebView, didChangePolicy policy: URLPolicy) {}
     /// Cancels the visit.
     public func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer

@@ -33,7 +33,7 @@ extension WebView {
 
     /// Whether a certificate of the host that does not hold can be accepted at all: not when the
     /// policy is locked, and not for a host that wants https only (RFC 6797 section 8.4).
-    package func mayTrust(host: String) -> Bool {
+    public func mayTrust(host: String) -> Bool {
         configuration.policy.mode != .locked
             && !configuration.websiteDataStore.storage.hsts.wantsHTTPS(host: host)
     }
@@ -95,7 +95,7 @@ extension WebView {
             let isUsed = credentials.use(credential, for: http, of: demand.target, at: load.url)
             if !isUsed {
                 let message = "this name cannot be sent: it has a colon or controls"
-                onEvent?(.message(message))
+                say(message)
                 await uiDelegate?.webView(self, runAlertPanelWithMessage: message)
             }
             return isUsed ? .tryAgain : .goOn

@@ -44,7 +44,7 @@ extension WebView {
 
     func downloadEnded(_ download: Download) {
         downloads.removeAll { $0 === download }
-        onEvent?(.stateChanged)
+        stateChanged()
     }
 
     /// Carries a download out from its first request on.

@@ -102,7 +102,7 @@ extension WebView {
             isLoading = true
             startDeadline()
             progress.start()
-            onEvent?(.stateChanged)
+            stateChanged()
         }
         let task = Task { [weak self] in
             guard let self else { return }
@@ -159,7 +159,7 @@ extension WebView {
             url: current.url, initialURL: current.initialURL, request: current.request, page: page)
         item.title = current.title
         backForwardList.add(item)
-        onEvent?(.pageShown(page, previous: page))
+        tellShown(page, replacing: page)
     }
 
     /// What the frames of an entry showed, as far as the policy still lets it be shown.
@@ -188,7 +188,7 @@ extension WebView {
         Task {
             defer {
                 openQuestionCount -= 1
-                onEvent?(.stateChanged)
+                stateChanged()
             }
             for place in places {
                 guard let url = item.frames?[place]?.url else { continue }
@@ -203,7 +203,7 @@ extension WebView {
             navigationDelegate?.webView(self, willGoTo: item, inPageCache: true)
             backForwardList.select(item)
             page.restoreFrames(permittedFrames(of: item))
-            onEvent?(.pageShown(page, previous: page))
+            tellShown(page, replacing: page)
         }
         return navigation
     }
@@ -216,7 +216,7 @@ extension WebView {
             let shown = page.frames[place]?.url, request.url.isSame(document: shown),
             let id = page.frames.number(of: place)
         else { return false }
-        onEvent?(.fragment(PageFrame.anchorName(fragment, inFrame: id)))
+        scroll(to: PageFrame.anchorName(fragment, inFrame: id))
         return true
     }
 
@@ -231,7 +231,7 @@ extension WebView {
         defer {
             progress.ended(frame.resource)
             copyProgress()
-            onEvent?(.stateChanged)
+            stateChanged()
         }
         while true {
             switch action {
@@ -282,7 +282,7 @@ extension WebView {
         case .download:
             let download = makeDownload(request)
             navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
-            onDownload?(download)
+            uiDelegate?.webView(self, didBegin: download)
             carryOut(download)
             return nil
         }
@@ -351,7 +351,7 @@ extension WebView {
                 let download = makeDownload(load.request)
                 navigationDelegate.webView(
                     self, navigationResponse: response, didBecome: download)
-                onDownload?(download)
+                uiDelegate?.webView(self, didBegin: download)
                 carryOut(download)
                 return .fail(unshown("saved to a file", load))
             }
@@ -423,7 +423,7 @@ extension WebView {
     private func refuse(_ frame: FrameLoad, _ reason: String) {
         guard isCurrent(frame) else { return }
         guard frame.page.frames[frame.place]?.content == nil else {
-            onEvent?(.message(reason))
+            say(reason)
             return
         }
         frame.page.show(.notice(reason), at: frame.place)

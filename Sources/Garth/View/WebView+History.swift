@@ -22,9 +22,9 @@ extension WebView {
             view.navigationDelegate?.webView(view, willGoTo: item, inPageCache: true)
             view.backForwardList.select(item)
             kept.url = item.url
-            view.onEvent?(.pageShown(kept, previous: kept))
-            if let fragment = item.url.fragment { view.onEvent?(.fragment(fragment)) }
-            view.onEvent?(.stateChanged)
+            view.tellShown(kept, replacing: kept)
+            if let fragment = item.url.fragment { view.scroll(to: fragment) }
+            view.stateChanged()
         }
     }
 
@@ -52,7 +52,7 @@ extension WebView {
                 go(self)
                 navigationDelegate?.webView(self, didSameDocumentNavigation: navigation)
             }
-            onEvent?(.stateChanged)
+            stateChanged()
         }
         return navigation
     }
@@ -65,7 +65,7 @@ extension WebView {
         page.url = item.url
         show(page)
         page.restoreFrames(permittedFrames(of: item))
-        onEvent?(.stateChanged)
+        stateChanged()
         navigationDelegate?.webView(self, didCommit: navigation)
         guard isCurrent(navigation) else { return }
         endLoad()
@@ -96,14 +96,11 @@ extension WebView {
     /// Asks the person whether the page is left for the other one, and does so.
     func askForRefresh(after seconds: Int, to url: URLRecord, of page: Page) {
         guard let uiDelegate else { return }
-        openQuestionCount += 1
+        refreshQuestionCount += 1
         Task {
-            let time = seconds == 0 ? "at once" : "after \(seconds) s"
-            let goes = await uiDelegate.webView(
-                self,
-                runConfirmPanelWithMessage:
-                    "This page asks to go on \(time), to \(url.hrefWithoutCredentials). Go there?")
-            openQuestionCount -= 1
+            let goes = await uiDelegate.webView(self, confirmRefreshTo: url, after: seconds)
+            refreshQuestionCount -= 1
+            stateChanged()
             guard goes, self.page === page else { return }
             load(NavigationRequest(url, purpose: .refresh, source: page.source))
         }

@@ -24,8 +24,7 @@ extension WebView {
             switch action {
             case .askPolicy(let url, let purpose):
                 if load.fellBackToHTTP, load.redirectCount == 0 {
-                    onEvent?(
-                        .message("\(url.hostname) refuses https; trying http, without encryption"))
+                    say("\(url.hostname) refuses https; trying http, without encryption")
                 }
                 guard let decision = await decide(url, purpose, load, type, &preferences) else {
                     return abandon(navigation)
@@ -46,10 +45,10 @@ extension WebView {
                     didStart = true
                     startProgress()
                     tellEntry(of: kind)
-                    onEvent?(.stateChanged)
+                    stateChanged()
                     navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
                 }
-                onEvent?(.stateChanged)
+                stateChanged()
                 guard isCurrent(navigation) else { return }
                 if case .kept(let item, let page) = kind {
                     return show(page, keptBy: item, navigation)
@@ -113,7 +112,7 @@ extension WebView {
                 let widened = configuration.policy.adding(remedy)
                 if answer != .allowOnce {
                     configuration.policy = widened
-                    onPolicyChange?(widened)
+                    uiDelegate.webView(self, didChangePolicy: widened)
                 }
                 decision = widened.decision(for: url, purpose: purpose, source: load.source)
             }
@@ -165,7 +164,7 @@ extension WebView {
     ) {
         let download = makeDownload(action.request)
         navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
-        onDownload?(download)
+        uiDelegate?.webView(self, didBegin: download)
         carryOut(download)
         abandon(navigation)
     }
@@ -239,13 +238,15 @@ extension WebView {
 
     /// Asks the delegate about a response.
     private func judge(_ head: ResponseHead, _ load: PageLoad) async -> NavigationResponsePolicy {
-        guard load.request.substitute == nil, navigationDelegate != nil || savesResponse != nil
+        guard load.request.substitute == nil, navigationDelegate != nil || uiDelegate != nil
         else { return .allow }
         let response = NavigationResponse(head, url: load.url)
         let answer = await whileTimeStands {
             await navigationDelegate?.webView(self, decidePolicyFor: response) ?? .allow
         }
-        if case .allow = answer, savesResponse?(response) == true { return .download }
+        if case .allow = answer, uiDelegate?.webView(self, savesResponse: response) == true {
+            return .download
+        }
         return answer
     }
 
@@ -264,7 +265,7 @@ extension WebView {
         if case .fail(let error) = load.responseRefused() {
             fail(error, load, kind, navigation, didStart: true)
         }
-        onDownload?(download)
+        uiDelegate?.webView(self, didBegin: download)
         return download
     }
 
@@ -309,14 +310,14 @@ extension WebView {
         provisionalURL = nil
         next.open()
         show(next)
-        onEvent?(.stateChanged)
+        stateChanged()
         navigationDelegate?.webView(self, didCommit: navigation)
         guard isCurrent(navigation) else { return }
-        if let fragment = load.url.fragment { onEvent?(.fragment(fragment)) }
+        if let fragment = load.url.fragment { scroll(to: fragment) }
         if let field = head.first("Refresh"), let refresh = RefreshDirective(parsing: field) {
             handle([.refresh(seconds: refresh.seconds, href: refresh.href)], of: next)
         }
-        onEvent?(.stateChanged)
+        stateChanged()
         waitForStyleSheets(of: next)
     }
 
@@ -349,7 +350,7 @@ extension WebView {
         progress.received(bytes.count, of: 0)
         copyProgress()
         page.append(bytes)
-        onEvent?(.stateChanged)
+        stateChanged()
         while page.pendingByteCount > LoadLimits.pendingByteCount, !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(2))
         }
@@ -392,7 +393,7 @@ extension WebView {
     private func fail(_ error: NavigationError, _ navigation: Navigation) async {
         guard self.navigation == navigation else { return }
         page?.finish()
-        onEvent?(.message(error.message))
+        say(error.message)
         guard await partsHaveEnded(navigation) else { return }
         endLoad()
         navigationDelegate?.webView(self, didFail: navigation, with: error)
@@ -412,12 +413,12 @@ extension WebView {
         // The delegate may have begun another load, which then has the last word.
         guard self.navigation == navigation, !isLoading else { return }
         switch error.code {
-        case .noContent, .cancelled, .frameLoadInterrupted: onEvent?(.message(error.message))
-        case .blockedByPolicy where page != nil: onEvent?(.message(error.message))
-        case _ where !configuration.showsErrorPages: onEvent?(.message(error.message))
+        case .noContent, .cancelled, .frameLoadInterrupted: say(error.message)
+        case .blockedByPolicy where page != nil: say(error.message)
+        case _ where !configuration.showsErrorPages: say(error.message)
         default: showErrorPage(error, url: load.url.withoutCredentials)
         }
-        onEvent?(.stateChanged)
+        stateChanged()
     }
 
     /// Shows what failed, why, and what can be done; the list stays as it is.

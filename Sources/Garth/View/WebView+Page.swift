@@ -17,23 +17,20 @@ extension WebView {
                 let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
                 guard let target else { break }
                 tellRefresh(after: seconds, to: target, of: page)
-                if let onEvent {
-                    onEvent(.refreshRequested(seconds: seconds, target))
-                } else {
-                    askForRefresh(after: seconds, to: target, of: page)
-                }
+                askForRefresh(after: seconds, to: target, of: page)
             case .title(let title):
                 backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
                 note(title, of: page)
-                onEvent?(.stateChanged)
+                stateChanged()
             default: shown.append(update)
             }
         }
-        if !shown.isEmpty { onEvent?(.updates(shown)) }
+        if !shown.isEmpty { displayDelegate?.webView(self, page: page, didUpdate: shown) }
     }
 
-    /// Follows a link of the page that is shown, to the window that it wants.
-    package func follow(_ link: PageLink) {
+    /// Follows a link of the page that is shown as if a person had, to the frame or window that it
+    /// wants: allow-list and delegates are asked.
+    public func follow(_ link: PageLink) {
         guard let page else { return }
         navigate(
             PageNavigation(href: link.href, frameName: link.frameName, owner: link.owner),
@@ -45,7 +42,7 @@ extension WebView {
         let asker = page.frames.place(wish.owner) ?? []
         let base = asker.isEmpty ? page.baseURL : nil
         guard let url = URLRecord.parse(wish.href, base: base) else {
-            onEvent?(.message("not a URL: the page's address cannot be read"))
+            say("not a URL: the page's address cannot be read")
             return
         }
         var headers: [(name: String, value: String)] = []
@@ -79,7 +76,7 @@ extension WebView {
         Task {
             defer {
                 openQuestionCount -= 1
-                onEvent?(.stateChanged)
+                stateChanged()
             }
             let action = action(for: request, request.purpose.navigationType, newWindow: name)
             guard await narrow(action, WebpagePreferences()).0 == .allow else { return }
@@ -107,7 +104,7 @@ extension WebView {
         let error = NavigationError(termination, url: page.url)
         guard termination.reason != .couldNotStart, termination.reason != .noSandbox else {
             if let ended { navigationDelegate?.webView(self, didFail: ended, with: error) }
-            onEvent?(.contentUnavailable(error))
+            displayDelegate?.webView(self, cannotShowPages: error)
             return
         }
         if page.isErrorPage { return retryErrorPage(page, error) }
@@ -122,7 +119,7 @@ extension WebView {
     /// (a machine out of memory): it is laid out once more, and then no more.
     private func retryErrorPage(_ page: Page, _ error: NavigationError) {
         guard errorPageAttempts < 2 else {
-            onEvent?(.message(error.message))
+            say(error.message)
             return
         }
         errorPageAttempts += 1
@@ -187,7 +184,7 @@ extension WebView {
         defer {
             progress.ended(number)
             copyProgress()
-            onEvent?(.stateChanged)
+            stateChanged()
         }
         while true {
             switch action {

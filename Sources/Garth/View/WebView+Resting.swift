@@ -3,18 +3,18 @@ import GarthURL
 /// What a web view gives back while nobody looks at it.
 extension WebView {
     /// Whether its page could be read again by a process of its own, without loss.
-    package var canRest: Bool {
-        isAtRest && page?.isComplete == true && page?.processIdentifier != nil
+    public var canRest: Bool {
+        isIdle && page?.isComplete == true && page?.processIdentifier != nil
     }
 
     /// Lets the content process of the page go; its lines stay, and it gets a new process when one
     /// is needed.
-    package func rest() {
+    public func rest() {
         if canRest { page?.rest() }
     }
 
     /// The bytes of all pages that are kept, about as much as they take in memory without lines.
-    package var keptByteCount: Int {
+    public var keptByteCount: Int {
         var seen: Set<ObjectIdentifier> = []
         return ([page] + backForwardList.items.map(\.page)).reduce(0) { count, page in
             guard let page, seen.insert(ObjectIdentifier(page)).inserted else { return count }
@@ -24,8 +24,8 @@ extension WebView {
 
     /// Whether the pages could be had again: nothing is going on, and none was the answer to a
     /// form that would have to be sent again.
-    package var canSleep: Bool {
-        isAtRest && !showsErrorPage
+    public var canSleep: Bool {
+        isIdle && !showsErrorPage
             && backForwardList.items.allSatisfy {
                 ($0.request.method == "GET" || $0.request.hasLostForm)
                     && $0.request.substitute == nil
@@ -33,7 +33,7 @@ extension WebView {
     }
 
     /// Forgets all pages and keeps the list; `wake` loads the current entry again.
-    package func sleep() {
+    public func sleep() {
         guard canSleep, backForwardList.currentItem != nil else { return }
         for item in backForwardList.items {
             item.page = nil
@@ -45,12 +45,12 @@ extension WebView {
     }
 
     /// Whether there is a list, of which nothing is shown yet.
-    package var isAsleep: Bool {
+    public var isAsleep: Bool {
         page == nil && !isLoading && backForwardList.currentItem != nil
     }
 
     /// Loads the current entry of the list, where nothing is shown yet.
-    package func wake() {
+    public func wake() {
         guard isAsleep, let item = backForwardList.currentItem else { return }
         _ = restoreCurrent(item)
     }

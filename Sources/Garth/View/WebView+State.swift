@@ -79,12 +79,7 @@ extension WebView {
     /// The certificate of the server that the page came from; nil for pages that did not come over
     /// https, and for those that were kept by the cache (WebKit's `serverTrust`).
     public var serverTrust: ServerTrust? {
-        guard let page, !page.isErrorPage, let tls = page.head?.tls,
-            let certificate = tls.certificate
-        else { return nil }
-        return ServerTrust(
-            of: page.url, certificate: certificate,
-            reason: tls.isException ? "it does not hold, and was accepted for this session" : "")
+        page.flatMap { $0.isErrorPage ? nil : $0.serverTrust }
     }
 
     /// Tells the observers of what has changed, once this turn of the main actor is over.

@@ -15,7 +15,7 @@ extension WebView {
         set {
             let value = newValue.isFinite ? newValue : 1
             zoom = min(max(value, Self.zoomRange.lowerBound), Self.zoomRange.upperBound)
-            if let surface { setSize(columns: surface.columns, rows: surface.rows) }
+            fit()
         }
     }
 
@@ -30,14 +30,41 @@ extension WebView {
     /// shown, too (the size of a `WKWebView`'s frame). Before the first call it is 80 by 24.
     public func setSize(columns: Int, rows: Int) {
         surface = (max(1, columns), max(1, rows))
-        var options = configuration.layout
-        options.columns = zoomed(columns: max(1, columns))
-        options.rows = max(1, rows)
-        resize(options)
+        fit()
+    }
+
+    /// The most columns that lines may have however wide the surface is; nil for no such limit.
+    public var maximumColumns: Int? {
+        get { columnLimit }
+        set {
+            columnLimit = newValue.map { max(1, $0) }
+            fit()
+        }
+    }
+
+    /// Whether pages are laid out for a dark background, as `prefers-color-scheme` and the choice of
+    /// legible colours have it; true before it is set (WebKit's `effectiveAppearance`).
+    public var prefersDark: Bool {
+        get { configuration.layout.prefersDark }
+        set {
+            configuration.layout.prefersDark = newValue
+            page?.resize(configuration.layout)
+        }
+    }
+
+    /// Lays the page out for the surface as it is now.
+    private func fit() {
+        // Before the first zoom or size, the options have the size of the surface itself.
+        let size = surface ?? (configuration.layout.columns, configuration.layout.rows)
+        surface = size
+        let columns = zoomed(columns: size.columns)
+        configuration.layout.columns = columnLimit.map { min(columns, $0) } ?? columns
+        configuration.layout.rows = size.rows
+        page?.resize(configuration.layout)
     }
 
     /// The columns that a page is laid out for when it is shown in so many, at the present zoom.
-    package func zoomed(columns: Int) -> Int {
+    private func zoomed(columns: Int) -> Int {
         // In per cent, so that 3 columns at 1.1 are never 2.999 of one.
         max(1, columns * 100 / Int((zoom * 100).rounded()))
     }

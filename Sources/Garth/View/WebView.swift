@@ -21,25 +21,26 @@ public final class WebView {
     /// The downloads that are going on.
     public internal(set) var downloads: [Download] = []
 
+    /// Draws the page that is shown. Nothing is drawn without one, and nothing else changes.
+    public weak var displayDelegate: (any DisplayDelegate)?
+
     /// The page that is shown; nil before the first one.
-    package internal(set) var page: Page? { didSet { stateMayHaveChanged() } }
-    /// How much has arrived, and of how many resources.
-    package internal(set) var receivedByteCount = 0
-    package internal(set) var expectedByteCount: Int?
-    package internal(set) var finishedResources = 0
-    package internal(set) var totalResources = 0
-    /// The URL on its way, while its page is not shown yet.
-    package internal(set) var provisionalURL: URLRecord? { didSet { stateMayHaveChanged() } }
-    /// Told of everything that the interface draws.
-    package var onEvent: ((WebViewEvent) -> Void)?
-    /// Told of the policy that the person's word has made; others may want it, too.
-    package var onPolicyChange: ((URLPolicy) -> Void)?
-    /// Whether a response that the delegate lets be shown is saved to a file instead.
-    package var savesResponse: ((NavigationResponse) -> Bool)?
-    /// Told of the downloads that navigations become, after the delegate.
-    package var onDownload: ((Download) -> Void)?
-    /// Makes the documents of `about:` URLs; nil when there is none by that name.
-    package var aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
+    public internal(set) var page: Page? { didSet { stateMayHaveChanged() } }
+    /// The bytes that have come of the load and all its parts.
+    public internal(set) var receivedByteCount = 0
+    /// The bytes that the servers have announced for them; nil when one did not say.
+    public internal(set) var expectedByteCount: Int?
+    /// Of `totalResources`, those that have come or could not be had.
+    public internal(set) var finishedResources = 0
+    /// The document and the style sheets and frames that it consists of, as far as they are known.
+    public internal(set) var totalResources = 0
+    /// The URL on its way, while its page is not shown yet; nil otherwise.
+    public internal(set) var provisionalURL: URLRecord? { didSet { stateMayHaveChanged() } }
+    /// Makes the documents of `about:` addresses, as HTML; nil when there is none by that name.
+    ///
+    /// `about:blank` is empty without it. Programs of WebKit have schemes of their own for such
+    /// pages, which `WebViewConfiguration.setURLSchemeHandler` offers too.
+    public var aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
 
     private(set) var fetcher: Fetcher
     let observers = StateObservers()
@@ -47,6 +48,8 @@ public final class WebView {
     var zoom = 1.0
     /// The size that the program has given; nil before.
     var surface: (columns: Int, rows: Int)?
+    /// See `maximumColumns`.
+    var columnLimit: Int?
     /// The names and passwords that were given in this session.
     var credentials: CredentialStore { configuration.session.credentials }
     /// The certificates that were accepted in this session although they do not hold.
@@ -64,6 +67,8 @@ public final class WebView {
     var pending: (navigation: Navigation, request: NavigationRequest, task: Task<Void, Never>?)?
     /// The questions to the delegate of which no load is known yet.
     var openQuestionCount = 0
+    /// The questions to the person whether a page may be left for another.
+    var refreshQuestionCount = 0
     /// Whether the page that is shown waits to be left for another.
     var hasPendingRefresh = false
     var subresourceTasks: [Task<Void, Never>] = []
@@ -114,7 +119,10 @@ public final class WebView {
     public var canGoForward: Bool { backForwardList.item(at: 1) != nil }
 
     /// Whether nothing is going on: no load, no question about one, no download.
-    package var isAtRest: Bool {
+    public var isAtRest: Bool { isIdle && refreshQuestionCount == 0 }
+
+    /// The same; whether the page is to be left for another may be asked for as long as it stands.
+    var isIdle: Bool {
         !isLoading && pending == nil && openQuestionCount == 0 && downloads.isEmpty
     }
 
@@ -203,7 +211,7 @@ public final class WebView {
             kept.restoreFrames(permittedFrames(of: item))
             kept.url = item.url
             progress.finish()
-            onEvent?(.stateChanged)
+            stateChanged()
             return nil
         }
         var request = item.request
@@ -213,12 +221,6 @@ public final class WebView {
     }
 
     // MARK: - The page
-
-    /// Lays the page out for another size.
-    package func resize(_ options: LayoutOptions) {
-        configuration.layout = options
-        page?.resize(options)
-    }
 
     /// Asks the person for the files of a file control, by `UIDelegate.runOpenPanel`, and gives
     /// them to it; false when none was chosen.
@@ -256,20 +258,23 @@ public final class WebView {
     public func changePolicy(_ change: (URLPolicy) -> URLPolicy) {
         guard configuration.policy.mode != .locked else { return }
         configuration.policy = change(configuration.policy)
-        onPolicyChange?(configuration.policy)
-        onEvent?(.stateChanged)
+        uiDelegate?.webView(self, didChangePolicy: configuration.policy)
+        stateChanged()
     }
 
-    /// Takes over the policy of another view of the same session.
-    package func adopt(_ policy: URLPolicy) {
+    /// Takes over the policy of another view, as its person has changed it; a locked one stays as
+    /// it is. `UIDelegate` is not told.
+    public func adopt(_ policy: URLPolicy) {
         guard configuration.policy.mode != .locked else { return }
         configuration.policy = policy
-        onEvent?(.stateChanged)
+        stateChanged()
     }
 
     /// Changes how pages are loaded and treated, by the person's wish; the page that is shown is
     /// treated so from now on, too, as far as it needs no new load. The policy is not changed so.
-    package func reconfigure(_ change: (inout WebViewConfiguration) -> Void) {
+    ///
+    /// WebKit has no counterpart: the configuration of its views stays as it was.
+    public func reconfigure(_ change: (inout WebViewConfiguration) -> Void) {
         let url = page.flatMap { $0.isErrorPage ? nil : $0.url }
         let before = url.map { configuration.webpagePreferences(for: $0) }
         let policy = configuration.policy
@@ -351,11 +356,11 @@ public final class WebView {
         item.title = page.title
         if current.url != request.url {
             backForwardList.add(item)
-            onEvent?(.pageShown(page, previous: page))
+            tellShown(page, replacing: page)
         }
         page.url = request.url
-        onEvent?(.fragment(fragment))
-        onEvent?(.stateChanged)
+        scroll(to: fragment)
+        stateChanged()
     }
 
     func begin(
@@ -391,8 +396,8 @@ public final class WebView {
         isLoading = false
         provisionalURL = nil
         progress.finish()
-        onEvent?(.stateChanged)
-        for line in configuration.websiteDataStore.takeProblems() { onEvent?(.message(line)) }
+        stateChanged()
+        for line in configuration.websiteDataStore.takeProblems() { say(line) }
     }
 
     /// Shows a page in the place of the one before.
@@ -413,7 +418,7 @@ public final class WebView {
             guard let self, let next, self.page === next else { return }
             self.handle(updates, of: next)
         }
-        onEvent?(.pageShown(next, previous: previous))
+        tellShown(next, replacing: previous)
         next.resize(configuration.layout)
     }
 }

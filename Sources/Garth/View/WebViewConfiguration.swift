@@ -33,12 +33,12 @@ public struct WebViewConfiguration: Sendable {
     /// (WebKit's `applicationNameForUserAgent`).
     public var applicationNameForUserAgent: String? {
         didSet {
-            let name = applicationNameForUserAgent ?? ""
-            fetch.userAgent = WebView.defaultUserAgent + (name.isEmpty ? "" : " \(name)")
+            nameAgent()
         }
     }
-    /// See `WebView.customUserAgent`.
-    var customUserAgent: String?
+    /// The whole `User-Agent`, in place of the default; nil for that, and empty to send none. What
+    /// `WebView.customUserAgent` begins with.
+    public var customUserAgent: String? { didSet { nameAgent() } }
     /// The person's own style sheets, and whether those of pages apply.
     public var style = StylePreferences()
     /// Where the content processes come from; copies of the configuration share it.
@@ -48,8 +48,9 @@ public struct WebViewConfiguration: Sendable {
     /// How pages are treated, unless the delegate says otherwise (WebKit's
     /// `defaultWebpagePreferences`).
     public var defaultWebpagePreferences = WebpagePreferences()
-    /// How the pages of a URL are treated; nil for the default of all.
-    package var sitePreferences: (@Sendable (URLRecord) -> WebpagePreferences)?
+    /// How the pages of a URL are treated, in place of `defaultWebpagePreferences`; nil for those
+    /// with all pages. A navigation delegate may still say otherwise.
+    public var sitePreferences: (@Sendable (URLRecord) -> WebpagePreferences)?
     /// Whether a page of Garth's own says why a load failed. Without it the old page stays, and
     /// only the delegate is told, as in WebKit.
     public var showsErrorPages = true
@@ -57,11 +58,63 @@ public struct WebViewConfiguration: Sendable {
     public var cachePolicy = CachePolicy.useProtocolCachePolicy
     /// Whether the pages that are shown are noted in the history of the data store, where that is
     /// persistent. WebKit leaves the history to the program; so does Garth, unless this is set.
+    ///
+    /// `package`: the history is the browser's (`WebsiteDataStore.history`).
     package var notesHistory = false
-    /// How transfers are made.
+    /// The languages that pages are asked for, as in `Accept-Language`; empty asks for none.
+    public var language: String {
+        get { fetch.language }
+        set { fetch.language = newValue }
+    }
+    /// The time that a page may take with all its parts; nil for no limit. The questions to the
+    /// person do not count.
+    public var loadTimeout: Duration? {
+        get { fetch.overallTimeout }
+        set { fetch.overallTimeout = newValue }
+    }
+    /// The bytes that a body may have after decoding; nil for no limit. The default is 64 MB.
+    public var maximumBodyByteCount: Int? {
+        get { fetch.maximumBytes }
+        set { fetch.maximumBytes = newValue }
+    }
+    /// The proxy for every request, an `http`, `https` or `socks5` URL; nil for none (WebKit's
+    /// `WKWebsiteDataStore.proxyConfigurations`).
+    ///
+    /// The allow-list is asked about the servers, and not about the proxy, which the program trusts.
+    public var proxy: String? {
+        get { fetch.proxy }
+        set { fetch.proxy = newValue }
+    }
+    /// Hosts that need no proxy: names with their subdomains, addresses, and `*` for all.
+    public var proxyExceptions: [String] {
+        get { fetch.proxyExceptions }
+        set { fetch.proxyExceptions = newValue }
+    }
+    /// The path of a file of certificate authorities in PEM, which are trusted beside the system's.
+    public var certificateAuthorityFile: String? {
+        get { fetch.caCertificateFile }
+        set { fetch.caCertificateFile = newValue }
+    }
+    /// Whether only lines that will not change are told to the display delegate: a paragraph or
+    /// table comes when it is whole (WebKit's `suppressesIncrementalRendering`, which waits for
+    /// the whole page).
+    ///
+    /// What is printed cannot be taken back; a screen shows more, sooner, without this.
+    public var suppressesIncrementalRendering: Bool {
+        get { !layout.wantsProvisionalLines }
+        set { layout.wantsProvisionalLines = !newValue }
+    }
+    /// How transfers are made: what the properties above say, and what only a command line says
+    /// (addresses given for names, the proxies of the environment).
     package var fetch: FetchConfiguration
     /// The size of the surface that pages are laid out for.
-    package var layout = LayoutOptions(isInteractive: true)
+    var layout = LayoutOptions(isInteractive: true)
+
+    private mutating func nameAgent() {
+        let name = applicationNameForUserAgent ?? ""
+        fetch.userAgent =
+            customUserAgent ?? WebView.defaultUserAgent + (name.isEmpty ? "" : " \(name)")
+    }
 
     /// How the pages of a URL are treated, as far as the delegate does not say.
     func webpagePreferences(for url: URLRecord) -> WebpagePreferences {

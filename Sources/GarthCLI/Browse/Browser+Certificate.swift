@@ -6,15 +6,20 @@ extension Browser {
     func showCertificate() {
         guard let page = webView.page else { return }
         if let trust = page.failure?.serverTrust { return askForException(trust) }
-        guard let facts = page.certificateFacts else {
+        guard let trust = page.serverTrust else {
             return interface.showMessage(
                 "no certificate is known: this page did not come over an encrypted connection",
                 at: now)
         }
+        let standing =
+            page.encryption?.isCertificateExcepted == true
+            ? "it does NOT hold; you accepted it for this session" : "an authority vouches for it"
         interface.showText(
             TextOverlay(
                 title: "Certificate of \(page.url.hostname)",
-                text: FactTable(facts.map { ($0.label, $0.text) }).text,
+                text: FactTable(
+                    [("Standing", standing)] + trust.facts.map { ($0.label, $0.text) }
+                ).text,
                 columns: interface.pageColumns))
     }
 

@@ -66,7 +66,7 @@ extension Browser {
             let credential = given.map { Credential(user: $0.user, password: $0.password) }
             logIns.removeValue(forKey: sheet)?.resume(returning: credential)
         case .pageAreaChanged:
-            webView.resize(layoutOptions)
+            fit(tab)
         case .set(let name, let value): set(name, value)
         case .repaint: device?.redraw()
         case .suspend: device?.suspend()
@@ -171,7 +171,7 @@ extension Browser {
         case .reset: zoom = tab.configuredZoom
         case .to(let percent): zoom = min(300, max(50, percent))
         }
-        webView.resize(layoutOptions)
+        fit(tab)
         interface.showMessage("zoom \(zoom) %", at: now)
         updateChrome()
     }

@@ -30,24 +30,22 @@ extension Browser {
         }
     }
 
-    /// Lets responses of a view that cannot be shown, or are not meant to be, become downloads.
-    func listenForDownloads(of view: WebView) {
-        view.savesResponse = { [weak self] response in
-            guard let self, response.statusCode < 400 else { return false }
-            guard !self.settings.isLocked else {
-                if response.isAttachment {
-                    self.interface.showMessage("\(Self.lockedMessage); shown instead", at: self.now)
-                }
-                return false
+    /// Lets responses that cannot be shown, or are not meant to be, become downloads.
+    func webView(_ webView: WebView, savesResponse response: NavigationResponse) -> Bool {
+        guard response.statusCode < 400 else { return false }
+        guard !settings.isLocked else {
+            if response.isAttachment {
+                interface.showMessage("\(Self.lockedMessage); shown instead", at: now)
             }
-            return response.isAttachment || !response.canShowMIMEType
+            return false
         }
-        view.onDownload = { [weak self, weak view] download in
-            guard let self, let view else { return }
-            self.downloads.adopt(download, of: view)
-            self.interface.showMessage("\(self.beginning) (D lists the downloads)", at: self.now)
-            if view.page == nil { self.leaveEmpty(view) }
-        }
+        return response.isAttachment || !response.canShowMIMEType
+    }
+
+    func webView(_ webView: WebView, didBegin download: Download) {
+        downloads.adopt(download, of: webView)
+        interface.showMessage("\(beginning) (D lists the downloads)", at: now)
+        if webView.page == nil { leaveEmpty(webView) }
     }
 
     /// A tab whose first address was that of a file is put away, or shows the start page.

@@ -31,33 +31,31 @@ extension Browser {
             ("Encoding", page.encodingName),
             ("Size", "\(page.sourceBytes.count) bytes" + (page.isComplete ? "" : " so far")),
         ]
-        if let head = page.head {
-            if head.version != .local {
-                rows.append(("Status", "\(head.status) \(head.reason)"))
-                rows.append(("Protocol", page.protocolName))
-                rows.append(("Server", head.remoteAddress ?? "unknown"))
-                rows.append(("Cache", page.cacheDescription ?? "from the server"))
-            }
-            if let tls = head.tls {
-                rows.append(("Connection", "\(tls.protocolName), \(tls.cipher)"))
-                if tls.isException {
-                    rows.append(("Certificate", "it does NOT hold; you accepted it (gc shows it)"))
-                }
-                if let certificate = tls.certificate {
-                    rows.append(("Certificate", certificate.subject))
-                    rows.append(("Issued by", certificate.issuer))
-                    rows.append(("Valid until", certificate.validUntil))
-                }
-            } else if head.version != .local {
-                rows.append(("Connection", "not encrypted"))
-            }
+        if let response = page.response, let protocolName = page.protocolName {
+            rows.append(("Status", "\(response.statusCode) \(response.statusText)"))
+            rows.append(("Protocol", protocolName))
+            rows.append(("Server", page.remoteAddress ?? "unknown"))
+            rows.append(("Cache", page.cacheDescription ?? "from the server"))
         }
-        let held = page.sandbox?.summary ?? "starting"
+        if let encryption = page.encryption {
+            rows.append(("Connection", "\(encryption.protocolName), \(encryption.cipherName)"))
+            if encryption.isCertificateExcepted {
+                rows.append(("Certificate", "it does NOT hold; you accepted it (gc shows it)"))
+            }
+        } else if page.protocolName != nil {
+            rows.append(("Connection", "not encrypted"))
+        }
+        if let trust = page.serverTrust {
+            rows.append(("Certificate", trust.subject))
+            rows.append(("Issued by", trust.issuer))
+            rows.append(("Valid until", trust.validUntil))
+        }
+        let held = page.sandboxDescription ?? "starting"
         let process = page.processIdentifier.map { "process \($0)" } ?? "process ended"
         rows.append(("Read in", "\(process); \(held)"))
         for denial in page.refusals { rows.append(("Refused", denial.message)) }
         if let limit = page.limitMessage { rows.append(("Limit", limit)) }
-        for field in page.head?.headers ?? [] { rows.append((field.name, field.value)) }
+        for field in page.response?.headers ?? [] { rows.append((field.name, field.value)) }
         interface.showText(
             TextOverlay(
                 title: "About this page", text: FactTable(rows).text,

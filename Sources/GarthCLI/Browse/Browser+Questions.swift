@@ -108,17 +108,18 @@ extension Browser: UIDelegate {
         }
     }
 
-    /// A refresh is followed only when the person says so, and only from the page that asked.
-    func askForRefresh(_ seconds: Int, _ url: URLRecord, in tab: Tab) {
-        let webView = tab.webView
-        guard let page = webView.page else { return }
+    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
+        -> Bool
+    {
         let time = seconds == 0 ? "at once" : "after \(seconds) s"
-        Task {
-            let goes = await confirm(
-                "This page asks to go on \(time)", body: [url.hrefWithoutCredentials],
-                confirm: "Go there", in: tab)
-            guard goes, webView.page === page else { return }
-            webView.load(NavigationRequest(url, purpose: .refresh, source: page.source))
-        }
+        return await confirm(
+            "This page asks to go on \(time)", body: [url.hrefWithoutCredentials],
+            confirm: "Go there", in: tab(of: webView))
+    }
+
+    /// What the person has allowed holds in all tabs.
+    func webView(_ webView: WebView, didChangePolicy policy: URLPolicy) {
+        for other in tabs.items where other.webView !== webView { other.webView.adopt(policy) }
+        policyChanged()
     }
 }

@@ -63,7 +63,7 @@ extension Browser {
                 // Somebody may have been faster than the disk.
                 let opened = tabs.items.filter { $0 !== initial }
                 let current = window.tabs.firstIndex { $0.id == window.current } ?? 0
-                initial.webView.onEvent = nil
+                initial.webView.displayDelegate = nil
                 tabs = TabList(made + opened, current: current)
             }
             tabs.remember(closed: closed)

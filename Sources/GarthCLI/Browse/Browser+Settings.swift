@@ -39,7 +39,7 @@ extension Browser {
         tab.configuredZoom = wanted
         guard tab.zoom != wanted else { return }
         tab.zoom = wanted
-        tab.webView.resize(layoutOptions(of: tab))
+        fit(tab)
     }
 
     /// The host of a URL as sections of sites name it; empty for pages that have none.
@@ -102,7 +102,7 @@ extension Browser {
             if let page = tab.webView.page { takeZoom(of: page, in: tab) }
         }
         takeLiveSettings()
-        webView.resize(layoutOptions)
+        fit(tab)
         updateChrome()
     }
 

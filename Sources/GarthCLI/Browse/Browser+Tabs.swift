@@ -45,19 +45,11 @@ extension Browser {
     func adopt(_ tab: Tab) {
         tab.webView.uiDelegate = self
         observe(tab)
-        tab.webView.onEvent = { [weak self, weak tab] event in
-            if let self, let tab { self.take(event, from: tab) }
-        }
-        tab.webView.onPolicyChange = { [weak self, weak tab] policy in
-            guard let self else { return }
-            for other in self.tabs.items where other !== tab { other.webView.adopt(policy) }
-            self.policyChanged()
-        }
+        tab.webView.displayDelegate = self
         // One that comes back has not heard of what was allowed meanwhile.
         if let other = tabs.items.first(where: { $0 !== tab }) {
             tab.webView.adopt(other.webView.configuration.policy)
         }
-        listenForDownloads(of: tab.webView)
         tab.webView.aboutPage = { [weak self, weak tab] url in
             guard let self, let tab else { return nil }
             return await self.aboutPage(url, in: tab)
@@ -135,7 +127,7 @@ extension Browser {
         }
         tab.webView.stopLoading()
         tab.webView.rest()
-        tab.webView.onEvent = nil
+        tab.webView.displayDelegate = nil
         cancelQuestions(of: tab)
         tidyTabs()
     }
@@ -211,7 +203,7 @@ extension Browser {
     func changeTabs(_ change: (inout TabList<Tab>) -> Void) {
         let before = tab
         change(&tabs)
-        for tab in tabs.items where tab.webView.onEvent == nil { adopt(tab) }
+        for tab in tabs.items where tab.webView.displayDelegate == nil { adopt(tab) }
         if tab !== before { exchangeScreen(of: before, for: tab) }
         interface.hasEditedFormElsewhere = tabs.items.contains { $0.screen.hasEditedForm }
         updateChrome()
@@ -223,7 +215,7 @@ extension Browser {
         before.hiddenSince = now
         next.screen = TabScreen()
         next.judgedLinks = [:]
-        next.webView.resize(layoutOptions)
+        fit(next)
         if let waiting = next.waiting {
             next.waiting = nil
             next.webView.load(waiting)
@@ -237,27 +229,13 @@ extension Browser {
 
     // MARK: - The others
 
-    /// Takes in what happens in a tab that is not on the screen.
-    func takeInBackground(_ event: WebViewEvent, from tab: Tab) {
-        switch event {
-        case .stateChanged:
-            if !tab.webView.isLoading {
-                startWaitingTabs()
-                limitProcesses()
-            }
-            tidyTabs()
-        case .pageShown(let page, let previous):
-            exchange(previous, for: page, in: tab)
-            tellStatus(of: page, in: tab)
-        case .updates(let updates):
-            for update in updates { tab.screen.page.apply(update) }
-        case .fragment(let name): tab.screen.page.scroll(toAnchor: name)
-        case .message(let text): tab.message = text
-        case .contentUnavailable(let error): tab.message = error.message
-        case .refreshRequested(let seconds, let url): askForRefresh(seconds, url, in: tab)
+    /// Takes in that a property of a tab that is not on the screen has changed.
+    func stateChangedInBackground(of tab: Tab) {
+        if !tab.webView.isLoading {
+            startWaitingTabs()
+            limitProcesses()
         }
-        sessionChanged()
-        updateTabLabels()
+        tidyTabs()
     }
 
     /// The names of the tabs are others; drawn if that can be seen.
@@ -275,7 +253,7 @@ extension Browser {
             guard let request = tab.waiting else { continue }
             tab.waiting = nil
             // Laid out for the terminal as it is, so that it need not be again when it is shown.
-            tab.webView.resize(layoutOptions(of: tab))
+            fit(tab)
             tab.webView.load(request)
             loading += 1
         }

@@ -114,7 +114,7 @@ final class Browser {
     }
 
     /// Ends because no page can be shown, and says why once the terminal is as it was.
-    private func quit(with error: NavigationError) {
+    func quit(with error: NavigationError) {
         farewell = error.message
         quit(ExitStatus(error))
     }
@@ -136,38 +136,6 @@ final class Browser {
             perform(interface.handle(event, at: now))
         }
         drawFrame()
-    }
-
-    func take(_ event: WebViewEvent, from tab: Tab) {
-        tab.kept = nil
-        guard tab === self.tab else { return takeInBackground(event, from: tab) }
-        switch event {
-        case .stateChanged: updateChrome()
-        case .pageShown(let page, let previous):
-            exchange(previous, for: page, in: tab)
-            tellStatus(of: page, in: tab)
-        case .updates(let updates):
-            for update in updates {
-                switch update {
-                // What the numbers and addresses of links mean is another thing from here on.
-                case .base: tab.judgedLinks = [:]
-                case .restarted:
-                    tab.judgedLinks = [:]
-                    tab.isRestarting = true
-                // Until the first new lines came, the links of the old ones were judged.
-                case .lines, .finished:
-                    if tab.isRestarting { tab.judgedLinks = [:] }
-                    tab.isRestarting = false
-                default: break
-                }
-                interface.update(update)
-            }
-        case .fragment(let name): interface.scroll(toAnchor: name)
-        case .message(let text): interface.showMessage(text, at: now)
-        case .contentUnavailable(let error): quit(with: error)
-        case .refreshRequested(let seconds, let url): askForRefresh(seconds, url, in: tab)
-        }
-        askForFrame()
     }
 
     /// Puts the old page away with its place, and takes the new one out as it was left.
@@ -199,16 +167,6 @@ final class Browser {
         updateChrome()
     }
 
-    /// Says that a page is the server's word about an error, which the page itself may leave out.
-    func tellStatus(of page: Page, in tab: Tab) {
-        if page.head?.tls?.isException == true {
-            say("not verified: you accepted the certificate of \(page.url.hostname) (gc)", in: tab)
-        }
-        guard let head = page.head, head.status >= 400 else { return }
-        let reason = head.reason.isEmpty ? "" : " \(head.reason)"
-        say("the server answered with status \(head.status)\(reason)", in: tab)
-    }
-
     /// Says something about a tab, when it is on the screen.
     func say(_ text: String, in tab: Tab) {
         if tab === self.tab { interface.showMessage(text, at: now) } else { tab.message = text }
@@ -219,7 +177,7 @@ final class Browser {
         let light =
             Int(background.red) * 299 + Int(background.green) * 587 + Int(background.blue) * 114
         isDark = light < 128_000
-        webView.resize(layoutOptions)
+        fit(tab)
     }
 
     // MARK: - Frames
@@ -314,16 +272,13 @@ final class Browser {
         return ChromeState.Verdict(webView.configuration.policy.isClosed ? .allowed : .open)
     }
 
-    /// The columns and rows that a page is laid out for, at the present zoom.
-    var layoutOptions: LayoutOptions { layoutOptions(of: tab) }
-
-    /// The columns and rows that the pages of a tab are laid out for.
-    func layoutOptions(of tab: Tab) -> LayoutOptions {
+    /// Has the pages of a tab laid out for the screen as it is, at the tab's zoom.
+    func fit(_ tab: Tab) {
         let most = settings.preferences.number(.textWidth)
-        let columns = max(1, tab.webView.zoomed(columns: interface.pageColumns))
-        return LayoutOptions(
-            columns: most > 0 ? min(columns, most) : columns, rows: interface.pageRows,
-            isInteractive: true, prefersDark: prefersDark)
+        let view = tab.webView
+        view.maximumColumns = most > 0 ? most : nil
+        view.prefersDark = prefersDark
+        view.setSize(columns: interface.pageColumns, rows: interface.pageRows)
     }
 }
 

@@ -17,7 +17,7 @@ struct DumpCommand {
             throw CommandError(.usage, "--dump needs a URL, a file, or - for standard input")
         }
         let format = arguments.format ?? .text
-        settings.configuration.layout = LayoutOptions(
+        let layout = LayoutOptions(
             columns: arguments.width, rows: 24, isInteractive: format == .ansi,
             wantsProvisionalLines: false)
         let base = try baseURL()
@@ -34,8 +34,8 @@ struct DumpCommand {
             input = .request(request)
         }
         var dump = PageDump(
-            configuration: settings.configuration, output: format.output, baseURL: base,
-            isReader: arguments.reader)
+            configuration: settings.configuration, output: format.output, layout: layout,
+            baseURL: base, isReader: arguments.reader)
         var printer = DumpPrinter(format: format)
         let outcome = dump.run(input) { printer.print($0) }
         return try finish(outcome, settings.configuration.websiteDataStore, &printer)

@@ -32,13 +32,13 @@ extension Preferences {
     /// What the command line says stands there already; it is said again with the same words.
     func apply(to configuration: inout WebViewConfiguration) {
         let agent = text(.userAgent)
-        configuration.fetch.userAgent = agent.isEmpty ? Self.userAgent : agent
-        configuration.fetch.language = text(.language)
-        configuration.fetch.overallTimeout = duration(.timeout)
-        configuration.fetch.maximumBytes = number(.maxBytes)
+        configuration.customUserAgent = agent.isEmpty ? nil : agent
+        configuration.language = text(.language)
+        configuration.loadTimeout = duration(.timeout)
+        configuration.maximumBodyByteCount = number(.maxBytes)
         let proxy = text(.proxy)
-        configuration.fetch.proxy = proxy.isEmpty ? nil : proxy
-        configuration.fetch.proxyExceptions = Self.list(text(.noProxy))
+        configuration.proxy = proxy.isEmpty ? nil : proxy
+        configuration.proxyExceptions = Self.list(text(.noProxy))
         configuration.cachePolicy =
             CachePolicy(rawValue: text(.cache)) ?? .useProtocolCachePolicy
         configuration.sitePreferences = { webpagePreferences(for: $0) }

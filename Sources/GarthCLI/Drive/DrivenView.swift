@@ -4,7 +4,7 @@ import GarthURL
 
 /// A web view with a driver at its delegates: it performs steps, and knows when it is at rest.
 @MainActor
-final class DrivenView: NavigationObserver, UIDelegate {
+final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     /// What the driver said about questions.
     private struct Answers {
         var actions: [String: String] = [:]
@@ -28,7 +28,7 @@ final class DrivenView: NavigationObserver, UIDelegate {
     private let folder: DownloadFolder
     private var answers = Answers()
     private var triggers: [Trigger] = []
-    private var page = DrivenPage()
+    private var page = PageContent()
     private var awaited: String?
     private var resting: CheckedContinuation<Void, Never>?
     private let report: Report
@@ -53,7 +53,7 @@ final class DrivenView: NavigationObserver, UIDelegate {
         report.receive = { [weak self] in self?.noted($0) }
         view.navigationDelegate = self
         view.uiDelegate = self
-        view.onEvent = { [weak self] in self?.take($0) }
+        view.displayDelegate = self
     }
 
     // MARK: - Steps
@@ -189,20 +189,27 @@ final class DrivenView: NavigationObserver, UIDelegate {
         resting = nil
     }
 
-    private func take(_ event: WebViewEvent) {
-        switch event {
-        case .pageShown(let next, let previous):
-            if previous !== next {
-                previous?.viewState = page
-                page = next.viewState as? DrivenPage ?? DrivenPage()
-                next.viewState = nil
-            }
-        case .updates(let updates):
-            for update in updates { page.update(update) }
-        case .contentUnavailable(let error): failure = error.eventName
-        case .stateChanged: compareProperties(of: view)
-        case .fragment, .refreshRequested, .message: break
+    func webView(_ webView: WebView, didShow next: Page, replacing previous: Page?) {
+        if previous !== next {
+            previous?.viewState = page
+            page = next.viewState as? PageContent ?? PageContent()
+            next.viewState = nil
         }
+        wake()
+    }
+
+    func webView(_ webView: WebView, page shown: Page, didUpdate updates: [PageUpdate]) {
+        for update in updates { page.apply(update) }
+        wake()
+    }
+
+    func webViewDidChangeState(_ webView: WebView) {
+        compareProperties(of: webView)
+        wake()
+    }
+
+    func webView(_ webView: WebView, cannotShowPages error: NavigationError) {
+        failure = error.eventName
         wake()
     }
 
@@ -311,6 +318,11 @@ final class DrivenView: NavigationObserver, UIDelegate {
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool {
         true
     }
+
+    /// A step ends with the page that it leads to.
+    func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
+        -> Bool
+    { false }
 
     // MARK: - State
 

@@ -243,6 +243,21 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: setting.folder + "/profile"))
     }
 
+    /// Has what is an attachment go to a list.
+    private final class Saver: UIDelegate {
+        let list: DownloadList
+
+        init(_ list: DownloadList) { self.list = list }
+
+        func webView(_ webView: WebView, savesResponse response: NavigationResponse) -> Bool {
+            response.isAttachment
+        }
+
+        func webView(_ webView: WebView, didBegin download: Download) {
+            list.adopt(download, of: webView)
+        }
+    }
+
     @Test("an attachment that a navigation meets waits for its turn, and is then written")
     func adopted() async throws {
         let setting = try Setting { request in
@@ -254,10 +269,8 @@ import Testing
                     Array("abc".utf8))
         }
         for _ in 0..<3 { setting.add("/slow") }
-        setting.view.savesResponse = { $0.isAttachment }
-        setting.view.onDownload = { [unowned setting] in
-            setting.list.adopt($0, of: setting.view)
-        }
+        let saver = Saver(setting.list)
+        setting.view.uiDelegate = saver
         let url = URLRecord.parse("http://127.0.0.1:\(setting.server.port)/get")!
         setting.view.load(NavigationRequest(url))
         try await setting.wait { setting.list.items.count == 4 }

@@ -1,0 +1,90 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// What the web views tell of their pages: drawn for the tab on the screen, kept for the others.
+extension Browser: DisplayDelegate {
+    func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {
+        guard let tab = tab(of: webView) else { return }
+        exchange(previous, for: page, in: tab)
+        tellStatus(of: page, in: tab)
+        changed(tab)
+    }
+
+    func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
+        guard let tab = tab(of: webView) else { return }
+        for update in updates {
+            if tab === self.tab {
+                noteLinks(update, of: tab)
+                interface.update(update)
+            } else {
+                tab.screen.page.apply(update)
+            }
+        }
+        changed(tab)
+    }
+
+    func webView(_ webView: WebView, scrollToAnchor name: String) {
+        guard let tab = tab(of: webView) else { return }
+        if tab === self.tab {
+            interface.scroll(toAnchor: name)
+        } else {
+            tab.screen.page.scroll(toAnchor: name)
+        }
+        changed(tab)
+    }
+
+    func webViewDidChangeState(_ webView: WebView) {
+        guard let tab = tab(of: webView) else { return }
+        if tab === self.tab { updateChrome() } else { stateChangedInBackground(of: tab) }
+        changed(tab)
+    }
+
+    func webView(_ webView: WebView, didReceiveMessage message: String) {
+        guard let tab = tab(of: webView) else { return }
+        say(message, in: tab)
+        changed(tab)
+    }
+
+    func webView(_ webView: WebView, cannotShowPages error: NavigationError) {
+        guard let tab = tab(of: webView) else { return }
+        if tab === self.tab { quit(with: error) } else { tab.message = error.message }
+        changed(tab)
+    }
+
+    // MARK: - Private parts
+
+    /// Draws and keeps what has changed.
+    private func changed(_ tab: Tab) {
+        tab.kept = nil
+        guard tab !== self.tab else { return askForFrame() }
+        sessionChanged()
+        updateTabLabels()
+    }
+
+    /// Forgets the judgements about links when their numbers and addresses mean another thing.
+    private func noteLinks(_ update: PageUpdate, of tab: Tab) {
+        switch update {
+        case .base: tab.judgedLinks = [:]
+        case .restarted:
+            tab.judgedLinks = [:]
+            tab.isRestarting = true
+        // Until the first new lines came, the links of the old ones were judged.
+        case .lines, .finished:
+            if tab.isRestarting { tab.judgedLinks = [:] }
+            tab.isRestarting = false
+        default: break
+        }
+    }
+
+    /// Says that a page is the server's word about an error, which the page itself may leave out.
+    private func tellStatus(of page: Page, in tab: Tab) {
+        if page.encryption?.isCertificateExcepted == true {
+            say("not verified: you accepted the certificate of \(page.url.hostname) (gc)", in: tab)
+        }
+        guard let response = page.response, response.statusCode >= 400 else { return }
+        let reason = response.statusText.isEmpty ? "" : " \(response.statusText)"
+        say("the server answered with status \(response.statusCode)\(reason)", in: tab)
+    }
+}

@@ -1,0 +1,112 @@
+/// A page as its updates have it so far: what a program that draws pages itself keeps of one.
+///
+/// Promises: numbers that a page claims (of styles, targets, lines) are checked where they are
+/// used, so that no update and no question can trap.
+public struct PageContent: Sendable, Equatable {
+    /// The lines that have come.
+    public private(set) var lines = PageLines()
+    /// The styles that runs name by number, 0 being the first.
+    public private(set) var styles: [TextStyle] = []
+    /// The links, controls and disclosures that runs name by number, 1 being the first.
+    public private(set) var targets: [PageTarget] = []
+    /// Whether all of the page was read and laid out; it stays so when lines are laid out again.
+    public private(set) var isFinished = false
+
+    /// Makes the content of a page of which nothing has come.
+    public init() {}
+
+    /// Takes in what the engine says; what is no matter of lines, styles and targets is ignored.
+    ///
+    /// With `restarted` lines, styles and targets are empty until they come anew: who would rather
+    /// show the old lines till then keeps a copy.
+    public mutating func apply(_ update: PageUpdate) {
+        switch update {
+        case .restarted: (lines, styles, targets) = (PageLines(), [], [])
+        case .styles(let more): styles += more
+        case .targets(let more): targets += more
+        case .targetChanged(let number, let target):
+            if number >= 1, Int(number) <= targets.count { targets[Int(number) - 1] = target }
+        case .lines(let from, let batch):
+            lines.truncate(toLine: min(max(0, from), lines.count))
+            // Offsets are 32 bits wide; a page beyond that is cut, not wrapped around.
+            guard lines.text.count + batch.text.count <= Int(UInt32.max) else { return }
+            lines.append(batch)
+        case .linesRedrawn(let line, let batch):
+            guard line >= 0, line <= lines.count, batch.count <= lines.count - line else { return }
+            lines.replace(from: line, with: batch)
+        case .finished: isFinished = true
+        default: break
+        }
+    }
+
+    /// The link, control or disclosure of a number; nil when there is none.
+    public func target(_ number: UInt32) -> PageTarget? {
+        number >= 1 && Int(number) <= targets.count ? targets[Int(number) - 1] : nil
+    }
+
+    /// How a run looks, by the number of its style.
+    public func style(_ number: UInt16) -> TextStyle {
+        Int(number) < styles.count ? styles[Int(number)] : TextStyle()
+    }
+
+    /// A part of a line with one look and one target.
+    public struct Piece: Sendable, Equatable {
+        /// Its text, which has no control characters.
+        public let text: String
+        /// How it looks.
+        public let style: TextStyle
+        /// The number of the link, control or disclosure that it belongs to; 0 is none.
+        public let target: UInt32
+    }
+
+    /// The parts of a line from left to right, 0 being the first line; none where there is no line.
+    public func pieces(ofLine line: Int) -> [Piece] {
+        guard line >= 0, line < lines.count else { return [] }
+        var start = lines.textRange(ofLine: line).lowerBound
+        return lines.runs[lines.runRange(ofLine: line)].map { run in
+            let end = min(start + Int(run.byteCount), lines.text.count)
+            defer { start = end }
+            return Piece(
+                text: String(decoding: lines.text[start..<end], as: UTF8.self),
+                style: style(run.style), target: run.target)
+        }
+    }
+
+    /// The line of a named place; nil while it has not come. The empty name and, in a page that has
+    /// come whole, `top` are the first line where no place has that name (HTML Standard, "the
+    /// indicated part of the document").
+    public func line(ofAnchor name: String) -> Int? {
+        if let anchor = lines.anchors.first(where: { $0.name == name }) { return anchor.line }
+        return name.isEmpty || (isFinished && name.lowercased() == "top") ? 0 : nil
+    }
+
+    /// Where a text stands, in bytes of `lines.text`, from the first line to the last; a match does
+    /// not reach from one line into the next. Nothing for an empty text.
+    ///
+    /// Letters of ASCII are the same in both cases unless `isCaseSensitive`.
+    public func matches(of text: String, isCaseSensitive: Bool = false) -> [Range<Int>] {
+        let pattern = Array(text.utf8)
+        guard !pattern.isEmpty else { return [] }
+        var matches: [Range<Int>] = []
+        for line in 0..<lines.count {
+            let bytes = lines.textRange(ofLine: line)
+            var start = bytes.lowerBound
+            while start + pattern.count <= bytes.upperBound {
+                let candidate = lines.text[start..<start + pattern.count]
+                if candidate.elementsEqual(
+                    pattern, by: { isCaseSensitive ? $0 == $1 : Self.isSame($0, $1) })
+                {
+                    matches.append(start..<start + pattern.count)
+                    start += pattern.count
+                } else {
+                    start += 1
+                }
+            }
+        }
+        return matches
+    }
+
+    private static func isSame(_ a: UInt8, _ b: UInt8) -> Bool {
+        a == b || ((a | 0x20) == (b | 0x20) && (0x61...0x7A).contains(a | 0x20))
+    }
+}

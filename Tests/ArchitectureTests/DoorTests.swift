@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// What the command line uses of the library that other programs cannot.
+///
+/// "The interactive browser is its first user and has no private door": what is `package` in
+/// `Garth` is on this list, with its reason, or is not there.
+@Suite("Doors of the library") struct DoorTests {
+    /// Types that are no matter of a web view.
+    static let types: [String: String] = [
+        "Bookmark": "the browser's bookmarks; WebKit leaves them to the program",
+        "BookmarkStore": "the browser's bookmarks",
+        "HistoryEntry": "the browser's history; WebKit leaves it to the program",
+        "HistoryVisit": "the browser's history",
+        "HistoryStore": "the browser's history",
+        "SessionStore": "the browser's windows; a program keeps `interactionState` as it likes",
+        "SessionWindow": "the browser's windows",
+        "DownloadDirectory": "the browser's list of downloads, made of `Download`",
+        "DownloadItem": "the browser's list of downloads",
+        "DownloadList": "the browser's list of downloads",
+        "DownloadRate": "the browser's list of downloads",
+        "FileName": "names of files in the browser's list of downloads",
+        "FetchScript": "`--fetch-script`: fetches without a page",
+        "PageDump": "`--dump`: prints on its own thread, without an actor; see `createText`",
+        "JSONValue": "reads the steps of `--drive` and `--fetch-script`",
+        "JSONError": "reads the steps of `--drive` and `--fetch-script`",
+        "MainActorMailbox": "brings keys from their thread to the main actor",
+    ]
+
+    /// Members of public types.
+    static let members: [String: String] = [
+        "WebsiteDataStore.history": "where the browser finds its history in the profile",
+        "WebsiteDataStore.bookmarks": "where it finds its bookmarks",
+        "WebsiteDataStore.sessions": "where it finds its windows",
+        "WebViewConfiguration.notesHistory": "has pages noted in the browser's history",
+        "WebViewConfiguration.fetch": "`--resolve`, and the proxies of the environment",
+        "WebViewConfiguration.knowsEncoding": "checks `--charset` before anything is loaded",
+    ]
+
+    /// The name that a line declares, `Type` or `member`.
+    private static func name(in line: Substring) -> String? {
+        let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+        let kinds: Set = [
+            "class", "struct", "enum", "protocol", "actor", "extension", "func", "var", "let",
+            "init", "subscript", "typealias",
+        ]
+        guard let kind = words.firstIndex(where: { kinds.contains($0) }) else { return nil }
+        if ["init", "subscript"].contains(words[kind]) { return words[kind] }
+        return kind + 1 < words.count ? words[kind + 1] : nil
+    }
+
+    @Test("what is package in Garth is on a short list, with its reason")
+    func list() throws {
+        var types: Set<String> = []
+        var members: Set<String> = []
+        for file in try ImportTests.files(of: "Garth") {
+            var type = ""
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                if line.first?.isLetter == true || line.hasPrefix("@MainActor ") {
+                    type = Self.name(in: line) ?? type
+                    if line.hasPrefix("package "), !line.hasPrefix("package import") {
+                        types.insert(type)
+                    }
+                } else if line.drop(while: { $0 == " " }).hasPrefix("package "),
+                    let member = Self.name(in: line)
+                {
+                    members.insert("\(type).\(member)")
+                }
+            }
+        }
+        members = members.filter { !types.contains($0.prefix { $0 != "." }.description) }
+        #expect(types == Set(Self.types.keys))
+        #expect(members == Set(Self.members.keys))
+    }
+}
