@@ -80,7 +80,7 @@ package struct PageDump {
     /// The bytes of frames' documents that have come.
     var frameByteCount = 0
 
-    /// Prepares a dump.
+    /// Prepares a dump; `layout` is the surface that lines are for, nil that of the configuration.
     package init(
         configuration: WebViewConfiguration, output: Output, layout: LayoutOptions? = nil,
         baseURL: URLRecord? = nil, isReader: Bool = false
