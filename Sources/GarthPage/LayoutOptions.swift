@@ -4,7 +4,7 @@ public struct LayoutOptions: Sendable, Equatable {
     public var columns: Int
     /// The height of the page's area in rows.
     public var rows: Int
-    /// Whether targets, anchors and resources are wanted (interactive) or only text (dump).
+    /// Whether styles, targets, anchors and resources are wanted (interactive) or only text (dump).
     public var isInteractive: Bool
     /// Whether lines that may still change are wanted too, so that an unfinished paragraph or
     /// table is seen at once. What is printed cannot be taken back.

@@ -73,8 +73,10 @@ extension LayoutEngine {
         return look
     }
 
-    /// The number of a text style on the page, new ones being announced.
+    /// The number of a text style on the page, new ones being announced. Where only text is wanted
+    /// all is plain: each line is one run.
     mutating func number(of style: TextStyle) -> UInt16 {
+        guard options.isInteractive else { return 0 }
         if let known = textStyleNumbers[style] { return known }
         guard textStyles.count < Int(UInt16.max) else { return 0 }
         let number = UInt16(textStyles.count)
