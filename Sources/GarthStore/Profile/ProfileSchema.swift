@@ -75,5 +75,11 @@ extension DatabaseSchema {
                 state BLOB NOT NULL, reason TEXT NOT NULL
             );
             """,
+            // Pages are taken into the index by and by: the last page of which it may have something, and
+            // how often such pages were changed or forgotten.
+            """
+            ALTER TABLE history_state ADD COLUMN indexing INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE history_state ADD COLUMN indexing_changes INTEGER NOT NULL DEFAULT 0;
+            """,
         ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

@@ -13,7 +13,8 @@ import Testing
     "History benchmarks", .enabled(if: ProcessInfo.processInfo.environment["GARTH_BENCH"] != nil),
     .serialized)
 struct HistoryBenchmarks {
-    private static let pageCount = 1_000_000
+    private static let pageCount =
+        ProcessInfo.processInfo.environment["GARTH_BENCH_PAGES"].flatMap { Int($0) } ?? 1_000_000
     private static let folder =
         ProcessInfo.processInfo.environment["GARTH_BENCH_PROFILE"]
         ?? NSTemporaryDirectory() + "garth-history-bench"
@@ -71,7 +72,7 @@ struct HistoryBenchmarks {
         String(format: "%.2f ms", duration / .milliseconds(1))
     }
 
-    private static func fill() throws {
+    private static func fill(_ file: String, _ pageCount: Int) throws {
         let table = HistoryTable(database: try Database.open(file, schema: .profile))
         if try table.database.value("SELECT count(*) FROM history_pages")
             == .integer(
@@ -88,7 +89,7 @@ struct HistoryBenchmarks {
         let visiting = try clock.measure {
             for start in stride(from: 0, to: pageCount, by: 5000) {
                 try table.database.transaction { () throws(StoreError) in
-                    for number in start..<start + 5000 {
+                    for number in start..<min(start + 5000, pageCount) {
                         let host = hosts[
                             min(4999, Int(pow(5000, Double(words.number(0..<1000)) / 1000)))]
                         let path = "\(words.next())/\(words.next())-\(words.next())/\(number)"
@@ -100,23 +101,62 @@ struct HistoryBenchmarks {
                 }
             }
         }
-        print("noting one of a million visits with its title: \(visiting / pageCount)")
+        print("noting one of \(pageCount) visits with its title: \(visiting / pageCount)")
+    }
+
+    private static func index(_ file: String) throws {
+        let table = HistoryTable(database: try Database.open(file, schema: .profile))
+        let clock = ContinuousClock()
         var longest = Duration.zero
         let indexing = try clock.measure {
+            var indexer = HistoryIndexing()
             var isMore = true
             while isMore {
-                let step = try clock.measure { isMore = try table.indexNext() }
+                let step = try clock.measure { isMore = try indexer.step(table) }
                 longest = max(longest, step)
             }
         }
         print("indexing one page: \(indexing / pageCount); the longest step: \(longest)")
     }
 
+    @Test("another Garth writes while pages are taken into the index")
+    func waiting() async throws {
+        let folder = NSTemporaryDirectory() + "garth-history-bench-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let pageCount = 3 * HistoryIndexing.Limits().pages
+        try Self.fill(folder + "/garth.sqlite", pageCount)
+        let data = WebsiteDataStore(profile: folder)
+        let history = try #require(data.history)
+        // The first visit finds that there is enough to be done.
+        history.visit(try #require(URLRecord.parse("https://first.example/")))
+        let other = HistoryTable(
+            database: try Database.open(folder + "/garth.sqlite", schema: .profile))
+        let clock = ContinuousClock()
+        var waits: [Duration] = []
+        let start = clock.now
+        while try other.state().indexed < pageCount {
+            waits.append(
+                try clock.measure {
+                    try other.visit("https://other.example/\(waits.count % 50)", at: waits.count)
+                })
+            try await Task.sleep(for: .milliseconds(7))
+        }
+        waits.sort()
+        print(
+            "\(pageCount) pages taken into the index in \(clock.now - start); another Garth's visit "
+                + "meanwhile: median \(Self.milliseconds(waits[waits.count / 2])), 99th of 100 "
+                + "\(Self.milliseconds(waits[waits.count * 99 / 100])), longest "
+                + "\(Self.milliseconds(waits[waits.count - 1])) of \(waits.count)")
+    }
+
     @Test("a search with each key over a million pages")
     func searching() async throws {
         try FileManager.default.createDirectory(
             atPath: Self.folder, withIntermediateDirectories: true)
-        try Self.fill()
+        try Self.fill(Self.file, Self.pageCount)
+        try Self.index(Self.file)
         let size = try FileManager.default.attributesOfItem(atPath: Self.file)[.size] as? Int ?? 0
         print("the database: \(size >> 20) MB")
         let data = WebsiteDataStore(profile: Self.folder)

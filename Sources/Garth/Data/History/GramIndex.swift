@@ -67,11 +67,16 @@ enum GramIndex {
         case add, remove
     }
 
-    /// Puts the grams of pages of one block into the index, or takes them out of it.
-    static func apply(
-        _ change: Change, _ pages: [(id: Int, text: [UInt8])], block: Int,
-        to database: Database
-    ) throws(StoreError) {
+    /// What is put into one row, or taken out of it.
+    struct Row: Sendable {
+        var key: Int64
+        /// The pages' numbers in their block, in order.
+        var slots: [UInt16]
+    }
+
+    /// The rows that pages of one block belong to.
+    static func rows(of pages: [(id: Int, text: [UInt8])], block: Int) -> [Row] {
+        var rows: [Row] = []
         var pairs: [UInt64] = []
         for page in pages {
             let slot = UInt64(page.id & (pagesPerBlock - 1))
@@ -87,16 +92,19 @@ enum GramIndex {
                 if slots.last != slot { slots.append(slot) }
                 start += 1
             }
-            try update(
-                key(UInt32(truncatingIfNeeded: gram), block: block), change, slots, in: database)
+            let key = key(UInt32(truncatingIfNeeded: gram), block: block)
+            rows.append(Row(key: key, slots: slots))
         }
+        return rows
     }
 
-    private static func update(
-        _ key: Int64, _ change: Change, _ slots: [UInt16], in database: Database
+    /// Puts pages into a row of the index, or takes them out of it; what is there already stays.
+    static func update(
+        _ changed: Row, _ change: Change, in database: Database
     ) throws(StoreError) {
+        let slots = changed.slots
         var row: [UInt8] = []
-        try database.query(Self.select, [.integer(key)]) {
+        try database.query(Self.select, [.integer(changed.key)]) {
             row = $0.bytes(0)
             return .enough
         }
@@ -111,13 +119,16 @@ enum GramIndex {
             for slot in slots {
                 if change == .add { pages.insert(slot) } else { pages.remove(slot) }
             }
-            row = encoded(pages.slots)
+            let now = encoded(pages.slots)
+            guard now != row else { return }
+            row = now
         }
         if row.isEmpty {
-            try database.run("DELETE FROM history_grams WHERE key = ?", .integer(key))
+            try database.run("DELETE FROM history_grams WHERE key = ?", .integer(changed.key))
         } else {
             try database.run(
-                "INSERT OR REPLACE INTO history_grams VALUES (?, ?)", .integer(key), .blob(row))
+                "INSERT OR REPLACE INTO history_grams VALUES (?, ?)", .integer(changed.key),
+                .blob(row))
         }
     }
 

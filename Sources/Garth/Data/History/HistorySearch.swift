@@ -22,7 +22,7 @@ struct HistorySearch {
     private let rankedPages: Int
     /// Pages that the index lacks are read up to here; only an import of thousands leaves more, and
     /// for no longer than it takes to index them.
-    static let unindexedPages = 4 * HistoryTable.indexStep
+    static let unindexedPages = 4 * HistoryIndexing.Limits().pages
     /// Pages that are looked at to find out whether the index was right about them.
     static let comparedPages = 4000
 

@@ -27,6 +27,9 @@ package final class HistoryStore: Sendable {
     private final class Writing: @unchecked Sendable {
         // The queue has one thread at a time.
         var visitCount: Int?
+        var indexing = HistoryIndexing()
+        /// Whether the next step of indexing will come by itself.
+        var indexesLater = false
     }
 
     private let shared = Mutex(Shared())
@@ -229,10 +232,30 @@ package final class HistoryStore: Sendable {
         }
     }
 
-    /// Leaves the next step of indexing behind all other work, so that none waits for two of them.
+    /// The time between two steps of indexing, in which other Garths write: who waits for a lock
+    /// looks again after some tens of milliseconds.
+    private static let indexingPause = Duration.milliseconds(100)
+
+    /// Leaves the next step of indexing behind all other work, and those after it for later.
     private func indexSoon() {
         writer.post { [self] database throws(StoreError) in
-            if try table(database).indexNext() { indexSoon() }
+            if !writing.indexesLater { try index(in: database) }
+        }
+    }
+
+    private func index(in database: Database) throws(StoreError) {
+        guard try writing.indexing.step(table(database)) else { return }
+        writing.indexesLater = true
+        Task { [weak self] in
+            try? await Task.sleep(for: Self.indexingPause)
+            self?.indexLater()
+        }
+    }
+
+    private func indexLater() {
+        writer.post { [self] database throws(StoreError) in
+            writing.indexesLater = false
+            try index(in: database)
         }
     }
 }

@@ -44,21 +44,24 @@ struct HistoryTable {
     func setTitle(_ title: String, of url: String) throws(StoreError) {
         guard var page = try page(of: url), page.title != title else { return }
         try changing { () throws(StoreError) in
-            let isIndexed = page.id <= (try state().indexed)
-            if isIndexed { try index(.remove, [page]) }
+            try index(.remove, [page])
             page.title = title
-            if isIndexed { try index(.add, [page]) }
+            try index(.add, [page])
             try database.run(
                 "UPDATE history_pages SET title = ? WHERE id = ?", .text(title), .int(page.id))
         }
     }
 
+    /// Visits that are forgotten together because there are too many.
+    private static let pruneStep = 64
+
     /// Forgets the oldest visits when there are too many; answers how many are left.
     func prune() throws(StoreError) -> Int {
         let count = try count(of: "history_visits")
         guard count > visitLimit else { return count }
-        // Some more than needed, so that this is not done again soon.
-        let excess = count - visitLimit + visitLimit / 100
+        // A few more than needed, so that this is not done again at once; and not all of very many,
+        // so that another Garth that wants to write does not wait for long.
+        let excess = min(count - visitLimit + min(visitLimit / 100, 8), Self.pruneStep)
         var last: (time: Int, page: Int)?
         try database.query(
             "SELECT time, page FROM history_visits ORDER BY time, page LIMIT 1 OFFSET ?",
@@ -120,8 +123,7 @@ struct HistoryTable {
     }
 
     private func remove(_ pages: [HistoryEntry]) throws(StoreError) {
-        let indexed = try state().indexed
-        try index(.remove, pages.filter { $0.id <= indexed })
+        try index(.remove, pages)
         for page in pages {
             try database.run("DELETE FROM history_visits WHERE page = ?", .int(page.id))
             try database.run("DELETE FROM history_pages WHERE id = ?", .int(page.id))
@@ -243,32 +245,68 @@ struct HistoryTable {
 
     // MARK: - The index
 
-    /// Pages that the index takes in at once: the rest is searched by reading it.
-    static let indexStep = 4096
-
-    /// Takes the next pages into the index, if they are enough for a step; false when they are not.
-    func indexNext(step: Int = indexStep) throws(StoreError) -> Bool {
-        let indexed = try state().indexed
-        let last = try database.value("SELECT max(id) FROM history_pages")
-        guard case .integer(let last)? = last, last >= Int64(indexed + step) else { return false }
-        try changing { () throws(StoreError) in
-            let pages = try database.rows(
-                "SELECT \(Self.columns) FROM history_pages WHERE id > ? AND id <= ? ORDER BY id",
-                .int(indexed), .int(indexed + step), as: Self.entry)
-            try index(.add, pages)
-            try database.run("UPDATE history_state SET indexed = ?", .int(indexed + step))
-        }
-        return true
+    /// The number of the newest page; 0 when there is none.
+    func lastPage() throws(StoreError) -> Int {
+        guard case .integer(let last)? = try database.value("SELECT max(id) FROM history_pages")
+        else { return 0 }
+        return Int(last)
     }
 
+    /// The pages with numbers in a range, in their order.
+    func pages(after first: Int, through last: Int) throws(StoreError) -> [HistoryEntry] {
+        try database.rows(
+            "SELECT \(Self.columns) FROM history_pages WHERE id > ? AND id <= ? ORDER BY id",
+            .int(first), .int(last), as: Self.entry)
+    }
+
+    /// The rows of the index that pages belong to.
+    func rows(of pages: [HistoryEntry]) -> [GramIndex.Row] {
+        Dictionary(grouping: pages) { $0.id >> GramIndex.blockShift }.flatMap { block, pages in
+            GramIndex.rows(of: pages.map { ($0.id, Self.text(of: $0)) }, block: block)
+        }
+    }
+
+    /// How far the index is, and how often pages that it may have were changed or forgotten.
+    struct IndexState: Hashable {
+        var indexed: Int
+        /// The last page of which it may have something.
+        var touched: Int
+        var changes: Int
+    }
+
+    func indexState() throws(StoreError) -> IndexState {
+        var state = IndexState(indexed: 0, touched: 0, changes: 0)
+        try database.query(
+            "SELECT indexed, max(indexed, indexing), indexing_changes FROM history_state", []
+        ) { row in
+            state = IndexState(indexed: row.int(0), touched: row.int(1), changes: row.int(2))
+            return .enough
+        }
+        return state
+    }
+
+    /// Says that the index will have rows of pages up to this one, by and by.
+    func noteIndexing(until page: Int) throws(StoreError) {
+        try database.run(
+            "UPDATE history_state SET indexing = max(indexing, ?)", .int(page))
+    }
+
+    /// Says that the index has all rows of pages up to this one.
+    func noteIndexed(until page: Int) throws(StoreError) {
+        try changing { () throws(StoreError) in
+            _ = try database.run("UPDATE history_state SET indexed = ?", .int(page))
+        }
+    }
+
+    /// Pages of which the index may have something change in it, too.
     private func index(
         _ change: GramIndex.Change, _ pages: [HistoryEntry]
     ) throws(StoreError) {
-        let blocks = Dictionary(grouping: pages) { $0.id >> GramIndex.blockShift }
-        for (block, pages) in blocks {
-            try GramIndex.apply(
-                change, pages.map { ($0.id, Self.text(of: $0)) }, block: block, to: database)
-        }
+        let last = try indexState().touched
+        let pages = pages.filter { $0.id <= last }
+        guard !pages.isEmpty else { return }
+        for row in rows(of: pages) { try GramIndex.update(row, change, in: database) }
+        try database.run("UPDATE history_state SET indexing_changes = indexing_changes + 1")
     }
 
     /// What of a page is searched.
