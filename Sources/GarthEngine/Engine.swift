@@ -161,7 +161,10 @@ package struct Engine {
         let node = place.node
         switch targets[Int(target) - 1].kind {
         case .link(let link):
-            ask(for: PageNavigation(href: link.href, frameName: link.frameName))
+            ask(
+                for: PageNavigation(
+                    href: link.href, frameName: link.frameName,
+                    referrerPolicy: link.referrerPolicy))
         case .disclosure:
             state.toggleDetails(at: node, in: document)
             redraw()

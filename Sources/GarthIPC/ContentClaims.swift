@@ -113,7 +113,8 @@ package struct ContentClaims {
             resourceCount = wish.id + 1
             if let frame = wish.frame {
                 frames.insert(wish.id)
-                wishByteCount += frame.name.utf8.count
+                wishByteCount += frame.name.utf8.count + (frame.sandbox?.utf8.count ?? 0)
+                wishByteCount += frame.referrerPolicy.utf8.count
             }
             wishByteCount += wish.href.utf8.count
             try checkSize()
@@ -174,6 +175,7 @@ extension PageTarget {
         switch kind {
         case .link(let link):
             size += link.href.utf8.count + link.frameName.utf8.count + link.rel.utf8.count
+            size += link.referrerPolicy.utf8.count
         case .control(let control):
             size += control.name.utf8.count + control.value.utf8.count
             if case .text(let inputType) = control.kind { size += inputType.utf8.count }

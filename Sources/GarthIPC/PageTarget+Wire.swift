@@ -13,6 +13,7 @@ extension WireEncoder {
             optional(link.downloadName) { $0.shown($1) }
             string(link.rel)
             optional(link.owner) { $0.number($1) }
+            string(link.referrerPolicy)
         case .control(let control):
             number(UInt8(1))
             self.control(control)
@@ -74,7 +75,8 @@ extension WireDecoder {
                     href: try string(), frameName: try string(),
                     downloadName: try optional { (d) throws(WireError) in try d.shown() },
                     rel: try string(),
-                    owner: try optional { (d) throws(WireError) in try d.number() }))
+                    owner: try optional { (d) throws(WireError) in try d.number() },
+                    referrerPolicy: try string()))
         case 1: kind = .control(try control())
         case 2: kind = .disclosure(isOpen: try flag())
         default: throw .unknownCode

@@ -39,6 +39,8 @@ extension PageUpdate {
             encoder.optional(wish.frame) { encoder, frame in
                 encoder.number(frame.element)
                 encoder.string(frame.name)
+                encoder.optional(frame.sandbox) { $0.string($1) }
+                encoder.string(frame.referrerPolicy)
             }
         case .refresh(let seconds, let href):
             encoder.count(seconds)
@@ -155,6 +157,7 @@ extension WireEncoder {
         string(navigation.frameName)
         flag(navigation.isForm)
         optional(navigation.owner) { $0.number($1) }
+        string(navigation.referrerPolicy)
     }
 }
 
@@ -184,7 +187,10 @@ extension WireDecoder {
             relativeTo: try optional { (d) throws(WireError) in try d.number() },
             owner: try optional { (d) throws(WireError) in try d.number() },
             frame: try optional { (d) throws(WireError) in
-                PageFrame(element: try d.number(), name: try d.string())
+                PageFrame(
+                    element: try d.number(), name: try d.string(),
+                    sandbox: try d.optional { (d) throws(WireError) in try d.string() },
+                    referrerPolicy: try d.string())
             })
     }
 
@@ -192,7 +198,8 @@ extension WireDecoder {
         PageNavigation(
             href: try string(), method: try method(), body: try data(), contentType: try shown(),
             frameName: try string(), isForm: try flag(),
-            owner: try optional { (d) throws(WireError) in try d.number() })
+            owner: try optional { (d) throws(WireError) in try d.number() },
+            referrerPolicy: try string())
     }
 
     /// Forms know two methods; any other is a lie.

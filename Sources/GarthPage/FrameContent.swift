@@ -47,11 +47,19 @@ public struct PageFrame: Sendable, Equatable {
     public var element: UInt32
     /// The frame's name, which links may aim at; empty when it has none.
     public var name: String
+    /// The `sandbox` attribute; nil when it has none.
+    public var sandbox: String?
+    /// The `referrerpolicy` attribute; empty when it has none.
+    public var referrerPolicy: String
 
     /// Makes the place of a frame.
-    public init(element: UInt32, name: String = "") {
+    public init(
+        element: UInt32, name: String = "", sandbox: String? = nil, referrerPolicy: String = ""
+    ) {
         self.element = element
         self.name = name
+        self.sandbox = sandbox
+        self.referrerPolicy = referrerPolicy
     }
 
     /// The name under which lines know a named place of a frame's document: the page's own

@@ -41,13 +41,16 @@ public struct PageLink: Sendable, Equatable {
     /// The number of the frame whose document has it; nil for the page's own. The `href` of such a
     /// link is absolute.
     public var owner: UInt32?
+    /// The `referrerpolicy` attribute, or what `rel` says in its place; empty when neither does.
+    public var referrerPolicy: String
 
     /// Makes a link.
     public init(
         href: String, frameName: String = "", downloadName: String? = nil, rel: String = "",
-        owner: UInt32? = nil
+        owner: UInt32? = nil, referrerPolicy: String = ""
     ) {
         self.owner = owner
+        self.referrerPolicy = referrerPolicy
         self.href = href
         self.frameName = frameName
         self.downloadName = downloadName

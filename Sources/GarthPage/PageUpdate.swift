@@ -92,12 +92,17 @@ public struct PageNavigation: Sendable, Equatable {
     public var isForm: Bool
     /// The number of the frame whose document asks for it; nil for the page's own.
     public var owner: UInt32?
+    /// What the element says of the referrer, by the name of a referrer policy; empty when it says
+    /// nothing.
+    public var referrerPolicy: String
 
     /// Makes a navigation.
     public init(
         href: String, method: String = "GET", body: [UInt8] = [], contentType: String = "",
-        frameName: String = "", isForm: Bool = false, owner: UInt32? = nil
+        frameName: String = "", isForm: Bool = false, owner: UInt32? = nil,
+        referrerPolicy: String = ""
     ) {
+        self.referrerPolicy = referrerPolicy
         self.href = href
         self.method = method
         self.body = body

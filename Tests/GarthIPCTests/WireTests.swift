@@ -95,9 +95,14 @@ import Testing
             .needsResource(
                 PageResource(
                     id: 3, kind: .frame, href: "a:b", owner: 2,
-                    frame: PageFrame(element: 7, name: "n")))),
-        .update(.targets([PageTarget(kind: .link(PageLink(href: "a:b", owner: 3)))])),
-        .update(.wantsNavigation(PageNavigation(href: "a:b", frameName: "n", owner: 3))),
+                    frame: PageFrame(
+                        element: 7, name: "n", sandbox: "a b", referrerPolicy: "origin")))),
+        .update(
+            .targets([PageTarget(kind: .link(PageLink(href: "a:b", owner: 3, referrerPolicy: "r")))]
+            )),
+        .update(
+            .wantsNavigation(
+                PageNavigation(href: "a:b", frameName: "n", owner: 3, referrerPolicy: "r"))),
         .update(.refresh(seconds: 5, href: "")),
         .update(
             .wantsNavigation(

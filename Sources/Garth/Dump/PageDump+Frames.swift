@@ -9,9 +9,15 @@ extension PageDump {
         frames.place(wish.owner).flatMap { frames[$0]?.source } ?? outcome.source
     }
 
+    /// What holds for the wishes of a document.
+    func terms(of wish: PageResource) -> DocumentTerms {
+        frames.place(wish.owner).flatMap { frames[$0]?.terms } ?? outcome.terms
+    }
+
     /// Shows a frame that the page has asked for.
     mutating func show(frame wish: PageResource, _ put: (Item) -> Bool) {
-        guard let page = outcome.source, let place = frames.note(wish, in: page) else {
+        guard let page = outcome.source, let place = frames.note(wish, in: page, outcome.terms)
+        else {
             return send(.frame(id: wish.id, .blank))
         }
         let base = wish.owner == nil ? outcome.baseURL : nil
@@ -57,6 +63,10 @@ extension PageDump {
     ) -> String? {
         var request = NavigationRequest(url, purpose: .frame, source: frame.source)
         request.page = outcome.source?.url
+        let terms = frames[Array(frame.place.dropLast())]?.terms ?? outcome.terms
+        request.sourceSandbox = terms.sandbox
+        request.sandbox = frames[frame.place]?.sandbox ?? []
+        request.referrerPolicy = frames[frame.place]?.referrerPolicy ?? terms.referrerPolicy
         let storage = configuration.websiteDataStore.storage
         if outcome.url?.isHTTPOrHTTPS != true, url.isHTTPOrHTTPS { storage.refreshAndWait() }
         var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
@@ -115,7 +125,7 @@ extension PageDump {
         of head: ResponseHead, _ load: PageLoad, _ place: FramePlace
     ) -> NavigationError? {
         guard let page = outcome.source?.url else { return nil }
-        let ancestors = frames.ancestors(of: place, page)
+        let ancestors = frames.framers(of: place, page, outcome.terms)
         let type = head.mediaType ?? "text/html"
         var reason = FramePermission(head, from: load.url, within: ancestors).refusal
         if !MediaTypes.canShow(type) { reason = reason ?? "\(type) is not shown" }
@@ -136,7 +146,8 @@ extension PageDump {
         frame.isCommitted = true
         frames.show(
             .blank, at: frame.place, url: url,
-            source: frame.source.ofResource(url, address: head.address))
+            source: frame.source.ofResource(url, address: head.address),
+            terms: DocumentTerms(head, sandbox: load.request.sandbox))
         send(.frame(id: frame.id, .document(FrameDocument(info, ruleSheet: ruleSheet))))
     }
 }

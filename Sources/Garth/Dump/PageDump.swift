@@ -46,6 +46,8 @@ package struct PageDump {
         package var url: URLRecord?
         /// The page as the origin of what it leads to.
         var source: SourcePage?
+        /// What holds for what the page leads to.
+        var terms = DocumentTerms()
         /// What relative addresses of the page are resolved against.
         package var baseURL: URLRecord?
         /// Something the person should know that is no failure.
@@ -216,6 +218,7 @@ package struct PageDump {
         outcome.status = head.status
         outcome.url = url.withoutCredentials
         outcome.source = SourcePage(url: url, address: head.address)
+        outcome.terms = DocumentTerms(head, sandbox: [])
         outcome.baseURL = baseURL ?? url.withoutCredentials
         let preferences = configuration.webpagePreferences(for: url)
         let info = DocumentInfo(
@@ -351,17 +354,22 @@ package struct PageDump {
                 let url = URLRecord.parse(wish.href, base: base)
             {
                 resourceCount += 1
-                bytes = subresource(url, for: wish.id, source: importing ?? source(of: wish))
+                bytes = subresource(url, for: wish, source: importing ?? source(of: wish))
             }
             send(.resource(id: wish.id, bytes: bytes))
         }
     }
 
     private mutating func subresource(
-        _ url: URLRecord, for id: UInt32, source origin: SourcePage?
+        _ url: URLRecord, for wish: PageResource, source origin: SourcePage?
     ) -> [UInt8]? {
+        let id = wish.id
         var request = NavigationRequest(url, purpose: .styleSheet, source: origin)
         request.page = outcome.source?.url
+        request.isFromFrame = wish.owner != nil
+        let terms = terms(of: wish)
+        request.sourceSandbox = terms.sandbox
+        request.referrerPolicy = terms.referrerPolicy
         let storage = configuration.websiteDataStore.storage
         // A page from the network has asked for what is stored already.
         if outcome.url?.isHTTPOrHTTPS != true { storage.refreshAndWait() }

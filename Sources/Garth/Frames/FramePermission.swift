@@ -10,14 +10,15 @@ struct FramePermission {
     let refusal: String?
 
     /// Asks a response from `url` about a frame with these documents around it.
-    init(_ head: ResponseHead, from url: URLRecord, within ancestors: [URLRecord]) {
+    ///
+    /// An ancestor of an opaque origin, as a sandbox makes it, is nil.
+    init(_ head: ResponseHead, from url: URLRecord, within ancestors: [URLRecord?]) {
         guard head.version != .local else {
             refusal = nil
             return
         }
-        let policies = head.all("Content-Security-Policy")
-            .flatMap { $0.split(separator: ",") }
-            .compactMap { Self.sources(in: $0) }
+        let policies = ContentSecurityPolicy.policies(of: head)
+            .compactMap { $0["frame-ancestors"] }
         if policies.isEmpty {
             refusal =
                 Self.allowsFrame(head.all("X-Frame-Options"), url, ancestors)
@@ -26,7 +27,9 @@ struct FramePermission {
         }
         let isAllowed = policies.allSatisfy { sources in
             ancestors.allSatisfy { ancestor in
-                sources.contains { Self.matches($0, ancestor, from: url) }
+                sources.contains { source in
+                    ancestor.map { Self.matches(source, $0, from: url) } ?? false
+                }
             }
         }
         refusal =
@@ -36,7 +39,7 @@ struct FramePermission {
     // MARK: - X-Frame-Options
 
     private static func allowsFrame(
-        _ fields: [String], _ url: URLRecord, _ ancestors: [URLRecord]
+        _ fields: [String], _ url: URLRecord, _ ancestors: [URLRecord?]
     ) -> Bool {
         var values: Set<String> = []
         for field in fields {
@@ -49,24 +52,13 @@ struct FramePermission {
         }
         switch values.first {
         case "deny": return false
-        case "sameorigin": return ancestors.allSatisfy { $0.origin.isSame(as: url.origin) }
+        case "sameorigin":
+            return ancestors.allSatisfy { $0?.origin.isSame(as: url.origin) ?? false }
         default: return true
         }
     }
 
     // MARK: - frame-ancestors
-
-    /// The sources of a policy's `frame-ancestors`; nil when it has no such directive.
-    private static func sources(in policy: Substring) -> [String]? {
-        for directive in policy.split(separator: ";") {
-            var words = directive.split(whereSeparator: { " \t\n\u{C}\r".contains($0) })
-            guard !words.isEmpty, words.removeFirst().lowercased() == "frame-ancestors" else {
-                continue
-            }
-            return words.map { $0.lowercased() }
-        }
-        return nil
-    }
 
     /// Whether a source expression matches a document's URL ("does url match expression in origin
     /// with redirect count"); paths have no say here, since documents around are told by origin.

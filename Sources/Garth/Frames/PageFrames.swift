@@ -10,6 +10,12 @@ struct PageFrames {
     /// A frame and its document.
     struct Entry {
         var name: String
+        /// What holds every document that is shown in it.
+        var sandbox: SandboxFlags
+        /// Its `referrerpolicy` attribute.
+        var referrerPolicy: ReferrerPolicy?
+        /// What holds for what its document leads to.
+        var terms: DocumentTerms
         /// Where its document came from; nil before the first one.
         var url: URLRecord?
         /// The document as the origin of what it leads to.
@@ -80,12 +86,22 @@ struct PageFrames {
     // MARK: - Wishes
 
     /// Notes a frame that the engine found; nil when it lies in none that is known.
-    mutating func note(_ wish: PageResource, in page: SourcePage) -> FramePlace? {
+    mutating func note(
+        _ wish: PageResource, in page: SourcePage, _ pageTerms: DocumentTerms = DocumentTerms()
+    ) -> FramePlace? {
         guard let frame = wish.frame, let outer = place(wish.owner) else { return nil }
         let place = outer + [frame.element]
         places[wish.id] = place
         if entries[place] == nil {
-            entries[place] = Entry(name: frame.name, source: entries[outer]?.source ?? page)
+            let terms = entries[outer]?.terms ?? pageTerms
+            let own = frame.sandbox.map { SandboxFlags(parsing: $0) } ?? []
+            let sandbox = own.union(terms.sandbox)
+            entries[place] = Entry(
+                name: frame.name, sandbox: sandbox,
+                referrerPolicy: ReferrerPolicy(attribute: frame.referrerPolicy),
+                // A document that the element holds keeps what is said around it.
+                terms: DocumentTerms(sandbox: sandbox, referrerPolicy: terms.referrerPolicy),
+                source: entries[outer]?.source ?? page)
         }
         return place
     }
@@ -122,6 +138,23 @@ struct PageFrames {
         return found + [page]
     }
 
+    /// The documents around a place as those who are asked whether they may be framed; nil stands
+    /// for an opaque origin.
+    func framers(
+        of place: FramePlace, _ page: URLRecord, _ pageTerms: DocumentTerms
+    ) -> [URLRecord?] {
+        var found: [URLRecord?] = []
+        for count in stride(from: place.count - 1, to: 0, by: -1) {
+            let entry = entries[Array(place[..<count])]
+            if entry?.terms.sandbox.contains(.origin) == true {
+                found.append(nil)
+            } else if let url = entry?.url, url.href != "about:srcdoc" {
+                found.append(url)
+            }
+        }
+        return found + [pageTerms.sandbox.contains(.origin) ? nil : page]
+    }
+
     // MARK: - Contents
 
     /// A load begins in a frame; answers its number.
@@ -132,7 +165,8 @@ struct PageFrames {
 
     /// A frame shows something else; what was in its old document is no more.
     mutating func show(
-        _ content: FrameContent, at place: FramePlace, url: URLRecord?, source: SourcePage?
+        _ content: FrameContent, at place: FramePlace, url: URLRecord?, source: SourcePage?,
+        terms: DocumentTerms? = nil
     ) {
         for inner in entries.keys where inner.count > place.count && inner.starts(with: place) {
             entries[inner] = nil
@@ -142,6 +176,7 @@ struct PageFrames {
         entries[place]?.contentCount += 1
         if let url { entries[place]?.url = url.withoutCredentials }
         if let source { entries[place]?.source = source }
+        if let terms { entries[place]?.terms = terms }
     }
 
     /// More has come of the document that a frame shows.
@@ -186,7 +221,9 @@ struct PageFrames {
     mutating func restore(_ place: FramePlace, from kept: Entries) {
         guard let entry = kept[place] else { return }
         let loadCount = begin(at: place)
-        show(entry.content ?? .blank, at: place, url: entry.url, source: entry.source)
+        show(
+            entry.content ?? .blank, at: place, url: entry.url, source: entry.source,
+            terms: entry.terms)
         entries[place]?.loadCount = loadCount
         for (inner, entry) in kept where inner.count > place.count && inner.starts(with: place) {
             entries[inner] = entry

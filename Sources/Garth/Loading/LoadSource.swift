@@ -73,9 +73,7 @@ struct LoadSource: Sendable {
         if let agent = preferences.customUserAgent ?? customUserAgent {
             headers.append(HeaderField("User-Agent", agent))
         }
-        if let referrer = referrer(for: permitted.url, of: request) {
-            headers.append(HeaderField("Referer", referrer))
-        }
+        headers += sourceFields(for: permitted.url, of: request)
         let policy = policy
         var cookies = cookieContext(permitted.url, request)
         cookies.keeping = preferences.cookieAcceptance.keeping
@@ -83,8 +81,10 @@ struct LoadSource: Sendable {
             permitted, method: request.method, headers: headers, body: request.body,
             exchange: SiteExchange(
                 storage, cookies,
-                allowsCookies: rules?.contentRuleResult(for: permitted.url, of: request)?
-                    .blocksCookies != true),
+                allowsCookies: !request.isOfOpaqueOrigin
+                    && rules?.contentRuleResult(for: permitted.url, of: request)?
+                        .blocksCookies != true
+            ),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.credentials = credentials
         fetch.exceptions = exceptions
@@ -106,19 +106,27 @@ struct LoadSource: Sendable {
         if request.purpose.isSubresource {
             return .part(url, of: request.page, suffixes: suffixes)
         }
-        return .page(
-            url, method: request.method, initiator: request.source?.url, suffixes: suffixes)
+        // No other document has the origin of one in a sandbox.
+        let initiator = request.sourceSandbox.contains(.origin) ? Self.opaque : request.source?.url
+        return .page(url, method: request.method, initiator: initiator, suffixes: suffixes)
     }
 
-    /// Referrer Policy, "strict-origin-when-cross-origin", with the origin alone in every case
-    /// where the full address is not needed.
-    private func referrer(for url: URLRecord, of request: NavigationRequest) -> String? {
-        guard let source = request.source?.url, source.isHTTPOrHTTPS else { return nil }
-        if source.scheme == "https", url.scheme == "http" { return nil }
-        if source.origin.isSame(as: url.origin) {
-            return source.withoutCredentials.withoutFragment.href
+    private static let opaque = URLRecord.parse("data:,")
+
+    /// The `Referer` and `Origin` fields of a request.
+    private func sourceFields(for url: URLRecord, of request: NavigationRequest) -> [HeaderField] {
+        guard let source = request.source?.url else { return [] }
+        let policy = request.referrerPolicy ?? .default
+        var fields: [HeaderField] = []
+        if let referrer = policy.referrer(from: source, to: url) {
+            fields.append(HeaderField("Referer", referrer))
         }
-        return source.origin.serialization + "/"
+        if request.method == "POST" {
+            let isOpaque = request.sourceSandbox.contains(.origin) || request.hasTaintedOrigin
+            fields.append(
+                HeaderField("Origin", isOpaque ? "null" : policy.origin(from: source, to: url)))
+        }
+        return fields
     }
 
     /// The failure of a request that a content rule blocks; nil for others.
@@ -267,6 +275,15 @@ struct LoadSource: Sendable {
                 }
             if !wantsMore || event.isLast { return }
         }
+    }
+}
+
+extension NavigationRequest {
+    /// Whether it is for a document in a sandbox that has an origin of its own, or for a part of
+    /// one: neither has cookies.
+    fileprivate var isOfOpaqueOrigin: Bool {
+        sandbox.contains(.origin)
+            || purpose.isSubresource && purpose != .frame && sourceSandbox.contains(.origin)
     }
 }
 

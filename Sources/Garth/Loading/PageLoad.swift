@@ -24,6 +24,17 @@ public struct NavigationRequest: Sendable {
     var page: URLRecord?
     /// Whether the source is a frame in the page that is shown.
     var isFromFrame = false
+    /// What holds the document that the source is: it may have no origin that is known, and not
+    /// lead to downloads.
+    var sourceSandbox: SandboxFlags = []
+    /// What holds the document that comes, by the frame or window in which it is shown.
+    var sandbox: SandboxFlags = []
+    /// Whether nothing that comes of it is saved.
+    var allowsNoDownload: Bool { sourceSandbox.union(sandbox).contains(.downloads) }
+    /// What a server is told of the source; nil for the default.
+    var referrerPolicy: ReferrerPolicy?
+    /// Whether redirects between others hide the origin (Fetch Standard, "redirect-tainted").
+    var hasTaintedOrigin = false
     /// How the load uses the HTTP cache; nil for the web view's policy.
     public var cachePolicy: CachePolicy?
     /// Whether a person asks for a page that is there already: one that the server calls
@@ -280,6 +291,11 @@ struct PageLoad: Sendable {
             request.headers.removeAll { $0.name.lowercased() == "content-type" }
         }
         source = SourcePage(url: url.withoutCredentials, address: address)
+        if let origin = request.source?.url.origin, !next.origin.isSame(as: url.origin),
+            !origin.isSame(as: url.origin)
+        {
+            request.hasTaintedOrigin = true
+        }
         if !next.origin.isSame(as: url.origin) {
             // What was meant for one origin stays there (Fetch Standard, "HTTP-redirect fetch").
             request.headers.removeAll {

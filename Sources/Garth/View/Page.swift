@@ -83,6 +83,10 @@ public final class Page {
     /// The style sheets that the present content process wishes for, and what they are.
     private var wishedStyleSheets: [UInt32: StyleSheetKey] = [:]
     private var styleSheetCount = 0
+    /// What holds the window in which the page is, if another page opened it.
+    var windowSandbox: SandboxFlags = []
+    /// What holds for what the page leads to.
+    var terms = DocumentTerms()
     /// The frames of the page, with their documents.
     var frames = PageFrames()
     /// Called with what the content process says.
@@ -202,9 +206,9 @@ public final class Page {
     /// Shows something in a frame.
     func show(
         _ content: FrameContent, at place: FramePlace, url: URLRecord? = nil,
-        source: SourcePage? = nil
+        source: SourcePage? = nil, terms: DocumentTerms? = nil
     ) {
-        frames.show(content, at: place, url: url, source: source)
+        frames.show(content, at: place, url: url, source: source, terms: terms)
         styleSheets = styleSheets.filter { !$0.key.place.starts(with: place) }
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
     }
@@ -249,6 +253,36 @@ public final class Page {
     /// The document of a frame, by its number, as the origin of what it leads to.
     func source(ofFrame id: UInt32?) -> SourcePage {
         source(ofDocumentAt: frames.place(id) ?? [])
+    }
+
+    /// What holds for what the document at a place leads to.
+    func terms(ofDocumentAt place: FramePlace) -> DocumentTerms { frames[place]?.terms ?? terms }
+
+    /// Says in a request what holds the document that it comes from, and what may be told of it;
+    /// `referrerPolicy` is what the element says.
+    func tell(
+        _ request: inout NavigationRequest, ofDocumentAt place: FramePlace,
+        _ referrerPolicy: String = ""
+    ) {
+        let terms = terms(ofDocumentAt: place)
+        request.sourceSandbox = terms.sandbox
+        request.referrerPolicy =
+            ReferrerPolicy(attribute: referrerPolicy) ?? terms.referrerPolicy
+    }
+
+    /// The request for what a link leads to, when a person wants it elsewhere than the link says.
+    package func request(
+        for link: PageLink, to url: URLRecord, purpose: NavigationPurpose
+    ) -> NavigationRequest {
+        var request = NavigationRequest(url, purpose: purpose, source: source(of: link))
+        tell(&request, ofDocumentAt: frames.place(link.owner) ?? [], link.referrerPolicy)
+        return request
+    }
+
+    /// Why a link must not save what it leads to by itself; nil when it may.
+    package func downloadRefusal(of link: PageLink) -> String? {
+        let sandbox = terms(ofDocumentAt: frames.place(link.owner) ?? []).sandbox
+        return sandbox.contains(.downloads) ? SandboxFlags.Refusal.download.rawValue : nil
     }
 
     /// What delegates are told of the document at a place.
@@ -428,7 +462,8 @@ public final class Page {
     private func answersFromStore(_ update: PageUpdate) -> Bool {
         guard case .needsResource(let wish) = update else { return false }
         if wish.kind == .frame {
-            guard let place = frames.note(wish, in: source), let shown = frames[place]?.content
+            guard let place = frames.note(wish, in: source, terms),
+                let shown = frames[place]?.content
             else { return false }
             content?.send(.frame(id: wish.id, shown))
             return true

@@ -24,7 +24,7 @@ extension WebView {
 
     /// Shows a frame that the engine has found.
     func fetchFrame(_ wish: PageResource, for page: Page) {
-        guard let place = page.frames.note(wish, in: page.source) else { return }
+        guard let place = page.frames.note(wish, in: page.source, page.terms) else { return }
         let isOwn = wish.owner == nil
         let step = page.frames.step(
             for: place, wish.href, base: isOwn ? page.baseURL : nil, page: page.url)
@@ -34,6 +34,9 @@ extension WebView {
         case .embedded: load(embeddedAt: place, of: page, source: source)
         case .load(let url):
             var request = NavigationRequest(url, purpose: .frame, source: source)
+            page.tell(
+                &request, ofDocumentAt: Array(place.dropLast()),
+                page.frames[place]?.referrerPolicy?.rawValue ?? "")
             request.cachePolicy = subresourceCachePolicy
             load(request, inFrame: place, of: page, type: .other, from: Array(place.dropLast()))
         }
@@ -49,6 +52,7 @@ extension WebView {
         // A document in a frame is a part of the page whoever leads to it.
         request.purpose = .frame
         request.page = page.url
+        request.sandbox = page.frames[place]?.sandbox ?? []
         let load = frameLoad(at: place, of: page, type, from: asker)
         beginFrameLoad(at: place) { view in await view.perform(request, load) }
     }
@@ -279,6 +283,9 @@ extension WebView {
         switch await narrow(action, WebpagePreferences()).0 {
         case .allow: return decision
         case .cancel: return nil
+        case .download where request.allowsNoDownload:
+            onEvent?(.message(SandboxFlags.Refusal.download.rawValue))
+            return nil
         case .download:
             let download = makeDownload(request)
             navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
@@ -336,7 +343,8 @@ extension WebView {
     private func judge(
         _ head: ResponseHead, _ load: inout PageLoad, _ frame: FrameLoad
     ) async -> PageLoad.Action? {
-        let ancestors = frame.page.frames.ancestors(of: frame.place, frame.page.url)
+        let ancestors = frame.page.frames.framers(
+            of: frame.place, frame.page.url, frame.page.terms)
         let permission = FramePermission(head, from: load.url, within: ancestors)
         if let refusal = permission.refusal { return .fail(unshown(refusal, load)) }
         let response = NavigationResponse(head, url: load.url, isForMainFrame: false)
@@ -347,6 +355,9 @@ extension WebView {
             switch answer {
             case .allow: break
             case .cancel: return .fail(unshown("not shown, as its program wishes", load))
+            case .download where load.request.allowsNoDownload:
+                onEvent?(.message(SandboxFlags.Refusal.download.rawValue))
+                return .fail(unshown(SandboxFlags.Refusal.download.rawValue, load))
             case .download:
                 let download = makeDownload(load.request)
                 navigationDelegate.webView(
@@ -362,7 +373,7 @@ extension WebView {
         return nil
     }
 
-    private func unshown(_ reason: String, _ load: PageLoad) -> NavigationError {
+    func unshown(_ reason: String, _ load: PageLoad) -> NavigationError {
         NavigationError(
             code: .frameLoadInterrupted, url: load.url.withoutCredentials, message: reason)
     }
@@ -389,7 +400,7 @@ extension WebView {
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
         frame.page.show(
             .document(FrameDocument(info, ruleSheet: ruleSheet)), at: frame.place, url: url,
-            source: source)
+            source: source, terms: DocumentTerms(head, sandbox: load.request.sandbox))
         waitForStyleSheets(of: frame.page)
         stateMayHaveChanged()
         navigationDelegate?.webView(self, didCommitLoadWith: load.request, in: frameInfo(frame))

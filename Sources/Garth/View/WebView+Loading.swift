@@ -162,6 +162,10 @@ extension WebView {
     private func become(
         _ action: NavigationAction, _ load: PageLoad, _ navigation: Navigation
     ) {
+        if action.request.allowsNoDownload {
+            onEvent?(.message(SandboxFlags.Refusal.download.rawValue))
+            return abandon(navigation)
+        }
         let download = makeDownload(action.request)
         navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
         uiDelegate?.webView(self, didBegin: download)
@@ -203,6 +207,9 @@ extension WebView {
                     return load.responseRefused()
                 case .download:
                     guard isCurrent(navigation) else { return .nothing }
+                    if load.request.allowsNoDownload {
+                        return .fail(unshown(SandboxFlags.Refusal.download.rawValue, load))
+                    }
                     events.becomeDownload()
                     let next = becomeDownload(head, &load, kind, navigation)
                     guard case .goOn = await next.received(head, at: load.url) else {
@@ -302,6 +309,8 @@ extension WebView {
             isReader: preferences.isReader,
             parser: configuration.htmlParser, pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
+        next.windowSandbox = load.request.sandbox
+        next.terms = DocumentTerms(head, sandbox: load.request.sandbox)
         progress.began(0, expected: head.expectedByteCount)
         copyProgress()
         cancelClientRedirect()

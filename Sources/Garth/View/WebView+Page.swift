@@ -33,7 +33,9 @@ extension WebView {
     public func follow(_ link: PageLink) {
         guard let page else { return }
         navigate(
-            PageNavigation(href: link.href, frameName: link.frameName, owner: link.owner),
+            PageNavigation(
+                href: link.href, frameName: link.frameName, owner: link.owner,
+                referrerPolicy: link.referrerPolicy),
             from: page)
     }
 
@@ -54,14 +56,26 @@ extension WebView {
             body: wish.method == "POST" ? wish.body : nil,
             purpose: wish.isForm ? .form : .link, source: page.source(ofDocumentAt: asker))
         request.isFromFrame = !asker.isEmpty
+        page.tell(&request, ofDocumentAt: asker, wish.referrerPolicy)
         var name = wish.frameName
         if name.isEmpty, asker.isEmpty { name = page.baseFrameName }
-        switch page.frames.target(named: name, from: asker) {
-        case .page: load(request)
+        let target = page.frames.target(named: name, from: asker)
+        let refusal = request.sourceSandbox.refusal(of: target, from: asker, isForm: wish.isForm)
+        if let refusal {
+            onEvent?(.message(refusal.rawValue))
+            return
+        }
+        switch target {
+        case .page:
+            request.sandbox = page.windowSandbox
+            load(request)
         case .frame(let place):
             let type = request.purpose.navigationType
             load(request, inFrame: place, of: page, type: type, from: asker)
-        case .window: open(request, inWindow: name)
+        case .window:
+            let held = request.sourceSandbox
+            request.sandbox = held.contains(.propagatesToWindows) ? held : []
+            open(request, inWindow: name)
         }
     }
 
@@ -174,6 +188,7 @@ extension WebView {
         var request = NavigationRequest(url, purpose: .styleSheet, source: source)
         request.page = page.url
         request.isFromFrame = wish.owner != nil
+        page.tell(&request, ofDocumentAt: page.frames.place(wish.owner) ?? [])
         request.cachePolicy = subresourceCachePolicy
         let storage = configuration.websiteDataStore.storage
         // A page from the network has asked for what is stored already.

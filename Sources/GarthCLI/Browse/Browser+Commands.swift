@@ -127,9 +127,14 @@ extension Browser {
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return interface.showMessage("this link's address is no URL", at: now)
         }
-        if savesLink(link, url) { return download(target) }
+        if savesLink(link, url) {
+            if let refusal = page.downloadRefusal(of: link) {
+                return interface.showMessage(refusal, at: now)
+            }
+            return download(target)
+        }
         guard newTab else { return webView.follow(link) }
-        openInBackground(NavigationRequest(url, purpose: .link, source: page.source(of: link)))
+        openInBackground(page.request(for: link, to: url, purpose: .link))
     }
 
     private func activate(_ target: UInt32) {

@@ -113,7 +113,7 @@ extension Browser {
             return interface.showMessage("blocked: \(denial.message)", at: now)
         }
         downloads.add(
-            NavigationRequest(url, purpose: .download, source: page.source(of: link)),
+            page.request(for: link, to: url, purpose: .download),
             proposedName: link.downloadName, of: webView)
         interface.showMessage("\(beginning) (D lists the downloads)", at: now)
     }

@@ -38,7 +38,8 @@ struct FormSubmission {
         }
         var result = PageNavigation(
             href: attribute(.formaction, .action).trimmingASCIIWhitespace,
-            frameName: attribute(.formtarget, .target), isForm: true)
+            frameName: attribute(.formtarget, .target), isForm: true,
+            referrerPolicy: document.referrerPolicy(of: form))
         if method == "post" {
             result.method = "POST"
             Self.encode(entries, as: attribute(.formenctype, .enctype).lowercased(), into: &result)

@@ -126,8 +126,14 @@ final class FrameSet {
                 owner == nil
                 ? source : PageFacts(document, url: address).resolve(source, orElse: source)
         }
-        let name = String((document.string(.name, of: element) ?? "").prefix(Self.nameLength))
-        let place = PageFrame(element: UInt32(element.index), name: name)
+        func attribute(_ name: AttributeName) -> String? {
+            document.string(name, of: element).map { String($0.prefix(Self.attributeLength)) }
+        }
+        let place = PageFrame(
+            element: UInt32(element.index), name: attribute(.name) ?? "",
+            // Frames of a frame set have no sandbox (HTML Standard, "obsolete features").
+            sandbox: document.nodes[element.index].tag == .iframe ? attribute(.sandbox) : nil,
+            referrerPolicy: attribute(.referrerpolicy) ?? "")
         guard let frame = directory.makeFrame(at: element, in: owner, href: href, place) else {
             passed.insert(element)
             return nil
@@ -136,8 +142,8 @@ final class FrameSet {
         return frame
     }
 
-    /// The characters of a frame's name that count.
-    private static let nameLength = 256
+    /// The characters of a frame's attributes that count.
+    private static let attributeLength = 512
 
     /// The frame at an element whose document was asked for.
     func known(at element: NodeID) -> Frame? { frames[element] }

@@ -9,7 +9,7 @@ extension LayoutEngine {
             href: cleanString(.href, of: node), frameName: cleanString(.target, of: node),
 
             downloadName: document.has(.download, node) ? cleanString(.download, of: node) : nil,
-            rel: cleanString(.rel, of: node))
+            rel: cleanString(.rel, of: node), referrerPolicy: document.referrerPolicy(of: node))
         return addTarget(node, kind: .link(link))
     }
 
@@ -70,5 +70,21 @@ extension PageTarget.Kind {
     fileprivate var isOfWholeElement: Bool {
         if case .control = self { return true }
         return false
+    }
+}
+
+extension Document {
+    /// What a link or form says of the referrer, by the name of a policy; empty when it says
+    /// nothing (HTML Standard, "following hyperlinks").
+    func referrerPolicy(of node: NodeID) -> String {
+        if has(.rel, node), let rel = string(.rel, of: node)?.lowercased(),
+            rel.split(whereSeparator: { " \t\n\u{C}\r".contains($0) }).contains("noreferrer")
+        {
+            return "no-referrer"
+        }
+        guard has(.referrerpolicy, node) else { return "" }
+        let value = string(.referrerpolicy, of: node)?.lowercased() ?? ""
+        // The longest name of a policy has 31 letters.
+        return value.utf8.count <= 31 ? value : ""
     }
 }
