@@ -82,7 +82,7 @@ final class ContentConnection: Sendable {
     }
 
     /// Asks to be told when all that was sent has been worked on.
-    package func tellWhenIdle() {
+    func tellWhenIdle() {
         state.withLock { $0.wantsIdle = true }
         exchange.wake()
     }

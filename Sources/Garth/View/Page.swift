@@ -270,8 +270,12 @@ public final class Page {
             ReferrerPolicy(attribute: referrerPolicy) ?? terms.referrerPolicy
     }
 
-    /// The request for what a link leads to, when a person wants it elsewhere than the link says.
-    package func request(
+    /// The request for what a link of the page leads to, when a person wants it elsewhere than the
+    /// link says: in another view, or in a file.
+    ///
+    /// It is made on behalf of the document that has the link, with its referrer policy and what
+    /// its sandbox says of its origin. `WebView.follow` leads where the link itself wants to.
+    public func request(
         for link: PageLink, to url: URLRecord, purpose: NavigationPurpose
     ) -> NavigationRequest {
         var request = NavigationRequest(url, purpose: purpose, source: source(of: link))
@@ -279,8 +283,9 @@ public final class Page {
         return request
     }
 
-    /// Why a link must not save what it leads to by itself; nil when it may.
-    package func downloadRefusal(of link: PageLink) -> String? {
+    /// Why a link with a `download` attribute must not save what it leads to, in a line for the
+    /// person; nil when it may. A sandbox without `allow-downloads` forbids it.
+    public func downloadRefusal(of link: PageLink) -> String? {
         let sandbox = terms(ofDocumentAt: frames.place(link.owner) ?? []).sandbox
         return sandbox.contains(.downloads) ? SandboxFlags.Refusal.download.rawValue : nil
     }

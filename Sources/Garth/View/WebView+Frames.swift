@@ -284,7 +284,7 @@ extension WebView {
         case .allow: return decision
         case .cancel: return nil
         case .download where request.allowsNoDownload:
-            onEvent?(.message(SandboxFlags.Refusal.download.rawValue))
+            say(SandboxFlags.Refusal.download.rawValue)
             return nil
         case .download:
             let download = makeDownload(request)
@@ -356,7 +356,7 @@ extension WebView {
             case .allow: break
             case .cancel: return .fail(unshown("not shown, as its program wishes", load))
             case .download where load.request.allowsNoDownload:
-                onEvent?(.message(SandboxFlags.Refusal.download.rawValue))
+                say(SandboxFlags.Refusal.download.rawValue)
                 return .fail(unshown(SandboxFlags.Refusal.download.rawValue, load))
             case .download:
                 let download = makeDownload(load.request)

@@ -163,7 +163,7 @@ extension WebView {
         _ action: NavigationAction, _ load: PageLoad, _ navigation: Navigation
     ) {
         if action.request.allowsNoDownload {
-            onEvent?(.message(SandboxFlags.Refusal.download.rawValue))
+            say(SandboxFlags.Refusal.download.rawValue)
             return abandon(navigation)
         }
         let download = makeDownload(action.request)

@@ -62,7 +62,7 @@ extension WebView {
         let target = page.frames.target(named: name, from: asker)
         let refusal = request.sourceSandbox.refusal(of: target, from: asker, isForm: wish.isForm)
         if let refusal {
-            onEvent?(.message(refusal.rawValue))
+            say(refusal.rawValue)
             return
         }
         switch target {
