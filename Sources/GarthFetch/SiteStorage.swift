@@ -22,7 +22,9 @@ package final class SiteStorage: Sendable {
         clock: @escaping @Sendable () -> Int = { time(nil) },
         onProblem: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        queue = path.map { DatabaseQueue(path: $0, schema: .profile, onProblem: onProblem) }
+        queue = path.map {
+            DatabaseQueue(path: $0, contents: "cookies", schema: .profile, onProblem: onProblem)
+        }
         cookies = CookieStorage(queue: queue, suffixes: suffixes, clock: clock)
         hsts = HSTSStorage(queue: queue, clock: clock)
     }

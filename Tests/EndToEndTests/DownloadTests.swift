@@ -87,7 +87,7 @@ import Testing
         try terminal.wait(for: "1 download, 30 %")
         try terminal.send("q")
         try terminal.wait(for: "A download is not whole")
-        usleep(600_000)
+        try terminal.waitUntilSheetListens()
         try terminal.send("Right", "Enter")
         try terminal.wait(for: "a download was interrupted")
         #expect(profile.names == ["a b.txt", "b.part"])
@@ -146,7 +146,7 @@ import Testing
             try terminal.type(":save x.md")
             try terminal.send("Enter")
             try terminal.wait(for: "is there already")
-            usleep(600_000)
+            try terminal.waitUntilSheetListens()
             try terminal.send(answer)
             // What is typed too soon behind Escape is another key.
             if answer == "Escape" {

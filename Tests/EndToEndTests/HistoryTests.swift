@@ -50,7 +50,7 @@ import Testing
         try terminal.send("Enter")
         try terminal.wait(for: "Forget all visits?")
         // A sheet listens a moment after it was drawn.
-        usleep(700_000)
+        try terminal.waitUntilSheetListens()
         try terminal.send("Tab", "Enter")
         try terminal.wait(for: "the count") { $0.contains("forgotten: ") && $0.contains(" visits") }
         try terminal.send("gh")
@@ -163,6 +163,43 @@ import Testing
         let terminal = try open([server.origin + "/apple"])
         try terminal.wait(for: "not stored: ")
         try terminal.wait(for: "round")
+    }
+
+    @Test(
+        "on a full disk the page is shown, a line says what is not stored, and what was before stays",
+        .enabled(if: geteuid() == 0, "a small disk can be had by root alone"))
+    func fullDisk() throws {
+        try FileManager.default.createDirectory(
+            atPath: profile, withIntermediateDirectories: true)
+        func run(_ command: String...) throws -> Int32 {
+            try Child.run(command, environment: Garth.environment).status
+        }
+        // Some containers let nobody mount.
+        guard try run("mount", "-t", "tmpfs", "-o", "size=1m", "garth-test", profile) == 0 else {
+            return
+        }
+        defer { _ = try? run("umount", "--lazy", profile) }
+        let first = try open([server.origin + "/apple"])
+        try first.wait(for: "round")
+        try first.send("a")
+        try first.wait(for: "Title: ")
+        try first.send("Enter")
+        try first.wait(for: "Tags")
+        try first.send("Enter")
+        try first.wait(for: "bookmark added: About apples")
+        #expect(try run("dd", "if=/dev/zero", "of=\(profile)/filler", "bs=1k") != 0)
+        try first.send("o")
+        try first.type(server.origin + "/bear")
+        try first.send("Enter")
+        try first.wait(for: " not stored: ")
+        try first.wait(for: "brown")
+        try first.signal("KILL")
+        unlink(profile + "/filler")
+        let second = try open(["--restore"])
+        try second.wait(for: "round")
+        try second.send("gb")
+        try second.wait(for: "Bookmarks")
+        try second.wait(for: "About apples  ")
     }
 
     @Test("bookmarks come from a file and go to one; a file that is not there is said")

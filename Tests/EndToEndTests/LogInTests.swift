@@ -69,7 +69,7 @@ import Testing
         try terminal.wait(for: "were not accepted")
         #expect(!(try terminal.screen.contains("wrong")))
         // The name stands there already.
-        usleep(600_000)
+        try terminal.waitUntilSheetListens()
         try terminal.send("Enter")
         try terminal.type("pass word")
         #expect(!(try terminal.screen.contains("pass word")))
@@ -86,7 +86,7 @@ import Testing
         server.protect("/", by: "Basic realm=here", until: basic)
         let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
         try terminal.wait(for: "asks for a user name and password")
-        usleep(600_000)
+        try terminal.waitUntilSheetListens()
         try terminal.send("Escape")
         try terminal.wait(for: "Members only")
         try terminal.send("r")
@@ -100,7 +100,7 @@ import Testing
     }
 
     private func answer(_ terminal: Terminal, _ user: String, _ password: String) throws {
-        usleep(600_000)
+        try terminal.waitUntilSheetListens()
         try terminal.send("C-u")
         try terminal.type(user)
         try terminal.send("Enter")

@@ -95,6 +95,17 @@ final class Terminal {
         try wait(for: text, until: { $0.contains(text) }, sourceLocation: sourceLocation)
     }
 
+    /// Waits until the sheet that is on the screen listens: before, its choices are dim.
+    func waitUntilSheetListens(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let dim = ["\u{1B}[2m[\u{1B}", "\u{1B}[2;7m[\u{1B}"]
+        try wait(
+            for: "a sheet that listens",
+            until: { _ in
+                guard let screen = try? styledScreen else { return false }
+                return screen.contains("[ ") && !dim.contains { screen.contains($0) }
+            }, sourceLocation: sourceLocation)
+    }
+
     @discardableResult
     private func tmux(_ arguments: [String]) throws -> String {
         try Child.run(

@@ -72,7 +72,8 @@ public final class WebsiteDataStore: Sendable {
             // Who asks does not wait until something is written.
             let queues = (0..<2).map { _ in
                 DatabaseQueue(
-                    path: database, schema: .profile, onProblem: { problems.add($0) })
+                    path: database, contents: "history and bookmarks", schema: .profile,
+                    onProblem: { problems.add($0) })
             }
             history = HistoryStore(
                 reader: queues[0], writer: queues[1],
@@ -86,7 +87,9 @@ public final class WebsiteDataStore: Sendable {
         }
         downloads = (folders?.database).map {
             DownloadStore(
-                DatabaseQueue(path: $0, schema: .profile, onProblem: { problems.add($0) }))
+                DatabaseQueue(
+                    path: $0, contents: "the list of downloads", schema: .profile,
+                    onProblem: { problems.add($0) }))
         }
         cache = HTTPCache(
             (folders?.cache).map { .folder($0) } ?? .memory, byteLimit: limits.cacheByteCount,

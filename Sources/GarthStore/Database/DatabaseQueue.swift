@@ -31,6 +31,7 @@ package final class DatabaseQueue: Sendable {
     }
 
     private let path: String
+    private let contents: String
     private let schema: DatabaseSchema
     private let onProblem: @Sendable (String) -> Void
     private let state = Mutex(State())
@@ -46,11 +47,14 @@ package final class DatabaseQueue: Sendable {
         var isHopeless = false
     }
 
-    /// Makes a queue for a file; nothing is opened yet.
+    /// Makes a queue for a file; nothing is opened yet. `contents` is what people call what it
+    /// stores: "cookies".
     package init(
-        path: String, schema: DatabaseSchema, onProblem: @escaping @Sendable (String) -> Void
+        path: String, contents: String, schema: DatabaseSchema,
+        onProblem: @escaping @Sendable (String) -> Void
     ) {
         self.path = path
+        self.contents = contents
         self.schema = schema
         self.onProblem = onProblem
     }
@@ -194,7 +198,7 @@ package final class DatabaseQueue: Sendable {
     private func tell(_ message: String) {
         guard message != connection.lastProblem else { return }
         connection.lastProblem = message
-        onProblem("not stored: " + message)
+        onProblem("\(contents) not stored: \(message)")
     }
 }
 

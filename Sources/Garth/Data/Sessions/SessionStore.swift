@@ -43,7 +43,8 @@ package final class SessionStore: Sendable {
         database path: String, storage: SiteStorage, clock: @escaping @Sendable () -> Int,
         onProblem: @escaping @Sendable (String) -> Void
     ) {
-        queue = DatabaseQueue(path: path, schema: .profile, onProblem: onProblem)
+        queue = DatabaseQueue(
+            path: path, contents: "the session", schema: .profile, onProblem: onProblem)
         locks = NumberedLocks(path: path + ".windows")
         self.storage = storage
         self.clock = clock
