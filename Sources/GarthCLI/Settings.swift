@@ -72,7 +72,7 @@ struct Settings {
             throw CommandError(
                 .usage, "--charset: no encoding is called \(charset) (one is utf-8)")
         }
-        configuration.charset = options.charset
+        configuration.defaultWebpagePreferences.charset = options.charset
         if let file = options.userStyle {
             configuration.style.userSheets = [try UserStyleSheet.bytes(of: file, "--user-style")]
         }

@@ -23,7 +23,8 @@ struct DocumentSource {
         let kind = DocumentKind(mediaType: info.mediaType)
         reader = DocumentReader(kind, info, parser: parser)
         stage = EncodingStage(
-            kind: kind.sniffing, label: info.charset, isForced: info.charsetIsForced)
+            kind: kind.sniffing, label: info.charset, isForced: info.charsetIsForced,
+            fallback: info.fallbackCharset)
     }
 
     /// The name of the encoding that was settled on (Encoding Standard section 4.2).

@@ -177,6 +177,7 @@ extension WireEncoder {
         string(info.mediaType)
         optional(info.charset) { $0.string($1) }
         flag(info.charsetIsForced)
+        optional(info.fallbackCharset) { $0.string($1) }
     }
 
     fileprivate mutating func frameContent(_ content: FrameContent) {
@@ -232,7 +233,8 @@ extension WireDecoder {
         DocumentInfo(
             url: try string(), mediaType: try string(),
             charset: try optional { (d) throws(WireError) in try d.string() },
-            charsetIsForced: try flag())
+            charsetIsForced: try flag(),
+            fallbackCharset: try optional { (d) throws(WireError) in try d.string() })
     }
 
     fileprivate mutating func frameContent() throws(WireError) -> FrameContent {

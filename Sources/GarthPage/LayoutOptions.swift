@@ -37,22 +37,39 @@ public struct DocumentInfo: Sendable, Equatable {
     public var charset: String?
     /// Whether `charset` was chosen by the user and wins over everything, also a byte order mark.
     public var charsetIsForced: Bool
+    /// The encoding label for a document that says nothing itself: without a byte order mark, a
+    /// label of the transport and a declaration. Nil has it guessed by what the bytes look like.
+    public var fallbackCharset: String?
 
     /// Makes the description of a document.
     public init(
         url: String, mediaType: String = "text/html", charset: String? = nil,
-        charsetIsForced: Bool = false
+        charsetIsForced: Bool = false, fallbackCharset: String? = nil
     ) {
         self.url = url
         self.mediaType = mediaType
         self.charset = charset
         self.charsetIsForced = charsetIsForced
+        self.fallbackCharset = fallbackCharset
     }
 }
 
 /// The forms in which a whole page can be exported.
 public enum ExportFormat: String, Sendable, CaseIterable {
-    case markdown, html, json, innertext, links, hyperlinks, tree
+    /// Markdown (CommonMark with the tables of GitHub).
+    case markdown
+    /// HTML without scripts and styles.
+    case html
+    /// Title, text, links and headings as one JSON object.
+    case json
+    /// The text that a reader sees (HTML Standard, `innerText`).
+    case innertext
+    /// The addresses of links, one a line.
+    case links
+    /// Address, text and target of links, with tabs between, one a line.
+    case hyperlinks
+    /// The document's tree, as the html5lib tests write it.
+    case tree
 }
 
 /// Which of the two parsers reads HTML.

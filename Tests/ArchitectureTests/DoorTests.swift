@@ -34,7 +34,6 @@ import Testing
         "WebsiteDataStore.sessions": "where it finds its windows",
         "WebViewConfiguration.notesHistory": "has pages noted in the browser's history",
         "WebViewConfiguration.fetch": "`--resolve`, and the proxies of the environment",
-        "WebViewConfiguration.knowsEncoding": "checks `--charset` before anything is loaded",
     ]
 
     /// The name that a line declares, `Type` or `member`.

@@ -81,13 +81,81 @@ import Testing
             for file in try Self.files(of: room) {
                 let lines = try String(contentsOf: file, encoding: .utf8)
                     .split(separator: "\n", omittingEmptySubsequences: false)
-                    .map { $0.drop { $0 == " " } }
-                for (number, line) in lines.enumerated()
-                where line.hasPrefix("public ") && !line.hasPrefix("public import") {
-                    let above = lines[..<number].last { !$0.hasPrefix("@") } ?? ""
+                for number in Self.publicDeclarations(in: lines) {
+                    let line = lines[number]
+                    let above =
+                        lines[..<number].map { $0.drop { $0 == " " } }
+                        .last { !$0.hasPrefix("@") } ?? ""
                     #expect(
                         above.hasPrefix("///"),
                         "\(room)/\(file.lastPathComponent):\(number + 1): \(line)")
+                }
+            }
+        }
+    }
+
+    /// The lines with public declarations: those that say so, the cases of public enumerations and
+    /// the requirements of public protocols.
+    private static func publicDeclarations(in lines: [Substring]) -> [Int] {
+        var found: [Int] = []
+        var opener: (word: String, indentation: Int)?
+        for (number, line) in lines.enumerated() {
+            let indentation = line.prefix { $0 == " " }.count
+            let text = line.dropFirst(indentation)
+            if let open = opener, indentation <= open.indentation, text.hasPrefix("}") {
+                opener = nil
+            }
+            if text.hasPrefix("public "), !text.hasPrefix("public import") {
+                found.append(number)
+                for word in ["enum", "protocol"]
+                where text.hasPrefix("public \(word) ") || text.hasPrefix("public indirect \(word)")
+                {
+                    if !text.hasSuffix("}") { opener = (word, indentation) }
+                }
+            } else if let open = opener, indentation == open.indentation + 4 {
+                let words = open.word == "enum" ? ["case "] : ["func ", "var ", "init"]
+                if words.contains(where: { text.hasPrefix($0) }) { found.append(number) }
+            }
+        }
+        return found
+    }
+
+    /// What a test could name a public declaration by; nil for types, initialisers and the like.
+    private static func testedName(_ lines: ArraySlice<Substring>) -> String? {
+        let declaration = lines.prefix(4).joined(separator: " ").prefix { $0 != "{" }
+        let words = declaration.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        guard let kind = words.firstIndex(where: { ["func", "var", "let"].contains($0) }),
+            kind + 1 < words.count
+        else { return nil }
+        guard ["webView", "download"].contains(words[kind + 1]) else { return "\(words[kind + 1])" }
+        // Delegates' methods differ in the label behind the view: that is what they are called.
+        let labels = declaration.split { $0 == "(" || $0 == "," }.dropFirst()
+            .compactMap { $0.split { $0 == " " || $0 == ":" }.first }
+        return (labels.first { !["_", "webView"].contains($0) } ?? words[kind + 1]).description
+    }
+
+    /// A name in a test proves little, but no name at all that nobody has tried it.
+    @Test("every public method and property is named in a test")
+    func namedInTests() throws {
+        let tests = Self.sources.deletingLastPathComponent().appendingPathComponent("Tests")
+        let walker = try #require(
+            FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
+        var names: Set<Substring> = []
+        for case let file as URL in walker where file.pathExtension == "swift" {
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+                names.formUnion(line.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+            }
+        }
+        for room in ["GarthURL", "GarthPage", "Garth"] {
+            for file in try Self.files(of: room) {
+                let lines = try String(contentsOf: file, encoding: .utf8)
+                    .split(separator: "\n", omittingEmptySubsequences: false)
+                for number in Self.publicDeclarations(in: lines) {
+                    guard let name = Self.testedName(lines[number...]) else { continue }
+                    let isNamed = names.contains(name[...])
+                    #expect(
+                        isNamed, "\(room)/\(file.lastPathComponent):\(number + 1): \(name)")
                 }
             }
         }

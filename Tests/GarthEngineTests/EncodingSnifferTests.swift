@@ -84,6 +84,23 @@ import Testing
         #expect(feed("a") == .utf8)
     }
 
+    @Test(
+        "a fallback is for what says nothing: not for marks, labels, declarations, plain ASCII, XML"
+    )
+    func fallback() {
+        func found(
+            _ bytes: [UInt8], _ kind: EncodingSniffer.Kind = .html, label: String? = nil
+        ) -> Encoding? {
+            var sniffer = EncodingSniffer(kind: kind, label: label, fallback: .koi8R)
+            return bytes.withUnsafeBytes { sniffer.feed($0, isLast: true)?.encoding }
+        }
+        #expect(found([0xC3, 0xA9]) == .koi8R && found([0xC3, 0xA9], .text) == .koi8R)
+        #expect(found([0x61]) == .utf8 && found([0xC3, 0xA9], label: "big5") == .big5)
+        #expect(found([0xEF, 0xBB, 0xBF, 0xC1]) == .utf8)
+        #expect(found(Array("<meta charset=big5>".utf8) + [0xC1]) == .big5)
+        #expect(found(Array("<a/>".utf8), .xml) == .utf8)
+    }
+
     @Test("a declaration beyond 1024 bytes has no say")
     func late() {
         let text = Array((String(repeating: "x", count: 1020) + "<meta charset=koi8-r>").utf8)

@@ -41,7 +41,9 @@ import Testing
 
     static let commands: [ContentCommand] = [
         .open(
-            DocumentInfo(url: "http://ä.test/", charset: "utf-8", charsetIsForced: true),
+            DocumentInfo(
+                url: "http://ä.test/", charset: "utf-8", charsetIsForced: true,
+                fallbackCharset: "koi8-r"),
             LayoutOptions(columns: 40, rows: 9, isInteractive: true, prefersDark: false),
             isReader: true, parser: .libxml2),
         .prefer(StylePreferences(userSheets: [[0, 200], []], usesAuthorSheets: false)),

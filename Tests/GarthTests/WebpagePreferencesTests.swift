@@ -108,6 +108,31 @@ import Testing
         #expect(await setting.text() == "\u{e9}")
     }
 
+    @Test("the default encoding is for documents that say nothing, and for no others")
+    func fallback() async throws {
+        let setting = ViewSetting()
+        setting.configuration.preferences.textEncodingName = "koi8-r"
+        // One letter of Cyrillic in KOI8-R, another in windows-1251.
+        func shown(
+            _ text: String, _ letter: [UInt8] = [0xC1], as type: String = "text/html",
+            label: String? = nil
+        ) async throws -> String {
+            setting.view.load(
+                Array(text.utf8) + letter, mimeType: type, characterEncodingName: label,
+                baseURL: setting.url("/"))
+            try await setting.rest()
+            return await setting.text()
+        }
+        #expect(try await shown("") == "а" && shown("", as: "text/plain") == "а")
+        #expect(try await shown("", label: "windows-1251") == "Б")
+        #expect(try await shown("<meta charset=windows-1251>") == "Б")
+        #expect(try await shown("\u{FEFF}", [0xC3, 0xA9]) == "é")
+        let late = "<title>" + String(repeating: "t", count: 3000) + "</title>"
+        #expect(try await shown(late) == "а" && shown(late + "<meta charset=big5>x") != "xа")
+        setting.view.reconfigure { $0.defaultWebpagePreferences.charset = "windows-1251" }
+        #expect(try await shown("<meta charset=big5>") == "Б")
+    }
+
     @Test("reader mode can be a page's from the start, and by hand it is left")
     func reader() async throws {
         let article =

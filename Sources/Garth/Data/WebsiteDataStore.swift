@@ -31,6 +31,8 @@ public final class WebsiteDataStore: Sendable {
     /// program.
     package let sessions: SessionStore?
     private let problems: ProblemList
+    /// The web views of the store, which keep pages.
+    let views = StoreViews()
 
     /// The store of the user's own profile, the one that the browser `garth` uses, too.
     public static let `default` = WebsiteDataStore(ProfileFolders(profile: nil))
@@ -98,41 +100,9 @@ public final class WebsiteDataStore: Sendable {
         httpCookieStore = CookieStore(storage: storage)
     }
 
-    /// Removes what was left since a time, in seconds since 1970; 0 removes everything.
-    ///
-    /// The wish of hosts for https has no time: it is removed only with 0.
-    public func removeData(
-        ofTypes types: Set<WebsiteDataType>, modifiedSince time: Int
-    ) async {
-        await storage.refresh()
-        if types.contains(.cookies) { storage.cookies.removeAll(since: time) }
-        if types.contains(.hsts), time <= 0 { storage.hsts.removeAll() }
-        if types.contains(.cache) {
-            cache.removeAll(since: time <= 0 ? nil : WallTime(sinceEpoch: .seconds(time)))
-        }
-    }
-
     /// All kinds of data that a store has.
     public static var allWebsiteDataTypes: Set<WebsiteDataType> {
         Set(WebsiteDataType.allCases)
-    }
-
-    /// The sites of which there are cookies, by registrable domain or host, in order (WebKit's
-    /// `fetchDataRecords`); what else is kept is not told by sites.
-    public func dataRecords() async -> [WebsiteDataRecord] {
-        await storage.refresh()
-        let sites = storage.cookies.all.map { storage.cookies.site(ofDomain: $0.domain) }
-        return Set(sites).sorted().map { WebsiteDataRecord(displayName: $0, dataTypes: [.cookies]) }
-    }
-
-    /// Removes the cookies of sites.
-    public func removeData(for records: [WebsiteDataRecord]) async {
-        await storage.refresh()
-        let sites = Set(records.filter { $0.dataTypes.contains(.cookies) }.map(\.displayName))
-        for cookie in storage.cookies.all
-        where sites.contains(storage.cookies.site(ofDomain: cookie.domain)) {
-            storage.cookies.remove(cookie)
-        }
     }
 
     /// What could not be stored since this was last asked, a line each for the person.
@@ -166,24 +136,6 @@ public struct WebsiteDataLimits: Hashable, Sendable {
         self.cacheByteCount = cacheByteCount
         self.visitCount = visitCount
     }
-}
-
-/// What a site has left with a store (WebKit's `WKWebsiteDataRecord`).
-public struct WebsiteDataRecord: Hashable, Sendable {
-    /// The site's registrable domain, or its host where it has none.
-    public let displayName: String
-    /// What there is of it.
-    public let dataTypes: Set<WebsiteDataType>
-}
-
-/// A kind of data that web sites leave.
-public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
-    /// Cookies.
-    case cookies
-    /// Hosts that want https only.
-    case hsts
-    /// Cached responses.
-    case cache
 }
 
 /// Lines for the person, on their way from the database's thread.

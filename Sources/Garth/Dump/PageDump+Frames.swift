@@ -138,10 +138,8 @@ extension PageDump {
         _ head: ResponseHead, _ load: PageLoad, _ frame: inout FrameLoad
     ) {
         let url = load.url.withoutCredentials
-        let charset = configuration.webpagePreferences(for: url).charset
-        let info = DocumentInfo(
-            url: url.href, mediaType: head.mediaType ?? "text/html",
-            charset: charset ?? head.charset, charsetIsForced: charset != nil)
+        let info = configuration.documentInfo(
+            of: url, head, configuration.webpagePreferences(for: url))
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
         frame.isCommitted = true
         frames.show(

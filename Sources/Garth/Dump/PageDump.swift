@@ -221,10 +221,8 @@ package struct PageDump {
         outcome.terms = DocumentTerms(head, sandbox: [])
         outcome.baseURL = baseURL ?? url.withoutCredentials
         let preferences = configuration.webpagePreferences(for: url)
-        let info = DocumentInfo(
-            url: (baseURL ?? url).withoutCredentials.href, mediaType: head.mediaType ?? "text/html",
-            charset: preferences.charset ?? head.charset,
-            charsetIsForced: preferences.charset != nil)
+        let info = configuration.documentInfo(
+            of: (baseURL ?? url).withoutCredentials, head, preferences)
         var options = configuration.layout
         options.showsFrames = output.showsFrames
         send(
@@ -421,5 +419,5 @@ package struct PageDump {
 
 extension WebViewConfiguration {
     /// Whether the Encoding Standard knows an encoding by a label.
-    package static func knowsEncoding(_ label: String) -> Bool { Encoding(label: label) != nil }
+    public static func knowsEncoding(_ label: String) -> Bool { Encoding(label: label) != nil }
 }

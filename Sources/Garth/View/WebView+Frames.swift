@@ -385,10 +385,8 @@ extension WebView {
         progress.began(frame.resource, expected: head.expectedByteCount)
         copyProgress()
         let url = load.url.withoutCredentials
-        let charset = configuration.webpagePreferences(for: url).charset
-        let info = DocumentInfo(
-            url: url.href, mediaType: head.mediaType ?? "text/html",
-            charset: charset ?? head.charset, charsetIsForced: charset != nil)
+        let info = configuration.documentInfo(
+            of: url, head, configuration.webpagePreferences(for: url))
         if url.scheme == "http" || head.tls?.isException == true {
             frame.page.hasInsecureContent = true
         }

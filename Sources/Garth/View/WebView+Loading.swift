@@ -298,10 +298,7 @@ extension WebView {
         _ preferences: WebpagePreferences
     ) {
         let url = load.url.withoutCredentials
-        let type = head.mediaType ?? "text/html"
-        let info = DocumentInfo(
-            url: url.href, mediaType: type, charset: preferences.charset ?? head.charset,
-            charsetIsForced: preferences.charset != nil)
+        let info = configuration.documentInfo(of: url, head, preferences)
         let next = Page(
             url: url, info: info, head: head, options: configuration.layout,
             style: configuration.style(under: preferences),

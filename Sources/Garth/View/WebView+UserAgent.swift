@@ -19,8 +19,10 @@ extension WebView {
 
 /// Settings of all pages of a view (WebKit's `WKPreferences`).
 public struct WebPreferences: Sendable, Hashable {
-    /// The encoding of every document, by a label of the Encoding Standard, over what the document
-    /// says; nil leaves it to the documents. A label that is not known is not heeded.
+    /// The encoding of documents that do not say theirs, by a label of the Encoding Standard: those
+    /// without a byte order mark, a `charset` in the header, and a declaration. Nil has Garth find it
+    /// by what the bytes look like; so has a label that is not known. `WebpagePreferences.charset`
+    /// wins over what documents say.
     public var textEncodingName: String?
     /// Whether scripts run: false until Garth runs any. It can be set, without effect.
     public var javaScriptEnabled: Bool {

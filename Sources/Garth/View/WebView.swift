@@ -93,6 +93,7 @@ public final class WebView {
         self.configuration = configuration
         fetcher = configuration.session.fetcher(
             for: configuration.fetch, cache: configuration.websiteDataStore.cache)
+        configuration.websiteDataStore.views.add(self)
         backForwardList.onChange = { [weak self] added, removed in
             guard let self else { return }
             self.navigationDelegate?.webView(
@@ -277,9 +278,12 @@ public final class WebView {
     public func reconfigure(_ change: (inout WebViewConfiguration) -> Void) {
         let url = page.flatMap { $0.isErrorPage ? nil : $0.url }
         let before = url.map { configuration.webpagePreferences(for: $0) }
-        let policy = configuration.policy
+        let (policy, store) = (configuration.policy, configuration.websiteDataStore)
         change(&configuration)
         configuration.policy = policy
+        if configuration.websiteDataStore !== store {
+            configuration.websiteDataStore.views.add(self)
+        }
         fetcher = configuration.session.fetcher(
             for: configuration.fetch, cache: configuration.websiteDataStore.cache)
         guard let url, let before, let page else { return }

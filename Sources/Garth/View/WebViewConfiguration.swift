@@ -24,11 +24,6 @@ public struct WebViewConfiguration: Sendable {
     public var htmlParser = HTMLParserChoice.standard
     /// Settings of all pages.
     public var preferences = WebPreferences()
-    /// The encoding of every document, over what it says itself; nil leaves it to the documents.
-    public var charset: String? {
-        get { preferences.textEncodingName }
-        set { preferences.textEncodingName = newValue }
-    }
     /// Put behind the default `User-Agent`, with a space between, such as `EasyBrowser/1.0`
     /// (WebKit's `applicationNameForUserAgent`).
     public var applicationNameForUserAgent: String? {
@@ -120,8 +115,20 @@ public struct WebViewConfiguration: Sendable {
     func webpagePreferences(for url: URLRecord) -> WebpagePreferences {
         if let sitePreferences { return sitePreferences(url) }
         var preferences = defaultWebpagePreferences
-        if preferences.charset == nil, url.scheme != "about" { preferences.charset = charset }
+        // Garth's own pages are what they are.
+        if url.scheme == "about" { preferences.charset = nil }
         return preferences
+    }
+
+    /// What is known about a document before its first byte.
+    func documentInfo(
+        of url: URLRecord, _ head: ResponseHead, _ preferences: WebpagePreferences
+    ) -> DocumentInfo {
+        DocumentInfo(
+            url: url.href, mediaType: head.mediaType ?? "text/html",
+            charset: preferences.charset ?? head.charset,
+            charsetIsForced: preferences.charset != nil,
+            fallbackCharset: self.preferences.textEncodingName)
     }
 
     /// Which style sheets apply to a page.

@@ -39,6 +39,8 @@ extension Preferences {
         let proxy = text(.proxy)
         configuration.proxy = proxy.isEmpty ? nil : proxy
         configuration.proxyExceptions = Self.list(text(.noProxy))
+        let fallback = text(.defaultCharset)
+        configuration.preferences.textEncodingName = fallback.isEmpty ? nil : fallback
         configuration.cachePolicy =
             CachePolicy(rawValue: text(.cache)) ?? .useProtocolCachePolicy
         configuration.sitePreferences = { webpagePreferences(for: $0) }

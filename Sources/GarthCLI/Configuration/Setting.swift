@@ -29,6 +29,7 @@ enum Setting: String, CaseIterable, Sendable {
     case styleSheets = "style-sheets"
     case userStyle = "user-style"
     case charset
+    case defaultCharset = "default-charset"
     // The screen
     case theme
     case colors
@@ -129,6 +130,9 @@ extension Setting {
             SettingFacts(
                 .encoding, "", "the encoding, over what pages say; empty: as they say",
                 isPerSite: true)
+        case .defaultCharset:
+            SettingFacts(
+                .encoding, "", "the encoding of pages that do not say theirs; empty: as they look")
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",
@@ -168,7 +172,10 @@ extension Setting {
                 .cookies,
             ]
         ),
-        ("Pages", [.zoom, .textWidth, .reader, .styleSheets, .userStyle, .charset]),
+        (
+            "Pages",
+            [.zoom, .textWidth, .reader, .styleSheets, .userStyle, .charset, .defaultCharset]
+        ),
         (
             "The screen",
             [.theme, .colors, .mouse, .progressBar, .hintLetters, .keyPreset]

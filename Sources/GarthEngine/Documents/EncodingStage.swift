@@ -16,8 +16,15 @@ struct EncodingStage {
     /// The encoding that was settled on; nil while it is open.
     private(set) var encoding: Encoding?
 
-    init(kind: EncodingSniffer.Kind, label: String?, isForced: Bool) {
-        sniffer = EncodingSniffer(kind: kind, label: label, isForced: isForced)
+    /// What a document is read as that says nothing; nil has it guessed.
+    private let fallback: Encoding?
+
+    init(
+        kind: EncodingSniffer.Kind, label: String?, isForced: Bool, fallback name: String?
+    ) {
+        fallback = name.flatMap { Encoding(label: $0) }
+        sniffer = EncodingSniffer(
+            kind: kind, label: label, isForced: isForced, fallback: fallback)
         isXML = kind == .xml
     }
 
@@ -91,7 +98,8 @@ struct EncodingStage {
             pending = Array(bytes[plain...])
             return plain > 0
         }
-        begin(late() ?? Self.guess(bytes, isLast: isLast), bytes, isLast: isLast, &output)
+        begin(
+            late() ?? fallback ?? Self.guess(bytes, isLast: isLast), bytes, isLast: isLast, &output)
         return false
     }
 

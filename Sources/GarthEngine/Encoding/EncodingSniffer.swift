@@ -32,6 +32,8 @@ package struct EncodingSniffer: Sendable {
             case transport
             /// A declaration in the document.
             case declaration
+            /// Nothing says anything, and the user wants such documents to be read so.
+            case fallback
             /// The bytes themselves can hardly be anything else.
             case detected
             /// Nothing says anything: it may prove wrong (`TextDecoder.sawInvalid`), and then
@@ -49,10 +51,15 @@ package struct EncodingSniffer: Sendable {
     private let kind: Kind
     private let transport: Encoding?
     private let isForced: Bool
+    private let fallback: Encoding?
     private var decision: Decision?
 
     /// Begins a document; `label` is the transport's (or the user's) name for its encoding.
-    package init(kind: Kind, label: String?, isForced: Bool = false) {
+    /// `fallback` is taken where nothing says anything, in the place of what the bytes look like.
+    package init(
+        kind: Kind, label: String?, isForced: Bool = false, fallback: Encoding? = nil
+    ) {
+        self.fallback = fallback
         self.kind = kind
         transport = label.flatMap { Encoding(label: $0) }
         self.isForced = isForced && transport != nil
@@ -92,6 +99,10 @@ package struct EncodingSniffer: Sendable {
             && (!bytes.starts(with: "<?xml".utf8) || bytes.contains(0x3E))
         guard isLast || isUndeclared else { return nil }
         if kind == .xml { return Decision(encoding: .utf8, source: .assumed) }
+        // Of plain ASCII nothing is known yet: what follows may still declare something.
+        if let fallback, bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) {
+            return Decision(encoding: fallback, source: .fallback)
+        }
         return Self.detected(in: bytes)
     }
 

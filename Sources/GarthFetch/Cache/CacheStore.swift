@@ -25,6 +25,10 @@ protocol CacheStore: AnyObject {
     func remove(_ ids: [Int64])
     /// Removes all responses of a URL.
     func remove(url: String)
+    /// Removes all responses of some URLs.
+    func remove(urls: [String])
+    /// The URLs of which something is stored, each once.
+    func urls() -> [String]
     /// Removes all that came after a moment; nil removes everything.
     func removeAll(since: WallTime?)
 }

@@ -157,13 +157,25 @@ final class DiskCacheStore: CacheStore {
         unlinkBodies(stray ?? [])
     }
 
-    func remove(url: String) {
-        remove(
-            attempt { (database) throws(StoreError) in
-                try database.rows(
+    func remove(url: String) { remove(urls: [url]) }
+
+    func remove(urls: [String]) {
+        let ids = attempt { (database) throws(StoreError) in
+            var ids: [Int64] = []
+            for url in urls {
+                ids += try database.rows(
                     "SELECT id FROM responses WHERE key = ? AND url = ?",
                     .integer(cacheKey(url)), .text(url), as: { Int64($0.int(0)) })
-            } ?? [])
+            }
+            return ids
+        }
+        remove(ids ?? [])
+    }
+
+    func urls() -> [String] {
+        attempt { (database) throws(StoreError) in
+            try database.rows("SELECT DISTINCT url FROM responses", as: { $0.text(0) })
+        } ?? []
     }
 
     func removeAll(since: WallTime?) {

@@ -67,6 +67,19 @@ package final class HTTPCache: Sendable {
         thread.post { $0.removeAll(since: moment) }
     }
 
+    /// Removes all responses of some URLs.
+    package func remove(urls: [String]) {
+        guard !urls.isEmpty else { return }
+        thread.post { $0.remove(urls: urls) }
+    }
+
+    /// The URLs of which there are responses, each once.
+    package func urls() async -> [String] {
+        await withCheckedContinuation { continuation in
+            thread.post { continuation.resume(returning: $0.urls()) }
+        }
+    }
+
     /// Does something with the store, after everything that was posted before.
     func post(_ job: @escaping @Sendable (any CacheStore) -> Void) { thread.post(job) }
 

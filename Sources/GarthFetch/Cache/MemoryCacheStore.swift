@@ -62,6 +62,10 @@ final class MemoryCacheStore: CacheStore {
 
     func remove(url: String) { remove(idsByURL[url] ?? []) }
 
+    func remove(urls: [String]) { for url in urls { remove(url: url) } }
+
+    func urls() -> [String] { Array(idsByURL.keys) }
+
     func removeAll(since: WallTime?) {
         remove(entries.values.filter { $0.response.isNewer(than: since) }.map(\.response.id))
     }

@@ -67,6 +67,15 @@ package final class HSTSStorage: Sendable {
         }
     }
 
+    /// Forgets a host.
+    package func remove(host: String) {
+        state.withLock { state in
+            guard state.hosts.entries[host] != nil else { return }
+            state.hosts.apply(.removed(host: host))
+            write(.removed(host: host), &state)
+        }
+    }
+
     /// Forgets all hosts.
     package func removeAll() {
         state.withLock { $0.hosts.removeAll() }

@@ -23,7 +23,7 @@ func cookieNames(in store: WebsiteDataStore) -> some AsyncSequence<[String], Nev
 
 /// Forgets what sites have left in the last hour.
 func forgetLastHour(in store: WebsiteDataStore, now: Int) async {
-    await store.removeData(ofTypes: [.cookies, .cache], modifiedSince: now - 3600)
+    await store.removeData(ofTypes: [.cookies, .diskCache], modifiedSince: now - 3600)
 }
 
 /// Loads a page from the cache, however old it is, and from the network only when it is not there.

@@ -1,0 +1,134 @@
+import GarthFetch
+import GarthURL
+import Synchronization
+
+/// A kind of data that web sites leave.
+public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
+    /// Cookies (WebKit's `WKWebsiteDataTypeCookies`).
+    case cookies
+    /// Responses that outlive the program (WebKit's `WKWebsiteDataTypeDiskCache`); a store that is
+    /// not persistent has none.
+    case diskCache
+    /// The pages that web views keep to go back to, and, in a store that is not persistent, its
+    /// cached responses (WebKit's `WKWebsiteDataTypeMemoryCache`).
+    case memoryCache
+    /// Hosts that want https only (WebKit's private `_WKWebsiteDataTypeHSTSCache`).
+    case hsts
+}
+
+/// What a site has left with a store (WebKit's `WKWebsiteDataRecord`).
+public struct WebsiteDataRecord: Hashable, Sendable {
+    /// The site's registrable domain, or its host where it has none.
+    public let displayName: String
+    /// What there is of it.
+    public let dataTypes: Set<WebsiteDataType>
+}
+
+extension WebsiteDataStore {
+    /// What sites have left of some kinds, by registrable domain or host, in order (WebKit's
+    /// `fetchDataRecords(ofTypes:)`).
+    public func dataRecords(
+        ofTypes types: Set<WebsiteDataType> = allWebsiteDataTypes
+    ) async -> [WebsiteDataRecord] {
+        await storage.refresh()
+        var records: [String: Set<WebsiteDataType>] = [:]
+        func note(_ type: WebsiteDataType, _ hosts: some Sequence<String>) {
+            guard types.contains(type) else { return }
+            for host in hosts { records[site(ofHost: host), default: []].insert(type) }
+        }
+        note(.cookies, storage.cookies.all.map(\.domain))
+        note(.hsts, storage.hsts.all)
+        if types.contains(cacheType) {
+            note(cacheType, await cache.urls().compactMap(Self.host))
+        }
+        if types.contains(.memoryCache) { note(.memoryCache, await views.keptHosts()) }
+        return records.sorted { $0.key < $1.key }
+            .map { WebsiteDataRecord(displayName: $0.key, dataTypes: $0.value) }
+    }
+
+    /// Removes data of some kinds that was left since a time, in seconds since 1970; 0 removes
+    /// everything.
+    ///
+    /// The wish of hosts for https has no time: it is removed only with 0. Nor have the pages that
+    /// web views keep: they go whatever the time is. The page that a view shows stays.
+    public func removeData(
+        ofTypes types: Set<WebsiteDataType>, modifiedSince time: Int
+    ) async {
+        await storage.refresh()
+        if types.contains(.cookies) { storage.cookies.removeAll(since: time) }
+        if types.contains(.hsts), time <= 0 { storage.hsts.removeAll() }
+        if types.contains(cacheType) {
+            cache.removeAll(since: time <= 0 ? nil : WallTime(sinceEpoch: .seconds(time)))
+        }
+        if types.contains(.memoryCache) { await views.forgetKeptPages { _ in true } }
+    }
+
+    /// Removes data of some kinds of the sites that the records name.
+    public func removeData(
+        ofTypes types: Set<WebsiteDataType>, for records: [WebsiteDataRecord]
+    ) async {
+        await storage.refresh()
+        let sites = Set(records.map(\.displayName))
+        let isMeant = { @Sendable [self] host in sites.contains(site(ofHost: host)) }
+        if types.contains(.cookies) {
+            for cookie in storage.cookies.all where isMeant(cookie.domain) {
+                storage.cookies.remove(cookie)
+            }
+        }
+        if types.contains(.hsts) {
+            for host in storage.hsts.all where isMeant(host) { storage.hsts.remove(host: host) }
+        }
+        if types.contains(cacheType) {
+            cache.remove(
+                urls: await cache.urls().filter { Self.host(of: $0).map(isMeant) ?? false })
+        }
+        if types.contains(.memoryCache) { await views.forgetKeptPages(of: isMeant) }
+    }
+
+    /// What the HTTP cache of this store counts as.
+    private var cacheType: WebsiteDataType { isPersistent ? .diskCache : .memoryCache }
+
+    private func site(ofHost host: String) -> String { storage.cookies.site(ofDomain: host) }
+
+    private static func host(of url: String) -> String? { URLRecord.parse(url)?.hostname }
+}
+
+/// The web views of a data store, which go as they like.
+final class StoreViews: Sendable {
+    private struct Reference: Sendable {
+        weak let view: WebView?
+    }
+
+    private let references = Mutex<[Reference]>([])
+
+    /// Notes one more view.
+    func add(_ view: WebView) {
+        references.withLock { references in
+            references.removeAll { $0.view == nil }
+            references.append(Reference(view: view))
+        }
+    }
+
+    /// The hosts of the pages that are kept to go back to.
+    @MainActor func keptHosts() -> [String] {
+        all.flatMap { view in view.keptItems.map(\.url.hostname) }
+    }
+
+    /// Lets pages go that are kept to go back to, by the host of their address.
+    @MainActor func forgetKeptPages(of isMeant: (String) -> Bool) {
+        for view in all {
+            for item in view.keptItems where isMeant(item.url.hostname) { item.page = nil }
+        }
+    }
+
+    private var all: [WebView] { references.withLock { $0.compactMap(\.view) } }
+}
+
+extension WebView {
+    /// The entries of the list with a page from the web that is kept, and not shown.
+    fileprivate var keptItems: [BackForwardListItem] {
+        backForwardList.items.filter {
+            $0.page != nil && $0.page !== page && $0.url.isHTTPOrHTTPS
+        }
+    }
+}
