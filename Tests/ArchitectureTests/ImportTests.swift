@@ -127,7 +127,9 @@ import Testing
         guard let kind = words.firstIndex(where: { ["func", "var", "let"].contains($0) }),
             kind + 1 < words.count
         else { return nil }
-        guard ["webView", "download"].contains(words[kind + 1]) else { return "\(words[kind + 1])" }
+        guard words[kind] == "func", ["webView", "download"].contains(words[kind + 1]) else {
+            return "\(words[kind + 1])"
+        }
         // Delegates' methods differ in the label behind the view: that is what they are called.
         let labels = declaration.split { $0 == "(" || $0 == "," }.dropFirst()
             .compactMap { $0.split { $0 == " " || $0 == ":" }.first }

@@ -15,6 +15,8 @@ struct PublicSurfaceTests {
         "http://a.test/one": "<title>Proxied</title>",
         "/file": "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n"
             + "Content-Length: 4\r\nConnection: close\r\n\r\nabcd",
+        "/sandboxed": "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 1\r\n"
+            + "Content-Security-Policy: sandbox\r\nConnection: close\r\n\r\nx",
         "/moved": "HTTP/1.1 302 Found\r\nLocation: /file\r\nContent-Length: 0\r\n"
             + "Connection: close\r\n\r\n",
     ]
@@ -164,6 +166,19 @@ struct PublicSurfaceTests {
         let locked = WebView(
             configuration: WebViewConfiguration(policy: URLPolicy(lockedTo: AllowList())))
         #expect(!locked.mayTrust(host: "other.test"))
+    }
+
+    @Test("a page in a sandbox says why its links save nothing, and on whose behalf they load")
+    func sandbox() async throws {
+        let setting = ViewSetting(Self.routes)
+        for (path, isRefused) in [("/one", false), ("/sandboxed", true)] {
+            try await setting.load(path)
+            let page = try #require(setting.view.page)
+            let link = PageLink(href: "/file")
+            #expect((page.downloadRefusal(of: link) != nil) == isRefused)
+            let request = page.request(for: link, to: setting.url("/file"), purpose: .download)
+            #expect(request.source?.url == page.url && request.purpose == .download)
+        }
     }
 
     @Test("a process that was started before it is needed reads the first page")
