@@ -16,6 +16,7 @@ LARGEST_SEED = 4096
 
 # The eight bytes in front of a document, as Tests/GarthFuzzing/EngineCase.swift reads them.
 COLUMNS = (80, 30, 12)
+SHOWS_FRAMES = 8
 FLAGS = {"plain": 0, "interactive": 2 | 4 | 128, "libxml2": 1 | 128, "reader": 8}
 
 
@@ -49,6 +50,16 @@ OTHERS = [
     (7, b'\x89PNG\r\n\x1a\n'),
 ]
 
+FRAMES = [
+    b'<p>a<iframe src=a width=90></iframe>b<a href=x target=n>c</a><iframe src=b name=n></iframe>'
+    b'<!--frame--><p>f <iframe src=c></iframe><a href=x target=_parent>g</a><a name=p></a>',
+    b'<table><tr><td><iframe src=a></iframe><td>b</table><iframe src=a></iframe><iframe src=b></iframe>'
+    b"<iframe srcdoc='<form action=y><input name=z value=1><iframe src=d></iframe>'></iframe><!--frame--><pre>f\n  g",
+    b'<frameset cols="20%,*"><frame src=a name=a><frameset><frame src=b><frame src=c></frameset></frameset>'
+    b'<!--frame--><style>p{display:list-item}</style><p>x<p>y<details><summary>s</summary>t</details>',
+    b'<object data=a type=text/html>x</object><embed src=b><dialog open><iframe src=c></iframe></dialog><iframe src=d>',
+]
+
 
 def write_seed(folder, content):
     if len(content) <= LARGEST_SEED:
@@ -66,6 +77,10 @@ def write_seeds(folder, suites):
     for number, (kind, document) in enumerate(OTHERS):
         for flags in FLAGS.values():
             write_seed(folder, header(kind, piece=5, flags=flags, export=number % 7) + document)
+    for number, document in enumerate(FRAMES):
+        for flags in FLAGS.values():
+            for piece in (0, 1, 9):
+                write_seed(folder, header(SHOWS_FRAMES, piece=piece, flags=flags, export=number % 7) + document)
 
 
 def words():
@@ -92,7 +107,7 @@ def words():
                 found |= {"<" + word.strip() + ">", "</" + word.strip() + ">", "<" + word.strip() + " "}
     found |= {"<!--", "-->", "<!DOCTYPE html>", "<![CDATA[", "]]>", "<style>", "</style>", "@media ", "@import url(",
               "calc(", "var(--", "counter(", ":has(", ":not(", ":nth-child(2n+1)", "::before{content:", "!important",
-              "/*sheet*/", "&nbsp;", "&#x41;", "&#", "\\0", " style=\"", " colspan=", " rowspan=", " width=\"50%\"",
+              "/*sheet*/", "<!--frame-->", "<iframe src=", "<iframe srcdoc='", "<frameset><frame src=", " target=_top", "&nbsp;", "&#x41;", "&#", "\\0", " style=\"", " colspan=", " rowspan=", " width=\"50%\"",
               "<?xml version=\"1.0\"?>", "<!ENTITY", "xmlns=\"http://www.w3.org/1999/xhtml\"", "<meta charset=",
               "<link rel=stylesheet href=a>", "<base href=", "position:absolute", "99999999999", "-1"}
     return sorted(found)

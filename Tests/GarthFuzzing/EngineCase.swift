@@ -38,6 +38,14 @@ package struct EngineCase {
     private let document: ArraySlice<UInt8>
     /// What a style sheet that the page asks for says.
     private let sheet: [UInt8]
+    /// The document of a frame that the page asks for.
+    private let frame: [UInt8]
+
+    /// As many frames may be asked for; which are, depends on how the page arrives.
+    private static let frameLimit = 50
+
+    /// Set in the byte of the media type when frames are shown.
+    package static let showsFrames: UInt8 = 8
 
     /// Reads a case; nil when the bytes are too few.
     package init?(_ bytes: [UInt8]) {
@@ -48,25 +56,34 @@ package struct EngineCase {
             mediaType: Self.mediaTypes[Int(bytes[0]) % Self.mediaTypes.count],
             charset: Self.charsets[Int(bytes[1]) % Self.charsets.count],
             charsetIsForced: flags.contains(.forcedCharset))
-        options = LayoutOptions(
+        var options = LayoutOptions(
             columns: Int(bytes[2]), rows: Int(bytes[7]),
             isInteractive: flags.contains(.interactive),
             wantsProvisionalLines: flags.contains(.provisional),
             prefersDark: flags.contains(.dark))
+        options.showsFrames = bytes[0] & Self.showsFrames != 0
+        self.options = options
         pieceSize = bytes[3] == 0 ? Int.max : Int(bytes[3])
         choices = Generator(seed: UInt64(bytes[5]))
         let formats = ExportFormat.allCases
         let number = Int(bytes[6]) % (formats.count + 1)
         format = number < formats.count ? formats[number] : nil
         document = bytes[Self.headerCount...]
-        sheet = Self.sheet(in: document)
+        sheet =
+            Self.part(of: document, behind: "/*sheet*/")
+            ?? Array("@import 'b.css';*{margin:1px}p::before{content:counter(a)}".utf8)
+        frame =
+            Self.part(of: document, behind: "<!--frame-->")
+            ?? Array("<title>f</title><a href=#x target=_top>f</a><form><input name=i></form>".utf8)
     }
 
     /// Runs the case; throws at the first broken promise.
     package mutating func run() throws(BrokenPromise) {
         var page = try load(inPiecesOf: pieceSize)
         try checkWidth(page.reader.lines)
-        if flags.contains(.compared), isSameInPieces, pieceSize != Int.max {
+        if flags.contains(.compared), isSameInPieces, pieceSize != Int.max,
+            page.frameCount < Self.frameLimit
+        {
             let whole = try load(inPiecesOf: Int.max).reader
             try Self.requireEqual(page.reader, whole, "a page in pieces")
         }
@@ -88,6 +105,8 @@ package struct EngineCase {
     private struct Page {
         var engine: Engine
         var reader = PageReader()
+        /// The frames that were asked for.
+        var frameCount = 0
 
         /// The browser process's side of the wire, which must believe the engine.
         private var claims = ContentClaims()
@@ -157,20 +176,50 @@ package struct EngineCase {
     /// Answers the wishes, every third one with nothing.
     private func provide(_ page: inout Page) throws(BrokenPromise) {
         while let wish = page.reader.wishes.popLast() {
-            page.engine.provide(resource: wish.id, bytes: wish.id % 3 == 2 ? nil : sheet)
+            if let place = wish.frame {
+                try provide(wish.id, at: wish.href, number: place.element, &page)
+            } else {
+                page.engine.provide(resource: wish.id, bytes: wish.id % 3 == 2 ? nil : sheet)
+            }
             try page.take()
         }
     }
 
-    /// What stands behind the last `/*sheet*/` of the document, or a small sheet.
-    private static func sheet(in document: ArraySlice<UInt8>) -> [UInt8] {
-        let mark = Array("/*sheet*/".utf8)
+    /// Gives a frame what may stand in it, by the number of its element: other numbers depend on
+    /// how the page arrives.
+    private func provide(
+        _ id: UInt32, at url: String, number: UInt32, _ page: inout Page
+    ) throws(BrokenPromise) {
+        page.frameCount += 1
+        var frameInfo = info
+        frameInfo.url = url
+        switch number % 8 {
+        case 0: page.engine.provide(frame: id, .blank)
+        case 1: page.engine.provide(frame: id, .notice("not shown: \u{5D0}\u{4E2D}"))
+        case 2, 3: page.engine.provide(frame: id, .embedded(ruleSheet: sheet))
+        default:
+            page.engine.provide(frame: id, .document(FrameDocument(frameInfo, ruleSheet: sheet)))
+            var rest = number % 8 == 4 ? document : frame[...]
+            while !rest.isEmpty {
+                rest.prefix(pieceSize).withUnsafeBytes { page.engine.receive(frame: id, $0) }
+                rest = rest.dropFirst(pieceSize)
+                try page.take()
+            }
+            page.engine.finish(frame: id, isCut: number % 8 == 5)
+        }
+    }
+
+    /// What stands behind the last such mark of the document.
+    private static func part(
+        of document: ArraySlice<UInt8>, behind text: String
+    ) -> [UInt8]? {
+        let mark = Array(text.utf8)
         var index = document.endIndex - mark.count
         while index >= document.startIndex {
             if document[index...].starts(with: mark) { return Array(document[index...]) }
             index -= 1
         }
-        return Array("@import 'b.css';*{margin:1px}p::before{content:counter(a)}".utf8)
+        return nil
     }
 
     // MARK: - What the user does
@@ -215,7 +264,15 @@ package struct EngineCase {
     private static func requireEqual(
         _ page: PageReader, _ other: PageReader, _ name: String
     ) throws(BrokenPromise) {
-        try require(page.targets == other.targets, "\(name) has other targets")
+        for number in 0..<min(page.targets.count, other.targets.count)
+        where page.targets[number] != other.targets[number] {
+            throw BrokenPromise(
+                "\(name) differs in target \(number + 1): \(page.targets[number]), "
+                    + "not \(other.targets[number])")
+        }
+        try require(
+            page.targets.count == other.targets.count,
+            "\(name) has \(page.targets.count) targets, not \(other.targets.count)")
         let (lines, others) = (page.lines, other.lines)
         for line in 0..<min(lines.count, others.count)
         where lines.string(ofLine: line) != others.string(ofLine: line) {

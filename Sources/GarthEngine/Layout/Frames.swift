@@ -43,8 +43,12 @@ extension LayoutEngine {
         var stop = walk()
         while case .held(let node) = stop, isHeldForFrames(node) {
             let last = lastIndex(below: node)
-            // Only layout knows which of them are shown.
+            // Only layout knows which of them are shown. The links that stand for them are never seen.
+            let announced = (targets, targetPlaces, targetNumbers, targetsMade)
+            let numbered = (forms, formsMade, frameTargets)
             _ = layOutTail(held: node)
+            (targets, targetPlaces, targetNumbers, targetsMade) = announced
+            (forms, formsMade, frameTargets) = numbered
             frames?.passOthers(below: node, upTo: last, in: document)
             framePass = (node, frames?.changes ?? 0)
             guard !isHeldForFrames(node) else { break }
