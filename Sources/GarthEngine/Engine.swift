@@ -29,6 +29,9 @@ package struct Engine {
     private var hasFinished = false
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
+    /// Whether the whole document of a frame was laid out.
+    var wasShownWhole = false
+    var hasAskedForHiddenFrames = false
     private var needsRestart = false
     private var structuralChangesSeen = 0
     private var earlyRestarts = 0
@@ -296,6 +299,7 @@ package struct Engine {
         }
         if frameChangesShown != directory.changes { restartForFrames() }
         layOut()
+        if options.loadsHiddenFrames { askForHiddenFrames() }
         for wish in directory.takeWishes() { updates.append(.needsResource(wish)) }
         finishIfDone()
     }

@@ -170,6 +170,7 @@ extension WireEncoder {
         flag(options.wantsProvisionalLines)
         flag(options.prefersDark)
         flag(options.showsFrames)
+        flag(options.loadsHiddenFrames)
     }
 
     fileprivate mutating func document(_ info: DocumentInfo) {
@@ -226,6 +227,7 @@ extension WireDecoder {
             columns: try size(), rows: try size(), isInteractive: try flag(),
             wantsProvisionalLines: try flag(), prefersDark: try flag())
         options.showsFrames = try flag()
+        options.loadsHiddenFrames = try flag()
         return options
     }
 

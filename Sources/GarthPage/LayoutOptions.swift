@@ -13,6 +13,9 @@ public struct LayoutOptions: Sendable, Equatable {
     public var prefersDark: Bool
     /// Whether the documents of frames are asked for and shown in place; if not, frames are links.
     public var showsFrames = false
+    /// Whether the documents of frames that show nothing (`display: none`, no pixel in size) are
+    /// asked for as well, once the page is whole: only who follows the page's events hears of them.
+    public var loadsHiddenFrames = false
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(

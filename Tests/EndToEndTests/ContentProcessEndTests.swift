@@ -92,6 +92,11 @@ import Testing
     }
 
     private func wait(_ condition: () throws -> Bool) throws -> Bool {
+        try Self.wait(condition)
+    }
+
+    /// Waits until something is so; false when that takes too long.
+    static func wait(_ condition: () throws -> Bool) throws -> Bool {
         let end = Date().addingTimeInterval(60)
         while Date() < end {
             if try condition() { return true }

@@ -16,9 +16,12 @@ import Testing
         var isFinished = false
         var limit = ""
 
-        init(_ html: String, isPrinted: Bool = false, columns: Int = 40) {
+        init(
+            _ html: String, isPrinted: Bool = false, columns: Int = 40, loadsHidden: Bool = false
+        ) {
             var options = LayoutOptions(columns: columns, isInteractive: !isPrinted)
             options.showsFrames = true
+            options.loadsHiddenFrames = loadsHidden
             engine.open(DocumentInfo(url: "http://a.test/dir/page"), options: options)
             feed(html)
         }
@@ -210,6 +213,49 @@ import Testing
             page.finish()
             #expect(page.frames.isEmpty && page.isFinished && page.text.hasSuffix("end"))
         }
+    }
+
+    @Test(
+        "frames that show nothing are asked for last, where that is wanted, and show nothing",
+        arguments: [
+            ("<iframe src=x style=display:none></iframe>", ["seen", "x"]),
+            ("<iframe src=x width=0 height=0></iframe>", ["seen", "x"]),
+            ("<iframe src=x hidden></iframe>", ["seen", "x"]),
+            ("<table hidden><tr><td><iframe src=x></iframe></table>", ["seen", "x"]),
+            ("<iframe src=x hidden></iframe><iframe src=y hidden></iframe>", ["seen", "x", "y"]),
+            ("<details><summary>s</summary><iframe src=x></iframe></details>", ["seen", "x"]),
+            ("<div hidden><iframe srcdoc=held></iframe></div>", ["seen", "about:srcdoc"]),
+            ("<iframe src=x hidden loading=LAZY></iframe>", ["seen"]),
+            ("<template><iframe src=x></iframe></template>", ["seen"]),
+            ("<div hidden><iframe src=about:blank></iframe><iframe></iframe></div>", ["seen"]),
+        ])
+    func hidden(html: String, wishes: [String]) {
+        var page = Reader("\(html)<p>end<iframe src=seen></iframe>", loadsHidden: true)
+        page.finish()
+        #expect(page.frames.map(\.href) == wishes)
+        for number in page.frames.indices { page.show(number, "<p>\(page.frames[number].href)!") }
+        #expect(page.isFinished && page.text.hasSuffix("end\n\nseen!"))
+        #expect(!page.text.contains("x") && !page.text.contains("held"))
+        for format in [ExportFormat.markdown, .json, .links] {
+            let text = String(decoding: page.engine.export(format), as: UTF8.self)
+            #expect(!text.contains("x!"))
+        }
+    }
+
+    @Test(
+        "frames in a frame that shows nothing are asked for, too, and are shown when it is opened")
+    func hiddenWithin() {
+        var page = Reader(
+            "<details><summary>more</summary><iframe src=1></iframe></details>", loadsHidden: true)
+        page.finish()
+        let restarts = page.restarts
+        page.show(0, "<p>one<iframe src=2></iframe>")
+        #expect(page.frames.map(\.href) == ["1", "http://b.test/f/2"] && !page.isFinished)
+        page.show(1, "<p>two")
+        #expect(page.isFinished && page.restarts == restarts)
+        page.engine.activate(1)
+        page.take()
+        #expect(page.text.contains("one\n\ntwo") || page.text.contains("one\n\n  two"))
     }
 
     @Test("frames of a frame set stand one below the other, and what is for others is not shown")

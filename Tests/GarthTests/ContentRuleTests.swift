@@ -410,6 +410,52 @@ struct ContentRuleLoadTests {
         #expect(!pages.contains { $0.contains("b=1") })
     }
 
+    @Test(
+        "a window that a page wants is opened unless a rule blocks windows or all requests",
+        arguments: [
+            (#""url-filter": "/new", "resource-type": ["popup"]"#, false),
+            (#""url-filter": "/new""#, false),
+            (#""url-filter": "/old", "resource-type": ["popup"]"#, true),
+            (#""url-filter": "/new", "resource-type": ["image", "child-document"]"#, true),
+            (#""url-filter": "/new", "resource-type": ["popup"], "if-top-url": ["/menu"]"#, false),
+            (#""url-filter": "/new", "resource-type": ["popup"], "if-top-url": ["/new"]"#, true),
+            (
+                #""url-filter": "/new", "resource-type": ["popup"], "load-type": ["third-party"]"#,
+                true
+            ),
+        ])
+    func windows(trigger: String, isOpened: Bool) async throws {
+        @MainActor final class Opener: NavigationDelegate, UIDelegate, DisplayDelegate {
+            var asked = 0
+            var messages: [String] = []
+            func webView(
+                _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
+                for navigationAction: NavigationAction
+            ) async -> WebView? {
+                asked += 1
+                return nil
+            }
+            func webView(_ webView: WebView, didReceiveMessage message: String) {
+                messages.append(message)
+            }
+        }
+        let opener = Opener()
+        let setting = ViewSetting([
+            "/menu": "<a href=/new target=_blank>one</a><a href=/new>two</a>", "/new": "new",
+        ])
+        setting.configuration.userContentController.add(
+            try ContentRuleList(
+                identifier: "t",
+                json: "[{\"trigger\": {\(trigger)}, \"action\": {\"type\": \"block\"}}]"))
+        setting.view.uiDelegate = opener
+        setting.view.displayDelegate = opener
+        try await setting.load("/menu")
+        setting.view.follow(PageLink(href: "/new", frameName: "_blank"))
+        try await setting.rest()
+        #expect(opener.asked == (isOpened ? 1 : 0))
+        #expect(opener.messages.contains { $0.contains("a content rule blocks") } != isOpened)
+    }
+
     @Test("make-https asks for the address with https, but not with a port of its own")
     func secure() async throws {
         let setting = try setting(

@@ -79,14 +79,15 @@ extension NavigationPurpose {
 extension WebViewConfiguration {
     /// What the content rules do to a request for a URL; nil when there are none.
     func contentRuleResult(
-        for url: URLRecord, of request: NavigationRequest, wantsSelectors: Bool = false
+        for url: URLRecord, of request: NavigationRequest,
+        as resource: ContentResourceTypes? = nil, wantsSelectors: Bool = false
     ) -> ContentRuleResult? {
         let lists = userContentController.contentRuleLists
         guard !lists.isEmpty, url.scheme != "about" else { return nil }
         let facts = ContentRuleRequest(
-            url, top: request.page ?? url, resource: request.purpose.contentResource,
+            url, top: request.page ?? url, resource: resource ?? request.purpose.contentResource,
             isInChildFrame: request.purpose == .frame
-                || request.purpose.isSubresource && request.isFromFrame,
+                || (request.purpose.isSubresource || resource == .popup) && request.isFromFrame,
             suffixes: websiteDataStore.storage.cookies.suffixes,
             wantsSelectors: wantsSelectors)
         var result = ContentRuleResult()
@@ -98,6 +99,13 @@ extension WebViewConfiguration {
             result.hiddenSelectors += one.hiddenSelectors
         }
         return result
+    }
+
+    /// Whether the content rules let a page open a window for a request.
+    func permitsWindow(for request: NavigationRequest, of page: URLRecord) -> Bool {
+        var request = request
+        request.page = page
+        return contentRuleResult(for: request.url, of: request, as: .popup)?.isBlocked != true
     }
 
     /// The URL that takes the place of an `http` one in a load: of a host that wants `https`

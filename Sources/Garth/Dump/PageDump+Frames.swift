@@ -104,8 +104,7 @@ extension PageDump {
                 commit(head, load, &frame)
                 return true
             case .bytes(let bytes):
-                let all = LoadLimits.framesByteCount - frameByteCount
-                let room = max(0, min(LoadLimits.frameByteCount - frame.byteCount, all))
+                let room = LoadLimits.frameRoom(after: frame.byteCount, of: frameByteCount)
                 let taken = Array(bytes.prefix(room))
                 frame.byteCount += taken.count
                 frameByteCount += taken.count

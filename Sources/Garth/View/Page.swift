@@ -200,6 +200,7 @@ public final class Page {
     private var shownOptions: LayoutOptions {
         var shown = options
         shown.showsFrames = !isErrorPage
+        shown.loadsHiddenFrames = !isErrorPage
         return shown
     }
 

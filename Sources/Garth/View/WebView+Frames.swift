@@ -311,7 +311,8 @@ extension WebView {
             case .data(let bytes):
                 progress.received(bytes.count, of: frame.resource)
                 copyProgress()
-                let room = room(for: received, frame)
+                let room = LoadLimits.frameRoom(
+                    after: received.byteCount, of: frame.page.frames.byteCount)
                 received.byteCount += min(room, bytes.count)
                 frame.page.append(Array(bytes.prefix(room)), toFrameAt: frame.place)
                 if bytes.count > room {
@@ -331,12 +332,6 @@ extension WebView {
             }
         }
         return .nothing
-    }
-
-    /// How many more bytes of a document are read.
-    private func room(for received: ReceivedFrame, _ frame: FrameLoad) -> Int {
-        let all = LoadLimits.framesByteCount - frame.page.frames.byteCount
-        return max(0, min(LoadLimits.frameByteCount - received.byteCount, all))
     }
 
     /// Asks whether a response may be shown in its frame; nil when it may.

@@ -470,4 +470,10 @@ enum LoadLimits {
     /// are kept with the page in the history.
     static let frameByteCount = 4 << 20
     static let framesByteCount = 16 << 20
+
+    /// How many more bytes of a frame's document are read when so many of it have come, and so
+    /// many of all frames.
+    static func frameRoom(after byteCount: Int, of all: Int) -> Int {
+        max(0, min(frameByteCount - byteCount, framesByteCount - all))
+    }
 }

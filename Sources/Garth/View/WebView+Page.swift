@@ -73,6 +73,9 @@ extension WebView {
             let type = request.purpose.navigationType
             load(request, inFrame: place, of: page, type: type, from: asker)
         case .window:
+            guard configuration.permitsWindow(for: request, of: page.url) else {
+                return say("no window is opened: a content rule blocks \(url.displayedHref)")
+            }
             let held = request.sourceSandbox
             request.sandbox = held.contains(.propagatesToWindows) ? held : []
             open(request, inWindow: name)

@@ -118,6 +118,26 @@ extension Engine {
         restartLayout()
     }
 
+    /// Asks for the frames that layout has not come to, in every document that is whole and has been
+    /// laid out, or is not shown either.
+    mutating func askForHiddenFrames() {
+        guard !isLayoutHeld else { return }
+        hideOtherFrames()
+        for frame in directory.frames {
+            frame.withEngine { engine in
+                if frame.isHidden || engine.wasShownWhole { engine.hideOtherFrames() }
+            }
+        }
+    }
+
+    private mutating func hideOtherFrames() {
+        guard isComplete, !hasAskedForHiddenFrames, let frames else { return }
+        hasAskedForHiddenFrames = true
+        for element in document.frames where document.loadsWhenHidden(frame: element) {
+            frames.hide(element, in: document)
+        }
+    }
+
     /// The nodes of the document.
     var nodeCount: Int { document.nodes.count }
 
@@ -129,6 +149,7 @@ extension Engine {
         if wanted != options { styles.setOptions(wanted) }
         options = wanted
         layout.restart(options: wanted)
+        wasShownWhole = isComplete
         let output = layout.advance(
             document: &document, styles: &styles, state: state, frames: frames, isComplete: true)
         targets = output?.newTargets ?? []

@@ -18,6 +18,8 @@ final class Frame {
     unowned let parent: Frame?
     /// How deep it lies: 1 for a frame of the page's own document.
     let depth: Int
+    /// Whether nothing of it is shown.
+    var isHidden = false
     var content = Content.awaited
     /// What had come of its document when that was shown last.
     private var byteCountShown = 0
@@ -114,7 +116,23 @@ final class FrameSet {
     /// The frame at an element that is shown, its document being asked for at the first time;
     /// nil where it remains a link, because there are too many or they lie too deep.
     func frame(at element: NodeID, in document: Document) -> Frame? {
-        if let known = frames[element] { return known }
+        if let known = frames[element] {
+            known.isHidden = false
+            return known
+        }
+        return makeFrame(at: element, in: document)
+    }
+
+    /// Asks for the document of a frame of which nothing is shown.
+    func hide(_ element: NodeID, in document: Document) {
+        guard frames[element] == nil else { return }
+        makeFrame(at: element, in: document, isHidden: true)
+    }
+
+    @discardableResult
+    private func makeFrame(
+        at element: NodeID, in document: Document, isHidden: Bool = false
+    ) -> Frame? {
         guard !passed.contains(element) else { return nil }
         let href: String
         if document.has(.srcdoc, element) {
@@ -134,7 +152,9 @@ final class FrameSet {
             // Frames of a frame set have no sandbox (HTML Standard, "obsolete features").
             sandbox: document.nodes[element.index].tag == .iframe ? attribute(.sandbox) : nil,
             referrerPolicy: attribute(.referrerpolicy) ?? "")
-        guard let frame = directory.makeFrame(at: element, in: owner, href: href, place) else {
+        let made = directory.makeFrame(
+            at: element, in: owner, href: href, place, isHidden: isHidden)
+        guard let frame = made else {
             passed.insert(element)
             return nil
         }
@@ -145,8 +165,10 @@ final class FrameSet {
     /// The characters of a frame's attributes that count.
     private static let attributeLength = 512
 
-    /// The frame at an element whose document was asked for.
-    func known(at element: NodeID) -> Frame? { frames[element] }
+    /// The frame at an element that is shown and whose document was asked for.
+    func known(at element: NodeID) -> Frame? {
+        frames[element].flatMap { $0.isHidden ? nil : $0 }
+    }
 
     /// The changes in frames of the page so far.
     var changes: Int { directory.changes }

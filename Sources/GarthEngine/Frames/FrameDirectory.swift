@@ -32,14 +32,17 @@ final class FrameDirectory {
 
     /// Makes a frame and asks for its document; nil when it is one too many, or too deep.
     func makeFrame(
-        at element: NodeID, in owner: Frame?, href: String, _ place: PageFrame
+        at element: NodeID, in owner: Frame?, href: String, _ place: PageFrame,
+        isHidden: Bool = false
     ) -> Frame? {
         guard (owner?.depth ?? 0) < Limits.frameDepth else { return nil }
         guard frames.count < Limits.frames else {
-            isOverLimit = true
+            // Nobody misses a frame that shows nothing.
+            if !isHidden { isOverLimit = true }
             return nil
         }
         let frame = Frame(id: UInt32(made.count), element: element, parent: owner)
+        frame.isHidden = isHidden
         made.append(.frame(frame))
         frames.append(frame)
         wishes.append(
@@ -83,6 +86,7 @@ final class FrameDirectory {
 
     /// Notes that a frame shows something else, and so do those around it.
     func changed(_ frame: Frame, isUrgent: Bool = false) {
+        guard !frame.isHidden else { return }
         changes += 1
         if isUrgent { self.isUrgent = true }
         var outer = frame.parent

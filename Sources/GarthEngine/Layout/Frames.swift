@@ -13,8 +13,10 @@ extension LayoutEngine {
     mutating func appendFrame(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        guard !isOutOfSight(style), !isBlank(child) else { return true }
-        guard !isSpeck(child, style), let frame = frames?.frame(at: child, in: document) else {
+        guard !isOutOfSight(style), !document.isBlank(frame: child), !isSpeck(child, style) else {
+            return true
+        }
+        guard let frame = frames?.frame(at: child, in: document) else {
             appendLink(toFrame: child, node, style, look)
             return true
         }
@@ -72,15 +74,6 @@ extension LayoutEngine {
     private func lastIndex(below node: NodeID) -> Int { node.index + extent(of: node) }
 
     // MARK: - Links and documents
-
-    /// Whether an element names no document, or none that could be shown.
-    private func isBlank(_ child: NodeID) -> Bool {
-        if document.has(.srcdoc, child) { return false }
-        guard let source = document.attribute(.src, of: child), !source.isEmpty else { return true }
-        let start = document.text[source].prefix(64).drop { $0 <= 0x20 }
-        let text = String(decoding: start, as: UTF8.self).lowercased()
-        return text.isEmpty || text.hasPrefix("about:blank") || text.hasPrefix("javascript:")
-    }
 
     /// Whether nobody could see the frame's document: no pixel, or one, as those have that count
     /// visits.
@@ -239,5 +232,30 @@ extension LayoutEngine {
         formsMade += forms
         targetsMade += UInt32(truncatingIfNeeded: made.count)
         return base
+    }
+}
+
+extension Document {
+    /// Whether a frame's element names no document, or none that could be shown.
+    func isBlank(frame child: NodeID) -> Bool {
+        if has(.srcdoc, child) { return false }
+        guard let source = attribute(.src, of: child), !source.isEmpty else { return true }
+        let start = text[source].prefix(64).drop { $0 <= 0x20 }
+        let address = String(decoding: start, as: UTF8.self).lowercased()
+        return address.isEmpty || address.hasPrefix("about:blank")
+            || address.hasPrefix("javascript:")
+    }
+
+    /// Whether a frame has its document although nothing of it is shown: not when it may wait until
+    /// it is seen (HTML Standard, "lazy loading attributes"), or is in no document itself.
+    func loadsWhenHidden(frame child: NodeID) -> Bool {
+        guard !isBlank(frame: child) else { return false }
+        if string(.loading, of: child)?.lowercased() == "lazy" { return false }
+        var node = nodes[child.index].parent
+        while node.exists {
+            if nodes[node.index].tag == .template { return false }
+            node = nodes[node.index].parent
+        }
+        return true
     }
 }
