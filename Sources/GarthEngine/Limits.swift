@@ -51,4 +51,8 @@ enum Limits {
     /// Nodes that are laid out again as soon as a frame has come, all times together: a few
     /// hundredths of a second. Beyond it, frames are shown at doubling numbers of them.
     static let nodesForFrames = 50_000
+
+    /// Nodes of one frame's document that are laid out again as it comes, all times together;
+    /// beyond it, it is shown at doubling sizes.
+    static let nodesOfGrowingFrame = 5_000
 }

@@ -16,6 +16,22 @@ import Testing
         #expect(progress.value == 1)
     }
 
+    @Test("what is expected is what all have announced, and unknown when one has not")
+    func expected() {
+        var progress = ProgressEstimator()
+        progress.start()
+        progress.began(0, expected: 1000)
+        progress.began(1, expected: 500)
+        #expect(progress.expectedByteCount == 1500)
+        progress.began(2, expected: .max)
+        progress.began(3, expected: .max)
+        progress.received(7, of: 3)
+        #expect(progress.expectedByteCount.map { $0 > 1500 } == true && progress.value < 1)
+        progress.began(4, expected: nil)
+        progress.began(5, expected: 1)
+        #expect(progress.expectedByteCount == nil)
+    }
+
     @Test("it never goes back, also when a length is unknown or resources join late")
     func monotone() {
         var progress = ProgressEstimator()

@@ -11,12 +11,14 @@ struct ProgressEstimator: Sendable {
 
     /// A resource of unknown length is taken for a page of this many bytes at first.
     private static let assumedByteCount = 16 * 1024
+    /// What a server may announce at most, so that no sum of them overflows.
+    private static let greatestLength = 1 << 50
     private static let initialProgress = 0.1
     private static let finalProgress = 0.95
 
     private(set) var value = 0.0
     private(set) var receivedByteCount = 0
-    /// The bytes that the main document announced; nil when it did not say.
+    /// The bytes that all resources so far have announced; nil when one did not say.
     private(set) var expectedByteCount: Int?
     private(set) var finishedResources = 0
     private(set) var totalResources = 0
@@ -30,12 +32,15 @@ struct ProgressEstimator: Sendable {
     }
 
     /// A response for resource `id` has come; 0 is the main document.
-    mutating func began(_ id: Int, expected: Int?) {
+    mutating func began(_ id: Int, expected announced: Int?) {
+        let expected = announced.map { min($0, Self.greatestLength) }
         let length = max(expected ?? Self.assumedByteCount, 1)
+        expectedByteCount =
+            items.isEmpty
+            ? expected : expectedByteCount.flatMap { all in expected.map { all + $0 } }
         if items[id] == nil { totalResources += 1 }
         items[id] = Item(expected: length)
         total += length
-        if id == 0 { expectedByteCount = expected }
     }
 
     /// Bytes of resource `id` have come.

@@ -23,6 +23,8 @@ final class Frame {
     var content = Content.awaited
     /// What had come of its document when that was shown last.
     private var byteCountShown = 0
+    /// The nodes that were laid out again because more had come, all times together.
+    private var nodesShown = 0
     /// The nodes of its document.
     private(set) var nodeCount = 0
 
@@ -85,13 +87,14 @@ final class Frame {
         }
     }
 
-    /// Whether what has come is to be shown now: at doubling sizes, since the whole document is
-    /// laid out each time, and when all of it is there.
+    /// Whether what has come is to be shown now: the whole document is laid out each time, so as it
+    /// comes while that is cheap, then at doubling sizes, and when all of it is there.
     func isDue() -> Bool {
         guard case .document(let engine) = content else { return false }
-        guard engine.isComplete || engine.receivedByteCount >= 2 * byteCountShown else {
-            return false
-        }
+        let isCheap = nodesShown + nodeCount <= Limits.nodesOfGrowingFrame
+        guard engine.isComplete || isCheap || engine.receivedByteCount >= 2 * byteCountShown
+        else { return false }
+        nodesShown += nodeCount
         byteCountShown = engine.receivedByteCount
         return byteCountShown > 0 || engine.isComplete
     }
