@@ -32,6 +32,8 @@ import Testing
 
         private static func start(_ folder: String, _ isPrivate: Bool) -> (WebView, DownloadList) {
             var configuration = WebViewConfiguration(policy: .open)
+            // What stalls here is waited for, however slow the machine or a sanitizer.
+            configuration.fetch.idleTimeout = .seconds(3600)
             configuration.websiteDataStore =
                 isPrivate ? .nonPersistent() : WebsiteDataStore(profile: folder + "/profile")
             return (
