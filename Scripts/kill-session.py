@@ -262,7 +262,7 @@ def stored(file):
             (row[0], row[1]): bytes(row[2]) for row in
             database.execute("SELECT window, tab, state FROM session_tabs")}
         for name, query in {
-            "history": "SELECT url FROM history_pages", "bookmarks": "SELECT url FROM bookmarks",
+            "history": "SELECT url FROM history_pages", "bookmarks": "SELECT title FROM bookmarks",
             "downloads": "SELECT path FROM downloads",
         }.items():
             found[name] = {row[0] for row in database.execute(query)}
@@ -287,7 +287,7 @@ def use(browser, origin, pages, until):
         browser.type("a")
         for prompt in ("Title: ", "Tags, "):
             if not browser.wait_for(prompt, min(0.5, left())):
-                return
+                return browser.type("\x1b")
             pause(0.05)
             browser.type("\r")
 
@@ -360,7 +360,7 @@ def check(number, profile, seen, browser, killed_at, longest):
     for kind in ("cookies", "history", "bookmarks"):
         if lost := seen.get(kind, set()) - now[kind]:
             fail(number, f"{kind} were stored and are lost: {sorted(lost)[:5]}")
-    kept = {url.rsplit("/", 1)[1] for url in now["bookmarks"]}
+    kept = {number for title in now["bookmarks"] for number in re.findall(r"^Title (\d+)", title)}
     if lost := browser.bookmarked - kept:
         fail(number, f"bookmarks were confirmed and are lost: {sorted(lost)[:5]}")
     if set(seen.get("windows", {})) - set(now["windows"]):

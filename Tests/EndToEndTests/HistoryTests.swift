@@ -82,6 +82,14 @@ import Testing
         }
     }
 
+    @Test("keys typed ahead of a bookmark's prompts answer them")
+    func typedAhead() throws {
+        let terminal = try open([server.origin + "/apple"])
+        try terminal.wait(for: "round")
+        try terminal.send("a", "!", "Enter", "n", "e", "w", "Enter")
+        try terminal.wait(for: "bookmark added: About apples! (new)")
+    }
+
     @Test("a keeps a page with tags; gb finds, deletes and brings back; the start page lists it")
     func bookmarks() throws {
         let terminal = try open([server.origin + "/apple"])

@@ -10,6 +10,8 @@ struct BookmarkPanel {
     var filter = ""
     /// The bookmark that is being made or changed, and whether it is new.
     var edited: (bookmark: Bookmark, isNew: Bool)?
+    /// What is stored of the page that a bookmark was begun for.
+    var known: Task<Bookmark?, Never>?
     /// What was deleted since the start, the newest last.
     var deleted: [Bookmark] = []
 }
@@ -31,15 +33,25 @@ extension Browser {
         guard let page = webView.page, !page.isErrorPage,
             let address = BookmarkStore.address(of: page.url)
         else { return interface.showMessage("there is no page to keep", at: now) }
-        let title = page.title
+        // The prompt is there before the answer: keys that are typed ahead are meant for it.
+        let bookmark = Bookmark(url: address, title: page.title)
+        edit(bookmark, isNew: true)
+        let known = Task { await bookmarks.bookmark(of: address) }
+        bookmarkPanel.known = known
         Task {
-            let known = await bookmarks.bookmark(of: address)
-            edit(known ?? Bookmark(url: address, title: title), isNew: known == nil)
+            guard let known = await known.value, bookmarkPanel.edited?.bookmark == bookmark,
+                interface.replaceAnswer(
+                    Self.line(bookmark.title), with: Self.line(known.title),
+                    question: ListNumber.bookmarkTitle)
+            else { return }
+            bookmarkPanel.edited = (known, false)
+            drawFrame()
         }
     }
 
     private func edit(_ bookmark: Bookmark, isNew: Bool) {
         bookmarkPanel.edited = (bookmark, isNew)
+        bookmarkPanel.known = nil
         interface.ask(
             "Title: ", text: Self.line(bookmark.title), question: ListNumber.bookmarkTitle,
             allowsNothing: true)
@@ -85,7 +97,14 @@ extension Browser {
 
     private func save(_ bookmark: Bookmark, isNew: Bool) {
         guard let bookmarks else { return }
+        let known = isNew ? bookmarkPanel.known : nil
         Task {
+            var (bookmark, isNew) = (bookmark, isNew)
+            if let known = await known?.value {
+                // It was entered before the answer had come.
+                (bookmark.id, bookmark.added, isNew) = (known.id, known.added, false)
+                if bookmark.tags.isEmpty { bookmark.tags = known.tags }
+            }
             guard await bookmarks.save(bookmark) else { return tellStoreProblems() }
             let tags = bookmark.tags.isEmpty ? "" : " (\(bookmark.tagText))"
             interface.showMessage(

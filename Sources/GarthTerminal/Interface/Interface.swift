@@ -260,6 +260,18 @@ package struct Interface: Sendable {
         self.prompt = prompt
     }
 
+    /// Puts another text into a prompt that still holds the one it was opened with; false when the
+    /// person has gone on.
+    package mutating func replaceAnswer(
+        _ text: String, with other: String, question id: Int
+    ) -> Bool {
+        guard let prompt, prompt.purpose == .question(id), prompt.editor.text == text else {
+            return false
+        }
+        self.prompt?.editor = LineEditor(text: other, killed: killed)
+        return true
+    }
+
     /// Shows text over the page: source, page info, policy.
     package mutating func showText(_ text: TextOverlay) {
         var text = text
