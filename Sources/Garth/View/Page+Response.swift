@@ -38,8 +38,8 @@ extension Page {
             reason: tls.isException ? "it does not hold, and was accepted for this session" : "")
     }
 
-    /// What holds the process down that reads the page, in words; nil until that has said so, and
-    /// for a page that has no process.
+    /// What holds the process down that reads the page, or has read it, in words; nil until that has
+    /// said so.
     public var sandboxDescription: String? { sandbox?.summary }
 }
 
