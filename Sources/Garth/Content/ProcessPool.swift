@@ -1,5 +1,6 @@
 import GarthIPC
 import GarthPage
+import GarthStore
 import Glibc
 import Synchronization
 
@@ -82,26 +83,7 @@ final class ContentExchange: Sendable {
             return !state.isStarted
         }
         guard mustStart else { return }
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // Signals are for the terminal's thread.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        var thread = pthread_t()
-        let owner = Unmanaged.passRetained(self)
-        let status = pthread_create(
-            &thread, &attributes,
-            { argument in
-                guard let argument else { return nil }
-                Unmanaged<ContentExchange>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            }, owner.toOpaque())
-        pthread_sigmask(SIG_SETMASK, &before, nil)
-        pthread_attr_destroy(&attributes)
-        if status != 0 { owner.release() }
+        _ = BackgroundThread.start { self.run() }
     }
 
     // MARK: - On the thread

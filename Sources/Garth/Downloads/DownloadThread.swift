@@ -1,3 +1,4 @@
+import GarthStore
 import Glibc
 import Synchronization
 
@@ -31,27 +32,8 @@ final class DownloadThread: SerialExecutor {
     }
 
     private func launch() {
-        // Signals are for the main thread; the new one inherits the mask.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var id = pthread_t()
-        let argument = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &id, nil,
-            { argument in
-                Unmanaged<DownloadThread>.fromOpaque(argument!).takeRetainedValue().run()
-                return nil
-            }, argument.toOpaque())
-        if result == 0 {
-            pthread_detach(id)
-        } else {
-            // No thread is to be had: the work is done here, or nobody would ever do it.
-            argument.release()
-            run(isOwnThread: false)
-        }
+        // Without a thread the work is done here, or nobody would ever do it.
+        if !BackgroundThread.start({ self.run() }) { run(isOwnThread: false) }
     }
 
     private func run(isOwnThread: Bool = true) {

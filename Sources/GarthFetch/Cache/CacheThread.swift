@@ -1,4 +1,4 @@
-internal import Glibc
+internal import GarthStore
 internal import Synchronization
 
 /// The one thread that touches the store, with the work that waits for it, first come first served.
@@ -61,28 +61,10 @@ private final class Inbox: Sendable {
     }
 
     private func launch() {
-        // Signals are for the main thread.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var id = pthread_t()
-        let argument = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &id, nil,
-            { argument in
-                // The argument is the one retained above.
-                Unmanaged<Inbox>.fromOpaque(argument!).takeRetainedValue().run()
-                return nil
-            }, argument.toOpaque())
-        guard result == 0 else {
-            // Without a thread the work is done at once, by whoever brings it.
-            argument.release()
-            runWaiting(open())
-            return state.withLock { $0.isRunning = false }
-        }
-        pthread_detach(id)
+        guard !BackgroundThread.start({ self.run() }) else { return }
+        // Without a thread the work is done at once, by whoever brings it.
+        runWaiting(open())
+        state.withLock { $0.isRunning = false }
     }
 
     private func run() {
@@ -91,7 +73,7 @@ private final class Inbox: Sendable {
             runWaiting(store)
             let isOver = state.withLock { $0.hasEnded && $0.jobs.isEmpty }
             guard !isOver else { return }
-            signal.wait(atMost: nil)
+            signal.wait()
         }
     }
 
@@ -104,41 +86,5 @@ private final class Inbox: Sendable {
             guard !jobs.isEmpty else { return }
             for job in jobs { job(store) }
         }
-    }
-}
-
-/// A flag that one thread raises and another waits for; waiting lowers it.
-private final class Signal: @unchecked Sendable {
-    // Guarded by itself: a semaphore may be used from any thread.
-    private let semaphore: UnsafeMutablePointer<sem_t>
-
-    init() {
-        semaphore = .allocate(capacity: 1)
-        sem_init(semaphore, 0, 0)
-    }
-
-    deinit {
-        sem_destroy(semaphore)
-        semaphore.deallocate()
-    }
-
-    func raise() { sem_post(semaphore) }
-
-    func wait(atMost limit: Duration?) {
-        guard let limit else {
-            while sem_wait(semaphore) != 0, errno == EINTR {}
-            while sem_trywait(semaphore) == 0 {}
-            return
-        }
-        var end = timespec()
-        clock_gettime(CLOCK_REALTIME, &end)
-        let (seconds, attoseconds) = limit.components
-        end.tv_sec += Int(seconds)
-        end.tv_nsec += Int(attoseconds / 1_000_000_000)
-        if end.tv_nsec >= 1_000_000_000 {
-            end.tv_sec += 1
-            end.tv_nsec -= 1_000_000_000
-        }
-        while sem_timedwait(semaphore, &end) != 0, errno == EINTR {}
     }
 }

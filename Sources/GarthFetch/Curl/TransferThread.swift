@@ -1,5 +1,5 @@
 internal import CLibcurl
-internal import Glibc
+internal import GarthStore
 internal import Synchronization
 
 /// The one thread that touches libcurl, and the box in which other threads leave commands for it.
@@ -51,27 +51,11 @@ final class TransferThread: Sendable {
     }
 
     private func launch() {
-        // Signals are for the main thread; the new one, and those that libcurl makes for look-ups,
-        // inherit the mask. SIGPIPE too: OpenSSL writes to sockets without asking for silence.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var id = pthread_t()
-        let argument = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &id, nil,
-            { argument in
-                Unmanaged<TransferThread>.fromOpaque(argument!).takeRetainedValue().run()
-                return nil
-            }, argument.toOpaque())
-        guard result == 0 else {
-            argument.release()
+        // Nor do threads hear signals that libcurl makes for look-ups; SIGPIPE neither: OpenSSL
+        // writes to sockets without asking for silence.
+        if !BackgroundThread.start({ self.run() }) {
             failAll(.internal("pthread_create"), "no thread can be started for the network")
-            return
         }
-        pthread_detach(id)
     }
 
     private func run() {

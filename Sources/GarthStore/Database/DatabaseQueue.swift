@@ -93,9 +93,9 @@ package final class DatabaseQueue: Sendable {
 
     /// Runs on the caller's thread until `done` was called.
     private func wait(_ body: (_ done: @escaping @Sendable () -> Void) -> Void) {
-        let semaphore = Waiting()
-        body { semaphore.signal() }
-        semaphore.wait()
+        let done = Signal()
+        body { done.raise() }
+        done.wait()
     }
 
     // MARK: - The thread
@@ -110,26 +110,7 @@ package final class DatabaseQueue: Sendable {
     }
 
     private func launch() {
-        // Signals are for the main thread; the new one inherits the mask.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var id = pthread_t()
-        let argument = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &id, nil,
-            { argument in
-                Unmanaged<DatabaseQueue>.fromOpaque(argument!).takeRetainedValue().run()
-                return nil
-            }, argument.toOpaque())
-        if result == 0 {
-            pthread_detach(id)
-        } else {
-            argument.release()
-            run()
-        }
+        if !BackgroundThread.start({ self.run() }) { run() }
     }
 
     private func run() {
@@ -213,24 +194,5 @@ private struct FileIdentity: Equatable {
         guard stat(path, &status) == 0 else { return nil }
         device = UInt(status.st_dev)
         number = UInt(status.st_ino)
-    }
-}
-
-/// Lets one thread wait for another.
-private final class Waiting: @unchecked Sendable {
-    // sem_post and sem_wait guard themselves.
-    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-    init() { sem_init(semaphore, 0, 0) }
-
-    deinit {
-        sem_destroy(semaphore)
-        semaphore.deallocate()
-    }
-
-    func signal() { sem_post(semaphore) }
-
-    func wait() {
-        while sem_wait(semaphore) != 0, errno == EINTR {}
     }
 }

@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// Threads for work that may wait: for a disk, a socket, a library.
+package enum BackgroundThread {
+    /// Runs a function on a thread of its own, which ends with it; false when none can be had.
+    ///
+    /// It hears no signals, and neither do threads that it makes: those are for the main thread.
+    package static func start(_ function: @escaping @Sendable () -> Void) -> Bool {
+        // The new thread inherits the mask.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var id = pthread_t()
+        let argument = Unmanaged.passRetained(Function(function))
+        let result = pthread_create(
+            &id, nil,
+            { argument in
+                // The argument is the one retained above.
+                Unmanaged<Function>.fromOpaque(argument!).takeRetainedValue().call()
+                return nil
+            }, argument.toOpaque())
+        guard result == 0 else {
+            argument.release()
+            return false
+        }
+        pthread_detach(id)
+        return true
+    }
+
+    private final class Function: Sendable {
+        let call: @Sendable () -> Void
+
+        init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+    }
+}
