@@ -97,6 +97,10 @@ import Testing
         let denied = try Garth.run(
             common + ["--allow", "http://localhost:*", "--dump", plain])
         #expect(denied.status == 77)
+        let terminal = try Terminal(common + [plain])
+        try terminal.wait(for: "Served by nginx")
+        try terminal.send("=")
+        #expect(try terminal.wait(for: "HTTPS only").contains("localhost, until "))
     }
 
     @Test("compressed pages are read, over a dump as well")

@@ -12,6 +12,15 @@ import Testing
             [Array(line.utf8)], from: CookieContext(url: URLRecord.parse(url)!))
     }
 
+    @Test("a page of a host that never asked for https has nobody's wish") @MainActor
+    func httpsWish() async throws {
+        let setting = ViewSetting(["/": "<p>x"])
+        #expect(setting.view.httpsWish == nil)
+        try await setting.load("/")
+        let wish: HTTPSWish? = setting.view.httpsWish
+        #expect(wish?.host == nil && wish?.expires == nil && wish?.includesSubdomains == nil)
+    }
+
     @Test("what a server sets can be read, with a dot before a domain that is not the host's alone")
     func reading() async {
         receive("a=1; Secure; HttpOnly; SameSite=Strict; Path=/p; Max-Age=60")

@@ -126,7 +126,8 @@ extension Browser {
         }
     }
 
-    private static func date(_ seconds: Int) -> String {
+    /// A time as people here write it.
+    static func date(_ seconds: Int) -> String {
         var time = time_t(seconds)
         var parts = tm()
         localtime_r(&time, &parts)

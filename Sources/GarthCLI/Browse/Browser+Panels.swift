@@ -45,6 +45,11 @@ extension Browser {
         } else if page.protocolName != nil {
             rows.append(("Connection", "not encrypted"))
         }
+        if let wish = webView.httpsWish {
+            let below = wish.includesSubdomains ? " and the hosts below it" : ""
+            rows.append(
+                ("HTTPS only", "\(wish.host)\(below), until \(Self.date(wish.expires)) (HSTS)"))
+        }
         if let trust = page.serverTrust {
             rows.append(("Certificate", trust.subject))
             rows.append(("Issued by", trust.issuer))

@@ -25,16 +25,21 @@ struct HSTSHosts {
     /// Whether requests to the host must be made over https (section 8.2): it is known itself, or
     /// one above it is that includes its subdomains. Addresses never are.
     func includes(host: String, isAddress: Bool, at now: Int) -> Bool {
-        guard !isAddress, !entries.isEmpty else { return false }
+        entry(for: host, isAddress: isAddress, at: now) != nil
+    }
+
+    /// The wish that holds for a host: its own, or that of one above it; nil when there is none.
+    func entry(for host: String, isAddress: Bool, at now: Int) -> Entry? {
+        guard !isAddress, !entries.isEmpty else { return nil }
         let host = Self.canonical(host)
         var rest = host[...]
         while true {
             if let entry = entries[String(rest)], entry.expires > now,
                 entry.includesSubdomains || rest.utf8.count == host.utf8.count
             {
-                return true
+                return entry
             }
-            guard let dot = rest.firstIndex(of: ".") else { return false }
+            guard let dot = rest.firstIndex(of: ".") else { return nil }
             rest = rest[rest.index(after: dot)...]
         }
     }

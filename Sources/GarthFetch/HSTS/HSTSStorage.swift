@@ -37,6 +37,19 @@ package final class HSTSStorage: Sendable {
         return state.withLock { $0.hosts.includes(host: host, isAddress: false, at: now) }
     }
 
+    /// Who has asked that a URL's host be spoken to over https only, for which hosts, and until when,
+    /// in seconds since 1970; nil when nobody has.
+    package func wish(
+        for url: URLRecord
+    ) -> (host: String, includesSubdomains: Bool, expires: Int)? {
+        let now = clock()
+        return state.withLock { state in
+            state.hosts.entry(
+                for: url.hostname, isAddress: url.host?.address != nil, at: now
+            ).map { ($0.host, $0.includesSubdomains, $0.expires) }
+        }
+    }
+
     /// Takes the field of a response; only of one over https whose certificate was verified.
     package func receive(_ field: String, from url: URLRecord) {
         guard url.scheme == "https", let header = HSTSHeader(parsing: field) else { return }

@@ -35,6 +35,18 @@ import Testing
         HSTSStorage(queue: nil, clock: clock)
     }
 
+    @Test("whose wish holds for a host, and until when, can be asked")
+    func wishes() {
+        let storage = storage()
+        storage.receive("max-age=60; includeSubDomains", from: TestJar.url("https://a.test/"))
+        for host in ["a.test", "b.a.test"] {
+            let wish = storage.wish(for: TestJar.url("http://\(host)/"))
+            #expect(wish?.host == "a.test" && wish?.includesSubdomains == true)
+            #expect(wish?.expires == 1060)
+        }
+        #expect(storage.wish(for: TestJar.url("http://test/")) == nil)
+    }
+
     private func upgraded(_ storage: HSTSStorage, _ url: String) -> String? {
         storage.upgrade(of: TestJar.url(url))?.href
     }
