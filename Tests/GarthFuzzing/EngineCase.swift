@@ -62,6 +62,8 @@ package struct EngineCase {
             wantsProvisionalLines: flags.contains(.provisional),
             prefersDark: flags.contains(.dark))
         options.showsFrames = bytes[0] & Self.showsFrames != 0
+        // As web views do it, and not dumps.
+        options.loadsHiddenFrames = options.showsFrames && flags.contains(.interactive)
         self.options = options
         pieceSize = bytes[3] == 0 ? Int.max : Int(bytes[3])
         choices = Generator(seed: UInt64(bytes[5]))
