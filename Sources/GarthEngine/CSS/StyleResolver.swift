@@ -1,4 +1,3 @@
-import CResources
 import GarthPage
 
 /// A style sheet that another one asks for.
@@ -72,10 +71,7 @@ struct StyleResolver {
         self.options = options
         self.preferences = preferences
         userSheets = preferences.documentSheets
-        var rules = StyleRules(context: Self.context(options))
-        let sheet = UnsafeBufferPointer(
-            start: garth_resource_ua_css(), count: Int(garth_resource_ua_css_size()))
-        _ = rules.add(Array(sheet), origin: .userAgent, order: 0, layer: nil)
+        let rules = StyleRules(ofUserAgentFor: Self.context(options))
         userAgentRules = rules
         self.rules = rules
         relevance = AttributeRelevance(rules.store, namesCount: false)

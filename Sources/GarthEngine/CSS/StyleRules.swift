@@ -1,3 +1,5 @@
+import CResources
+
 /// A rule's selector with what decides its place in the cascade.
 struct RuleEntry {
     var selector: UInt32
@@ -40,7 +42,7 @@ struct StyleRules {
     private var parsed: [DeclarationBlock] = []
     private(set) var sheets: [StyleSheetSource] = []
     private(set) var layers = CascadeLayers()
-    let context: ValueContext
+    private(set) var context: ValueContext
 
     /// Rules by pseudo-element: none, before, after, marker.
     private(set) var indices = [RuleIndex](repeating: RuleIndex(), count: 4)
@@ -48,6 +50,22 @@ struct StyleRules {
     init(context: ValueContext) {
         self.context = context
     }
+
+    /// Makes the rules of the browser's own sheet.
+    init(ofUserAgentFor context: ValueContext) {
+        self = Self.userAgent
+        self.context = context
+    }
+
+    /// The browser's own sheet, read once: it names no media, so its rules hold on every surface,
+    /// and each frame of a page has them.
+    private static let userAgent = {
+        var rules = StyleRules(context: ValueContext(width: 0, height: 0, prefersDark: false))
+        let sheet = UnsafeBufferPointer(
+            start: garth_resource_ua_css(), count: Int(garth_resource_ua_css_size()))
+        _ = rules.add(Array(sheet), origin: .userAgent, order: 0, layer: nil)
+        return rules
+    }()
 
     /// Whether a pseudo-element can come from these rules.
     func has(_ pseudoElement: Selector.PseudoElement) -> Bool {

@@ -1,3 +1,4 @@
+import CResources
 import Testing
 
 @testable import GarthEngine
@@ -81,5 +82,13 @@ import Testing
             "<!DOCTYPE html>" + String(repeating: "<p class=c>a<b id=i>b</b></p>", count: 200))
         #expect(page.resolver.contexts.list.count < 12)
         #expect(page.resolver.table.styles.count < 8)
+    }
+
+    @Test("the sheet names no media: it is read once, for every surface")
+    func media() throws {
+        let sheet = UnsafeBufferPointer(
+            start: garth_resource_ua_css(), count: Int(garth_resource_ua_css_size()))
+        let text = String(decoding: sheet, as: UTF8.self)
+        #expect(text.contains("display") && !text.contains("@media"))
     }
 }
