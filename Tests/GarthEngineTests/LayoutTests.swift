@@ -27,6 +27,23 @@ import Testing
             ])
     }
 
+    @Test(
+        "what lies beside a box is no wider than a few screens, however wide it wants to be",
+        arguments: [
+            "<div style='padding: 0 1e9ch'>x</div>",
+            "<div style='display: flex; column-gap: 1e9ch'><b>x</b><b>y</b></div>",
+            "<div style='display: inline-block; margin: 1e9ch; padding: 1e9ch'>x</div>",
+            "<div style='width: 1e9ch'>x</div><div style='text-indent: 1e9ch'>x</div>",
+            "<div style='display: flex'><b style='min-width: 1e9ch; padding: 1e9ch'>x</b></div>",
+            String(repeating: "<div style='padding: 1e5ch'>", count: 200) + "x",
+            String(repeating: "<blockquote>", count: 5000) + "x",
+        ])
+    func edges(cell: String) {
+        let page = LaidOutPage("<table border=1><tr><td>a<td>\(cell)</table>")
+        let widest = (0..<page.lines.count).map { page.lines.string(ofLine: $0).count }.max()
+        #expect((1...5_000).contains(widest ?? 0))
+    }
+
     @Test("without interaction there are no targets and no anchors")
     func dump() {
         let page = LaidOutPage("<p id=a><a href='/x'>link</a> <input>")

@@ -126,7 +126,7 @@ extension LayoutEngine {
         if let least = used(css.minWidth) { result = max(result, least) }
         if flow.isMeasuring {
             if let width = used(css.width) {
-                let columns = Cell.columns(min(width + edges, 1e6))
+                let columns = Cell.columns(min(width + edges, LayoutLimits.boxPixels))
                 flow.greatestWidth = max(flow.greatestWidth, columns)
             } else if css.width.kind == .percent {
                 flow.dependsOnWidth = true

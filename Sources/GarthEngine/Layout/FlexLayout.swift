@@ -124,14 +124,17 @@ extension LayoutEngine {
         var wished = item.css.flexBasis
         if wished.kind == .auto { wished = item.css.width }
         if wished.kind == .pixels, wished.value > 0 {
-            item.width = max(item.fragment.leastWidth, Cell.columns(min(wished.value, 1e5)))
+            item.width = max(
+                item.fragment.leastWidth, Cell.columns(min(wished.value, LayoutLimits.boxPixels)))
         }
         if item.css.maxWidth.kind == .pixels {
-            let most = Cell.columns(min(max(0, item.css.maxWidth.value), 1e5))
+            let most = Cell.columns(min(max(0, item.css.maxWidth.value), LayoutLimits.boxPixels))
             item.width = min(item.width, max(item.fragment.leastWidth, most))
         }
         if item.css.minWidth.kind == .pixels {
-            item.width = max(item.width, Cell.columns(min(max(0, item.css.minWidth.value), 1e5)))
+            let least = Cell.columns(
+                min(max(0, item.css.minWidth.value), LayoutLimits.boxPixels))
+            item.width = max(item.width, least)
         }
     }
 
@@ -145,7 +148,7 @@ extension LayoutEngine {
 
     private func columns(_ margin: Length, _ padding: Length) -> Int {
         let both = (pixels(margin, of: 0) ?? 0) + (pixels(padding, of: 0) ?? 0)
-        return Cell.columns(min(max(0, both), 1e4))
+        return Cell.columns(min(max(0, both), LayoutLimits.edgePixels))
     }
 
     /// Puts the items into rows of at most `room` columns; nil when they are better stacked.
@@ -161,7 +164,8 @@ extension LayoutEngine {
             }
             return items.indices.map { $0..<$0 + 1 }
         }
-        var gap = Cell.columns(min(max(0, pixels(css.columnGap, of: 0) ?? 0), 1e4))
+        var gap = Cell.columns(
+            min(max(0, pixels(css.columnGap, of: 0) ?? 0), LayoutLimits.edgePixels))
         if gap == 0, items.allSatisfy({ $0.left + $0.right == 0 && !$0.isText }) { gap = 1 }
         let sum = items.reduce(0) { $0 + $1.whole } + gap * (items.count - 1)
         var rows: [Range<Int>] = []

@@ -23,6 +23,12 @@ enum LayoutLimits {
     static let leastTextColumns = 12
     /// The width of a line that is only measured.
     static let unlimitedColumns = 1 << 40
+    /// CSS pixels of a margin and padding beside a box in a row, or between two: more is wider than
+    /// any screen, and each row of a table would be filled with as many blanks.
+    static let edgePixels: Float = 1_600
+    /// CSS pixels of a box's own width and of what lies beside all boxes around it, for the same
+    /// reason: five screens.
+    static let boxPixels: Float = 16_000
     /// Columns of one form control.
     static let controlColumns = 200
     /// Rows of one form control.

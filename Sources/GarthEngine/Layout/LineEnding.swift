@@ -7,7 +7,7 @@ extension LayoutEngine {
         let (left, right) = columnEdges(box)
         var start = left
         if box.textIndent != 0 {
-            start = max(0, left + Cell.columns(box.textIndent))
+            start = max(0, left + Cell.columns(min(box.textIndent, LayoutLimits.boxPixels)))
         }
         flow.lineLeft = start
         if flow.isMeasuring {
@@ -21,7 +21,7 @@ extension LayoutEngine {
 
     /// The content edges of a block container in columns.
     func columnEdges(_ box: OpenBox) -> (left: Int, right: Int) {
-        let left = Cell.columns(max(0, min(box.left, 1e7)))
+        let left = Cell.columns(max(0, min(box.left, LayoutLimits.boxPixels)))
         if flow.isMeasuring { return (left, LayoutLimits.unlimitedColumns) }
         let room = min(LayoutLimits.leastTextColumns, flow.columns)
         let start = min(left, flow.columns - room)
@@ -163,7 +163,7 @@ extension LayoutEngine {
 
     private mutating func noteWidths(_ width: Int) {
         guard depth > 0 else { return }
-        let inset = Cell.columns(min(flow.boxes[flow.block].rightInset, 1e6))
+        let inset = Cell.columns(min(flow.boxes[flow.block].rightInset, LayoutLimits.boxPixels))
         flow.greatestWidth = max(flow.greatestWidth, flow.lineLeft + width + inset)
         let word = min(max(flow.line.widestWord, flow.line.width - flow.line.wordStart), width)
         flow.leastWidth = max(flow.leastWidth, flow.lineLeft + word + inset)

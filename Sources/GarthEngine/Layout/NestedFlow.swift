@@ -129,11 +129,11 @@ extension LayoutEngine {
             let width = pixels(css.width, of: base), css.float == .none || width > 0
         {
             let inner = css.isBorderBox ? width - edge(.zero, css.padding.left, base) : width
-            wished = max(0, Cell.columns(min(inner, 1e6)))
+            wished = max(0, Cell.columns(min(inner, LayoutLimits.boxPixels)))
             room = min(room, max(1, wished ?? 1))
         }
         if let most = pixels(css.maxWidth, of: base), css.maxWidth.kind == .pixels {
-            room = min(room, max(1, Cell.columns(min(most, 1e6))))
+            room = min(room, max(1, Cell.columns(min(most, LayoutLimits.boxPixels))))
         }
         let fragment = shrinkToFit(child, style, room: room, link: parent.link, css)
         placeInline(fragment, css, left: left, right: right, wished: wished, look: parent.look)
@@ -141,7 +141,8 @@ extension LayoutEngine {
     }
 
     private func edge(_ margin: Length, _ padding: Length, _ base: Float) -> Float {
-        min(max(0, (pixels(margin, of: base) ?? 0) + (pixels(padding, of: base) ?? 0)), 1e5)
+        let both = (pixels(margin, of: base) ?? 0) + (pixels(padding, of: base) ?? 0)
+        return min(max(0, both), LayoutLimits.edgePixels)
     }
 
     /// Lays out a box in its natural width, or in `room` when that is less (CSS 2.2 section

@@ -161,7 +161,7 @@ extension LayoutEngine {
     private func tableWidth(_ css: ComputedStyle, _ base: Float, room: Int) -> Int? {
         guard !flow.isMeasuring else { return nil }
         guard let width = pixels(css.width, of: base) else { return nil }
-        return min(room, Cell.columns(min(max(0, width), 1e6)))
+        return min(room, Cell.columns(min(max(0, width), LayoutLimits.boxPixels)))
     }
 
     private func tableAlign(_ css: ComputedStyle, _ child: NodeID) -> LineAlign {

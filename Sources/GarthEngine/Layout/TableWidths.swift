@@ -36,7 +36,8 @@ struct TableWidths {
     }
 
     mutating func addWish(column: Int, pixels: Float) {
-        fixed[column] = max(fixed[column], Cell.columns(min(max(0, pixels), 1e5)))
+        fixed[column] = max(
+            fixed[column], Cell.columns(min(max(0, pixels), LayoutLimits.boxPixels)))
     }
 
     mutating func addWish(column: Int, percent share: Float) {
