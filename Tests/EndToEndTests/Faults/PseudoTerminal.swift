@@ -119,11 +119,7 @@ final class PseudoTerminal {
     /// Reads until the program has ended.
     func readToEnd() throws -> [UInt8] {
         try #require(waitForEnd() != nil, "the program did not end")
-        while true {
-            let before = written.count
-            pump(for: 0)
-            if written.count == before { return written }
-        }
+        return written
     }
 
     // MARK: - Acting
@@ -168,9 +164,11 @@ final class PseudoTerminal {
     }
 
     /// The exit status, or the negative number of the signal that ended it; nil when it did not.
+    /// All that was written has been read then.
     func waitForEnd() -> Int32? {
         let end = Date().addingTimeInterval(Self.patience)
         while !hasEnded, Date() < end { if master >= 0 { pump() } else { usleep(10_000) } }
+        if master >= 0 { settle(quiet: 20) }
         return status
     }
 
