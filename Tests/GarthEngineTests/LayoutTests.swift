@@ -44,6 +44,15 @@ import Testing
         #expect((1...5_000).contains(widest ?? 0))
     }
 
+    @Test("a line that is much too long does not widen the frame around all rows of its table")
+    func longLineInFrame() {
+        let rows = String(repeating: "<tr><td>a", count: 300)
+        let long = String(repeating: "b", count: 20_000)
+        let page = LaidOutPage("<table border=1>\(rows)<tr><td><pre>\(long)</pre>\(rows)</table>")
+        #expect(page.lines.text.count { $0 == UInt8(ascii: "b") } == 20_000)
+        #expect(page.lines.text.count < 100_000)
+    }
+
     @Test("without interaction there are no targets and no anchors")
     func dump() {
         let page = LaidOutPage("<p id=a><a href='/x'>link</a> <input>")

@@ -258,7 +258,10 @@ extension LayoutEngine {
     private func fits(
         _ widths: inout TableWidths, _ room: Int, _ table: TableBox, _ css: ComputedStyle
     ) -> Bool {
-        if table.grid.columnCount == 1 { return true }
+        if table.grid.columnCount == 1 {
+            // A frame is drawn on each row, however wide one of them is.
+            return !table.isBordered || widths.leastSum <= 3 * room + 40
+        }
         if widths.squeeze(to: room, floor: 10) { return true }
         let isData =
             table.isBordered || table.grid.rows.count > 2 && table.grid.columnCount > 2
