@@ -4,7 +4,7 @@ import GarthIPC
 import GarthPage
 
 /// One page, from the first command to the end of the socket: read, work, answer.
-struct ContentSession {
+struct ContentSession: ~Copyable {
     private var socket: ContentSocket
     private var engine: Engine?
     private var encoder = WireEncoder()

@@ -4,7 +4,7 @@ import GarthPage
 ///
 /// It has no sockets, files, clock or threads. Commands are method calls; whatever they brought
 /// about is fetched by `takeUpdates()`. Bytes may come in pieces of any size.
-package struct Engine {
+package struct Engine: ~Copyable {
     let parserKind: HTMLParserChoice
     var options = LayoutOptions()
     var preferences = StylePreferences()
@@ -14,7 +14,7 @@ package struct Engine {
     private var watcher = DocumentWatcher()
     /// The numbers on the page of the style sheets that this document asked for.
     private var sheetNumbers: [UInt32: UInt32] = [:]
-    var styles = StyleResolver(options: LayoutOptions())
+    var styles = StyleResolver()
     var layout = Layout(options: LayoutOptions())
     var state = PageState()
     var updates: [PageUpdate] = []

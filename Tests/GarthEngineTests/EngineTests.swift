@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The engine's door") struct EngineTests {
     /// The lines of a page after all that was said about it, and the wishes it made.
-    private struct Reader {
+    private final class Reader {
         var engine = Engine()
         var lines = PageLines()
         var wishes: [PageResource] = []
@@ -16,13 +16,13 @@ import Testing
             feed(html)
         }
 
-        mutating func feed(_ html: String) {
+        func feed(_ html: String) {
             var html = html
             html.withUTF8 { engine.receive(UnsafeRawBufferPointer($0)) }
             take()
         }
 
-        mutating func take() {
+        func take() {
             for update in engine.takeUpdates() {
                 switch update {
                 case .lines(let from, let batch):
@@ -35,12 +35,12 @@ import Testing
             }
         }
 
-        mutating func provide(_ id: UInt32, _ css: String?) {
+        func provide(_ id: UInt32, _ css: String?) {
             engine.provide(resource: id, bytes: css.map { Array($0.utf8) })
             take()
         }
 
-        mutating func finish() {
+        func finish() {
             engine.finish()
             take()
         }
@@ -52,7 +52,7 @@ import Testing
 
     @Test("lines wait for a style sheet of the head, and are styled when it comes")
     func heldByStyleSheet() {
-        var page = Reader("<link rel=stylesheet href=a.css><p class=x>secret<p>shown")
+        let page = Reader("<link rel=stylesheet href=a.css><p class=x>secret<p>shown")
         page.finish()
         #expect(page.lines.isEmpty)
         #expect(page.wishes.map(\.href) == ["a.css"])
@@ -62,7 +62,7 @@ import Testing
 
     @Test("when the wait is over the page is laid out without the sheet, and again when it comes")
     func lateStyleSheet() {
-        var page = Reader("<link rel=stylesheet href=a.css><p class=x>secret<p>shown<p>more")
+        let page = Reader("<link rel=stylesheet href=a.css><p class=x>secret<p>shown<p>more")
         page.engine.stopWaitingForStyleSheets()
         page.finish()
         #expect(page.text.contains("secret"))
@@ -80,7 +80,7 @@ import Testing
 
     @Test("a style sheet of the head counts for html too, in whatever pieces the page comes")
     func sheetBehindItsElement() {
-        var page = Reader("<!DOCTYPE html><html><head><title>t</title>")
+        let page = Reader("<!DOCTYPE html><html><head><title>t</title>")
         page.feed("<style>html::before { content: 'x'; display: block }</style>")
         page.feed("<p>text")
         page.finish()
@@ -90,7 +90,7 @@ import Testing
 
     @Test("an imported sheet comes before the one that imports it, and does not take its place")
     func imports() {
-        var page = Reader(
+        let page = Reader(
             """
             <style>@import "a.css"; @import "b.css"; .x { display: block }</style>
             <p class=x>x<p class=y>y<p class=z>z
@@ -104,7 +104,7 @@ import Testing
 
     @Test("a sheet that cannot be had holds nothing back")
     func missingStyleSheet() {
-        var page = Reader("<link rel=stylesheet href=a.css><p>text")
+        let page = Reader("<link rel=stylesheet href=a.css><p>text")
         page.provide(page.wishes[0].id, nil)
         page.finish()
         #expect(page.text == "text")
@@ -112,7 +112,7 @@ import Testing
 
     @Test("a new size lays out the whole page anew, with its style sheets")
     func resize() {
-        var page = Reader("<style>.x{display:none}</style><p class=x>no<p>one two three four")
+        let page = Reader("<style>.x{display:none}</style><p class=x>no<p>one two three four")
         page.finish()
         page.engine.resize(LayoutOptions(columns: 10))
         page.take()
@@ -123,9 +123,9 @@ import Testing
     func pieces(size: Int) {
         let html =
             "<h1>Title</h1><table><tr><td>a<td>b<tr><td>c</table><b>x<p>y</b>z<ul><li>1<li>2</ul>"
-        var whole = Reader(html)
+        let whole = Reader(html)
         whole.finish()
-        var page = Reader("")
+        let page = Reader("")
         let bytes = Array(html.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
             let piece = bytes[start..<min(start + size, bytes.count)]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Frames in the engine") struct FrameTests {
     /// A page with what it said: lines, wishes, navigations.
-    private struct Reader {
+    private final class Reader {
         var engine = Engine()
         var lines = PageLines()
         var styles: [TextStyle] = []
@@ -26,18 +26,18 @@ import Testing
             feed(html)
         }
 
-        mutating func feed(_ html: String) {
+        func feed(_ html: String) {
             var html = html
             html.withUTF8 { engine.receive(UnsafeRawBufferPointer($0)) }
             take()
         }
 
-        mutating func finish() {
+        func finish() {
             engine.finish()
             take()
         }
 
-        mutating func take() {
+        func take() {
             for update in engine.takeUpdates() {
                 switch update {
                 case .restarted:
@@ -61,7 +61,7 @@ import Testing
 
         var frames: [PageResource] { wishes.filter { $0.kind == .frame } }
 
-        mutating func show(_ number: Int, _ html: String, at url: String = "http://b.test/f/in") {
+        func show(_ number: Int, _ html: String, at url: String = "http://b.test/f/in") {
             engine.provide(
                 frame: frames[number].id,
                 .document(
@@ -69,7 +69,7 @@ import Testing
             take()
         }
 
-        mutating func show(_ number: Int, _ content: FrameContent) {
+        func show(_ number: Int, _ content: FrameContent) {
             engine.provide(frame: frames[number].id, content)
             take()
         }
@@ -93,7 +93,7 @@ import Testing
 
     @Test("a frame is a link until its document comes, and then the document in its place")
     func inPlace() {
-        var page = Reader("<p>a<iframe src=in title=Inner></iframe><p>b")
+        let page = Reader("<p>a<iframe src=in title=Inner></iframe><p>b")
         page.finish()
         #expect(page.text == "a\n[frame: Inner]\n\nb" && !page.isFinished)
         #expect(page.frames.map(\.href) == ["in"] && page.frames[0].frame?.name == "")
@@ -104,7 +104,7 @@ import Testing
 
     @Test("what is printed waits for the frame, also in a table, and is not printed twice")
     func printed() {
-        var page = Reader(
+        let page = Reader(
             "<p>a</p><table><tr><td>x<td><iframe src=1></iframe></table><p>b<iframe src=2></iframe>c",
             isPrinted: true)
         page.finish()
@@ -120,7 +120,7 @@ import Testing
 
     @Test("links and forms of a frame resolve against its base, and say which frame they are in")
     func links() {
-        var page = Reader("<a href=x>main</a><iframe src=in></iframe><form><input name=m></form>")
+        let page = Reader("<a href=x>main</a><iframe src=in></iframe><form><input name=m></form>")
         page.finish()
         page.show(
             0,
@@ -161,7 +161,7 @@ import Testing
 
     @Test("a frame's style sheet is its own, asked for by its address, and waited for")
     func styleSheets() {
-        var page = Reader("<link rel=stylesheet href=a.css><iframe src=in></iframe><p class=x>main")
+        let page = Reader("<link rel=stylesheet href=a.css><iframe src=in></iframe><p class=x>main")
         page.engine.provide(resource: page.wishes[0].id, bytes: [])
         page.finish()
         page.show(0, "<link rel=stylesheet href=b.css><p class=x>secret<p>shown")
@@ -171,7 +171,7 @@ import Testing
         page.engine.provide(resource: wish.id, bytes: Array(".x { display: none }".utf8))
         page.take()
         #expect(page.text == "\nshown\n\nmain" || page.text == "shown\n\nmain")
-        var other = Reader("<iframe src=in></iframe>")
+        let other = Reader("<iframe src=in></iframe>")
         other.finish()
         other.show(0, "<link rel=stylesheet href=b.css><p>text")
         #expect(!other.isFinished)
@@ -189,7 +189,7 @@ import Testing
 
     @Test("the document that an element holds is shown, with the base of the one around it")
     func embedded() {
-        var page = Reader("<base href=/b/><iframe srcdoc=\"<a href='x'>in</a>\" src=no></iframe>")
+        let page = Reader("<base href=/b/><iframe srcdoc=\"<a href='x'>in</a>\" src=no></iframe>")
         page.finish()
         #expect(page.frames.map(\.href) == ["about:srcdoc"])
         page.show(0, .embedded(ruleSheet: []))
@@ -209,7 +209,7 @@ import Testing
         ])
     func nothing(html: String) {
         for isPrinted in [false, true] {
-            var page = Reader("\(html)<p>end", isPrinted: isPrinted)
+            let page = Reader("\(html)<p>end", isPrinted: isPrinted)
             page.finish()
             #expect(page.frames.isEmpty && page.isFinished && page.text.hasSuffix("end"))
         }
@@ -230,7 +230,7 @@ import Testing
             ("<div hidden><iframe src=about:blank></iframe><iframe></iframe></div>", ["seen"]),
         ])
     func hidden(html: String, wishes: [String]) {
-        var page = Reader("\(html)<p>end<iframe src=seen></iframe>", loadsHidden: true)
+        let page = Reader("\(html)<p>end<iframe src=seen></iframe>", loadsHidden: true)
         page.finish()
         #expect(page.frames.map(\.href) == wishes)
         for number in page.frames.indices { page.show(number, "<p>\(page.frames[number].href)!") }
@@ -245,7 +245,7 @@ import Testing
     @Test(
         "frames in a frame that shows nothing are asked for, too, and are shown when it is opened")
     func hiddenWithin() {
-        var page = Reader(
+        let page = Reader(
             "<details><summary>more</summary><iframe src=1></iframe></details>", loadsHidden: true)
         page.finish()
         let restarts = page.restarts
@@ -260,7 +260,7 @@ import Testing
 
     @Test("frames of a frame set stand one below the other, and what is for others is not shown")
     func frameSet() {
-        var page = Reader(
+        let page = Reader(
             "<frameset><frame name=a src=1><frame name=b src=2><noframes>no</noframes></frameset>")
         page.finish()
         #expect(page.frames.map { $0.frame?.name } == ["a", "b"])
@@ -272,14 +272,14 @@ import Testing
     @Test("fifty frames are asked for, and no frame deeper than the fourth")
     func limits() {
         let frames = String(repeating: "<iframe src=x></iframe>", count: 60)
-        var page = Reader(frames + String(repeating: "<br>", count: 5_000))
+        let page = Reader(frames + String(repeating: "<br>", count: 5_000))
         page.finish()
         #expect(page.frames.count == Limits.frames)
         for number in page.frames.indices { page.show(number, "f<iframe src=y></iframe>") }
         #expect(page.frames.count == Limits.frames && page.limit.contains("50 frames"))
         // Many frames do not make as many layouts.
         #expect(page.restarts < 20)
-        var deep = Reader("<iframe src=1></iframe>")
+        let deep = Reader("<iframe src=1></iframe>")
         deep.finish()
         for number in 0..<Limits.frameDepth {
             guard deep.frames.indices.contains(number) else { break }
@@ -295,7 +295,7 @@ import Testing
     func growing() {
         let document = FrameDocument(DocumentInfo(url: "http://b.test/"))
         for isPrinted in [false, true] {
-            var page = Reader("<p>a<iframe src=1></iframe><p>b", isPrinted: isPrinted)
+            let page = Reader("<p>a<iframe src=1></iframe><p>b", isPrinted: isPrinted)
             page.finish()
             let id = page.frames[0].id
             page.show(0, .document(document))
@@ -323,7 +323,7 @@ import Testing
 
     @Test("what is hidden in one document is not hidden in another by the same rule")
     func ruleSheets() {
-        var page = Reader("<p class=x>top<iframe src=1></iframe><iframe src=2></iframe>")
+        let page = Reader("<p class=x>top<iframe src=1></iframe><iframe src=2></iframe>")
         page.finish()
         let info = DocumentInfo(url: "http://b.test/")
         let html = Array("<p class=x>inner<p>rest".utf8)
@@ -338,7 +338,7 @@ import Testing
 
     @Test("a frame that shows another document loses the frames within, and what they wished for")
     func replaced() {
-        var page = Reader("<iframe src=1></iframe>")
+        let page = Reader("<iframe src=1></iframe>")
         page.finish()
         page.show(0, "<iframe src=2></iframe><link rel=stylesheet href=c.css>")
         page.engine.stopWaitingForStyleSheets()
@@ -354,7 +354,7 @@ import Testing
 
     @Test("places of a frame have names of their own, and disclosures work in it")
     func anchorsAndDisclosures() {
-        var page = Reader("<p id=a>main<iframe src=1></iframe>")
+        let page = Reader("<p id=a>main<iframe src=1></iframe>")
         page.finish()
         page.show(0, "<p>x<details><summary>more</summary><p id=a>hidden</details>")
         #expect(!page.text.contains("hidden"))
@@ -368,7 +368,7 @@ import Testing
 
     @Test("exports have the frames in place, but the text of the DOM and its tree do not")
     func exports() {
-        var page = Reader("<p>a<iframe src=1></iframe><p>b <a href=m>m</a>", isPrinted: true)
+        let page = Reader("<p>a<iframe src=1></iframe><p>b <a href=m>m</a>", isPrinted: true)
         page.finish()
         page.show(0, "<h2>in</h2><a href=y>y</a>")
         func export(_ format: ExportFormat) -> String {
@@ -386,7 +386,7 @@ import Testing
     @Test("a page in any pieces, its frames in any order, ends in the same lines", arguments: 0..<4)
     func orders(order: Int) {
         let html = "<p>1<iframe src=a></iframe><table><tr><td><iframe src=b></iframe><td>2</table>3"
-        var page = Reader("")
+        let page = Reader("")
         for character in html { page.feed(String(character)) }
         if order & 1 == 0 { page.finish() }
         let numbers = order & 2 == 0 ? [0, 1] : [1, 0]
@@ -396,7 +396,7 @@ import Testing
         page.finish()
         for number in page.frames.indices { page.show(number, "frame \(page.frames[number].href)") }
         #expect(page.text.contains("frame a") && page.text.contains("frame b"))
-        var whole = Reader(html)
+        let whole = Reader(html)
         whole.finish()
         for number in 0..<2 { whole.show(number, "frame \(whole.frames[number].href)") }
         #expect(page.text == whole.text)

@@ -98,7 +98,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
 }
 
 /// A page that was parsed, styled and laid out, as the facade would do it.
-struct LaidOutPage {
+final class LaidOutPage {
     private(set) var lines = PageLines()
     private(set) var styles: [TextStyle] = []
     private(set) var targets: [PageTarget] = []
@@ -115,7 +115,7 @@ struct LaidOutPage {
     private let options: LayoutOptions
     private let state: PageState
 
-    init(_ html: String, columns: Int = 80, isInteractive: Bool = false, state: PageState = .init())
+    convenience init(_ html: String, columns: Int = 80, isInteractive: Bool = false, state: PageState = .init())
     {
         self.init(Array(html.utf8), columns: columns, isInteractive: isInteractive, state: state)
     }
@@ -141,7 +141,7 @@ struct LaidOutPage {
 
     private var notableSeen = 0
 
-    private mutating func step(isComplete: Bool) {
+    private func step(isComplete: Bool) {
         readStyleSheets()
         if document.structuralChanges != structuralChanges {
             structuralChanges = document.structuralChanges
@@ -159,12 +159,12 @@ struct LaidOutPage {
         targetNodes += output.targetPlaces.map(\.node)
     }
 
-    private mutating func restart() {
+    private func restart() {
         layout.restart(options: options)
         (lines, styles, targets, targetNodes) = (PageLines(), [], [], [])
     }
 
-    private mutating func readStyleSheets() {
+    private func readStyleSheets() {
         while notableSeen < document.notable.count {
             let node = document.notable[notableSeen]
             notableSeen += 1

@@ -104,7 +104,7 @@ package struct EngineCase {
 
     // MARK: - The load
 
-    private struct Page {
+    private struct Page: ~Copyable {
         var engine: Engine
         var reader = PageReader()
         /// The frames that were asked for.
@@ -113,7 +113,7 @@ package struct EngineCase {
         /// The browser process's side of the wire, which must believe the engine.
         private var claims = ContentClaims()
 
-        init(engine: Engine) {
+        init(engine: consuming Engine) {
             self.engine = engine
             claims.sent(
                 .open(

@@ -13,8 +13,9 @@ struct StyleImport: Equatable {
 /// The cascade: from rules, attributes and the parent's style to an element's computed style.
 ///
 /// Asked in document order, parents first, also while the page is still arriving. Elements that no
-/// rule can tell apart share a context, and with it all styles.
-struct StyleResolver {
+/// rule can tell apart share a context, and with it all styles. There is one for a document, lent to
+/// who asks it: a copy would cost more than most answers.
+struct StyleResolver: ~Copyable {
     /// An author sheet as it was given, to be read again when the screen's size changes.
     struct AuthorSheet {
         var order: Int
@@ -65,6 +66,16 @@ struct StyleResolver {
             if a.specificity != b.specificity { return a.specificity < b.specificity }
             return a.order < b.order
         }
+    }
+
+    /// One without rules, which stands where none is lent.
+    init() {
+        options = LayoutOptions()
+        preferences = StylePreferences()
+        userSheets = []
+        userAgentRules = StyleRules(context: Self.context(options))
+        rules = userAgentRules
+        relevance = AttributeRelevance(rules.store, namesCount: false)
     }
 
     init(options: LayoutOptions, preferences: StylePreferences = StylePreferences()) {

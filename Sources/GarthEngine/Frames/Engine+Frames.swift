@@ -10,8 +10,8 @@ extension Engine {
         switch content {
         case .document(let document): open(document, in: frame)
         case .embedded(let ruleSheet): openEmbedded(in: frame, ruleSheet)
-        case .blank: frame.show(.blank)
-        case .notice(let text): frame.show(.notice(text))
+        case .blank: frame.show(notice: nil)
+        case .notice(let text): frame.show(notice: text)
         }
         directory.changed(frame, isUrgent: !isFirst)
         advance()
@@ -46,7 +46,7 @@ extension Engine {
         shown.bytes.withUnsafeBytes { engine.receive($0) }
         if shown.end != .awaited { engine.finish() }
         take(engine.takeUpdates())
-        frame.show(.document(engine))
+        frame.show(engine)
     }
 
     /// The document that the element itself holds: its base is that of the one around it (HTML
@@ -59,7 +59,7 @@ extension Engine {
                 embeddedDocument(at: frame.element)
             }
         guard let held else {
-            frame.show(.blank)
+            frame.show(notice: nil)
             return
         }
         let info = DocumentInfo(url: held.base, charset: "utf-8", charsetIsForced: true)

@@ -6,7 +6,7 @@ final class Frame {
     enum Content {
         /// It was asked for and has not come.
         case awaited
-        case document(Engine)
+        case document
         case notice(String)
         case blank
     }
@@ -20,7 +20,9 @@ final class Frame {
     let depth: Int
     /// Whether nothing of it is shown.
     var isHidden = false
-    var content = Content.awaited
+    private(set) var content = Content.awaited
+    /// Its document, while nobody works on it.
+    private var engine: Engine?
     /// What had come of its document when that was shown last.
     private var byteCountShown = 0
     /// The nodes that were laid out again because more had come, all times together.
@@ -39,7 +41,7 @@ final class Frame {
     var isAwaited: Bool {
         switch content {
         case .awaited: true
-        case .document(let engine): engine.isLayoutHeld || !engine.isComplete
+        case .document: engine?.isLayoutHeld == true || engine?.isComplete == false
         case .notice, .blank: false
         }
     }
@@ -48,10 +50,14 @@ final class Frame {
     var canBeShown: Bool {
         switch content {
         case .awaited: false
-        case .document(let engine):
-            !engine.isLayoutHeld && (engine.isComplete || engine.receivedByteCount > 0)
+        case .document: isDocumentReadable
         case .notice, .blank: true
         }
+    }
+
+    private var isDocumentReadable: Bool {
+        engine?.isLayoutHeld == false
+            && (engine?.isComplete == true || (engine?.receivedByteCount ?? 0) > 0)
     }
 
     /// Whether another frame is this one or around it.
@@ -66,37 +72,43 @@ final class Frame {
 
     /// Works on the frame's document, in place; nil when it shows none.
     func withEngine<Result>(_ work: (inout Engine) -> Result) -> Result? {
-        guard case .document(var engine) = content else { return nil }
-        // Not shared meanwhile, so that nothing is copied.
+        guard case .document = content, var engine = engine.take() else { return nil }
         content = .blank
-        defer {
-            nodeCount = engine.nodeCount
-            content = .document(engine)
-        }
-        return work(&engine)
+        let result = work(&engine)
+        nodeCount = engine.nodeCount
+        self.engine = consume engine
+        content = .document
+        return result
     }
 
-    /// Shows something else.
-    func show(_ content: Content) {
-        self.content = content
+    /// Shows a document.
+    func show(_ document: consuming Engine) {
+        nodeCount = document.nodeCount
+        engine = consume document
+        content = .document
+        byteCountShown = 0
+        _ = isDue()
+    }
+
+    /// Shows something short instead of a document.
+    func show(notice: String?) {
+        content = notice.map(Content.notice) ?? .blank
+        engine = nil
         byteCountShown = 0
         nodeCount = 0
-        if case .document(let engine) = content {
-            nodeCount = engine.nodeCount
-            _ = isDue()
-        }
     }
 
     /// Whether what has come is to be shown now: the whole document is laid out each time, so as it
     /// comes while that is cheap, then at doubling sizes, and when all of it is there.
     func isDue() -> Bool {
-        guard case .document(let engine) = content else { return false }
+        guard case .document = content else { return false }
+        let isComplete = engine?.isComplete == true
+        let byteCount = engine?.receivedByteCount ?? 0
         let isCheap = nodesShown + nodeCount <= Limits.nodesOfGrowingFrame
-        guard engine.isComplete || isCheap || engine.receivedByteCount >= 2 * byteCountShown
-        else { return false }
+        guard isComplete || isCheap || byteCount >= 2 * byteCountShown else { return false }
         nodesShown += nodeCount
-        byteCountShown = engine.receivedByteCount
-        return byteCountShown > 0 || engine.isComplete
+        byteCountShown = byteCount
+        return byteCountShown > 0 || isComplete
     }
 }
 

@@ -78,7 +78,7 @@ final class FrameDirectory {
     /// Forgets the frames in a frame, whose document goes.
     func removeFrames(in frame: Frame) {
         for inner in frames where inner !== frame && inner.isWithin(frame) {
-            inner.show(.blank)
+            inner.show(notice: nil)
         }
         frames.removeAll { $0 !== frame && $0.isWithin(frame) }
         wishes.removeAll { wish in !frames.contains { $0.id == wish.id } }

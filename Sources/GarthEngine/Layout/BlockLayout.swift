@@ -4,14 +4,11 @@ extension LayoutEngine {
     mutating func openBlockOrHidden(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if isOutOfSight(style) {
+        if look.isOutOfSight {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }
-        let css = computed(style)
-        if css.float != .none, css.position != .absolute, css.position != .fixed,
-            extent(of: child) <= LayoutLimits.floatExtent
-        {
+        if look.floats, extent(of: child) <= LayoutLimits.floatExtent {
             return openFloat(child, node, style, look)
         }
         openBlock(child, node, style, look)
@@ -50,7 +47,7 @@ extension LayoutEngine {
         }
         flow.boxes.append(box)
         // A pseudo-element has changed its counters already, and generates none of its own.
-        if child.exists { changeCounters(computed(style)) }
+        if child.exists { changeCounters(style) }
         if look.display == .listItem { openListItem(child, node, style) }
         if child.exists { openGenerated(child, style, top: top + 1) }
     }
@@ -140,7 +137,7 @@ extension LayoutEngine {
     func pixels(_ length: Length, of base: Float) -> Float? {
         switch length.kind {
         case .pixels: length.value
-        case .percent: styles?.table.pixels(length, of: base)
+        case .percent: styles.table.pixels(length, of: base)
         default: nil
         }
     }
@@ -186,36 +183,4 @@ extension LayoutEngine {
         flow.commitMargins()
         flow.space += Float(min(missing, LayoutLimits.heightRows)) * Cell.height
     }
-
-    /// Whether a positioned or clipped box cannot be seen (text for screen readers only).
-    func isOutOfSight(_ style: StyleID) -> Bool {
-        let css = computed(style)
-        if css.isClippedAway { return true }
-        let position = css.position
-        if position == .absolute || position == .fixed {
-            let (left, top) = (css.inset.left, css.inset.top)
-            let (right, bottom) = (css.inset.right, css.inset.bottom)
-            for edge in [left, top, right, bottom] where edge.kind == .pixels && edge.value < -400 {
-                return true
-            }
-            if left.kind == .percent, left.value <= -100 || left.value >= 100 { return true }
-            if left.kind == .pixels, left.value > 5000 { return true }
-            if isTiny(css.width), isTiny(css.height),
-                css.clipsOverflow
-            {
-                return true
-            }
-        }
-        if css.clipsOverflow {
-            let (width, height) = (css.width, css.height)
-            let most = css.maxHeight
-            if height.kind == .pixels, height.value < 2 { return true }
-            if most.kind == .pixels, most.value == 0 { return true }
-            if width.kind == .pixels, width.value == 0 { return true }
-        }
-        let indent = css.textIndent
-        return indent.kind == .pixels && indent.value < -700
-    }
-
-    private func isTiny(_ length: Length) -> Bool { length.kind == .pixels && length.value < 2 }
 }

@@ -4,7 +4,7 @@ extension LayoutEngine {
     mutating func openContext(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if isOutOfSight(style) {
+        if look.isOutOfSight {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }

@@ -5,9 +5,7 @@ extension LayoutEngine {
     mutating func openElement(_ child: NodeID, _ node: Node) -> Bool {
         let top = flow.boxes.count - 1
         let parent = flow.boxes[top].style
-        guard let style = styles?.style(of: child, parent: parent, in: document) else {
-            return true
-        }
+        let style = styles.style(of: child, parent: parent, in: document)
         let look = look(style)
         if look.display == .none || isHiddenByMarkup(child, node, top) {
             flow.boxes[top].lastChild = child
@@ -82,7 +80,7 @@ extension LayoutEngine {
     private mutating func openUnusualInline(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if isOutOfSight(style) {
+        if look.isOutOfSight {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }
@@ -91,7 +89,7 @@ extension LayoutEngine {
             return openBlockOrHidden(child, node, style, look)
         }
         if css.float != .none { return openInlineBlock(child, node, style, look) }
-        changeCounters(css)
+        changeCounters(style)
         appendInlineEdge(style, isStart: true)
         openInline(child, node, style, look)
         return true

@@ -82,11 +82,10 @@ extension LayoutEngine {
                     items.append(FlexItem(node: child, style: style, css: css, isText: true))
                 }
             }
-            guard node.kind == .element,
-                let itemStyle = styles?.style(of: child, parent: style, in: document)
-            else { continue }
+            guard node.kind == .element else { continue }
+            let itemStyle = styles.style(of: child, parent: style, in: document)
             let css = computed(itemStyle)
-            if css.display == .none || isOutOfSight(itemStyle) { continue }
+            if css.display == .none || css.isOutOfSight { continue }
             if css.display == .contents || css.position == .absolute || css.position == .fixed
                 || isReplaced(node) || isHiddenByMarkup(child, node, flow.boxes.count - 1)
             {

@@ -13,7 +13,7 @@ extension LayoutEngine {
     mutating func appendFrame(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        guard !isOutOfSight(style), !document.isBlank(frame: child), !isSpeck(child, style) else {
+        guard !look.isOutOfSight, !document.isBlank(frame: child), !isSpeck(child, style) else {
             return true
         }
         guard let frame = frames?.frame(at: child, in: document) else {

@@ -50,19 +50,18 @@ extension LayoutEngine {
     private var elementDepth: Int { depth * 100_000 + flow.boxes.count }
 
     /// Applies `counter-reset`, `counter-increment` and `counter-set` of an element.
-    mutating func changeCounters(_ css: ComputedStyle) {
+    mutating func changeCounters(_ style: StyleID) {
         if !counters.isEmpty { counters.close(depth: elementDepth) }
-        guard css.counterReset != 0 || css.counterIncrement != 0 || css.counterSet != 0,
-            let table = styles?.table
-        else { return }
+        guard look(style).changesCounters else { return }
+        let css = computed(style)
         let depth = elementDepth
-        for change in table.counterChanges[Int(css.counterReset)] {
+        for change in styles.table.counterChanges[Int(css.counterReset)] {
             counters.reset(change.name, to: change.value, depth: depth)
         }
-        for change in table.counterChanges[Int(css.counterIncrement)] {
+        for change in styles.table.counterChanges[Int(css.counterIncrement)] {
             counters.change(change.name, by: change.value, depth: depth)
         }
-        for change in table.counterChanges[Int(css.counterSet)] {
+        for change in styles.table.counterChanges[Int(css.counterSet)] {
             counters.set(change.name, to: change.value, depth: depth)
         }
     }
@@ -71,17 +70,17 @@ extension LayoutEngine {
 
     /// Generates an element's `::before` and remembers whether it has an `::after`.
     mutating func openGenerated(_ node: NodeID, _ style: StyleID, top: Int) {
-        if styles?.after(of: node, style: style, in: document) != nil {
+        if styles.after(of: node, style: style, in: document) != nil {
             flow.boxes[top].flags.insert(.hasAfter)
         }
-        if let before = styles?.before(of: node, style: style, in: document) {
+        if let before = styles.before(of: node, style: style, in: document) {
             generate(node, before)
         }
     }
 
     mutating func closeGenerated(_ top: Int) {
         let box = flow.boxes[top]
-        if let after = styles?.after(of: box.node, style: box.style, in: document) {
+        if let after = styles.after(of: box.node, style: box.style, in: document) {
             generate(box.node, after)
         }
     }
@@ -90,8 +89,8 @@ extension LayoutEngine {
     private mutating func generate(_ node: NodeID, _ style: StyleID) {
         let css = computed(style)
         let look = look(style)
-        guard look.display != .none, !isOutOfSight(style) else { return }
-        changeCounters(css)
+        guard look.display != .none, !look.isOutOfSight else { return }
+        changeCounters(style)
         let text = contentText(css, of: node)
         let isInline =
             look.display == .inline || look.display == .inlineBlock
@@ -117,9 +116,9 @@ extension LayoutEngine {
 
     /// The text of a `content` value.
     mutating func contentText(_ css: ComputedStyle, of node: NodeID) -> [UInt8] {
-        guard let table = styles?.table, Int(css.content) < table.contents.count else { return [] }
+        guard Int(css.content) < styles.table.contents.count else { return [] }
         var text: [UInt8] = []
-        for piece in table.contents[Int(css.content)] {
+        for piece in styles.table.contents[Int(css.content)] {
             switch piece {
             case .text(let bytes): text += bytes
             case .attribute(let name): text += attributeText(name, of: node)
@@ -161,8 +160,8 @@ extension LayoutEngine {
             Array("\u{2019}".utf8),
         ]
         var marks = standard
-        if css.quotes != 0, let table = styles?.table, Int(css.quotes) < table.quotes.count {
-            marks = table.quotes[Int(css.quotes)]
+        if css.quotes != 0, Int(css.quotes) < styles.table.quotes.count {
+            marks = styles.table.quotes[Int(css.quotes)]
         }
         guard marks.count >= 2 else { return [] }
         let pair = min(quoteDepth, marks.count / 2 - 1)

@@ -24,7 +24,7 @@ struct TargetPlace: Equatable {
 ///
 /// Promises: lines before `LayoutOutput.from` never change; a document that arrives in pieces
 /// ends in the same lines as one that arrives at once.
-struct Layout {
+struct Layout: ~Copyable {
     private var engine: LayoutEngine
     private let options: LayoutOptions
     /// Lines that are final, and those shown behind them for the time being.
@@ -56,7 +56,7 @@ struct Layout {
         frames: FrameSet? = nil, isComplete: Bool
     ) -> LayoutOutput? {
         engine.document = document
-        engine.styles = consume styles
+        swap(&engine.styles, &styles)
         engine.state = copy state
         engine.frames = frames
         engine.isComplete = isComplete
@@ -69,7 +69,7 @@ struct Layout {
         }
         let finished = engine.takeLines()
         let provisional = provisionalLines(stop)
-        styles = engine.styles.take() ?? StyleResolver(options: options)
+        swap(&engine.styles, &styles)
         engine.document = Document()
         return output(finished, provisional)
     }

@@ -3,8 +3,9 @@ import GarthPage
 /// The layout of one page: a walk over the tree in document order that leaves lines behind.
 ///
 /// Promises: never recurses on the page's depth (formatting contexts nest up to
-/// `LayoutLimits.nestedContexts`), and never looks again at what is finished.
-struct LayoutEngine {
+/// `LayoutLimits.nestedContexts`), and never looks again at what is finished. It is worked on in
+/// place: what is asked of it at each element must not copy it.
+struct LayoutEngine: ~Copyable {
     /// Why the walk stopped.
     enum Stop {
         case finished
@@ -18,7 +19,7 @@ struct LayoutEngine {
 
     // What is lent for the time of one `advance`.
     var document = Document()
-    var styles: StyleResolver?
+    var styles = StyleResolver()
     var state = PageState()
     /// The frames of the document; nil where they are shown as links.
     var frames: FrameSet?
@@ -64,10 +65,8 @@ struct LayoutEngine {
                 right: Float(flow.columns) * Cell.width))
     }
 
-    /// A computed style, read in place.
-    func computed(_ style: StyleID) -> ComputedStyle {
-        styles?.table[style] ?? ComputedStyle()
-    }
+    @inline(__always)
+    func computed(_ style: StyleID) -> ComputedStyle { styles.table[style] }
 
     /// Whether the parser may still add children to a node.
     @inline(__always)

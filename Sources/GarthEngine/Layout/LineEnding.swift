@@ -20,6 +20,7 @@ extension LayoutEngine {
     }
 
     /// The content edges of a block container in columns.
+    @inline(__always)
     func columnEdges(_ box: OpenBox) -> (left: Int, right: Int) {
         let left = Cell.columns(max(0, min(box.left, LayoutLimits.boxPixels)))
         if flow.isMeasuring { return (left, LayoutLimits.unlimitedColumns) }

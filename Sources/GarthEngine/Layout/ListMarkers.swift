@@ -190,13 +190,13 @@ extension LayoutEngine {
         switch css.listStyle {
         case .none: bytes = []
         case .string:
-            bytes = Self.sanitized(styles?.table.strings[Int(css.listStyleString)] ?? [])
+            bytes = Self.sanitized(styles.table.strings[Int(css.listStyleString)])
         case .disc, .circle, .square, .disclosureOpen, .disclosureClosed:
             bytes = ListMarker.text(number, css.listStyle) + [0x20]
         default: bytes = ListMarker.text(number, css.listStyle) + [0x2E, 0x20]
         }
         var textStyle = look(style).textStyle
-        if child.exists, let marker = styles?.marker(of: child, style: style, in: document) {
+        if child.exists, let marker = styles.marker(of: child, style: style, in: document) {
             textStyle = look(marker).textStyle
             let content = computed(marker).content
             if content == StyleTable.noContent { return }

@@ -15,6 +15,11 @@ struct Look {
     var breaksAnywhere = false
     /// An inline box without margins, padding, position, float, counters or content.
     var isPlain = true
+    var changesCounters = false
+    /// A box that floats, and is in the flow otherwise.
+    var floats = false
+    /// A positioned or clipped box that cannot be seen: its text is for screen readers only.
+    var isOutOfSight = false
     /// Text can go through the fast path.
     var isSimpleText = true
 
@@ -35,13 +40,43 @@ struct Look {
         isVisible = style.isVisible
         breaksAnywhere = style.wordBreaking == .breakAll
         isSimpleText = space == .collapse && transform == .none && isVisible && !breaksAnywhere
+        changesCounters =
+            style.counterReset != 0 || style.counterIncrement != 0 || style.counterSet != 0
         isPlain =
             style.position == .static && style.float == .none && !style.isClippedAway
-            && style.counterReset == 0 && style.counterIncrement == 0 && style.counterSet == 0
+            && !changesCounters
             && style.margin.left.value == 0 && style.margin.right.value == 0
             && style.padding.left.value == 0 && style.padding.right.value == 0
             && !style.clipsOverflow
+        floats =
+            style.float != .none && style.position != .absolute && style.position != .fixed
+        isOutOfSight = style.isOutOfSight
     }
+}
+
+extension ComputedStyle {
+    /// Whether a positioned or clipped box cannot be seen (text for screen readers only).
+    var isOutOfSight: Bool {
+        if isClippedAway { return true }
+        if position == .absolute || position == .fixed {
+            for edge in [inset.left, inset.top, inset.right, inset.bottom]
+            where edge.kind == .pixels && edge.value < -400 {
+                return true
+            }
+            let left = inset.left
+            if left.kind == .percent, left.value <= -100 || left.value >= 100 { return true }
+            if left.kind == .pixels, left.value > 5000 { return true }
+            if isTiny(width), isTiny(height), clipsOverflow { return true }
+        }
+        if clipsOverflow {
+            if height.kind == .pixels, height.value < 2 { return true }
+            if maxHeight.kind == .pixels, maxHeight.value == 0 { return true }
+            if width.kind == .pixels, width.value == 0 { return true }
+        }
+        return textIndent.kind == .pixels && textIndent.value < -700
+    }
+
+    private func isTiny(_ length: Length) -> Bool { length.kind == .pixels && length.value < 2 }
 }
 
 extension TextStyle {

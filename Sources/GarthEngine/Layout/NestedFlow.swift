@@ -99,7 +99,7 @@ extension LayoutEngine {
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
         let top = flow.boxes.count - 1
-        if isOutOfSight(style) {
+        if look.isOutOfSight {
             flow.boxes[top].lastChild = child
             return true
         }
@@ -114,7 +114,7 @@ extension LayoutEngine {
             pool[depth + 1].out.removeAll()
         }
         let css = computed(style)
-        changeCounters(css)
+        changeCounters(style)
         let parent = flow.boxes[top]
         if flow.line.isEmpty { prepareLine() }
         let base =

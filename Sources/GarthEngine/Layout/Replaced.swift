@@ -49,16 +49,18 @@ extension LayoutEngine {
     }
 
     /// Whether markup hides an element that its style shows.
+    @inline(__always)
     func isHiddenByMarkup(_ child: NodeID, _ node: Node, _ top: Int) -> Bool {
-        let box = flow.boxes[top]
-        if box.flags.contains(.isDetailsClosed) {
+        if flow.boxes[top].flags.contains(.isDetailsClosed) {
             return node.tag != .summary || node.previousSummary(in: document)
         }
-        guard node.count & 0xFFFF > 0, node.namespace == .html else { return false }
-        switch node.tag {
-        case .dialog:
+        guard node.namespace == .html, document.mayBeHidden(node) else { return false }
+        return isHiddenByAttributes(child, node)
+    }
+
+    private func isHiddenByAttributes(_ child: NodeID, _ node: Node) -> Bool {
+        if node.tag == .dialog {
             return !(state.shownPopovers[child] ?? document.has(.open, child))
-        default: break
         }
         if document.has(.popover, child) { return !(state.shownPopovers[child] ?? false) }
         if let hidden = document.attribute(.ariaHidden, of: child),
@@ -369,6 +371,20 @@ extension LayoutEngine {
         flow.boxes[top].flags.remove(.isListItem)
         appendGenerated(isDetailsOpen ? "▾ " : "▸ ", flow.boxes[top])
         return true
+    }
+}
+
+extension Document {
+    /// Whether an element has an attribute that can hide it whatever its style says.
+    fileprivate func mayBeHidden(_ node: Node) -> Bool {
+        let count = Int(node.count & 0xFFFF)
+        if node.tag == .dialog { return count > 0 }
+        let start = Int(node.start)
+        for i in start..<start + count {
+            let name = attributes[i].name
+            if name == .popover || name == .ariaHidden { return true }
+        }
+        return false
     }
 }
 

@@ -24,11 +24,7 @@ extension LayoutEngine {
         }
         if isGrowing(child) { return false }
         var reader = TableReader(table: child, style: style)
-        guard var lent = styles.take() else { return true }
-        let grid = reader.read(document, &lent)
-        // Moved, not copied: a second owner would make the cascade copy all its tables.
-        styles = consume lent
-        guard let grid, !grid.cells.isEmpty else {
+        guard let grid = reader.read(document, &styles), !grid.cells.isEmpty else {
             openBlock(child, node, style, look)
             return true
         }
@@ -200,7 +196,7 @@ extension LayoutEngine {
                     firstLine: -1, greatestWidth: known.greatest, leastWidth: known.least,
                     hardWidth: known.hard, dependsOnWidth: true)
             } else {
-                changeCounters(css)
+                changeCounters(cell.style)
                 fragment = layOutContent(
                     of: cell.node, style: cell.style, columns: LayoutLimits.unlimitedColumns,
                     align: lineAlign(css))

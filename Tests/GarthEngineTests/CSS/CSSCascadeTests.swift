@@ -168,7 +168,7 @@ import Testing
 
     @Test("sheets rank by their order, whatever the order in which they arrive")
     func sheetOrder() {
-        var page = StyledPage("<!DOCTYPE html><p id=x>")
+        let page = StyledPage("<!DOCTYPE html><p id=x>")
         _ = page.resolver.setAuthorSheet(5, css: Array("p { order: 5; clear: left }".utf8))
         _ = page.resolver.setAuthorSheet(2, css: Array("p { order: 2; float: left }".utf8))
         page.styleAll()
@@ -183,7 +183,7 @@ import Testing
 
     @Test("a narrower screen applies other media rules")
     func resize() {
-        var page = StyledPage(
+        let page = StyledPage(
             "<!DOCTYPE html><style>@media (max-width: 400px) { p { order: 1 } }</style><p id=x>")
         #expect(page["x"].order == 0)
         page.resolver.setOptions(LayoutOptions(columns: 40))

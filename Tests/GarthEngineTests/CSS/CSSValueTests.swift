@@ -161,7 +161,7 @@ import Testing
 
     @Test("generated content, its counters and its quotes")
     func content() {
-        var page = StyledPage(
+        let page = StyledPage(
             """
             <!DOCTYPE html><style>
             #a::before { content: '[' counter(n, upper-roman) '] ' attr(title) open-quote; counter-increment: n 2 m }

@@ -2,7 +2,7 @@
 @testable import GarthPage
 
 /// A page with a style for each of its elements, as the layout would ask for them.
-struct StyledPage {
+final class StyledPage {
     let document: Document
     var resolver: StyleResolver
     private var styles: [StyleID]
@@ -34,7 +34,7 @@ struct StyledPage {
     }
 
     /// Styles all elements, parents first.
-    mutating func styleAll() {
+    func styleAll() {
         var node = document.next(.document)
         while node.exists {
             if document[node].kind == .element {
@@ -75,24 +75,24 @@ struct StyledPage {
         return result
     }
 
-    mutating func before(_ id: String) -> ComputedStyle? {
+    func before(_ id: String) -> ComputedStyle? {
         let node = node(id)
         return resolver.before(of: node, style: styles[node.index], in: document)
             .map { resolver.table[$0] }
     }
 
-    mutating func marker(_ id: String) -> ComputedStyle? {
+    func marker(_ id: String) -> ComputedStyle? {
         let node = node(id)
         return resolver.marker(of: node, style: styles[node.index], in: document)
             .map { resolver.table[$0] }
     }
 
-    mutating func beforeContent(_ id: String) -> [ContentPiece] {
+    func beforeContent(_ id: String) -> [ContentPiece] {
         let style = before(id)
         return content(style)
     }
 
-    mutating func markerContent(_ id: String) -> [ContentPiece] {
+    func markerContent(_ id: String) -> [ContentPiece] {
         let style = marker(id)
         return content(style)
     }

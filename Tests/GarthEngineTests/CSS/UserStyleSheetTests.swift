@@ -71,7 +71,7 @@ import Testing
 
     @Test("user rules stay when the screen changes")
     func resize() {
-        var page = page("<p id=a><p id=b>", user: "@media (width > 400px) { #a { order: 1 } }")
+        let page = page("<p id=a><p id=b>", user: "@media (width > 400px) { #a { order: 1 } }")
         #expect(page.marked == ["a"])
         page.resolver.setOptions(LayoutOptions(columns: 40))
         page.styleAll()
