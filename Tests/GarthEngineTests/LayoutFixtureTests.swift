@@ -115,8 +115,9 @@ final class LaidOutPage {
     private let options: LayoutOptions
     private let state: PageState
 
-    convenience init(_ html: String, columns: Int = 80, isInteractive: Bool = false, state: PageState = .init())
-    {
+    convenience init(
+        _ html: String, columns: Int = 80, isInteractive: Bool = false, state: PageState = .init()
+    ) {
         self.init(Array(html.utf8), columns: columns, isInteractive: isInteractive, state: state)
     }
 
