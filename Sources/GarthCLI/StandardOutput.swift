@@ -37,6 +37,12 @@ struct OutputStream {
         if buffer.count >= Self.bufferByteCount { flush() }
     }
 
+    /// Writes what `append` puts behind what is there, bytes as they are.
+    mutating func write(verbatim append: (inout [UInt8]) -> Void) {
+        append(&buffer)
+        if buffer.count >= Self.bufferByteCount { flush() }
+    }
+
     /// Writes a value as a line of JSON, in which all that is not seen is escaped.
     mutating func write(line value: JSONValue) {
         write(verbatim: value.serialized.utf8)

@@ -148,21 +148,23 @@ extension PageLines {
     private static func check(
         _ ends: [LineEnd], _ runs: [TextRun], _ text: [UInt8]
     ) throws(WireError) {
+        let (runs, text) = (runs.span, text.span)
         var run = 0
         var offset = 0
         for end in ends {
-            guard Int(end.runs) >= run, Int(end.runs) <= runs.count, Int(end.text) >= offset,
-                Int(end.text) <= text.count
+            let (endOfRuns, endOfText) = (Int(end.runs), Int(end.text))
+            guard endOfRuns >= run, endOfRuns <= runs.count, endOfText >= offset,
+                endOfText <= text.count
             else { throw .badIndex }
-            while run < Int(end.runs) {
+            while run < endOfRuns {
                 let length = Int(runs[run].byteCount)
-                guard length > 0, length <= Int(end.text) - offset else { throw .badIndex }
-                offset += length
+                guard length > 0, length <= endOfText &- offset else { throw .badIndex }
+                offset &+= length
                 // A run begins where a character does.
                 if offset < text.count, text[offset] & 0xC0 == 0x80 { throw .badText }
-                run += 1
+                run &+= 1
             }
-            guard offset == Int(end.text) else { throw .badIndex }
+            guard offset == endOfText else { throw .badIndex }
         }
         guard run == runs.count, offset == text.count else { throw .wrongLength }
         let isClean = text.withUnsafeBufferPointer {

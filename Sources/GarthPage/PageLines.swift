@@ -28,17 +28,21 @@ public struct PageLines: Sendable, Equatable {
     }
 
     /// The number of lines.
+    @inlinable
     public var count: Int { ends.count }
 
     /// True when there is no line.
+    @inlinable
     public var isEmpty: Bool { ends.isEmpty }
 
     /// The bytes of `text` that belong to a line, 0 being the first.
+    @inlinable
     public func textRange(ofLine line: Int) -> Range<Int> {
         (line == 0 ? 0 : Int(ends[line - 1].text))..<Int(ends[line].text)
     }
 
     /// The elements of `runs` that belong to a line, 0 being the first.
+    @inlinable
     public func runRange(ofLine line: Int) -> Range<Int> {
         (line == 0 ? 0 : Int(ends[line - 1].runs))..<Int(ends[line].runs)
     }

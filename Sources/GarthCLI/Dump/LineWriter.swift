@@ -7,21 +7,18 @@ struct TextLineWriter {
     /// Writes a batch that begins at line `from` of the page; lines that were written already
     /// stand as they are.
     mutating func write(_ lines: PageLines, from: Int, to output: inout OutputStream) {
-        var scratch: [UInt8] = []
-        scratch.reserveCapacity(lines.text.count + lines.count)
         let skipped = max(0, writtenLines - from)
-        lines.text.withUnsafeBufferPointer { text in
-            var line = min(skipped, lines.count)
-            while line < lines.count {
-                let range = lines.textRange(ofLine: line)
-                var end = range.upperBound
-                while end > range.lowerBound, text[end - 1] == 0x20 { end -= 1 }
-                scratch.append(contentsOf: text[range.lowerBound..<end])
-                scratch.append(0x0A)
-                line += 1
+        output.write(verbatim: { buffer in
+            lines.text.withUnsafeBufferPointer { text in
+                for line in min(skipped, lines.count)..<lines.count {
+                    let range = lines.textRange(ofLine: line)
+                    var end = range.upperBound
+                    while end > range.lowerBound, text[end - 1] == 0x20 { end -= 1 }
+                    buffer.append(contentsOf: text[range.lowerBound..<end])
+                    buffer.append(0x0A)
+                }
             }
-        }
+        })
         writtenLines = max(writtenLines, from + lines.count)
-        output.write(verbatim: scratch)
     }
 }

@@ -4,7 +4,8 @@ import GarthPage
 ///
 /// Promises: never recurses on the page's depth (formatting contexts nest up to
 /// `LayoutLimits.nestedContexts`), and never looks again at what is finished. It is worked on in
-/// place: what is asked of it at each element must not copy it.
+/// place: methods that are asked at each element are `mutating` or inlined even where they change
+/// nothing, because for others the compiler copies all of it.
 struct LayoutEngine: ~Copyable {
     /// Why the walk stopped.
     enum Stop {

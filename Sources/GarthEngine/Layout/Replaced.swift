@@ -49,16 +49,11 @@ extension LayoutEngine {
     }
 
     /// Whether markup hides an element that its style shows.
-    @inline(__always)
-    func isHiddenByMarkup(_ child: NodeID, _ node: Node, _ top: Int) -> Bool {
+    mutating func isHiddenByMarkup(_ child: NodeID, _ node: Node, _ top: Int) -> Bool {
         if flow.boxes[top].flags.contains(.isDetailsClosed) {
             return node.tag != .summary || node.previousSummary(in: document)
         }
         guard node.namespace == .html, document.mayBeHidden(node) else { return false }
-        return isHiddenByAttributes(child, node)
-    }
-
-    private func isHiddenByAttributes(_ child: NodeID, _ node: Node) -> Bool {
         if node.tag == .dialog {
             return !(state.shownPopovers[child] ?? document.has(.open, child))
         }

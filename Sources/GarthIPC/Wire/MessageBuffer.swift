@@ -13,7 +13,8 @@ package struct MessageBuffer {
 
     /// Adds what arrived.
     package mutating func append(_ more: UnsafeRawBufferPointer) {
-        if start > 0, start == bytes.count || start > 1 << 20 {
+        // What is left is moved only once as much was read before it: at most once a byte.
+        if start > 0, start >= byteCount {
             bytes.removeSubrange(..<start)
             start = 0
         }

@@ -1,5 +1,6 @@
 /// The columns that text takes on a terminal: East Asian Width (UAX 11, ambiguous is narrow),
 /// zero-width marks, emoji by their presentation.
+@usableFromInline
 package enum DisplayWidth {
     /// The columns of a scalar by itself: 0, 1 or 2; controls have none.
     package static func columns(ofScalar scalar: UInt32) -> Int {

@@ -1,4 +1,5 @@
 /// What makes text of unknown origin harmless for a terminal.
+@usableFromInline
 package enum Sanitizing {
     /// The marks that a base may carry; Unicode's own sequences need six (a flag's tags are
     /// dropped), Zalgo needs dozens.
@@ -104,7 +105,15 @@ package enum Sanitizing {
     }
 
     /// Whether a scalar has no look of its own and no business in text that is shown.
+    @inlinable @inline(__always)
     package static func isInvisible(_ scalar: UInt32) -> Bool {
+        // What nearly all text is made of: ASCII, general punctuation, East Asian scripts.
+        if scalar < 0xAD || scalar &- 0x2010 < 0x1A || scalar &- 0x3165 < 0xCD9A { return false }
+        return isListedInvisible(scalar)
+    }
+
+    @usableFromInline
+    static func isListedInvisible(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B,
             0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0,

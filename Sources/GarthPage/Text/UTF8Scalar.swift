@@ -1,12 +1,13 @@
 /// One scalar read from UTF-8, and the bytes that it took.
+@usableFromInline
 package struct UTF8Scalar: Sendable {
     /// The scalar's number; U+FFFD for bytes that are no UTF-8.
-    package let value: UInt32
+    @usableFromInline package let value: UInt32
     /// The number of bytes, 1 to 4; for bad bytes the maximal subpart (Unicode section 3.9, U+FFFD
     /// Substitution of Maximal Subparts).
-    package let byteCount: Int
+    @usableFromInline package let byteCount: Int
     /// Whether the bytes were well-formed.
-    package let isWellFormed: Bool
+    @usableFromInline package let isWellFormed: Bool
 
     /// Makes a well-formed scalar.
     @inlinable
