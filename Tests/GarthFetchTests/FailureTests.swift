@@ -129,7 +129,7 @@ import Testing
 
     @Test("a secured connection that does not come about runs out of the connection time")
     func connectTimeout() async throws {
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         configuration.connectTimeout = .milliseconds(50)
         let server = LoopbackServer { _, _ in }
         let url = server.url("/", scheme: "https")
@@ -149,7 +149,7 @@ import Testing
 
     @Test("a body is taken up to the limit of bytes, and no further")
     func tooManyBytes() async throws {
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         configuration.maximumBytes = 5
         let server = LoopbackServer { connection, request in
             connection.respond("200 OK", request.target == "/five" ? "12345" : "123456")
@@ -164,7 +164,7 @@ import Testing
 
     @Test("a server that goes silent runs out of the idle time")
     func idle() async throws {
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         configuration.idleTimeout = .seconds(1)
         let server = LoopbackServer { connection, request in
             if request.target == "/body" {
@@ -182,7 +182,7 @@ import Testing
 
     @Test("a fetch that goes on for too long runs out of the overall time")
     func overall() async throws {
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         configuration.overallTimeout = .milliseconds(100)
         let server = LoopbackServer { connection, _ in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -197,7 +197,7 @@ import Testing
 
     @Test("a request that waits for a free connection does not run out of the connection time")
     func queuedConnection() async throws {
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         configuration.connectTimeout = .seconds(4)
         let gate = Gate()
         let server = LoopbackServer { connection, _ in

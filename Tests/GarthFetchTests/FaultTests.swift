@@ -22,7 +22,7 @@ import Testing
             }
             connection.close()
         }
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         if let maximumBytes { configuration.maximumBytes = maximumBytes }
         let request = try FetchRequest(server.url("/"), method: method)
         return await Fetcher(configuration: configuration).outcome(request)
@@ -219,7 +219,7 @@ import Testing
                 connection.respond("407 Proxy Authentication Required", fields: challenge)
             }
         }
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         configuration.proxy = server.url("")
         let fetcher = Fetcher(configuration: configuration)
         let store = CredentialStore()

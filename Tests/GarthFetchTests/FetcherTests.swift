@@ -337,7 +337,7 @@ import Testing
         let server = LoopbackServer { connection, request in
             connection.respond("200 OK", request.target)
         }
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         configuration.proxy = server.url("")
         let outcome = try await Fetcher(configuration: configuration).outcome(
             "http://a.invalid/%2F?")
@@ -347,7 +347,7 @@ import Testing
     @Test("the environment's proxy is used only when that is wanted")
     func environmentProxy() async throws {
         let server = LoopbackServer { connection, _ in connection.respond("200 OK", "direct") }
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         let direct = try await Fetcher(configuration: configuration).outcome(server.url("/"))
         #expect(direct.text == "direct")
         configuration.proxyEnvironment = .honoured
@@ -361,7 +361,7 @@ import Testing
             #expect(request.method == "CONNECT")
             connection.respond("403 Forbidden", "no")
         }
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         configuration.proxy = server.url("")
         let outcome = try await Fetcher(configuration: configuration).outcome("https://a.invalid/")
         #expect(outcome.error?.code == .proxy)

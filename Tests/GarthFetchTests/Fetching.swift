@@ -49,7 +49,21 @@ func permitted(_ url: String) throws -> PermittedURL {
     PermittedURL(try #require(URLRecord.parse(url)), purpose: .typed)
 }
 
+extension FetchConfiguration {
+    /// The defaults, with times that only something that hangs runs out of: under a sanitizer, beside
+    /// tests that calculate, a reader may get no turn for longer than a person would wait.
+    static let patient = {
+        var configuration = FetchConfiguration()
+        configuration.connectTimeout = .seconds(600)
+        configuration.idleTimeout = .seconds(600)
+        return configuration
+    }()
+}
+
 extension Fetcher {
+    /// In tests this is what `Fetcher()` means.
+    convenience init() { self.init(configuration: .patient) }
+
     func outcome(_ request: FetchRequest) async -> Outcome {
         var outcome = Outcome()
         for await event in events(for: request) { outcome.add(event) }

@@ -197,8 +197,9 @@ final class Gate: Sendable {
         write(pipe.writing, &byte, 1)
     }
 
+    /// Waits until it is open. The time ends what hangs, so that its test can fail; no slowness reaches it.
     func wait() {
         var poll = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
-        _ = Glibc.poll(&poll, 1, 20_000)
+        _ = Glibc.poll(&poll, 1, 600_000)
     }
 }

@@ -164,7 +164,7 @@ final class TLSServer {
     func outcome(
         trustsAuthority: Trust = .yes, exceptions: CertificateExceptions? = nil
     ) async -> Outcome {
-        var configuration = FetchConfiguration()
+        var configuration = FetchConfiguration.patient
         if trustsAuthority == .yes { configuration.caCertificateFile = folder + "/ca.pem" }
         configuration.resolves = ["good.test:\(port):127.0.0.1"]
         guard var request = try? FetchRequest("https://good.test:\(port)/") else {

@@ -7,7 +7,7 @@ import Testing
 
 /// What documents in a sandbox may not do.
 @MainActor
-@Suite("Sandboxed documents", .timeLimit(.minutes(1)))
+@Suite("Sandboxed documents", .timeLimit(.minutes(10)))
 struct SandboxTests {
     typealias Setting = FrameEventTests.Setting
 

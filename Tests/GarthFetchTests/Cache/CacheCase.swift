@@ -193,8 +193,8 @@ struct CachePlayer {
     init(place: HTTPCache.Place) {
         environmentProxy
         let clock = clock
-        var configuration = FetchConfiguration(userAgent: "test")
-        configuration.connectTimeout = .seconds(20)
+        var configuration = FetchConfiguration.patient
+        configuration.userAgent = "test"
         cache = HTTPCache(place, clock: { clock.now })
         fetcher = Fetcher(configuration: configuration, cache: cache)
     }

@@ -160,7 +160,7 @@ import Testing
         let server = LoopbackServer { connection, _ in
             connection.respond(fields: ["Cache-Control: max-age=100"], "shown")
         }
-        let fetcher = Fetcher(cache: cache)
+        let fetcher = Fetcher(configuration: .patient, cache: cache)
         for _ in 0..<2 { #expect(try await fetcher.outcome(server.url("/")).text == "shown") }
         cache.flush()
         #expect(problems.count == 1)
