@@ -91,6 +91,15 @@ if Context.environment["GARTH_FUZZ"] != nil {
     ]
 }
 
+// `Benchmarks/border.py`: the same dump in one process, to measure the other against.
+if Context.environment["GARTH_ONE_PROCESS"] != nil {
+    package.targets += [
+        .executableTarget(
+            name: "OneProcess", dependencies: ["GarthEngine", "GarthPage", "CSandbox"],
+            path: "Benchmarks/OneProcess")
+    ]
+}
+
 // `make build`: where `garth` finds archives of libraries that would otherwise be loaded at its start.
 if let archives = Context.environment["GARTH_ARCHIVES"] {
     package.targets.first { $0.name == "GarthCLI" }?.linkerSettings = [
