@@ -12,6 +12,8 @@ enum {
     /// What is set aside; only addresses until it is used. A page of 10 MB needs about as much.
     reserve = 64 << 20,
     large_page = 2 << 20,
+    /// What the allocator keeps for itself with each piece.
+    header = 16,
 };
 
 void garth_heap_prepare(void) {
@@ -30,4 +32,8 @@ void garth_heap_prepare(void) {
     uintptr_t first = ((uintptr_t)start + large_page - 1) / large_page * large_page;
     // Where the system has no large pages, they stay ordinary.
     madvise((void *)first, (uintptr_t)end - first, MADV_HUGEPAGE);
+    // What lies in front of them would come in small ones: it is given away, and never touched.
+    uintptr_t next = (uintptr_t)more;
+    static void *volatile gap;
+    if (gap == NULL && next < first && first - next > 2 * header) gap = malloc(first - next - 2 * header);
 }

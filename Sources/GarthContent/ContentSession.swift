@@ -21,10 +21,21 @@ struct ContentSession: ~Copyable {
         say(.ready(sandbox))
         flush()
         guard mayWork else { return }
-        while isConnected, let command = socket.next() {
-            guard perform(command) else { return }
-            say(.done)
-            flush()
+        do throws(WireError) {
+            while isConnected {
+                guard let command = try socket.next() else {
+                    flush()
+                    guard socket.readMore() else { return }
+                    continue
+                }
+                guard perform(command) else { return }
+                say(.done)
+                // Later what is said waits for the end of what is here to be worked on: to wake
+                // the browser process costs more than to say it.
+                if smallByteCount > 0 { flush() }
+            }
+        } catch {
+            // The browser process said what cannot be.
         }
     }
 
@@ -80,7 +91,7 @@ struct ContentSession: ~Copyable {
     /// Encodes a report, and sends what has gathered when it is much.
     private mutating func say(_ report: ContentReport) {
         report.encode(to: &encoder)
-        if encoder.bytes.count >= WireLimits.batchByteCount { flush() }
+        if encoder.bytes.count >= WireLimits.waitingReportByteCount { flush() }
     }
 
     private mutating func flush() {

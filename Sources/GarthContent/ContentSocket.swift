@@ -12,22 +12,15 @@ struct ContentSocket {
         self.descriptor = descriptor
     }
 
-    /// The next command; nil when the browser process went away or said what cannot be.
-    mutating func next() -> ContentCommand? {
-        while true {
-            do throws(WireError) {
-                let command = try buffer.next { (kind, content) throws(WireError) in
-                    try ContentCommand(kind: kind, content: content)
-                }
-                if let command { return command }
-            } catch {
-                return nil
-            }
-            guard readMore() else { return nil }
+    /// The next command that is here; nil when none is whole.
+    mutating func next() throws(WireError) -> ContentCommand? {
+        try buffer.next { (kind, content) throws(WireError) in
+            try ContentCommand(kind: kind, content: content)
         }
     }
 
-    private mutating func readMore() -> Bool {
+    /// Waits for more; false when the browser process went away.
+    mutating func readMore() -> Bool {
         while true {
             let count = reader.read(descriptor, into: &buffer)
             if count > 0 { return true }

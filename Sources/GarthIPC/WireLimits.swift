@@ -21,6 +21,13 @@ package enum WireLimits {
     /// Bytes of text after which a batch of lines is sent.
     package static let batchByteCount = 64 << 10
 
+    /// Bytes of reports that wait in the content process for the end of the commands that are
+    /// there: some milliseconds of work.
+    package static let waitingReportByteCount = 192 << 10
+
+    /// Bytes that are read from the socket at once: about as many as it holds.
+    package static let readByteCount = 256 << 10
+
     /// Targets sent in one message.
     package static let batchTargetCount = 512
 

@@ -2,7 +2,8 @@ import Glibc
 
 /// Reads a socket into a message buffer, by way of room that is touched only where bytes come.
 package final class SocketReader {
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    private let room = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: WireLimits.readByteCount, alignment: 16)
 
     /// Makes a reader.
     package init() {}
