@@ -5,15 +5,16 @@ import GarthPage
 
 /// One page, from the first command to the end of the socket: read, work, answer.
 struct ContentSession: ~Copyable {
-    private var socket: ContentSocket
+    private let descriptor: Int32
     private var engine: Engine?
     private var encoder = WireEncoder()
     private var isConnected = true
     /// How much of the document may still come before it counts as large.
     private var smallByteCount = 64 << 10
 
-    init(socket: ContentSocket) {
-        self.socket = socket
+    /// Works for whoever holds the other end of a socket.
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
     }
 
     /// Says what holds the process and, if it may, works until the browser process goes away.
@@ -21,14 +22,21 @@ struct ContentSession: ~Copyable {
         say(.ready(sandbox))
         flush()
         guard mayWork else { return }
+        var socket = ContentSocket(descriptor: descriptor)
         do throws(WireError) {
             while isConnected {
-                guard let command = try socket.next() else {
+                let isDone = try socket.next { (kind, content) throws(WireError) in
+                    if let bytes = ContentCommand.documentBytes(kind: kind, content: content) {
+                        return receive(bytes)
+                    }
+                    return perform(try ContentCommand(kind: kind, content: content))
+                }
+                guard let isDone else {
                     flush()
                     guard socket.readMore() else { return }
                     continue
                 }
-                guard perform(command) else { return }
+                guard isDone else { return }
                 say(.done)
                 // Later what is said waits for the end of what is here to be worked on: to wake
                 // the browser process costs more than to say it.
@@ -51,7 +59,7 @@ struct ContentSession: ~Copyable {
         switch command {
         case .open: break
         case .prefer(let preferences): engine?.prefer(preferences)
-        case .bytes(let bytes): receive(bytes)
+        case .bytes(let bytes): return bytes.withUnsafeBytes { receive($0) }
         case .finished: engine?.finish()
         case .resize(let options): engine?.resize(options)
         case .resource(let id, let bytes): engine?.provide(resource: id, bytes: bytes)
@@ -65,16 +73,24 @@ struct ContentSession: ~Copyable {
         case .submit(let target): engine?.submit(target)
         case .export(let format, let request): export(format, request)
         }
-        for update in engine?.takeUpdates() ?? [] { say(.update(update)) }
+        sayUpdates()
         return true
     }
 
-    private mutating func receive(_ bytes: [UInt8]) {
+    /// Reads more of the document; false when none was begun.
+    private mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard engine != nil else { return false }
         if smallByteCount > 0 {
             smallByteCount -= bytes.count
             if smallByteCount <= 0 { garth_heap_prepare() }
         }
-        bytes.withUnsafeBytes { engine?.receive($0) }
+        engine?.receive(bytes)
+        sayUpdates()
+        return true
+    }
+
+    private mutating func sayUpdates() {
+        for update in engine?.takeUpdates() ?? [] { say(.update(update)) }
     }
 
     private mutating func export(_ format: ExportFormat, _ request: UInt32) {
@@ -96,7 +112,7 @@ struct ContentSession: ~Copyable {
 
     private mutating func flush() {
         guard isConnected, !encoder.bytes.isEmpty else { return }
-        isConnected = socket.write(encoder.bytes)
+        isConnected = ContentSocket.write(encoder.bytes, to: descriptor)
         encoder.removeAll()
     }
 }

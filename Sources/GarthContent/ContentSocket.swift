@@ -3,33 +3,32 @@ import Glibc
 
 /// The socket to the browser process, read and written until the call is done: this process has
 /// nothing else to wait for.
-struct ContentSocket {
-    private let descriptor: Int32
+struct ContentSocket: ~Copyable {
+    let descriptor: Int32
     private var buffer = MessageBuffer()
-    private let reader = SocketReader()
 
     init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// The next command that is here; nil when none is whole.
-    mutating func next() throws(WireError) -> ContentCommand? {
-        try buffer.next { (kind, content) throws(WireError) in
-            try ContentCommand(kind: kind, content: content)
-        }
+    /// Hands the next message that is here to `body`; nil when none is whole.
+    mutating func next<Value>(
+        _ body: (UInt8, UnsafeRawBufferPointer) throws(WireError) -> Value
+    ) throws(WireError) -> Value? {
+        try buffer.next(body)
     }
 
     /// Waits for more; false when the browser process went away.
     mutating func readMore() -> Bool {
         while true {
-            let count = reader.read(descriptor, into: &buffer)
+            let count = buffer.read(descriptor)
             if count > 0 { return true }
             guard count < 0, errno == EINTR else { return false }
         }
     }
 
     /// Writes all bytes; false when the browser process went away.
-    func write(_ bytes: [UInt8]) -> Bool {
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { all in
             var offset = 0
             while offset < all.count {

@@ -19,7 +19,7 @@ enum Main {
         #if DEBUG
             probe?.run()
         #endif
-        var session = ContentSession(socket: ContentSocket(descriptor: socketDescriptor))
+        var session = ContentSession(descriptor: socketDescriptor)
         let mayGoOn = sandbox.isSufficient || CommandLine.arguments.contains("--no-sandbox")
         session.run(sandbox, mayWork: mayGoOn)
         _exit(0)

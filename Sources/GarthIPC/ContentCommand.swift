@@ -93,6 +93,14 @@ extension ContentCommand {
         return encoder.bytes
     }
 
+    /// The bytes of a document in the content of a message, which need not be copied out of it; nil
+    /// when the message is another command.
+    package static func documentBytes(
+        kind: UInt8, content: UnsafeRawBufferPointer
+    ) -> UnsafeRawBufferPointer? {
+        kind == Kind.bytes.rawValue ? content : nil
+    }
+
     private var kind: Kind {
         switch self {
         case .open: .open

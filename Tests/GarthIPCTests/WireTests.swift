@@ -198,12 +198,9 @@ import Testing
         encoder.take().withUnsafeBytes { buffer.append($0) }
         var read: [PageTarget] = []
         var messageCount = 0
-        let next = {
-            try buffer.next { (kind, content) throws(WireError) in
-                try ContentReport(kind: kind, content: content)
-            }
-        }
-        while let report = try next() {
+        while let report = try buffer.next({ (kind, content) throws(WireError) in
+            try ContentReport(kind: kind, content: content)
+        }) {
             guard case .update(.targets(let part)) = report else { continue }
             read += part
             messageCount += 1

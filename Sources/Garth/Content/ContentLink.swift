@@ -26,7 +26,6 @@ struct ContentLink: ~Copyable {
     /// The bytes of documents that were sent and not yet worked on: what back-pressure looks at.
     private(set) var pendingByteCount = 0
     private(set) var sandbox: ContentSandbox?
-    private let reader = SocketReader()
     private var watchdog: Watchdog
 
     /// Starts a process.
@@ -97,6 +96,38 @@ struct ContentLink: ~Copyable {
         push(bytes, offset, end)
     }
 
+    /// Sends bytes of the document: what the socket takes now is not copied.
+    mutating func send(bytes: UnsafeRawBufferPointer) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(WireLimits.pieceByteCount))
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+            note(.bytes([]), piece.count)
+            let header = ContentCommand.headerOfBytes(count: piece.count)
+            let sent = wantsToWrite ? 0 : sendNow(header, piece)
+            if sent < header.count { push(header, sent, header.count) }
+            let offset = max(0, sent - header.count)
+            if offset < piece.count { push(Array(piece), offset, piece.count) }
+        }
+    }
+
+    /// Writes a header and what follows it; answers how many bytes the socket took.
+    private func sendNow(_ header: [UInt8], _ piece: UnsafeRawBufferPointer) -> Int {
+        header.withUnsafeBytes { head in
+            var parts = [head, piece].map {
+                iovec(
+                    iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress),
+                    iov_len: $0.count)
+            }
+            return parts.withUnsafeMutableBufferPointer {
+                var message = msghdr()
+                message.msg_iov = $0.baseAddress
+                message.msg_iovlen = $0.count
+                return max(0, sendmsg(process.socket, &message, Int32(MSG_NOSIGNAL)))
+            }
+        }
+    }
+
     private mutating func note(_ command: ContentCommand, _ byteCount: Int) {
         if !isBusy { watchdog.begin(process.processorTime) }
         claims.sent(command)
@@ -138,7 +169,7 @@ struct ContentLink: ~Copyable {
 
     /// Reads once, and hands each report that can be believed to `body`.
     mutating func read(_ body: (ContentReport) -> Void) throws(ContentTermination) {
-        let count = reader.read(process.socket, into: &incoming)
+        let count = incoming.read(process.socket)
         guard count != 0 else {
             throw ContentTermination(.died, "the content process ended")
         }

@@ -38,6 +38,9 @@ final class AwaitedContent {
     /// Queues a command.
     func send(_ command: ContentCommand) { link?.send(command) }
 
+    /// Sends more bytes of the document.
+    func send(bytes: UnsafeRawBufferPointer) { link?.send(bytes: bytes) }
+
     /// Whether a descriptor has something to read.
     func isReadable(_ descriptor: Int32) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -238,7 +238,7 @@ package struct PageDump {
 
     private mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
         if case .source = output { return keep(put(.bytes(bytes))) }
-        send(.bytes(Array(bytes)))
+        content?.send(bytes: bytes)
         return flow(put)
     }
 
