@@ -14,7 +14,7 @@ package struct Engine: ~Copyable {
     private var watcher = DocumentWatcher()
     /// The numbers on the page of the style sheets that this document asked for.
     private var sheetNumbers: [UInt32: UInt32] = [:]
-    var styles = StyleResolver()
+    var styles = StyleResolver(options: LayoutOptions())
     var layout = Layout(options: LayoutOptions())
     var state = PageState()
     var updates: [PageUpdate] = []

@@ -21,6 +21,9 @@ struct AttributeRelevance {
     /// The numbers of the names that a document made up, by their number there, plus 1.
     private var otherNames: [UInt32] = []
 
+    /// For the rules of the browser's own sheet, found out once: many resolvers have no others.
+    static let ofUserAgent = AttributeRelevance(StyleRules.userAgent.store, namesCount: false)
+
     init(_ store: SelectorStore, namesCount: Bool) {
         parts = Array(repeating: [], count: max(256, store.attributeNames.count + 1))
         for name in PresentationalHints.attributes { add(.hint, to: name) }

@@ -25,7 +25,7 @@ struct StyleResolver: ~Copyable {
     }
 
     /// All styles handed out so far.
-    var table = StyleTable()
+    var table = StyleTable.initial
     private(set) var options: LayoutOptions
     let preferences: StylePreferences
     /// The style sheets of the user origin.
@@ -68,24 +68,14 @@ struct StyleResolver: ~Copyable {
         }
     }
 
-    /// One without rules, which stands where none is lent.
-    init() {
-        options = LayoutOptions()
-        preferences = StylePreferences()
-        userSheets = []
-        userAgentRules = StyleRules(context: Self.context(options))
-        rules = userAgentRules
-        relevance = AttributeRelevance(rules.store, namesCount: false)
-    }
-
     init(options: LayoutOptions, preferences: StylePreferences = StylePreferences()) {
         self.options = options
         self.preferences = preferences
         userSheets = preferences.documentSheets
-        let rules = StyleRules(ofUserAgentFor: Self.context(options))
+        let rules = StyleRules.ofUserAgent(for: Self.context(options))
         userAgentRules = rules
         self.rules = rules
-        relevance = AttributeRelevance(rules.store, namesCount: false)
+        relevance = AttributeRelevance.ofUserAgent
         if !userSheets.isEmpty { _ = readAllSheets(wanted: nil) }
     }
 

@@ -52,14 +52,15 @@ struct StyleRules {
     }
 
     /// Makes the rules of the browser's own sheet.
-    init(ofUserAgentFor context: ValueContext) {
-        self = Self.userAgent
-        self.context = context
+    static func ofUserAgent(for context: ValueContext) -> StyleRules {
+        var rules = userAgent
+        rules.context = context
+        return rules
     }
 
     /// The browser's own sheet, read once: it names no media, so its rules hold on every surface,
     /// and each frame of a page has them.
-    private static let userAgent = {
+    static let userAgent = {
         var rules = StyleRules(context: ValueContext(width: 0, height: 0, prefersDark: false))
         let sheet = UnsafeBufferPointer(
             start: garth_resource_ua_css(), count: Int(garth_resource_ua_css_size()))

@@ -23,6 +23,9 @@ struct StyleTable {
     private var stringNumbers: [[UInt8]: UInt16] = [:]
     private var calculationNumbers: [Calculation: UInt16] = [:]
 
+    /// The table that each page begins with, made once.
+    static let initial = StyleTable()
+
     /// `content: none`.
     static let noContent: UInt16 = 1
 

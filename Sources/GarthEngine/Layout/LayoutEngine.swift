@@ -20,7 +20,7 @@ struct LayoutEngine: ~Copyable {
 
     // What is lent for the time of one `advance`.
     var document = Document()
-    var styles = StyleResolver()
+    var styles = StyleResolver(options: LayoutOptions())
     var state = PageState()
     /// The frames of the document; nil where they are shown as links.
     var frames: FrameSet?
