@@ -108,14 +108,36 @@ import Testing
             "<p>a</p><table><tr><td>x<td><iframe src=1></iframe></table><p>b<iframe src=2></iframe>c",
             isPrinted: true)
         page.finish()
-        #expect(page.text == "a" && page.frames.map(\.href) == ["1"])
+        #expect(page.text == "a" && page.frames.map(\.href) == ["1", "2"])
         page.show(0, "one<iframe src=deep></iframe>")
-        #expect(page.text == "a" && page.frames.map(\.href) == ["1", "http://b.test/f/deep"])
-        page.show(1, "deep")
-        #expect(page.frames.map(\.href).last == "2" && page.text.contains("deep"))
-        page.show(2, .notice("no"))
+        #expect(page.text == "a" && page.frames.map(\.href).last == "http://b.test/f/deep")
+        page.show(2, "deep")
+        #expect(page.frames.count == 3 && page.text.contains("deep"))
+        page.show(1, .notice("no"))
         #expect(page.text == "a\n\n x one\n\n   deep\n\nb\n[frame: 2: no]\nc")
         #expect(page.restarts == 0 && page.isFinished)
+    }
+
+    @Test("what is printed asks for all frames that are shown once the document is whole")
+    func together() {
+        let page = Reader(
+            "<p>a <b style=display:inline-block>x</b> <iframe src=1></iframe>"
+                + "<ol><li>b<iframe src=2></iframe>", isPrinted: true)
+        #expect(page.frames.map(\.href) == ["1"])
+        page.feed(
+            "<li>c<div hidden><iframe src=no></iframe></div><iframe></iframe><table><tr><td>d<td>"
+                + "<iframe src=3></iframe></table><li>e<iframe src=4></iframe></ol><p>end")
+        #expect(page.frames.map(\.href) == ["1"])
+        page.finish()
+        #expect(page.frames.map(\.href) == ["1", "2", "3", "4"] && page.text == "")
+        // They may come in any order, and are shown in that of the document.
+        for number in [3, 1, 2] { page.show(number, "<p>f\(number)") }
+        #expect(page.text == "")
+        page.show(0, "<p>f0")
+        let lines = page.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(
+            lines == ["a x", "f0", "1. b", "f1", "2. c", "d f2", "3. e", "f3", "end"])
+        #expect(page.isFinished && page.restarts == 0 && page.frames.count == 4)
     }
 
     @Test("links and forms of a frame resolve against its base, and say which frame they are in")

@@ -9,8 +9,8 @@ final class AwaitedContent {
         case no
         /// The content process.
         case forProcess
-        /// The content process, or something to read from a descriptor.
-        case forProcessOr(Int32)
+        /// The content process, or something to read from a descriptor or one of the others.
+        case forProcessOr(Int32, others: [Int32])
     }
 
     /// How long is waited before the process's progress is looked at.
@@ -73,8 +73,11 @@ final class AwaitedContent {
         switch wait {
         case .no: timeout = 0
         case .forProcess: break
-        case .forProcessOr(let descriptor):
+        case .forProcessOr(let descriptor, let others):
             entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+            for other in others {
+                entries.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0))
+            }
             if !isBusy { timeout = -1 }
         }
         guard Glibc.poll(&entries, nfds_t(entries.count), timeout) > 0 else { return false }

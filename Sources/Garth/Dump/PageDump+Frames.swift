@@ -2,48 +2,56 @@ import GarthFetch
 import GarthPage
 import GarthURL
 
-/// How a dump loads the documents of frames: one after the other, within the time of the whole.
+/// How a dump shows the documents of frames, within the time of the whole.
 extension PageDump {
-    /// The document that a wish for a style sheet comes from, as the origin of what it leads to.
-    func source(of wish: PageResource) -> SourcePage? {
-        frames.place(wish.owner).flatMap { frames[$0]?.source } ?? outcome.source
-    }
-
-    /// What holds for the wishes of a document.
-    func terms(of wish: PageResource) -> DocumentTerms {
-        frames.place(wish.owner).flatMap { frames[$0]?.terms } ?? outcome.terms
-    }
-
-    /// Shows a frame that the page has asked for.
-    mutating func show(frame wish: PageResource, _ put: (Item) -> Bool) {
+    /// A frame that the page has asked for.
+    mutating func framePart(_ wish: PageResource) -> PagePart {
         guard let page = outcome.source, let place = frames.note(wish, in: page, outcome.terms)
         else {
-            return send(.frame(id: wish.id, .blank))
+            return PagePart(wish, .answer(.frame(id: wish.id, .blank)))
         }
         let base = wish.owner == nil ? outcome.baseURL : nil
         switch frames.step(for: place, wish.href, base: base, page: page.url) {
-        case .show(let content): send(.frame(id: wish.id, content))
-        case .embedded: embed(wish.id, at: place, page)
+        case .show(let content): return PagePart(wish, .answer(.frame(id: wish.id, content)))
+        case .embedded: return PagePart(wish, .embed, at: place)
         case .load(let url):
-            var frame = FrameLoad(
-                id: wish.id, place: place, source: frames[place]?.source ?? page)
-            let notice = load(url, &frame, put)
-            if frame.isCommitted {
-                send(.frameFinished(id: wish.id, isCut: notice != nil))
-            } else {
-                send(.frame(id: wish.id, .notice(notice ?? "empty")))
-            }
+            let source = frames[place]?.source ?? page
+            var request = NavigationRequest(url, purpose: .frame, source: source)
+            request.page = page.url
+            let terms = frames[Array(place.dropLast())]?.terms ?? outcome.terms
+            request.sourceSandbox = terms.sandbox
+            request.sandbox = frames[place]?.sandbox ?? []
+            request.referrerPolicy = frames[place]?.referrerPolicy ?? terms.referrerPolicy
+            let load = PageLoad(request, upgrade: configuration.upgrade(for: request))
+            return PagePart(wish, load, at: place, origin: source)
         }
     }
 
-    private mutating func embed(_ id: UInt32, at place: FramePlace, _ page: SourcePage) {
+    /// Shows the document that the element of a frame holds.
+    mutating func embed(_ part: PagePart) {
+        guard let page = outcome.source else { return }
         let url = URLRecord.parse("about:srcdoc")
-        frames.show(.blank, at: place, url: url, source: nil)
+        frames.show(.blank, at: part.place, url: url, source: nil)
         var request = NavigationRequest(page.url, purpose: .frame, source: page)
         request.page = page.url
-        let around = frames.ancestors(of: place, page.url)[0]
+        let around = frames.ancestors(of: part.place, page.url)[0]
         let ruleSheet = configuration.contentRuleSheet(for: around, of: request)
-        send(.frame(id: id, .embedded(ruleSheet: ruleSheet)))
+        send(.frame(id: part.wish.id, .embedded(ruleSheet: ruleSheet)))
+    }
+
+    /// Shows the document that a load brings.
+    mutating func show(_ part: PagePart, _ put: (Item) -> Bool) {
+        guard let page = outcome.source, let load = part.load else { return }
+        let id = part.wish.id
+        var frame = FrameLoad(
+            id: id, place: part.place, source: part.origin ?? page, load: load,
+            transfer: part.transfer)
+        let notice = perform(&frame, part.action, put)
+        if frame.isCommitted {
+            send(.frameFinished(id: id, isCut: notice != nil))
+        } else {
+            send(.frame(id: id, .notice(notice ?? "empty")))
+        }
     }
 
     /// The load of a frame's document.
@@ -52,31 +60,26 @@ extension PageDump {
         let place: FramePlace
         /// On whose behalf it is.
         let source: SourcePage
+        var load: PageLoad
+        /// What was begun before its turn.
+        var transfer: PulledTransfer?
         /// Whether the frame shows what has come.
         var isCommitted = false
         var byteCount = 0
     }
 
     /// Loads a document into its frame; answers why it is not whole, in a few words.
-    private mutating func load(
-        _ url: URLRecord, _ frame: inout FrameLoad, _ put: (Item) -> Bool
+    private mutating func perform(
+        _ frame: inout FrameLoad, _ first: PageLoad.Action, _ put: (Item) -> Bool
     ) -> String? {
-        var request = NavigationRequest(url, purpose: .frame, source: frame.source)
-        request.page = outcome.source?.url
-        let terms = frames[Array(frame.place.dropLast())]?.terms ?? outcome.terms
-        request.sourceSandbox = terms.sandbox
-        request.sandbox = frames[frame.place]?.sandbox ?? []
-        request.referrerPolicy = frames[frame.place]?.referrerPolicy ?? terms.referrerPolicy
-        let storage = configuration.websiteDataStore.storage
-        if outcome.url?.isHTTPOrHTTPS != true, url.isHTTPOrHTTPS { storage.refreshAndWait() }
-        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-        var action = load.start()
+        var action = first
         while true {
             switch action {
             case .askPolicy(let url, let purpose):
-                action = load.policyAnswered(
-                    configuration.policy.decision(for: url, purpose: purpose, source: load.source))
-            case .fetch(let permitted): action = receive(permitted, &load, &frame, put)
+                action = frame.load.policyAnswered(
+                    configuration.policy.decision(
+                        for: url, purpose: purpose, source: frame.load.source))
+            case .fetch(let permitted): action = receive(permitted, &frame, put)
             case .finish: return nil
             case .fail(let error): return error.message
             case .commit, .authenticate, .judge, .nothing: return "not shown"
@@ -85,23 +88,23 @@ extension PageDump {
     }
 
     private mutating func receive(
-        _ permitted: PermittedURL, _ load: inout PageLoad, _ frame: inout FrameLoad,
-        _ put: (Item) -> Bool
+        _ permitted: PermittedURL, _ frame: inout FrameLoad, _ put: (Item) -> Bool
     ) -> PageLoad.Action {
         var action = PageLoad.Action.nothing
         let source = source()
-        source.pull(permitted, load.request) { piece in
+        let begun = frame.transfer.take()
+        source.pull(permitted, frame.load.request, begun: begun) { piece in
             switch piece {
             case .idle(let descriptor): return settle(until: descriptor, put)
             case .head(let head):
-                action = authenticating(load.received(head), &load)
+                action = authenticating(frame.load.received(head), &frame.load)
                 guard case .commit = action else { return false }
                 action = .nothing
-                if let refusal = refusal(of: head, load, frame.place) {
+                if let refusal = refusal(of: head, frame.load, frame.place) {
                     action = .fail(refusal)
                     return false
                 }
-                commit(head, load, &frame)
+                commit(head, &frame)
                 return true
             case .bytes(let bytes):
                 let room = LoadLimits.frameRoom(after: frame.byteCount, of: frameByteCount)
@@ -110,10 +113,11 @@ extension PageDump {
                 frameByteCount += taken.count
                 send(.frameBytes(id: frame.id, taken))
                 return flow(put) && bytes.count <= room
-            case .finished: action = load.transferFinished()
+            case .finished: action = frame.load.transferFinished()
             case .failed(let error):
                 action = authenticating(
-                    load.failed(error, of: permitted, under: configuration.policy), &load)
+                    frame.load.failed(error, of: permitted, under: configuration.policy),
+                    &frame.load)
             }
             return false
         }
@@ -133,9 +137,8 @@ extension PageDump {
         }
     }
 
-    private mutating func commit(
-        _ head: ResponseHead, _ load: PageLoad, _ frame: inout FrameLoad
-    ) {
+    private mutating func commit(_ head: ResponseHead, _ frame: inout FrameLoad) {
+        let load = frame.load
         let url = load.url.withoutCredentials
         let info = configuration.documentInfo(
             of: url, head, configuration.webpagePreferences(for: url))

@@ -74,11 +74,12 @@ package struct PageDump {
     /// What standard input is taken for: HTML, unless its first bytes say otherwise.
     private let inputType = MIMEType("text", "html")
     /// Where the style sheets came from: imports are relative to them and on their behalf.
-    private var resourceSources: [UInt32: SourcePage] = [:]
-    private var resourceCount = 0
+    var resourceSources: [UInt32: SourcePage] = [:]
+    var resourceCount = 0
     var frames = PageFrames()
-    private var wishes: [PageResource] = []
-    private var isFetching = false
+    /// What the page has asked for, in that order.
+    var parts: [PagePart] = []
+    var isFetching = false
     /// The bytes of frames' documents that have come.
     var frameByteCount = 0
 
@@ -282,7 +283,8 @@ package struct PageDump {
     mutating func settle(until descriptor: Int32, _ put: (Item) -> Bool) -> Bool {
         guard let content else { return true }
         while !content.isReadable(descriptor) {
-            guard exchange(.forProcessOr(descriptor), put) else { return false }
+            let wait = AwaitedContent.Wait.forProcessOr(descriptor, others: aheadDescriptors)
+            guard exchange(wait, put) else { return false }
         }
         return true
     }
@@ -296,9 +298,12 @@ package struct PageDump {
         }
         note(content.failure)
         guard content.failure == nil else { return false }
-        fetchWishes(put)
-        return content.failure == nil && !outcome.isOutputClosed
+        fetchParts(put)
+        return isWanted
     }
+
+    /// Whether there is still somebody who makes lines, and somebody who reads them.
+    var isWanted: Bool { content?.failure == nil && !outcome.isOutputClosed }
 
     private mutating func pass(_ report: ContentReport, _ put: (Item) -> Bool) -> Bool {
         switch report {
@@ -312,7 +317,7 @@ package struct PageDump {
 
     private mutating func pass(_ update: PageUpdate, _ put: (Item) -> Bool) -> Bool {
         switch update {
-        case .needsResource(let wish): wishes.append(wish)
+        case .needsResource(let wish): parts.append(part(for: wish))
         case .finished: hasFinished = true
         case .base(let href, _):
             if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {
@@ -328,81 +333,6 @@ package struct PageDump {
     private mutating func keep(_ isOpen: Bool) -> Bool {
         if !isOpen { outcome.isOutputClosed = true }
         return isOpen
-    }
-
-    // MARK: - Style sheets and frames
-
-    /// Fetches the style sheets and frames that the page asked for so far, each hop judged. The
-    /// page's own bytes wait meanwhile: its lines are not final before its style is known.
-    private mutating func fetchWishes(_ put: (Item) -> Bool) {
-        // What a frame's document wishes for while it comes has its turn behind it.
-        guard !isFetching else { return }
-        isFetching = true
-        defer { isFetching = false }
-        while !wishes.isEmpty {
-            let wish = wishes.removeFirst()
-            if wish.kind == .frame {
-                show(frame: wish, put)
-                continue
-            }
-            let importing = wish.relativeTo.flatMap { resourceSources[$0] }
-            let base = importing?.url ?? (wish.owner == nil ? outcome.baseURL : nil)
-            var bytes: [UInt8]?
-            if wish.kind == .styleSheet, resourceCount < LoadLimits.subresources,
-                let url = URLRecord.parse(wish.href, base: base)
-            {
-                resourceCount += 1
-                bytes = subresource(url, for: wish, source: importing ?? source(of: wish))
-            }
-            send(.resource(id: wish.id, bytes: bytes))
-        }
-    }
-
-    private mutating func subresource(
-        _ url: URLRecord, for wish: PageResource, source origin: SourcePage?
-    ) -> [UInt8]? {
-        let id = wish.id
-        var request = NavigationRequest(url, purpose: .styleSheet, source: origin)
-        request.page = outcome.source?.url
-        request.isFromFrame = wish.owner != nil
-        let terms = terms(of: wish)
-        request.sourceSandbox = terms.sandbox
-        request.referrerPolicy = terms.referrerPolicy
-        let storage = configuration.websiteDataStore.storage
-        // A page from the network has asked for what is stored already.
-        if outcome.url?.isHTTPOrHTTPS != true { storage.refreshAndWait() }
-        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-        var action = load.start()
-        var body: [UInt8] = []
-        while true {
-            switch action {
-            case .askPolicy(let url, _):
-                action = load.policyAnswered(
-                    configuration.policy.decision(
-                        for: url, purpose: .styleSheet, source: load.source))
-            case .fetch(let permitted):
-                action = .nothing
-                let source = source()
-                source.pull(permitted, load.request) { piece in
-                    switch piece {
-                    case .idle: return true
-                    case .head(let head):
-                        action = authenticating(load.received(head), &load)
-                        guard case .commit = action else { return false }
-                        resourceSources[id] = origin?.ofResource(load.url, address: head.address)
-                        return (200..<300).contains(head.status)
-                    case .bytes(let bytes):
-                        body += bytes
-                        return body.count <= LoadLimits.subresourceByteCount
-                    case .finished: action = load.transferFinished()
-                    case .failed: action = .nothing
-                    }
-                    return false
-                }
-            case .finish: return body
-            case .commit, .authenticate, .judge, .fail, .nothing: return nil
-            }
-        }
     }
 
     mutating func source() -> LoadSource {

@@ -1,7 +1,5 @@
 import GarthFetch
 import GarthURL
-import Glibc
-import Synchronization
 
 /// Where the bytes of a permitted URL come from: the network, a file, or Garth itself.
 struct LoadSource: Sendable {
@@ -226,17 +224,29 @@ struct LoadSource: Sendable {
 
     // MARK: - Synchronous
 
-    /// The load, pulled on the caller's thread; `each` answers whether it wants more.
+    /// The load, pulled on the caller's thread; `each` answers whether it wants more. What
+    /// `begin` made of the same request is gone on with.
     func pull(
-        _ permitted: PermittedURL, _ request: NavigationRequest, each: (Piece) -> Bool
+        _ permitted: PermittedURL, _ request: NavigationRequest, begun: PulledTransfer? = nil,
+        each: (Piece) -> Bool
     ) {
         if let error = refusal(of: permitted, request) {
             _ = each(.failed(error))
         } else if permitted.url.isHTTPOrHTTPS {
-            pullNetwork(permitted, request, each: each)
+            let transfer = begun ?? PulledTransfer(fetcher, fetchRequest(permitted, request))
+            defer { transfer.cancel() }
+            transfer.pull(each: each)
         } else {
             Self.pullLocal(.url(permitted), each: each)
         }
+    }
+
+    /// Begins a load that is pulled later; nil where nothing would be gained by it.
+    func begin(_ permitted: PermittedURL, _ request: NavigationRequest) -> PulledTransfer? {
+        guard permitted.url.isHTTPOrHTTPS, refusal(of: permitted, request) == nil else {
+            return nil
+        }
+        return PulledTransfer(fetcher, fetchRequest(permitted, request))
     }
 
     /// A local source, pulled on the caller's thread.
@@ -254,28 +264,6 @@ struct LoadSource: Sendable {
             _ = each(.failed(error))
         }
     }
-
-    private func pullNetwork(
-        _ permitted: PermittedURL, _ request: NavigationRequest, each: (Piece) -> Bool
-    ) {
-        let queue = EventQueue()
-        let task = fetcher.start(fetchRequest(permitted, request)) { queue.put($0) }
-        queue.hold(task)
-        defer { task.cancel() }
-        while true {
-            if queue.isEmpty, !each(.idle(queue.descriptor)) { return }
-            let event = queue.take()
-            let wantsMore =
-                switch event {
-                case .response(let head): each(.head(head))
-                case .data(let bytes): bytes.withUnsafeBytes { each(.bytes($0)) }
-                case .finished: each(.finished)
-                case .failed(let error): each(.failed(error))
-                case .uploadProgress, .informational: true
-                }
-            if !wantsMore || event.isLast { return }
-        }
-    }
 }
 
 extension NavigationRequest {
@@ -284,72 +272,6 @@ extension NavigationRequest {
     fileprivate var isOfOpaqueOrigin: Bool {
         sandbox.contains(.origin)
             || purpose.isSubresource && purpose != .frame && sourceSandbox.contains(.origin)
-    }
-}
-
-/// Events on their way from the fetcher's thread to one that waits for them.
-private final class EventQueue: Sendable {
-    /// Bytes that may wait before the transfer is held back.
-    private static let byteLimit = 4 << 20
-
-    private struct State {
-        var events: [FetchEvent] = []
-        var first = 0
-        var byteCount = 0
-        var isPaused = false
-        var task: FetchTask?
-    }
-
-    private let state = Mutex(State())
-    /// Can be read when an event was put.
-    private let wakeUp = WakeUp()
-
-    var descriptor: Int32 { wakeUp.descriptor }
-
-    var isEmpty: Bool { state.withLock { $0.first == $0.events.count } }
-
-    func hold(_ task: FetchTask) {
-        state.withLock { $0.task = task }
-    }
-
-    func put(_ event: FetchEvent) {
-        state.withLock { state in
-            state.events.append(event)
-            if case .data(let bytes) = event { state.byteCount += bytes.count }
-            if state.byteCount > Self.byteLimit, !state.isPaused, let task = state.task {
-                state.isPaused = true
-                task.pause()
-            }
-        }
-        wakeUp.signal()
-    }
-
-    /// The next event, waiting for one.
-    func take() -> FetchEvent {
-        while true {
-            if let event = next() { return event }
-            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&entry, 1, -1)
-        }
-    }
-
-    private func next() -> FetchEvent? {
-        wakeUp.clear()
-        return state.withLock { state in
-            guard state.first < state.events.count else { return nil }
-            let event = state.events[state.first]
-            state.first += 1
-            if state.first == state.events.count {
-                state.events.removeAll(keepingCapacity: true)
-                state.first = 0
-            }
-            if case .data(let bytes) = event { state.byteCount -= bytes.count }
-            if state.isPaused, state.byteCount < Self.byteLimit / 2 {
-                state.isPaused = false
-                state.task?.resume()
-            }
-            return event
-        }
     }
 }
 

@@ -11,6 +11,11 @@ extension PageLoad {
             demand: head.demand)
     }
 
+    /// Whether a response leads elsewhere.
+    static func isRedirect(_ head: ResponseHead) -> Bool {
+        isRedirect(status: head.status) && head.version != .local && head.location != nil
+    }
+
     /// The transfer has failed.
     mutating func failed(
         _ error: FetchError, of permitted: PermittedURL, under policy: URLPolicy

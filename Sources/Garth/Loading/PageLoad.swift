@@ -163,7 +163,7 @@ struct PageLoad: Sendable {
         demand: AuthenticationDemand? = nil
     ) -> Action {
         guard phase == .provisional else { return .nothing }
-        if [301, 302, 303, 307, 308].contains(status), let location {
+        if Self.isRedirect(status: status), let location {
             return redirect(status: status, location: location, address: address)
         }
         if status == 204 || status == 205 {
@@ -260,6 +260,9 @@ struct PageLoad: Sendable {
                 code: .cancelled, url: url,
                 message: "stopped: \(url.hrefWithoutCredentials) was not loaded to its end"))
     }
+
+    /// Whether a status leads elsewhere (Fetch Standard, "redirect status").
+    static func isRedirect(status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
     private mutating func redirect(
         status: Int, location: String, address: IPAddress?

@@ -470,6 +470,11 @@ enum LoadLimits {
     /// are kept with the page in the history.
     static let frameByteCount = 4 << 20
     static let framesByteCount = 16 << 20
+    /// The bytes that are read of a style sheet or a frame at most.
+    static let partByteCount = max(frameByteCount, subresourceByteCount)
+    /// The bytes that the parts of a dumped page may take before they are handed over, those on
+    /// their way counted as if they had the greatest length: so many at a time.
+    static let partsAheadByteCount = 16 * partByteCount
 
     /// How many more bytes of a frame's document are read when so many of it have come, and so
     /// many of all frames.

@@ -201,6 +201,11 @@ final class FrameSet {
         }
     }
 
+    /// Whether it is not known yet of some frame whether it is shown.
+    func hasUnknown(in document: Document) -> Bool {
+        document.frames.contains { frames[$0] == nil && !passed.contains($0) }
+    }
+
     /// Notes that the frames below an element that were not asked for are not shown.
     func passOthers(below element: NodeID, upTo last: Int, in document: Document) {
         for child in frameElements(element, last, document) where frames[child] == nil {

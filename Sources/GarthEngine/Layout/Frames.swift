@@ -20,6 +20,10 @@ extension LayoutEngine {
             appendLink(toFrame: child, node, style, look)
             return true
         }
+        if asksOnly {
+            appendLink(toFrame: child, node, style, look)
+            return true
+        }
         if frame.isAwaited {
             if mustWaitForFrames, depth == 0 { return false }
             guard frame.canBeShown else {

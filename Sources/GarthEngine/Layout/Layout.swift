@@ -61,6 +61,7 @@ struct Layout: ~Copyable {
         engine.frames = frames
         engine.isComplete = isComplete
         let stop = engine.walkAskingForFrames()
+        if case .held = stop { engine.askForOtherFrames() }
         if document.nodes.count > 1 { hasBegun = true }
         isWhole = false
         if case .finished = stop {

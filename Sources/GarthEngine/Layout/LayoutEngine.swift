@@ -27,6 +27,8 @@ struct LayoutEngine: ~Copyable {
     var isComplete = false
     /// What is open is laid out as if it were complete, to be replaced later.
     var isProvisional = false
+    /// Nothing is made of what is laid out: frames are asked for, and stay links.
+    var asksOnly = false
 
     /// The flow that is being filled, and at which depth of nesting; `pool` holds the others.
     var flow = Flow()

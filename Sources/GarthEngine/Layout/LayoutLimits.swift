@@ -43,6 +43,9 @@ enum LayoutLimits {
     static let floatExtent = 60
     /// Nodes that are looked at when the text below an element is wanted at once.
     static let lookAheadNodes = 2_000
+    /// Nodes of a document that is walked once more to learn of all its frames: some tenths of a
+    /// second; in a greater one they are asked for one after the other.
+    static let nodesWalkedForFrames = 500_000
     /// Bytes of a label, a placeholder or an alternative text.
     static let labelBytes = 2_000
 }

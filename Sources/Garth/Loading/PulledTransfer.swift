@@ -1,0 +1,143 @@
+import GarthFetch
+import Glibc
+import Synchronization
+
+/// A transfer whose events wait for whoever pulls them. It may begin long before that.
+final class PulledTransfer: Sendable {
+    private let queue = EventQueue()
+    private let task: FetchTask
+
+    /// Begins the transfer.
+    init(_ fetcher: Fetcher, _ request: FetchRequest) {
+        task = fetcher.start(request) { [queue] in queue.put($0) }
+        queue.hold(task)
+    }
+
+    deinit { task.cancel() }
+
+    /// Ends the transfer; what has come stays.
+    func cancel() { task.cancel() }
+
+    /// Hands over what has come and what comes, until it is the last or no more is wanted.
+    func pull(each: (LoadSource.Piece) -> Bool) {
+        while true {
+            if queue.isEmpty, !each(.idle(queue.descriptor)) { return }
+            let event = queue.take()
+            let wantsMore =
+                switch event {
+                case .response(let head): each(.head(head))
+                case .data(let bytes): bytes.withUnsafeBytes { each(.bytes($0)) }
+                case .finished: each(.finished)
+                case .failed(let error): each(.failed(error))
+                case .uploadProgress, .informational: true
+                }
+            if !wantsMore || event.isLast { return }
+        }
+    }
+
+    // MARK: - Before it is pulled
+
+    /// Can be read when something has come since the last look.
+    var descriptor: Int32 { queue.descriptor }
+
+    /// What is known of a transfer that nobody has pulled anything of.
+    struct Look {
+        /// Nothing more comes, or nothing more that could be used.
+        var hasEnded = false
+        /// The bytes of the body that wait.
+        var byteCount = 0
+        /// The final response, once it is there.
+        var head: ResponseHead?
+    }
+
+    /// Looks at what has come. A body that is longer than what is read of any part of a page is
+    /// ended: its connection may be wanted by the one that is waited for.
+    func look() -> Look {
+        let look = queue.look()
+        if look.hasEnded { task.cancel() }
+        return look
+    }
+}
+
+/// Events on their way from the fetcher's thread to one that waits for them.
+private final class EventQueue: Sendable {
+    /// Bytes that may wait before the transfer is held back: not less than is read of one part of
+    /// a page, whose transfer is ended then.
+    private static let byteLimit = LoadLimits.partByteCount
+
+    private struct State {
+        var events: [FetchEvent] = []
+        var first = 0
+        var byteCount = 0
+        var isPaused = false
+        var task: FetchTask?
+    }
+
+    private let state = Mutex(State())
+    /// Can be read when an event was put.
+    private let wakeUp = WakeUp()
+
+    var descriptor: Int32 { wakeUp.descriptor }
+
+    var isEmpty: Bool { state.withLock { $0.first == $0.events.count } }
+
+    func hold(_ task: FetchTask) {
+        state.withLock { $0.task = task }
+    }
+
+    func put(_ event: FetchEvent) {
+        state.withLock { state in
+            state.events.append(event)
+            if case .data(let bytes) = event { state.byteCount += bytes.count }
+            if state.byteCount > Self.byteLimit, !state.isPaused, let task = state.task {
+                state.isPaused = true
+                task.pause()
+            }
+        }
+        wakeUp.signal()
+    }
+
+    /// The next event, waiting for one.
+    func take() -> FetchEvent {
+        while true {
+            if let event = next() { return event }
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&entry, 1, -1)
+        }
+    }
+
+    private func next() -> FetchEvent? {
+        wakeUp.clear()
+        return state.withLock { state in
+            guard state.first < state.events.count else { return nil }
+            let event = state.events[state.first]
+            state.first += 1
+            if state.first == state.events.count {
+                state.events.removeAll(keepingCapacity: true)
+                state.first = 0
+            }
+            if case .data(let bytes) = event { state.byteCount -= bytes.count }
+            if state.isPaused, state.byteCount < Self.byteLimit / 2 {
+                state.isPaused = false
+                state.task?.resume()
+            }
+            return event
+        }
+    }
+
+    /// Looks at what waits, without taking it.
+    func look() -> PulledTransfer.Look {
+        wakeUp.clear()
+        return state.withLock { state in
+            let isOver = state.byteCount > Self.byteLimit
+            var look = PulledTransfer.Look(
+                hasEnded: isOver || state.events.last?.isLast == true,
+                byteCount: state.byteCount)
+            for event in state.events {
+                if case .response(let head) = event { look.head = head }
+                if case .data = event { break }
+            }
+            return look
+        }
+    }
+}
