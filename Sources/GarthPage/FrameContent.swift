@@ -65,6 +65,9 @@ public struct PageFrame: Sendable, Equatable {
     /// The name under which lines know a named place of a frame's document: the page's own
     /// places have other names.
     package static func anchorName(_ name: String, inFrame id: UInt32) -> String {
-        "\u{F8FF}frame \(id) \(name)"
+        "\(anchorMark)\(id) \(name)"
     }
+
+    /// What the names of places in frames' documents begin with, however deep the frame lies.
+    package static let anchorMark = "\u{F8FF}frame "
 }

@@ -388,6 +388,16 @@ import Testing
         #expect(Set(page.lines.anchors.map(\.name)) == ["a", inner])
     }
 
+    @Test("a named place of a frame within a frame has the name of its own frame")
+    func anchorsOfInnerFrames() {
+        let page = Reader("<iframe src=in></iframe>")
+        page.finish()
+        page.show(0, "<iframe src=inner></iframe>")
+        page.show(1, "<p id=b>inner")
+        let name = PageFrame.anchorName("b", inFrame: page.frames[1].id)
+        #expect(page.lines.anchors.map(\.name) == [name])
+    }
+
     @Test("exports have the frames in place, but the text of the DOM and its tree do not")
     func exports() {
         let page = Reader("<p>a<iframe src=1></iframe><p>b <a href=m>m</a>", isPrinted: true)

@@ -208,10 +208,13 @@ extension LayoutEngine {
         }
         guard depth == 0, options.isInteractive else { return }
         for anchor in made.lines.anchors {
+            // Frames have numbers of the page: a place of a frame within this one has its name.
+            let isInner = anchor.name.hasPrefix(PageFrame.anchorMark)
             flow.out.anchors.append(
                 LineStore.Anchor(
                     node: .none, line: top + anchor.line,
-                    name: PageFrame.anchorName(anchor.name, inFrame: frame.id)))
+                    name: isInner
+                        ? anchor.name : PageFrame.anchorName(anchor.name, inFrame: frame.id)))
         }
     }
 
