@@ -6,7 +6,7 @@ import Testing
 
 @testable import Garth
 
-@Suite("The content process", .timeLimit(.minutes(10))) @MainActor struct ContentProcessTests {
+@Suite("The content process", .endsWhatHangs) @MainActor struct ContentProcessTests {
     /// A web view over pages that are given as HTML, and what it tells.
     @MainActor final class Setting: NavigationDelegate, DisplayDelegate {
         let view: WebView
@@ -16,7 +16,7 @@ import Testing
         var unavailable: NavigationError?
 
         init(_ program: ContentProgram = ContentProgram()) {
-            var configuration = WebViewConfiguration(policy: .open)
+            var configuration = WebViewConfiguration.patient(policy: .open)
             configuration.processPool = ProcessPool(program: program)
             view = WebView(configuration: configuration)
             view.aboutPage = { "<title>\($0.pathname)</title><p>page \($0.pathname)" }

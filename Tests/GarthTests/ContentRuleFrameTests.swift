@@ -5,7 +5,7 @@ import Testing
 
 /// What content rules hide, in each document of a page by itself.
 @MainActor
-@Suite("Content rules of frames and dumps", .timeLimit(.minutes(10)))
+@Suite("Content rules of frames and dumps", .endsWhatHangs)
 struct ContentRuleFrameTests {
     private static let routes = [
         "/page": "<p class=a>top a<p class=b>top b</p><iframe src=/in></iframe>"

@@ -316,7 +316,7 @@ import Testing
 }
 
 @MainActor
-@Suite("Content rules of a view", .timeLimit(.minutes(10)))
+@Suite("Content rules of a view", .endsWhatHangs)
 struct ContentRuleLoadTests {
     static let routes = [
         "/page": "<link rel=stylesheet href=/good><link rel=stylesheet href=/bad>"

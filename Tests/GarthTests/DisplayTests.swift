@@ -5,7 +5,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("A program that draws the page itself", .timeLimit(.minutes(10))) struct DisplayTests {
+@Suite("A program that draws the page itself", .endsWhatHangs) struct DisplayTests {
     static let routes = [
         "/page": "<title>T</title><p>One <b>two</b> <a href=/next#place>next</a></p>"
             + "<iframe src=/frame></iframe><details><summary>more</summary>hidden</details>",

@@ -8,7 +8,7 @@ import Testing
 
 /// What is told of frames, what is asked for them, and what becomes of them.
 @MainActor
-@Suite("Frames of a page in a web view", .timeLimit(.minutes(10)))
+@Suite("Frames of a page in a web view", .endsWhatHangs)
 struct FrameEventTests {
     static let routes = [
         "/page": "<title>P</title><p>main<iframe src=/in name=f></iframe><p>end",
@@ -55,7 +55,7 @@ struct FrameEventTests {
             _ policy: (Int) -> URLPolicy = { _ in .open }
         ) {
             server = RouteServer(routes)
-            var configuration = WebViewConfiguration(policy: policy(server.port))
+            var configuration = WebViewConfiguration.patient(policy: policy(server.port))
             configuration.websiteDataStore = .nonPersistent()
             configuration.showsErrorPages = false
             configuration.layout = LayoutOptions(columns: 100, isInteractive: true)

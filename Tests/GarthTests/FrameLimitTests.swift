@@ -7,7 +7,7 @@ import Testing
 
 /// Frames that show nothing, and more or larger ones than are honest.
 @MainActor
-@Suite("Hidden, huge and many frames", .timeLimit(.minutes(10)))
+@Suite("Hidden, huge and many frames", .endsWhatHangs)
 struct FrameLimitTests {
     typealias Setting = FrameEventTests.Setting
 

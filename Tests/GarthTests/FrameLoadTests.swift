@@ -6,7 +6,7 @@ import Testing
 
 /// When a page with frames has come.
 @MainActor
-@Suite("The load of a page waits for its frames", .timeLimit(.minutes(10)))
+@Suite("The load of a page waits for its frames", .endsWhatHangs)
 struct FrameLoadTests {
     typealias Setting = FrameEventTests.Setting
 

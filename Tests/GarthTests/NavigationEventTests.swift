@@ -5,7 +5,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("The order in which a navigation is told", .timeLimit(.minutes(10)))
+@Suite("The order in which a navigation is told", .endsWhatHangs)
 struct NavigationEventTests {
     static let routes = [
         "/one": "<title>One</title><p>one", "/two": "<title>Two</title><p>two",
@@ -33,7 +33,7 @@ struct NavigationEventTests {
         var onStart: (() -> Void)?
 
         init() {
-            var configuration = WebViewConfiguration(policy: .open)
+            var configuration = WebViewConfiguration.patient(policy: .open)
             configuration.websiteDataStore = .nonPersistent()
             configuration.showsErrorPages = false
             view = WebView(configuration: configuration)

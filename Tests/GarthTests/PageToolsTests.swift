@@ -6,7 +6,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("What a program does with the page that is shown", .timeLimit(.minutes(10)))
+@Suite("What a program does with the page that is shown", .endsWhatHangs)
 struct PageToolsTests {
     static let routes = [
         "/page": "<title>T</title><h1>Über uns</h1><p>One fish, <b>two</b> Fish, red fish.</p>"
@@ -301,7 +301,7 @@ struct PageToolsTests {
         let pool = ProcessPool()
         var views: [WebView] = []
         for _ in 0..<2 {
-            var configuration = WebViewConfiguration(policy: .open)
+            var configuration = WebViewConfiguration.patient(policy: .open)
             configuration.processPool = pool
             configuration.websiteDataStore = pool.nonPersistentDataStore
             views.append(WebView(configuration: configuration))

@@ -8,7 +8,7 @@ import Testing
 
 /// What no other suite is about: each public method and property of the library is tried somewhere.
 @MainActor
-@Suite("The rest of the library's surface", .timeLimit(.minutes(10)))
+@Suite("The rest of the library's surface", .endsWhatHangs)
 struct PublicSurfaceTests {
     static let routes = [
         "/one": "<title>One</title><p>one", "/two": "<p>two",

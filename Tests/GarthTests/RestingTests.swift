@@ -17,7 +17,7 @@ import Testing
     }
 
     private func configuration() -> WebViewConfiguration {
-        var configuration = WebViewConfiguration(policy: .open)
+        var configuration = WebViewConfiguration.patient(policy: .open)
         configuration.websiteDataStore = .nonPersistent()
         return configuration
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// What documents in a sandbox may not do.
 @MainActor
-@Suite("Sandboxed documents", .timeLimit(.minutes(10)))
+@Suite("Sandboxed documents", .endsWhatHangs)
 struct SandboxTests {
     typealias Setting = FrameEventTests.Setting
 

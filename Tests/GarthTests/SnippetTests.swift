@@ -6,7 +6,7 @@ import Testing
 
 /// The code of the articles, run.
 @MainActor
-@Suite("The articles' code does what they say", .timeLimit(.minutes(10)))
+@Suite("The articles' code does what they say", .endsWhatHangs)
 struct SnippetTests {
     static let routes = [
         "/one": "<title>One</title><p>one", "/two": "<title>Two</title><p>two",

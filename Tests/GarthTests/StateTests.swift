@@ -4,7 +4,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("The state of a view as a sequence", .timeLimit(.minutes(10)))
+@Suite("The state of a view as a sequence", .endsWhatHangs)
 struct StateTests {
     static let routes = [
         "/one": "<title>One</title><link rel=stylesheet href=/style><p>one",

@@ -4,7 +4,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("An app's own scheme", .timeLimit(.minutes(10)))
+@Suite("An app's own scheme", .endsWhatHangs)
 struct URLSchemeTests {
     /// Answers paths with pages and style sheets; others are left open for the test.
     @MainActor final class Handler: URLSchemeHandler {
@@ -184,7 +184,7 @@ struct URLSchemeTests {
     @Test("no scheme of the web or of Garth, no second handler, nothing that is no scheme")
     func registration() throws {
         let handler = Handler()
-        var configuration = WebViewConfiguration(policy: .open)
+        var configuration = WebViewConfiguration.patient(policy: .open)
         func code(_ scheme: String) -> URLSchemeHandlerError.Code? {
             do throws(URLSchemeHandlerError) {
                 try configuration.setURLSchemeHandler(handler, forURLScheme: scheme)

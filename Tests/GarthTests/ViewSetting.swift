@@ -3,6 +3,22 @@ import Testing
 
 @testable import Garth
 
+extension Trait where Self == TimeLimitTrait {
+    /// The time that tests which wait have. All begin together and share the processors, so that under
+    /// the thread sanitizer, beside a build, one that takes a second ends after nine minutes.
+    static var endsWhatHangs: Self { .timeLimit(.minutes(40)) }
+}
+
+extension WebViewConfiguration {
+    /// As it is made, but a server may be silent for as long as a test holds it back.
+    static func patient(policy: URLPolicy) -> WebViewConfiguration {
+        var configuration = WebViewConfiguration(policy: policy)
+        configuration.fetch.connectTimeout = .seconds(3600)
+        configuration.fetch.idleTimeout = .seconds(3600)
+        return configuration
+    }
+}
+
 /// A web view before a server of a test, which keeps nothing.
 @MainActor
 final class ViewSetting {
@@ -12,7 +28,7 @@ final class ViewSetting {
 
     init(_ routes: [String: String] = [:], policy: URLPolicy = .open) {
         server = RouteServer(routes)
-        configuration = WebViewConfiguration(policy: policy)
+        configuration = .patient(policy: policy)
         configuration.websiteDataStore = .nonPersistent()
         configuration.showsErrorPages = false
     }

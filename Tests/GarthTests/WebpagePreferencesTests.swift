@@ -5,7 +5,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("How pages are treated", .timeLimit(.minutes(10))) struct WebpagePreferencesTests {
+@Suite("How pages are treated", .endsWhatHangs) struct WebpagePreferencesTests {
     private static let routes = [
         "/": "<meta charset=utf-8><link rel=stylesheet href=/css><style>.x{display:none}</style>"
             + "<p>one<p class=x>two",

@@ -5,7 +5,7 @@ import Testing
 @testable import Garth
 
 @MainActor
-@Suite("What sites left: by kind, by site, by time", .timeLimit(.minutes(10)))
+@Suite("What sites left: by kind, by site, by time", .endsWhatHangs)
 struct WebsiteDataTests {
     private static func page(_ fields: String) -> String {
         "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: max-age=999\r\n\(fields)"
@@ -106,7 +106,7 @@ struct WebsiteDataTests {
     func pools() async throws {
         let pool = ProcessPool()
         func store(_ change: (inout WebViewConfiguration) -> Void) -> WebsiteDataStore {
-            var configuration = WebViewConfiguration(policy: .open)
+            var configuration = WebViewConfiguration.patient(policy: .open)
             configuration.processPool = pool
             change(&configuration)
             return WebView(configuration: configuration).configuration.websiteDataStore

@@ -6,7 +6,7 @@ import Testing
 @testable import Garth
 
 /// The browser's list: turns, names, and what a restart leaves.
-@MainActor @Suite("List of downloads", .timeLimit(.minutes(10))) struct DownloadListTests {
+@MainActor @Suite("List of downloads", .endsWhatHangs) struct DownloadListTests {
     typealias Answer = AnswerServer.Answer
 
     @MainActor final class Setting {
@@ -31,9 +31,7 @@ import Testing
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
         private static func start(_ folder: String, _ isPrivate: Bool) -> (WebView, DownloadList) {
-            var configuration = WebViewConfiguration(policy: .open)
-            // What stalls here is waited for, however slow the machine or a sanitizer.
-            configuration.fetch.idleTimeout = .seconds(3600)
+            var configuration = WebViewConfiguration.patient(policy: .open)
             configuration.websiteDataStore =
                 isPrivate ? .nonPersistent() : WebsiteDataStore(profile: folder + "/profile")
             return (

@@ -5,7 +5,7 @@ import Testing
 @testable import Garth
 
 /// Downloads of a web view against servers that break off, change their minds and lie.
-@MainActor @Suite("Downloads of a web view", .timeLimit(.minutes(10))) struct DownloadTests {
+@MainActor @Suite("Downloads of a web view", .endsWhatHangs) struct DownloadTests {
     typealias Answer = AnswerServer.Answer
 
     /// What is downloaded: no two parts of it are the same.
@@ -42,7 +42,7 @@ import Testing
             folder = NSTemporaryDirectory() + "garth-download-\(UUID().uuidString)"
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
-            var configuration = WebViewConfiguration(policy: policy)
+            var configuration = WebViewConfiguration.patient(policy: policy)
             configuration.websiteDataStore = .nonPersistent()
             configuration.fetch.maximumBytes = 1000
             view = WebView(configuration: configuration)

@@ -8,7 +8,7 @@ import Testing
 @testable import GarthStore
 
 /// The history of a profile as web views write it and the browser asks it.
-@Suite("History of a profile", .timeLimit(.minutes(10)))
+@Suite("History of a profile", .endsWhatHangs)
 final class HistoryStoreTests: Sendable {
     private let folder = NSTemporaryDirectory() + "garth-history-\(UUID().uuidString.prefix(8))"
     private let time = Mutex<Int64>(1_700_000_000)
@@ -108,7 +108,7 @@ final class HistoryStoreTests: Sendable {
             "/redirect": "HTTP/1.1 302 Found\r\nLocation: /one\r\nContent-Length: 0\r\n\r\n",
             "/error": "HTTP/1.1 500 No\r\nContent-Type: text/html\r\nContent-Length: 1\r\n\r\nx",
         ])
-        var configuration = WebViewConfiguration(policy: .open)
+        var configuration = WebViewConfiguration.patient(policy: .open)
         configuration.websiteDataStore = data
         configuration.notesHistory = noting
         let view = WebView(configuration: configuration)
