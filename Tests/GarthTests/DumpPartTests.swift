@@ -6,7 +6,7 @@ import Testing
 @testable import Garth
 
 /// The parts of a dumped page: fetched side by side, and handed over in order.
-@Suite("Style sheets and frames of a dump", .timeLimit(.minutes(3)))
+@Suite("Style sheets and frames of a dump", .endsWhatHangs)
 struct DumpPartTests {
     private static let frames = [
         "/page":
@@ -23,7 +23,7 @@ struct DumpPartTests {
     }
 
     private func configuration(_ policy: URLPolicy = .open) -> WebViewConfiguration {
-        var configuration = WebViewConfiguration(policy: policy)
+        var configuration = WebViewConfiguration.patient(policy: policy)
         configuration.websiteDataStore = .nonPersistent()
         return configuration
     }
