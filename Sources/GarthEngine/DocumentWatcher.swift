@@ -1,7 +1,7 @@
 import GarthPage
 
 /// Looks at the elements that say something about the document as a whole, as they arrive:
-/// title, base, refresh and style sheets.
+/// title, base, refresh, referrer policy and style sheets.
 struct DocumentWatcher {
     enum Event {
         case update(PageUpdate)
@@ -47,7 +47,7 @@ struct DocumentWatcher {
             switch document[node].tag {
             case .title: event = title(node, document)
             case .base: event = base(node, document)
-            case .meta: event = refresh(node, document)
+            case .meta: event = refresh(node, document) ?? referrerPolicy(node, document)
             case .style where usesStyleSheets: event = style(node, order, document)
             case .link where usesStyleSheets: event = link(node, order, document)
             default: event = nil
@@ -133,7 +133,7 @@ struct DocumentWatcher {
         document.attribute(name, of: node).map { Array(document.text[$0]) } ?? []
     }
 
-    // MARK: - Title, base, refresh
+    // MARK: - Title, base, refresh, referrer
 
     private mutating func title(_ node: NodeID, _ document: Document) -> Event? {
         guard !hasTitle else { return nil }
@@ -161,5 +161,32 @@ struct DocumentWatcher {
         else { return nil }
         hasRefresh = true
         return .update(.refresh(seconds: refresh.seconds, href: refresh.href))
+    }
+
+    /// What a `meta` element says of the referrer (HTML Standard, "Standard metadata names"); each
+    /// one counts from where it stands, so the last has the last word. Who tells servers of the
+    /// page knows the names of policies.
+    private func referrerPolicy(_ node: NodeID, _ document: Document) -> Event? {
+        guard document.string(.name, of: node)?.lowercased() == "referrer",
+            let range = document.attribute(.content, of: node), !range.isEmpty,
+            range.count <= Self.referrerPolicyLength, !document.isInTemplate(node)
+        else { return nil }
+        let name = String(decoding: document.text[range], as: UTF8.self).lowercased()
+        return .update(.referrerPolicy(name, owner: nil))
+    }
+
+    /// The bytes of the longest name of a referrer policy.
+    private static let referrerPolicyLength = 31
+}
+
+extension Document {
+    /// Whether a node is within a `template`, and so in no document.
+    func isInTemplate(_ node: NodeID) -> Bool {
+        var node = nodes[node.index].parent
+        while node.exists {
+            if nodes[node.index].tag == .template { return true }
+            node = nodes[node.index].parent
+        }
+        return false
     }
 }

@@ -281,6 +281,8 @@ package struct Engine: ~Copyable {
         while let event = watcher.next(in: document) {
             switch event {
             case .update(.needsResource(let wish)): tell(wish)
+            case .update(.referrerPolicy(let name, _)):
+                updates.append(.referrerPolicy(name, owner: owner?.id))
             case .update(let update): updates.append(update)
             case .styleSheet(let css, let order, let media):
                 addStyleSheet(css, order: order, media: media, id: nil)

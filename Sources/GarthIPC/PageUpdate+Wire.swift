@@ -5,7 +5,7 @@ extension PageUpdate {
     private enum Kind: UInt8 {
         case title = 32
         case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
-            refresh, wantsNavigation, limitReached, encoding, finished
+            refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy
     }
 
     /// Appends the update; a large one as several messages that say the same.
@@ -25,6 +25,9 @@ extension PageUpdate {
         case .base(let href, let frameName):
             encoder.string(href)
             encoder.string(frameName)
+        case .referrerPolicy(let name, let owner):
+            encoder.string(name)
+            encoder.optional(owner) { $0.number($1) }
         case .restarted, .finished, .lines, .linesRedrawn, .targets: break
         case .styles(let styles): encoder.list(styles) { $0.style($1) }
         case .targetChanged(let number, let target):
@@ -77,6 +80,7 @@ extension PageUpdate {
         switch self {
         case .title: .title
         case .base: .base
+        case .referrerPolicy: .referrerPolicy
         case .restarted: .restarted
         case .styles: .styles
         case .targets: .targets
@@ -99,6 +103,10 @@ extension PageUpdate {
         switch kind {
         case .title: self = .title(try decoder.shown())
         case .base: self = .base(href: try decoder.string(), frameName: try decoder.string())
+        case .referrerPolicy:
+            self = .referrerPolicy(
+                try decoder.string(),
+                owner: try decoder.optional { (d) throws(WireError) in try d.number() })
         case .restarted: self = .restarted
         case .styles:
             self = .styles(

@@ -7,6 +7,9 @@ public enum PageUpdate: Sendable, Equatable {
     case title(String)
     /// The raw `href` of the first `base` element, to be parsed against the document's URL.
     case base(href: String, frameName: String)
+    /// `<meta name=referrer>`: what the page wants told of itself from now on, in its own words; the
+    /// number of the frame whose document says so, nil for the page's own.
+    case referrerPolicy(String, owner: UInt32?)
     /// The page is laid out from its top again: styles, targets and lines that were announced are
     /// void, and all come anew. What is on the screen may stay until the first lines come.
     case restarted

@@ -140,6 +140,39 @@ import Testing
         #expect(page.isFinished && page.restarts == 0 && page.frames.count == 4)
     }
 
+    @Test("what documents say of the referrer is told in their words, with their frame, in order")
+    func referrers() {
+        var engine = Engine()
+        var options = LayoutOptions(columns: 40)
+        options.showsFrames = true
+        engine.open(DocumentInfo(url: "http://a.test/"), options: options)
+        let html = """
+            <link rel=stylesheet href=1><META NAME=Referrer content=Origin><meta name=referrer>
+            <meta name=referrer content=''><template><meta name=referrer content=x></template>
+            <meta name=referrer content='\(String(repeating: "y", count: 40))'>
+            <meta name=referrer content=any><link rel=stylesheet href=2><iframe src=3></iframe>
+            """
+        Array(html.utf8).withUnsafeBytes { engine.receive($0) }
+        engine.finish()
+        func told(_ updates: [PageUpdate]) -> [String] {
+            updates.compactMap { update in
+                switch update {
+                case .referrerPolicy(let name, let owner): "\(name) \(owner ?? 99)"
+                case .needsResource(let wish): wish.href
+                default: nil
+                }
+            }
+        }
+        #expect(told(engine.takeUpdates()) == ["1", "origin 99", "any 99", "2"])
+        engine.stopWaitingForStyleSheets()
+        #expect(told(engine.takeUpdates()) == ["3"])
+        let frame = FrameDocument(
+            DocumentInfo(url: "http://a.test/"), Array("<meta name=referrer content=no>".utf8),
+            end: .whole)
+        engine.provide(frame: 2, .document(frame))
+        #expect(told(engine.takeUpdates()) == ["no 2"])
+    }
+
     @Test("links and forms of a frame resolve against its base, and say which frame they are in")
     func links() {
         let page = Reader("<a href=x>main</a><iframe src=in></iframe><form><input name=m></form>")

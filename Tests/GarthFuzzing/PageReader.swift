@@ -54,7 +54,7 @@ package struct PageReader {
         switch update {
         case .title(let text): try requireHarmless(text, "a title")
         // Raw addresses and names may hold anything: they are parsed or cleaned by those who use them.
-        case .base: break
+        case .base, .referrerPolicy: break
         case .restarted:
             (lines, styles, targets) = (PageLines(), [], [])
         case .styles(let new):

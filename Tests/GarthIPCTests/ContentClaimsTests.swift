@@ -54,6 +54,15 @@ import Testing
         }
     }
 
+    @Test("a document that speaks of its referrer is that of a frame that is there")
+    func referrers() throws {
+        var claims = try opened()
+        try claims.check(.update(.referrerPolicy("origin", owner: nil)))
+        #expect(throws: WireError.badIndex) {
+            try claims.check(.update(.referrerPolicy("origin", owner: 0)))
+        }
+    }
+
     @Test("lines follow those that are there, and redraw only such")
     func order() throws {
         var claims = try opened()

@@ -69,6 +69,7 @@ import Testing
         .ready(ContentSandbox()), .done, .exported([1, 2, 3], request: 4),
         .exportEnded(request: 4), .update(.title("T")),
         .update(.base(href: "a\tb", frameName: "f")), .update(.restarted),
+        .update(.referrerPolicy("origin", owner: nil)), .update(.referrerPolicy("x", owner: 3)),
         .update(
             .styles([
                 TextStyle(),

@@ -27,6 +27,18 @@ extension PageDump {
         }
     }
 
+    /// A document says what is told of it from now on; what is no policy changes nothing.
+    mutating func note(referrerPolicy name: String, ofFrame id: UInt32?) {
+        guard let policy = ReferrerPolicy(metadata: name), let place = frames.place(id) else {
+            return
+        }
+        if place.isEmpty {
+            outcome.terms.referrerPolicy = policy
+        } else {
+            frames.set(policy, at: place)
+        }
+    }
+
     /// Shows the document that the element of a frame holds.
     mutating func embed(_ part: PagePart) {
         guard let page = outcome.source else { return }

@@ -318,6 +318,8 @@ package struct PageDump {
     private mutating func pass(_ update: PageUpdate, _ put: (Item) -> Bool) -> Bool {
         switch update {
         case .needsResource(let wish): parts.append(part(for: wish))
+        case .referrerPolicy(let name, let owner):
+            note(referrerPolicy: name, ofFrame: owner)
         case .finished: hasFinished = true
         case .base(let href, _):
             if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {

@@ -179,6 +179,11 @@ struct PageFrames {
         if let terms { entries[place]?.terms = terms }
     }
 
+    /// The document that a frame shows says what is told of it from now on.
+    mutating func set(_ referrerPolicy: ReferrerPolicy, at place: FramePlace) {
+        entries[place]?.terms.referrerPolicy = referrerPolicy
+    }
+
     /// More has come of the document that a frame shows.
     mutating func append(_ bytes: some Sequence<UInt8>, at place: FramePlace) {
         change(place) { $0.bytes += bytes }

@@ -92,8 +92,6 @@ struct DocumentTerms: Sendable {
             guard let tokens = policy["sandbox"] else { continue }
             self.sandbox.formUnion(SandboxFlags(parsing: tokens.joined(separator: " ")))
         }
-        for field in head.all("Referrer-Policy") {
-            referrerPolicy = ReferrerPolicy(parsing: field) ?? referrerPolicy
-        }
+        referrerPolicy = ReferrerPolicy(head)
     }
 }

@@ -116,7 +116,9 @@ struct LoadSource: Sendable {
         guard let source = request.source?.url else { return [] }
         let policy = request.referrerPolicy ?? .default
         var fields: [HeaderField] = []
-        if let referrer = policy.referrer(from: source, to: url) {
+        if let referrer = policy.referrer(
+            from: source, to: url, atMost: request.referrerExtent)
+        {
             fields.append(HeaderField("Referer", referrer))
         }
         if request.method == "POST" {

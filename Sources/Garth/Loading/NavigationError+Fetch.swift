@@ -8,7 +8,7 @@ extension PageLoad {
         receivedResponse(
             status: head.status, location: head.version == .local ? nil : head.location,
             address: head.address,
-            demand: head.demand)
+            demand: head.demand, referrerPolicy: ReferrerPolicy(head))
     }
 
     /// Whether a response leads elsewhere.

@@ -33,6 +33,8 @@ public struct NavigationRequest: Sendable {
     var allowsNoDownload: Bool { sourceSandbox.union(sandbox).contains(.downloads) }
     /// What a server is told of the source; nil for the default.
     var referrerPolicy: ReferrerPolicy?
+    /// How much of the source the servers that redirected were told.
+    var referrerExtent = ReferrerPolicy.Extent.whole
     /// Whether redirects between others hide the origin (Fetch Standard, "redirect-tainted").
     var hasTaintedOrigin = false
     /// How the load uses the HTTP cache; nil for the web view's policy.
@@ -160,10 +162,11 @@ struct PageLoad: Sendable {
     /// The head of a response has come.
     mutating func receivedResponse(
         status: Int, location: String?, address: IPAddress? = nil,
-        demand: AuthenticationDemand? = nil
+        demand: AuthenticationDemand? = nil, referrerPolicy: ReferrerPolicy? = nil
     ) -> Action {
         guard phase == .provisional else { return .nothing }
         if Self.isRedirect(status: status), let location {
+            tell(referrerPolicy)
             return redirect(status: status, location: location, address: address)
         }
         if status == 204 || status == 205 {
@@ -263,6 +266,18 @@ struct PageLoad: Sendable {
 
     /// Whether a status leads elsewhere (Fetch Standard, "redirect status").
     static func isRedirect(status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
+
+    /// A server that redirects may say what is told from then on, and it is never more than it was
+    /// told itself (Referrer Policy, "set request's referrer policy on redirect"; section 8.3 takes
+    /// the request's referrer, once it is determined, as the source of the next).
+    private mutating func tell(_ next: ReferrerPolicy?) {
+        if let document = request.source?.url {
+            let policy = request.referrerPolicy ?? .default
+            request.referrerExtent = min(
+                request.referrerExtent, policy.extent(from: document, to: url))
+        }
+        if let next { request.referrerPolicy = next }
+    }
 
     private mutating func redirect(
         status: Int, location: String, address: IPAddress?

@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthURL
 
 /// What a server is told of the document that leads to it (Referrer Policy section 3).
@@ -27,23 +28,57 @@ enum ReferrerPolicy: String, Sendable {
         self.init(rawValue: attribute.lowercased())
     }
 
-    /// The `Referer` field of a request; nil when it has none (section 8.3).
+    /// Reads the `content` of a `meta` element, in which older names count as well (HTML Standard,
+    /// "Standard metadata names"); nil when it says nothing that is known.
+    init?(metadata content: String) {
+        switch content.lowercased() {
+        case "never": self = .noReferrer
+        case "default": self = .default
+        case "always": self = .unsafeURL
+        case "origin-when-crossorigin": self = .originWhenCrossOrigin
+        case let name: self.init(rawValue: name)
+        }
+    }
+
+    /// Reads the fields of a response: the last of its policies that is known; nil when none is.
+    init?(_ head: ResponseHead) {
+        let known = head.all("Referrer-Policy").compactMap { ReferrerPolicy(parsing: $0) }
+        guard let last = known.last else { return nil }
+        self = last
+    }
+
+    /// How much of the address of a document is told.
+    enum Extent: Sendable, Comparable {
+        case nothing, origin, whole
+    }
+
+    /// How much a request tells of the document that it comes from (section 8.3).
     ///
     /// Never more than the default policy tells: a page may hide where its reader was, and not
     /// tell it to others.
-    func referrer(from source: URLRecord, to url: URLRecord) -> String? {
-        guard source.isHTTPOrHTTPS else { return nil }
+    func extent(from source: URLRecord, to url: URLRecord) -> Extent {
+        guard source.isHTTPOrHTTPS else { return .nothing }
         let isSameOrigin = source.origin.isSame(as: url.origin)
         let isDowngrade = source.scheme == "https" && url.scheme != "https"
-        let whole = source.withoutCredentials.withoutFragment.href
-        let origin = source.origin.serialization + "/"
         switch self {
-        case .noReferrer: return nil
-        case .sameOrigin: return isSameOrigin ? whole : nil
-        case .origin, .strictOrigin: return isDowngrade ? nil : origin
+        case .noReferrer: return .nothing
+        case .sameOrigin: return isSameOrigin ? .whole : .nothing
+        case .origin, .strictOrigin: return isDowngrade ? .nothing : .origin
         case .noReferrerWhenDowngrade, .originWhenCrossOrigin, .strictOriginWhenCrossOrigin,
             .unsafeURL:
-            return isSameOrigin ? whole : isDowngrade ? nil : origin
+            return isSameOrigin ? .whole : isDowngrade ? .nothing : .origin
+        }
+    }
+
+    /// The `Referer` field of a request; nil when it has none. Those on the way to it were told
+    /// `most`, and nobody behind them is told more.
+    func referrer(
+        from source: URLRecord, to url: URLRecord, atMost most: Extent = .whole
+    ) -> String? {
+        switch min(most, extent(from: source, to: url)) {
+        case .nothing: nil
+        case .origin: source.origin.serialization + "/"
+        case .whole: source.withoutCredentials.withoutFragment.href
         }
     }
 

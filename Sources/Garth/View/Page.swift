@@ -271,6 +271,14 @@ public final class Page {
             ReferrerPolicy(attribute: referrerPolicy) ?? terms.referrerPolicy
     }
 
+    /// A document of the page says what is told of it from now on; what is no policy changes nothing.
+    func note(referrerPolicy name: String, ofFrame id: UInt32?) {
+        guard let policy = ReferrerPolicy(metadata: name), let place = frames.place(id) else {
+            return
+        }
+        if place.isEmpty { terms.referrerPolicy = policy } else { frames.set(policy, at: place) }
+    }
+
     /// The request for what a link of the page leads to, when a person wants it elsewhere than the
     /// link says: in another view, or in a file.
     ///

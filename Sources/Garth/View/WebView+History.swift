@@ -102,7 +102,9 @@ extension WebView {
             refreshQuestionCount -= 1
             stateChanged()
             guard goes, self.page === page else { return }
-            load(NavigationRequest(url, purpose: .refresh, source: page.source))
+            var request = NavigationRequest(url, purpose: .refresh, source: page.source)
+            page.tell(&request, ofDocumentAt: [])
+            load(request)
         }
     }
 

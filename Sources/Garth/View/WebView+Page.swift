@@ -11,6 +11,8 @@ extension WebView {
         for update in updates {
             switch update {
             case .needsResource(let wish): fetchResource(wish, for: page)
+            case .referrerPolicy(let name, let owner):
+                page.note(referrerPolicy: name, ofFrame: owner)
             case .wantsNavigation(let navigation): navigate(navigation, from: page)
             case .refresh(let seconds, let href):
                 guard !page.isErrorPage else { break }
@@ -173,10 +175,15 @@ extension WebView {
             return page.provide(resource: wish.id, bytes: nil)
         }
         let source = importing ?? page.source(ofFrame: wish.owner)
-        let task = Task { @MainActor [weak self, weak page] in
+        var request = NavigationRequest(url, purpose: .styleSheet, source: source)
+        request.page = page.url
+        request.isFromFrame = wish.owner != nil
+        // What its document says behind it does not count for it.
+        page.tell(&request, ofDocumentAt: page.frames.place(wish.owner) ?? [])
+        request.cachePolicy = subresourceCachePolicy
+        let task = Task { @MainActor [weak self, weak page, request] in
             guard let self, let page else { return }
-            let bytes = await self.subresource(
-                url, of: page, for: wish, source: source)
+            let bytes = await self.subresource(request, of: page, for: wish, source: source)
             page.provide(resource: wish.id, bytes: bytes)
         }
         subresourceTasks.append(task)
@@ -184,15 +191,10 @@ extension WebView {
 
     /// Fetches a subresource, each hop judged; nil when it was refused or could not be had.
     private func subresource(
-        _ url: URLRecord, of page: Page, for wish: PageResource, source: SourcePage
+        _ request: NavigationRequest, of page: Page, for wish: PageResource, source: SourcePage
     ) async -> [UInt8]? {
         let id = wish.id
         let number = Int(id) + 1
-        var request = NavigationRequest(url, purpose: .styleSheet, source: source)
-        request.page = page.url
-        request.isFromFrame = wish.owner != nil
-        page.tell(&request, ofDocumentAt: page.frames.place(wish.owner) ?? [])
-        request.cachePolicy = subresourceCachePolicy
         let storage = configuration.websiteDataStore.storage
         // A page from the network has asked for what is stored already.
         if !page.url.isHTTPOrHTTPS { await storage.refresh() }

@@ -92,7 +92,7 @@ extension Engine {
     private mutating func take(_ told: [PageUpdate]) {
         for update in told {
             switch update {
-            case .needsResource, .wantsNavigation: updates.append(update)
+            case .needsResource, .wantsNavigation, .referrerPolicy: updates.append(update)
             default: break
             }
         }

@@ -258,11 +258,6 @@ extension Document {
     func loadsWhenHidden(frame child: NodeID) -> Bool {
         guard !isBlank(frame: child) else { return false }
         if string(.loading, of: child)?.lowercased() == "lazy" { return false }
-        var node = nodes[child.index].parent
-        while node.exists {
-            if nodes[node.index].tag == .template { return false }
-            node = nodes[node.index].parent
-        }
-        return true
+        return !isInTemplate(child)
     }
 }
