@@ -6,7 +6,7 @@ import Testing
 
 /// What servers are told of the page that leads to them: `meta` elements and redirects.
 @MainActor
-@Suite("Referrer policies of documents and redirects", .timeLimit(.minutes(2)))
+@Suite("Referrer policies of documents and redirects", .endsWhatHangs)
 struct ReferrerPolicyTests {
     typealias Setting = FrameEventTests.Setting
 
