@@ -6,7 +6,7 @@ func exportMarkdown(_ tree: ShownTree, _ facts: PageFacts, into output: inout [U
     output = writer.finished()
 }
 
-private struct MarkdownWriter: ShownVisitor {
+struct MarkdownWriter: ShownVisitor {
     private struct Mark {
         var node: NodeID
         var begin: [UInt8]
@@ -22,7 +22,7 @@ private struct MarkdownWriter: ShownVisitor {
         var hasParagraph = false
     }
 
-    private struct Grid {
+    struct Grid {
         var table: NodeID
         var columns: Int
         var places = CellPlaces()
@@ -31,24 +31,24 @@ private struct MarkdownWriter: ShownVisitor {
         var hasRule = false
     }
 
-    private let document: Document
+    let document: Document
     private let facts: PageFacts
     private let frames: FrameSet?
-    private let tables: MarkdownTables
-    private var lines: MarkdownLines
+    let tables: MarkdownTables
+    var lines: MarkdownLines
 
     private var marks: [Mark] = []
-    private var hasPendingSpace = false
-    private var hasPendingLineBreak = false
+    var hasPendingSpace = false
+    var hasPendingLineBreak = false
     /// Where the last mark ended, and which: the same one may go on there.
     private var closed: (count: Int, end: [UInt8])?
 
     private var lists: [List] = []
     /// The marker of the list that has just ended: one that follows at once needs another.
     private var lastList: (depth: Int, marker: UInt8, count: Int)?
-    private var grid: Grid?
+    var grid: Grid?
     /// A grid whose first row has not come yet.
-    private var pendingGrid: Grid?
+    var pendingGrid: Grid?
     private var code = CollapsedText()
     private var codeDepth = 0
     private var pre: (node: NodeID, text: CollapsedText, language: [UInt8])?
@@ -288,7 +288,7 @@ private struct MarkdownWriter: ShownVisitor {
     }
 
     /// Ends the paragraph: marks end with it, and begin again in the next one.
-    private mutating func endBlock(_ breaks: Int) {
+    mutating func endBlock(_ breaks: Int) {
         flushCode()
         for i in marks.indices.reversed() where marks[i].isWritten {
             lines.put(marks[i].end)
@@ -515,88 +515,5 @@ private struct MarkdownWriter: ShownVisitor {
         endBlock(1)
         lines.endContainer()
         if lists.last?.hasParagraph == false { lines.tighten() }
-    }
-
-    // MARK: - Tables
-
-    private mutating func enterTable(_ node: NodeID) {
-        endBlock(2)
-        guard grid == nil, let shape = tables.grid(node) else { return }
-        // A caption comes before the rows, and is a paragraph.
-        pendingGrid = Grid(table: node, columns: shape.columns)
-    }
-
-    private mutating func leaveTable(_ node: NodeID) {
-        if grid?.table == node { grid = nil }
-        if pendingGrid?.table == node { pendingGrid = nil }
-        endBlock(2)
-    }
-
-    private mutating func enterRow(_ node: NodeID) {
-        if let waiting = pendingGrid {
-            pendingGrid = nil
-            endBlock(2)
-            lines.prepare()
-            grid = waiting
-            if !isHeaderRow(node) {
-                lines.put("|".utf8)
-                putEmptyCells(waiting.columns)
-                writeRule()
-            }
-        }
-        guard let current = grid else { return endBlock(2) }
-        if !current.isFirstRow || current.hasRule { lines.nextLine() }
-        grid?.isFirstRow = false
-        grid?.places.beginRow()
-        lines.put("|".utf8)
-    }
-
-    /// Whether a row holds header cells only.
-    private func isHeaderRow(_ row: NodeID) -> Bool {
-        if document.isElement(document[row].parent, .thead) { return true }
-        var child = document[row].firstChild
-        var hasHeader = false
-        while child.exists {
-            if document.isElement(child, .td) { return false }
-            if document.isElement(child, .th) { hasHeader = true }
-            child = document[child].nextSibling
-        }
-        return hasHeader
-    }
-
-    private mutating func putEmptyCells(_ count: Int) {
-        for _ in 0..<max(count, 0) { lines.put("  |".utf8) }
-    }
-
-    private mutating func writeRule() {
-        lines.nextLine()
-        lines.put("|".utf8)
-        for _ in 0..<(grid?.columns ?? 0) { lines.put(" --- |".utf8) }
-        grid?.hasRule = true
-    }
-
-    private mutating func leaveRow() {
-        guard grid != nil else { return endBlock(2) }
-        putEmptyCells(grid?.places.skipCovered() ?? 0)
-        putEmptyCells((grid?.columns ?? 0) - (grid?.places.column ?? 0))
-        if grid?.hasRule == false { writeRule() }
-    }
-
-    private mutating func enterCell(_ node: NodeID) {
-        guard grid != nil else { return endBlock(2) }
-        putEmptyCells(grid?.places.skipCovered() ?? 0)
-        hasPendingSpace = false
-        hasPendingLineBreak = false
-        lines.beginCell()
-    }
-
-    private mutating func leaveCell(_ node: NodeID) {
-        guard grid != nil else { return endBlock(2) }
-        endBlock(1)
-        hasPendingLineBreak = false
-        lines.endCell()
-        let cell = CellSpan(node, in: document)
-        putEmptyCells(cell.columns - 1)
-        grid?.places.place(cell)
     }
 }

@@ -1,0 +1,83 @@
+/// Tables, which have rows and a rule below the first of them.
+extension MarkdownWriter {
+    mutating func enterTable(_ node: NodeID) {
+        endBlock(2)
+        guard grid == nil, let shape = tables.grid(node) else { return }
+        // A caption comes before the rows, and is a paragraph.
+        pendingGrid = Grid(table: node, columns: shape.columns)
+    }
+
+    mutating func leaveTable(_ node: NodeID) {
+        if grid?.table == node { grid = nil }
+        if pendingGrid?.table == node { pendingGrid = nil }
+        endBlock(2)
+    }
+
+    mutating func enterRow(_ node: NodeID) {
+        if let waiting = pendingGrid {
+            pendingGrid = nil
+            endBlock(2)
+            lines.prepare()
+            grid = waiting
+            if !isHeaderRow(node) {
+                lines.put("|".utf8)
+                putEmptyCells(waiting.columns)
+                writeRule()
+            }
+        }
+        guard let current = grid else { return endBlock(2) }
+        if !current.isFirstRow || current.hasRule { lines.nextLine() }
+        grid?.isFirstRow = false
+        grid?.places.beginRow()
+        lines.put("|".utf8)
+    }
+
+    /// Whether a row holds header cells only.
+    private func isHeaderRow(_ row: NodeID) -> Bool {
+        if document.isElement(document[row].parent, .thead) { return true }
+        var child = document[row].firstChild
+        var hasHeader = false
+        while child.exists {
+            if document.isElement(child, .td) { return false }
+            if document.isElement(child, .th) { hasHeader = true }
+            child = document[child].nextSibling
+        }
+        return hasHeader
+    }
+
+    private mutating func putEmptyCells(_ count: Int) {
+        for _ in 0..<max(count, 0) { lines.put("  |".utf8) }
+    }
+
+    private mutating func writeRule() {
+        lines.nextLine()
+        lines.put("|".utf8)
+        for _ in 0..<(grid?.columns ?? 0) { lines.put(" --- |".utf8) }
+        grid?.hasRule = true
+    }
+
+    mutating func leaveRow() {
+        guard grid != nil else { return endBlock(2) }
+        putEmptyCells(grid?.places.skipCovered() ?? 0)
+        putEmptyCells((grid?.columns ?? 0) - (grid?.places.column ?? 0))
+        if grid?.hasRule == false { writeRule() }
+    }
+
+    mutating func enterCell(_ node: NodeID) {
+        guard grid != nil else { return endBlock(2) }
+        putEmptyCells(grid?.places.skipCovered() ?? 0)
+        hasPendingSpace = false
+        hasPendingLineBreak = false
+        lines.beginCell()
+    }
+
+    mutating func leaveCell(_ node: NodeID) {
+        guard grid != nil else { return endBlock(2) }
+        endBlock(1)
+        hasPendingLineBreak = false
+        lines.endCell()
+        let cell = CellSpan(node, in: document)
+        putEmptyCells(cell.columns - 1)
+        grid?.places.place(cell)
+    }
+}
