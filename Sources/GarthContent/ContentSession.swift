@@ -11,6 +11,7 @@ struct ContentSession: ~Copyable {
     private var isConnected = true
     /// How much of the document may still come before it counts as large.
     private var smallByteCount = 64 << 10
+    private var lastFlush = ContinuousClock.now
 
     /// Works for whoever holds the other end of a socket.
     init(descriptor: Int32) {
@@ -38,9 +39,10 @@ struct ContentSession: ~Copyable {
                 }
                 guard isDone else { return }
                 say(.done)
-                // Later what is said waits for the end of what is here to be worked on: to wake
-                // the browser process costs more than to say it.
-                if smallByteCount > 0 { flush() }
+                // Later what is said waits a little for the end of what is here to be worked on: to
+                // wake the browser process costs more than to say it.
+                let isLate = ContinuousClock.now - lastFlush > WireLimits.waitingReportTime
+                if smallByteCount > 0 || isLate { flush() }
             }
         } catch {
             // The browser process said what cannot be.
@@ -114,5 +116,6 @@ struct ContentSession: ~Copyable {
         guard isConnected, !encoder.bytes.isEmpty else { return }
         isConnected = ContentSocket.write(encoder.bytes, to: descriptor)
         encoder.removeAll()
+        lastFlush = .now
     }
 }

@@ -25,6 +25,10 @@ package enum WireLimits {
     /// there: some milliseconds of work.
     package static let waitingReportByteCount = 192 << 10
 
+    /// How long they wait, between two commands: nobody sees it, and a slow page is not taken for
+    /// a silent one.
+    package static let waitingReportTime = Duration.milliseconds(20)
+
     /// Bytes that are read from the socket at once: about as many as it holds.
     package static let readByteCount = 256 << 10
 
