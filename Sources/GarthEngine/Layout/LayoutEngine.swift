@@ -29,6 +29,8 @@ struct LayoutEngine: ~Copyable {
     var isProvisional = false
     /// Nothing is made of what is laid out: frames are asked for, and stay links.
     var asksOnly = false
+    /// The nodes that had come when what is printed asked for frames ahead of their turn.
+    var nodesWalkedForFrames = 0
 
     /// The flow that is being filled, and at which depth of nesting; `pool` holds the others.
     var flow = Flow()
