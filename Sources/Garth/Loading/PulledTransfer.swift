@@ -74,7 +74,8 @@ private final class EventQueue: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Can be read when an event was put.
+    /// Can be read when an event was put. Changed together with the events: a signal that came late
+    /// would end the wait for the content process, and nothing would be printed until the next event.
     private let wakeUp = WakeUp()
 
     var descriptor: Int32 { wakeUp.descriptor }
@@ -93,8 +94,8 @@ private final class EventQueue: Sendable {
                 state.isPaused = true
                 task.pause()
             }
+            wakeUp.signal()
         }
-        wakeUp.signal()
     }
 
     /// The next event, waiting for one.
@@ -107,8 +108,8 @@ private final class EventQueue: Sendable {
     }
 
     private func next() -> FetchEvent? {
-        wakeUp.clear()
-        return state.withLock { state in
+        state.withLock { state in
+            wakeUp.clear()
             guard state.first < state.events.count else { return nil }
             let event = state.events[state.first]
             state.first += 1
@@ -127,8 +128,8 @@ private final class EventQueue: Sendable {
 
     /// Looks at what waits, without taking it.
     func look() -> PulledTransfer.Look {
-        wakeUp.clear()
-        return state.withLock { state in
+        state.withLock { state in
+            wakeUp.clear()
             let isOver = state.byteCount > Self.byteLimit
             var look = PulledTransfer.Look(
                 hasEnded: isOver || state.events.last?.isLast == true,
