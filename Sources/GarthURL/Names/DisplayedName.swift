@@ -3,18 +3,24 @@
 /// A label is shown in Unicode when it is of one script, or of those that are written together
 /// (UTS 39 section 5.2, "highly restrictive"), when that script is in everyday use (UAX 31
 /// table 5), and when it does not look like a label of ASCII as a whole (UTS 39 section 4.2).
+///
+/// Letters of ASCII with marks (`googlé.com`) pass for those without at a glance. They are shown
+/// only below the top-level domains of the countries that write with them (`MarkedLetters`), as
+/// Chrome shows them only where no well-known name is meant, for which it has a list.
 enum DisplayedName {
     /// The name to show for a host in its ASCII form.
     static func form(of host: String) -> String {
         guard host.contains("xn--") else { return host }
-        return host.split(separator: ".", omittingEmptySubsequences: false)
-            .map { shownLabel(String($0)) }.joined(separator: ".")
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        let country = labels.last { !$0.isEmpty }.map(String.init) ?? ""
+        return labels.map { shownLabel(String($0), below: country) }.joined(separator: ".")
     }
 
-    private static func shownLabel(_ label: String) -> String {
+    private static func shownLabel(_ label: String, below country: String) -> String {
         let bytes = Array(label.utf8)
         guard label.hasPrefix("xn--"),
-            let scalars = Punycode.decode(bytes.map(UInt32.init)[4...]), isShown(scalars)
+            let scalars = Punycode.decode(bytes.map(UInt32.init)[4...]),
+            isShown(scalars, below: country)
         else { return label }
         var text = String.UnicodeScalarView()
         for scalar in scalars {
@@ -28,20 +34,46 @@ enum DisplayedName {
         return String(text)
     }
 
-    private static func isShown(_ label: [UInt32]) -> Bool {
+    private static func isShown(_ label: [UInt32], below country: String) -> Bool {
         var scripts: Set<Script> = []
         for scalar in label {
             guard let script = Script(of: scalar) else { return false }
+            if script == .latin, scalar >= 0x80, !MarkedLetters.areAtHome(scalar, below: country) {
+                return false
+            }
             scripts.insert(script)
         }
         scripts.remove(.common)
         return isWrittenTogether(scripts) && !label.allSatisfy(looksLikeASCII)
+            && !mixesKana(label, scripts) && !hasLoneStroke(label)
     }
+
+    /// Whether one of the three kana that look the same in hiragana and katakana stands in a label
+    /// that has the other of the two.
+    private static func mixesKana(_ label: [UInt32], _ scripts: Set<Script>) -> Bool {
+        guard scripts.contains(.hiragana), scripts.contains(.katakana) else { return false }
+        return label.contains { (0x3078...0x307A).contains($0) || (0x30D8...0x30DA).contains($0) }
+    }
+
+    /// Whether a kana or ideograph that looks like a slash, a hyphen or another stroke has no other
+    /// letter of Japanese or Chinese beside it.
+    private static func hasLoneStroke(_ label: [UInt32]) -> Bool {
+        label.indices.contains { index in
+            guard strokes.contains(label[index]) else { return false }
+            let beside = [index - 1, index + 1].filter(label.indices.contains)
+            return !beside.contains { label[$0] >= 0x3041 && !strokes.contains(label[$0]) }
+        }
+    }
+
+    /// Kana no, so, zo, n, the mark of long vowels and of repetition; one, a line, a dot, a slash.
+    private static let strokes: Set<UInt32> = [
+        0x30CE, 0x30BD, 0x30BE, 0x30F3, 0x30FC, 0x30FD, 0x30FE, 0x4E00, 0x4E28, 0x4E36, 0x4E3F,
+    ]
 
     /// UTS 39 section 5.2, level 3.
     private static func isWrittenTogether(_ scripts: Set<Script>) -> Bool {
         if scripts.count <= 1 { return true }
-        return scripts.isSubset(of: [.latin, .han, .kana])
+        return scripts.isSubset(of: [.latin, .han, .hiragana, .katakana])
             || scripts.isSubset(of: [.latin, .han, .bopomofo])
             || scripts.isSubset(of: [.latin, .han, .hangul])
     }
@@ -88,7 +120,7 @@ enum DisplayedName {
 
 /// The scripts of everyday use (UAX 31 table 5), and what belongs to all of them.
 private enum Script: Hashable {
-    case common, latin, greek, cyrillic, han, kana, hangul, bopomofo
+    case common, latin, greek, cyrillic, han, hiragana, katakana, hangul, bopomofo
     /// One of those that stand alone, by the first scalar of its block.
     case other(UInt32)
 
@@ -102,7 +134,8 @@ private enum Script: Hashable {
         case 0x61...0x7A, 0xDF...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF: self = .latin
         case 0x370...0x3FF, 0x1F00...0x1FFF: self = .greek
         case 0x400...0x52F: self = .cyrillic
-        case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FE, 0x309D, 0x309E: self = .kana
+        case 0x3041...0x3096, 0x309D, 0x309E: self = .hiragana
+        case 0x30A1...0x30FA, 0x30FC...0x30FE: self = .katakana
         case 0x3005, 0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3134F: self = .han
         case 0xAC00...0xD7A3: self = .hangul
         case 0x3105...0x312F, 0x31A0...0x31BF: self = .bopomofo
