@@ -42,9 +42,11 @@ public enum IPAddress: Hashable, Sendable {
     }
 
     /// Whether it is loopback, private, link-local, unique-local, shared (CGNAT), multicast,
-    /// or unspecified: what `@private` names.
+    /// reserved or unspecified: what `@private` names.
     ///
-    /// An address that carries an IPv4 address (mapped, NAT64, 6to4) is as private as that one.
+    /// The blocks that IANA's registries of special-purpose addresses (RFC 6890) do not call
+    /// globally reachable, but for those of examples in documents. An address that carries an IPv4
+    /// address (mapped, NAT64, 6to4, Teredo) is as private as that one.
     public var isPrivate: Bool {
         switch self {
         case .v4(let value): isPrivateIPv4(value)
@@ -72,9 +74,11 @@ private func isPrivateIPv4(_ value: UInt32) -> Bool {
     case 100: value >> 22 == 0x6440_0000 >> 22  // 100.64/10, RFC 6598
     case 169: value >> 16 == 0xA9FE  // link-local, RFC 3927
     case 172: value >> 20 == 0xAC1  // 172.16/12
-    case 192: value >> 16 == 0xC0A8  // 192.168/16
-    // Multicast, and the limited broadcast.
-    default: value >> 28 == 0xE || value == 0xFFFF_FFFF
+    // 192.168/16, and 192.0.0/24 of protocol assignments (RFC 6890).
+    case 192: value >> 16 == 0xC0A8 || value >> 8 == 0xC00000
+    case 198: value >> 17 == 0xC612_0000 >> 17  // 198.18/15, benchmarks, RFC 2544
+    // Multicast, reserved (RFC 1112), and the limited broadcast.
+    default: value >> 28 >= 0xE
     }
 }
 
@@ -92,6 +96,11 @@ private func isPrivateIPv6(_ value: UInt128) -> Bool {
     if value >> 80 == 0x0064_FF9B_0001 { return true }
     // 6to4, RFC 3056.
     if value >> 112 == 0x2002 { return isPrivateIPv4(UInt32(truncatingIfNeeded: value >> 80)) }
+    // Teredo, RFC 4380: the server's address, and the client's with its bits turned.
+    if value >> 96 == 0x2001_0000 {
+        return isPrivateIPv4(UInt32(truncatingIfNeeded: value >> 64))
+            || isPrivateIPv4(~UInt32(truncatingIfNeeded: value))
+    }
     // Unique-local (RFC 4193), link-local and the deprecated site-local, multicast.
     return value >> 121 == 0xFC >> 1 || value >> 119 == 0xFE80 >> 7 || value >> 120 == 0xFF
 }

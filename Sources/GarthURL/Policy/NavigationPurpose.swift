@@ -79,10 +79,22 @@ public struct SourcePage: Hashable, Sendable {
     }
 }
 
-/// Whether a name is `localhost` or below it, with or without a trailing dot.
+/// Whether a name stands for this machine before DNS is asked, with or without a trailing dot:
+/// `localhost` and names below it (RFC 6761 section 6.3), and the names that Debian's and other
+/// systems' `/etc/hosts` give to loopback and to the multicast groups of the local network.
 func isLocalhost(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     let bare = name.last == 0x2E ? name.dropLast() : name[...]
     let suffix = "localhost".utf8
-    guard bare.suffix(suffix.count).elementsEqual(suffix) else { return false }
-    return bare.count == suffix.count || bare.dropLast(suffix.count).last == 0x2E
+    if bare.suffix(suffix.count).elementsEqual(suffix) {
+        if bare.count == suffix.count { return true }
+        let before = bare.dropLast(suffix.count)
+        return before.last == 0x2E || before.elementsEqual("ip6-".utf8)
+    }
+    return localNames.contains { $0.utf8.count == bare.count && bare.elementsEqual($0.utf8) }
 }
+
+private let localNames = [
+    "ip6-loopback", "localhost4", "localhost6", "localhost.localdomain",
+    "localhost4.localdomain4", "localhost6.localdomain6",
+    "ip6-localnet", "ip6-mcastprefix", "ip6-allnodes", "ip6-allrouters", "ip6-allhosts",
+]

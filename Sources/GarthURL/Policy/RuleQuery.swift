@@ -41,7 +41,7 @@ struct RuleQuery {
                 for index in 1..<name.count where name[index] == 0x2E && name[index &- 1] == 0x2E {
                     return nil
                 }
-                return name.last == 0x74 && isLocalhost(name)
+                return Self.mayBeLocal(name) && isLocalhost(name)
             }
         guard let isLocal else { return nil }
         isPrivate = address?.isPrivate ?? isLocal
@@ -65,6 +65,14 @@ struct RuleQuery {
         let decoded = RequestPath.fullyDecoded(normalized.bytes)
         let resolved = RequestPath.withoutDotSegments(decoded)
         decodedPaths = decoded == resolved ? [decoded] : [decoded, resolved]
+    }
+
+    /// Whether the last letter is that of a name of this machine: nearly all others are known by it.
+    private static func mayBeLocal(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch name[name.count &- 1] {
+        case 0x74, 0x6B, 0x34, 0x36, 0x6E, 0x78, 0x73: name.count <= 64 || name.last == 0x74
+        default: false
+        }
     }
 
     // MARK: - Looking up
