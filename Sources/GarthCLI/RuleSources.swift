@@ -30,6 +30,10 @@ struct RuleSources {
         var list = AllowList()
         var isClosed = isLocked || !rules.isEmpty || !allowFiles.isEmpty
         // As lines of one text, so that a message says which of the options it is about.
+        if let blank = rules.first(where: Self.namesNothing) {
+            throw CommandError(
+                .usage, "--allow \"\(blank)\": the rule names nothing (as in --allow example.org)")
+        }
         if !rules.isEmpty {
             try add(Array(rules.joined(separator: "\n").utf8), "--allow", .usage, to: &list)
         }
@@ -47,6 +51,13 @@ struct RuleSources {
         if isLocked { return URLPolicy(lockedTo: list) }
         if isClosed { return URLPolicy(allowing: list) }
         return denyFiles.isEmpty ? .open : URLPolicy(denying: list)
+    }
+
+    /// Whether a text of the command line is no rule but white space or a comment. In a file such a
+    /// line is nothing; as an option it would close the browser without a word.
+    private static func namesNothing(_ rule: String) -> Bool {
+        let text = rule.utf8.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        return text.isEmpty || text.first == UInt8(ascii: "#")
     }
 
     /// The stored list; nil when there is none. A list that is there and cannot be read is an

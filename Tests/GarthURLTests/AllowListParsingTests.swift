@@ -9,7 +9,9 @@ import Testing
             "@private", "http://example.org", "https://example.org:443/x", "*://example.org",
             "example.org:*", "example.org:80,443,8000-8080/path", "10.0.0.0/8", "10.0.0.1",
             "10.0.0.0/8:80/x", "[2001:db8::]/32", "[::1]:8080", "file:///srv/docs", "!file:///etc",
-            "localhost:3000", "example.org/", "bücher.example", "https://*:*", "0.0.0.0/0",
+            "localhost:3000", "_dmarc.example.org", "a_b.test",
+            "a\(String(repeating: "x", count: 62)).test", "example.org/", "bücher.example",
+            "https://*:*", "0.0.0.0/0",
         ])
     func wellFormed(rule: String) throws {
         #expect(try AllowRule(parsing: rule).text == rule)
@@ -33,6 +35,10 @@ import Testing
             ("256.1.1.1", 1), ("apple.1", 1), ("apple.test/*", 12), ("apple.test/a%2Fb", 11),
             ("apple.test//a", 11), ("apple.test\\x", 11), ("https://", 9), ("https:///x", 9),
             ("ap ple.test", 3), ("xn--a.ß", 1), ("a\u{FFFD}.test", 1), ("ü.*", 3),
+            ("!a.test,b.test", 8), ("a.test;b.test", 7), ("a.test~b.test", 7), ("a.test|b.test", 1),
+            ("a$b.test", 2), ("a'b.test", 2), ("=a&b.test", 3), ("*.a+b.test", 4),
+            ("a\(String(repeating: "x", count: 63)).test", 1),
+            ("!\(String(repeating: "a.", count: 130))test", 2),
         ] as [(String, Int)])
     func refused(rule: String, column: Int) {
         #expect {

@@ -256,7 +256,8 @@ private func isPlainNameByte(_ byte: UInt8) -> Bool {
 }
 
 /// Whether lower-case letters, digits, hyphens and dots are a name that the host parser would
-/// leave as it is: no empty label, and a letter as the first byte of the last label.
+/// leave as it is: no empty label, none longer than DNS has them, and a letter as the first byte of
+/// the last one.
 private func isPlainName(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard start < end, end - start <= 253, bytes[start] != 0x2E, bytes[end - 1] != 0x2E else {
         return false
@@ -266,9 +267,10 @@ private func isPlainName(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ en
     while index < end {
         if bytes[index] == 0x2E {
             if index &+ 1 < end, bytes[index &+ 1] == 0x2E { return false }
+            if index &- lastLabel > 63 { return false }
             lastLabel = index &+ 1
         }
         index &+= 1
     }
-    return 0x61...0x7A ~= bytes[lastLabel]
+    return end &- lastLabel <= 63 && 0x61...0x7A ~= bytes[lastLabel]
 }

@@ -47,6 +47,9 @@ struct ParsedRule {
 struct RuleParser {
     /// The longest rule; hosts end at 253 bytes, and a path beyond this is no rule but a mistake.
     static let maximumByteCount = 4096
+    /// The longest name and the longest label of DNS (RFC 1035 section 2.3.4).
+    private static let longestName = 253
+    private static let longestLabel = 63
 
     private let bytes: [UInt8]
     private var position = 0
@@ -239,10 +242,34 @@ struct RuleParser {
         guard !hasEmptyLabel(name) else {
             throw fault("\"\(text(start..<position))\" has an empty label", at: start)
         }
-        guard !name.contains(0x2A), name.count <= Self.maximumByteCount else {
-            throw fault("\"\(text(start..<position))\" is no host", at: start)
-        }
+        try refuseUnlikelyName(name, at: start)
         rule.target = .name(name, scope)
+    }
+
+    /// Refuses a name that DNS cannot hold: such a rule would match nothing, and a deny rule that
+    /// was meant as two (`!a.test,b.test`) would deny neither.
+    ///
+    /// The URL Standard's hosts allow far more than the letters, digits and hyphens of RFC 1123;
+    /// an underscore is kept, because servers are named with it.
+    private func refuseUnlikelyName(_ name: [UInt8], at start: Int) throws(RuleFault) {
+        let isNamed: (UInt8) -> Bool = {
+            switch $0 {
+            case 0x61...0x7A, 0x30...0x39, 0x2D, 0x2E, 0x5F: true
+            default: false
+            }
+        }
+        if let odd = name.first(where: { !isNamed($0) }) {
+            let place = bytes[start..<position].firstIndex(of: odd) ?? start
+            let character = displayText(String(UnicodeScalar(odd)))
+            throw fault("\"\(character)\" is not part of a name (write one rule a line)", at: place)
+        }
+        guard name.count <= Self.longestName,
+            name.split(separator: 0x2E).allSatisfy({ $0.count <= Self.longestLabel })
+        else {
+            throw fault(
+                "no name of DNS is so long (\(Self.longestName) bytes, \(Self.longestLabel) "
+                    + "between two dots)", at: start)
+        }
     }
 
     private mutating func parseIPv4Host(
