@@ -94,6 +94,16 @@ import Testing
         #expect(outcome.head == nil)
     }
 
+    @Test("a carriage return in Set-Cookie loses that cookie, and not the page or other cookies")
+    func brokenCookie() async throws {
+        let outcome = try await outcome(
+            ofRaw: "HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nset-cookie: b=2\rx\r\n and more\r\n"
+                + "Set-Cookie: c=3\r\nContent-Length: 3\r\n\r\nabc")
+        #expect(outcome.text == "abc")
+        let cookies = outcome.head?.setCookies.map { String(decoding: $0, as: UTF8.self) }
+        #expect(cookies == [" a=1", " c=3"])
+    }
+
     @Test("the same Content-Length twice is one")
     func repeatedLength() async throws {
         let outcome = try await outcome(

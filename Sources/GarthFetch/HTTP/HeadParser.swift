@@ -17,6 +17,8 @@ struct HeadParser {
 
     private enum Phase { case statusLine, fields, trailers }
     private var phase = Phase.statusLine
+    /// Whether the field before was left out, and with it what continues it.
+    private var dropsFoldedLine = false
     private var head = ResponseHead(status: 0, version: .http11)
     private var contentLength: Int?
     private var hasTransferEncoding = false
@@ -36,6 +38,11 @@ struct HeadParser {
         if line.last == 0x0A { line.removeLast() }
         if line.last == 0x0D { line.removeLast() }
         if let bad = line.first(where: { $0 == 0 || $0 == 0x0D || $0 == 0x0A }) {
+            // RFC 6265bis section 5.6 drops the cookie, and the page is none the worse for it.
+            if phase == .fields, isSetCookie(line) {
+                dropsFoldedLine = true
+                return .more
+            }
             return .bad("a header line has a \(bad == 0 ? "NUL" : "carriage return") in it")
         }
         switch phase {
@@ -65,7 +72,10 @@ struct HeadParser {
     }
 
     private mutating func readField(_ line: Slice<UnsafeRawBufferPointer>) -> Step {
-        if line.first == 0x20 || line.first == 0x09 { return readFolded(line) }
+        if line.first == 0x20 || line.first == 0x09 {
+            return dropsFoldedLine ? .more : readFolded(line)
+        }
+        dropsFoldedLine = false
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
             return .bad("a header line has no colon")
         }
@@ -100,6 +110,12 @@ struct HeadParser {
         head.headers[last].value = trimmed(
             head.headers[last].value + " " + trimmed(decodedFieldText(line)))
         return .more
+    }
+
+    private func isSetCookie(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
+        let name = Array("set-cookie:".utf8)
+        return line.count >= name.count
+            && zip(line, name).allSatisfy { asciiLowercase($0) == $1 }
     }
 
     private func isFramingField(_ name: String) -> Bool {
