@@ -26,6 +26,8 @@ package struct FetchError: Error, Hashable, Sendable {
         case badResponse(String)
         /// The rules forbid the address that the name of the host stands for.
         case addressRefused(String)
+        /// The rules forbid the file that a path leads to through symbolic links.
+        case pathRefused
         /// The fetcher was shut down.
         case cancelled
         /// The proxy cannot be reached or refuses.
@@ -106,7 +108,8 @@ extension FetchError {
     /// somebody said no, and not where a server could not prove who it is.
     var mayBeBridged: Bool {
         switch code {
-        case .tls, .addressRefused, .contentRule, .cancelled, .badResponse, .unsupported,
+        case .tls, .addressRefused, .pathRefused, .contentRule, .cancelled, .badResponse,
+            .unsupported,
             .libraryMissing:
             false
         default: demand == nil

@@ -63,6 +63,70 @@ import Testing
         }
     }
 
+    @Test(
+        "addresses that are not globally reachable are private, also inside another",
+        arguments: [
+            "198.18.0.1", "198.19.255.255", "192.0.0.8", "240.0.0.1", "255.255.255.255",
+            "224.0.0.1",
+            "100.64.0.1", "0.0.0.0", "::", "::1", "fe80::1", "fd00::1", "ff02::1",
+            "::ffff:198.18.0.1", "64:ff9b::10.0.0.1", "2002:a00:1::1", "2002:c612:1::",
+            "2001:0:a00:1::", "2001:0:4136:e378:8000:63bf:f5ff:fffe",
+        ])
+    func privateAddresses(text: String) throws {
+        #expect(try #require(IPAddress(parsing: text)).isPrivate)
+    }
+
+    @Test(
+        "addresses beside the private blocks are public",
+        arguments: [
+            "198.17.255.255", "198.20.0.1", "192.0.1.1", "223.255.255.255", "8.8.8.8",
+            "100.63.0.1", "2002:808:808::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2",
+            "2600::1",
+        ])
+    func publicAddresses(text: String) throws {
+        #expect(try !#require(IPAddress(parsing: text)).isPrivate)
+    }
+
+    @Test(
+        "names of this machine are private before DNS is asked",
+        arguments: [
+            "localhost", "a.localhost", "LOCALHOST.", "ip6-localhost", "ip6-loopback",
+            "localhost.localdomain", "localhost6", "ip6-allnodes",
+        ])
+    func localNames(host: String) throws {
+        let page = SourcePage(
+            url: try Self.url("https://pear.test/"), address: IPAddress(parsing: "93.184.216.34"))
+        let url = try Self.url("http://\(host)/")
+        let decision = URLPolicy.open.decision(for: url, purpose: .link, source: page)
+        #expect(decision.denial?.reason == .privateAddress)
+        let near = try Self.url("http://\(host.replacing("local", with: "vocal"))/")
+        guard near != url else { return }
+        #expect(URLPolicy.open.decision(for: near, purpose: .link, source: page).isAllowed)
+    }
+
+    @Test("a rule for a tree of files ends where a symbolic link leaves it")
+    func linksOutOfATree() throws {
+        let policy = try Self.closed("file:///srv/docs\n!file:///srv/docs/private")
+        let named = try Self.url("file:///srv/docs/a.html")
+        let permitted = try #require(policy.decision(for: named, purpose: .typed).permitted)
+        func reason(_ path: String?, of policy: URLPolicy) -> PolicyDenial.Reason? {
+            policy.denial(ofOpenedFile: path, for: permitted) { $0 }?.reason
+        }
+        #expect(reason("/srv/docs/a.html", of: policy) == nil)
+        #expect(reason("/srv/docs/b/c.html", of: policy) == nil)
+        #expect(reason("/etc/passwd", of: policy) == .notOnList)
+        #expect(reason("/srv/docs2/a.html", of: policy) == .notOnList)
+        #expect(reason("/srv/docs/private/a.html", of: policy) == .denyRule)
+        #expect(reason(nil, of: policy) == .file, "what cannot be told is refused")
+        #expect(reason("/etc/passwd", of: .open) == nil)
+        let open = URLPolicy(denying: try AllowList(parsing: "!file:///etc"))
+        #expect(reason("/etc/passwd", of: open) == .denyRule)
+        // Where the tree itself is a link, it is that tree which is meant.
+        #expect(
+            policy.denial(ofOpenedFile: "/data/docs/a.html", for: permitted) { _ in "/data/docs" }
+                == nil)
+    }
+
     @Test("a name that turns out to be private is refused after DNS when a public page led there")
     func rebinding() throws {
         let url = try Self.url("https://rebound.test/")

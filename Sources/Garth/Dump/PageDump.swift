@@ -104,7 +104,9 @@ package struct PageDump {
         switch input {
         case .standardInput(let base):
             outcome.url = base
-            LoadSource.pullLocal(.standardInput(inputType)) { piece in
+            LoadSource.pullLocal(
+                .standardInput(inputType), under: configuration.policy
+            ) { piece in
                 guard handle(piece, url: base, put) else { return false }
                 // More may be long in coming: what has come is shown before it is waited for.
                 return settle(put)

@@ -205,7 +205,7 @@ struct LoadSource: Sendable {
     private func local(_ permitted: PermittedURL) -> AsyncStream<FetchEvent> {
         AsyncStream { continuation in
             let task = Task.detached {
-                Self.pullLocal(.url(permitted)) { piece in
+                Self.pullLocal(.url(permitted), under: policy) { piece in
                     switch piece {
                     case .idle: break
                     case .head(let head): continuation.yield(.response(head))
@@ -239,7 +239,7 @@ struct LoadSource: Sendable {
             defer { transfer.cancel() }
             transfer.pull(each: each)
         } else {
-            Self.pullLocal(.url(permitted), each: each)
+            Self.pullLocal(.url(permitted), under: policy, each: each)
         }
     }
 
@@ -251,15 +251,23 @@ struct LoadSource: Sendable {
         return PulledTransfer(fetcher, fetchRequest(permitted, request))
     }
 
-    /// A local source, pulled on the caller's thread.
-    static func pullLocal(_ source: LocalSource, each: (Piece) -> Bool) {
+    /// A local source, pulled on the caller's thread; a file is judged once more by the path that it
+    /// is found at.
+    static func pullLocal(
+        _ source: LocalSource, under policy: URLPolicy, each: (Piece) -> Bool
+    ) {
+        let loader = LocalLoader { path in
+            guard case .url(let permitted) = source else { return nil }
+            return policy.denial(
+                ofOpenedFile: path, for: permitted, resolve: LocalPath.resolved)?.message
+        }
         var wantsMore = true
         func hand(_ piece: Piece) -> Demand {
             wantsMore = each(piece)
             return wantsMore ? .more : .enough
         }
         do throws(FetchError) {
-            _ = try LocalLoader().load(
+            _ = try loader.load(
                 source, onHead: { hand(.head($0)) }, onBytes: { hand(.bytes($0)) })
             if wantsMore { _ = each(.finished) }
         } catch {

@@ -54,7 +54,7 @@ extension NavigationError {
         case .timedOut: code = .timedOut
         case .cutShort: code = .cutShort
         case .tooManyBytes: code = .tooLarge
-        case .addressRefused: code = .blockedByPolicy
+        case .addressRefused, .pathRefused: code = .blockedByPolicy
         case .cancelled: code = .cancelled
         case .fileNotFound, .permissionDenied, .notAFile, .fileUnreadable:
             code = .fileNotReadable

@@ -22,10 +22,14 @@ package enum Demand: Sendable {
 package struct LocalLoader {
     /// The greatest number of bytes that are read; nil for no limit.
     package var maximumBytes: Int?
+    /// Judges the absolute path, free of symbolic links, of a file or directory that was opened; it
+    /// gets nil when the path cannot be told, and answers why the file is refused or nil.
+    private let refusal: (String?) -> String?
 
     /// Makes a loader.
-    package init(maximumBytes: Int? = nil) {
+    package init(maximumBytes: Int? = nil, refusal: @escaping (String?) -> String? = { _ in nil }) {
         self.maximumBytes = maximumBytes
+        self.refusal = refusal
     }
 
     /// Loads the source, and tells the same events as a fetch.
@@ -94,6 +98,10 @@ package struct LocalLoader {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw path.error(errno) }
+        if let reason = refusal(LocalPath.ofOpened(descriptor)) {
+            throw FetchError(
+                .pathRefused, url: url, message: "\(path.display) is refused: \(reason)")
+        }
         switch status.st_mode & S_IFMT {
         case S_IFREG:
             // The files of /proc say that they are empty, and are not.

@@ -2,7 +2,7 @@ internal import GarthURL
 internal import Glibc
 
 /// The path in the file system that a `file:` URL means.
-struct LocalPath {
+package struct LocalPath {
     let url: URLRecord
     /// The bytes of the path; none of them is NUL.
     let bytes: [UInt8]
@@ -16,6 +16,24 @@ struct LocalPath {
         bytes = percentDecode(url.pathname.utf8)
         self.url = url
         guard !bytes.contains(0), !bytes.isEmpty else { throw error(ENOENT) }
+    }
+
+    /// The path of what a descriptor has open, free of symbolic links; nil when the kernel does not
+    /// tell it (no `/proc`), or it is not UTF-8.
+    static func ofOpened(_ descriptor: Int32) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
+        guard count > 0, count < buffer.count, buffer[0] == CChar(UInt8(ascii: "/")) else {
+            return nil
+        }
+        return String(validating: buffer[..<count], as: UTF8.self)
+    }
+
+    /// The absolute path, free of symbolic links, of a file; nil when there is none.
+    package static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(validatingCString: resolved)
     }
 
     /// The path for people.

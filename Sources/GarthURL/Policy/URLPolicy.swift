@@ -177,6 +177,51 @@ public struct URLPolicy: Sendable {
         denial(of: address, for: permitted) == nil
     }
 
+    /// Whether a permitted file may be read where its path leads, through symbolic links; nil when it
+    /// may.
+    ///
+    /// Asked after the file was opened. The rules are asked for the path of the opened file as they
+    /// were for the one that was named: a rule for a tree ends where a link leaves it. A rule whose
+    /// own path is a link covers what it leads to. A document that a person named on the command
+    /// line may be a link to anywhere.
+    ///
+    /// - Parameters:
+    ///   - realPath: the absolute path of the opened file, free of links; nil when it is not known,
+    ///     which a list refuses.
+    ///   - resolve: the absolute path, free of links, of another path; nil when it has none.
+    package func denial(
+        ofOpenedFile realPath: String?, for permitted: PermittedURL,
+        resolve: (String) -> String?
+    ) -> PolicyDenial? {
+        let url = permitted.url
+        guard isClosed || ruleCount > 0, realPath?.utf8.elementsEqual(url.filePath ?? []) != true
+        else { return nil }
+        guard let realPath, let real = URLRecord(filePath: realPath), let query = RuleQuery(real)
+        else { return denial(url, .file) }
+        let answer = answer(query, real)
+        if let denied = answer.denied { return denied }
+        guard isClosed, answer.allowed == nil else { return nil }
+        if mode != .locked, grantedFiles.contains(url.replacing(query: nil).withoutFragment) {
+            return nil
+        }
+        if let rule = decision(for: url, purpose: permitted.purpose).rule,
+            let tree = URLRecord.parse(rule.text)?.filePath,
+            let realTree = resolve(String(decoding: tree, as: UTF8.self)),
+            Self.holds(realTree, realPath)
+        {
+            return nil
+        }
+        return denial(real, mode == .locked ? .file : .notOnList)
+    }
+
+    /// Whether a path is a tree's root or below it.
+    private static func holds(_ tree: String, _ path: String) -> Bool {
+        let tree = tree.utf8.last == UInt8(ascii: "/") ? String(tree.dropLast()) : tree
+        guard path.utf8.starts(with: tree.utf8) else { return false }
+        let rest = path.utf8.dropFirst(tree.utf8.count)
+        return rest.isEmpty || rest.first == UInt8(ascii: "/")
+    }
+
     /// The permission for a URL that was refused and that a person lets pass this once; nil when
     /// the refusal stands.
     public func permittingOnce(
@@ -189,7 +234,7 @@ public struct URLPolicy: Sendable {
         }
     }
 
-    private func denial(_ url: URLRecord, _ reason: PolicyDenial.Reason) -> PolicyDenial {
+    func denial(_ url: URLRecord, _ reason: PolicyDenial.Reason) -> PolicyDenial {
         PolicyDenial(url, reason, isLocked: mode == .locked)
     }
 
