@@ -117,6 +117,71 @@ import Testing
     }
 
     @Test(
+        "an option that names no rule is an error, and closes nothing in silence",
+        arguments: ["", "  ", "# all"])
+    func emptyRule(rule: String) async throws {
+        let scenario = Scenario()
+        let result = try await scenario.garth(
+            rules: [], ["--allow", rule, "--dump", "http://GOOD/ID"])
+        #expect(result.status == 64 && result.errors.contains("names nothing"), "\(result)")
+        #expect(scenario.servers.visits(with: scenario.id).isEmpty)
+    }
+
+    @Test("a rule for a tree of files ends at links that leave it, also against a deny rule")
+    func linksOutOfATree() async throws {
+        let scenario = Scenario()
+        let folder = "tree-\(scenario.id)"
+        let inside = try Folder.shared.write("inside", to: "\(folder)/docs/a.txt")
+        let secret = try Folder.shared.write("secret", to: "\(folder)/secret.txt")
+        let docs = Folder.shared.path + "/\(folder)/docs"
+        symlink(secret, docs + "/out.txt")
+        symlink(inside, docs + "/in.txt")
+        symlink(Folder.shared.path + "/" + folder, docs + "/up")
+        symlink(docs, Folder.shared.path + "/\(folder)/other")
+        func status(_ path: String) async throws -> Int32 {
+            let result = try await scenario.garth(
+                rules: ["file://\(docs)"], ["--locked", "--dump", "file://\(docs)/\(path)"])
+            #expect(!result.output.contains("secret"), "\(path): \(result)")
+            return result.status
+        }
+        #expect(try await status("a.txt") == 0)
+        #expect(try await status("in.txt") == 0)
+        #expect(try await status("out.txt") == 77)
+        #expect(try await status("up/secret.txt") == 77)
+        #expect(try await status("up/") == 77)
+        // Unlocked, a document that the command line names may be a link; its frames may not.
+        let page = try Folder.shared.write(
+            "<iframe src=in.txt></iframe><iframe src=out.txt></iframe>",
+            to: "\(folder)/docs/page.html")
+        let framed = try await scenario.garth(rules: ["file://\(docs)"], ["--dump", page])
+        #expect(framed.output.contains("inside"), "\(framed)")
+        #expect(!framed.output.contains("\nsecret"), "\(framed)")
+        // The tree itself may be named by a link; an open browser follows links, but for denials.
+        let other = Folder.shared.path + "/\(folder)/other"
+        let linked = try await scenario.garth(
+            rules: ["file://\(other)"], ["--dump", "file://\(other)/a.txt"])
+        #expect(linked.status == 0 && linked.output.contains("inside"), "\(linked)")
+        let open = try await scenario.garth(rules: [], ["--dump", docs + "/out.txt"])
+        #expect(open.status == 0 && open.output.contains("secret"))
+        let denials = try Folder.shared.write("file://\(secret)\n", to: "\(folder)/deny")
+        let denied = try await scenario.garth(
+            rules: [], ["--deny-file", denials, "--dump", docs + "/out.txt"])
+        #expect(denied.status == 77 && denied.output.isEmpty, "\(denied)")
+    }
+
+    @Test("about: pages that Garth does not have are denied")
+    func unknownOwnPage() async throws {
+        let scenario = Scenario()
+        let result = try await scenario.garth(
+            rules: [], ["--check-url", "about:start", "about:blank", "about:config", "about:"])
+        #expect(result.status == 77)
+        #expect(
+            result.output.split(separator: "\n") == [
+                "allow about:start", "allow about:blank", "deny about:config", "deny about:",
+            ])
+    }
+
+    @Test(
         "locked: no local files and no standard input",
         arguments: ["/etc/hostname", "file:///etc/hostname", "./x", "~/x", "-"])
     func lockedFiles(address: String) async throws {

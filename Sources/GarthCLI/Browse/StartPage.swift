@@ -8,6 +8,9 @@ struct StartPage {
     let bookmarks: [Link]
     let recent: [Link]
 
+    /// The names behind `about:` that have a page.
+    static let ownPages: Set<String> = ["start", "blank"]
+
     /// A page that is listed; its title is its site's own.
     struct Link: Sendable {
         let title: String

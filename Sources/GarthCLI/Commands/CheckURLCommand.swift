@@ -36,7 +36,7 @@ struct CheckURLCommand {
         var output = OutputStream()
         var failure: CommandError?
         for address in addresses {
-            let answer = policy.check(address, base: base)
+            let answer = policy.check(address, base: base, ownPages: StartPage.ownPages)
             if arguments.format == .json {
                 output.write(line: answer.json(id: nil))
             } else {
@@ -101,8 +101,9 @@ struct CheckURLCommand {
                 ("verdict", .string("deny")), ("reason", .string("no such purpose or source")),
             ])
         }
-        return policy.check(input, base: base, purpose: purpose, source: source)
-            .json(id: question["id"])
+        return policy.check(
+            input, base: base, purpose: purpose, source: source, ownPages: StartPage.ownPages
+        ).json(id: question["id"])
     }
 }
 

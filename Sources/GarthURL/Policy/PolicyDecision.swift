@@ -67,6 +67,8 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         case dataDocument
         /// It is one of the browser's own pages, and a page of the web leads to it.
         case ownPage
+        /// It is an `about:` page that the browser does not have.
+        case unknownPage
     }
 
     /// The URL, without user name and password.
@@ -135,6 +137,7 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         case .file: return "the file \(displayText(url.pathname)) \(fileText)"
         case .dataDocument: return "a data: URL is never a page of its own"
         case .ownPage: return "\(displayText(url.href)) is the browser's own (type it to go there)"
+        case .unknownPage: return "\(displayText(url.href)) is not a page of this browser"
         }
     }
 

@@ -39,9 +39,12 @@ public struct URLCheck: Sendable {
 
 extension URLPolicy {
     /// What the policy says of a text, read as a URL against `base`.
+    ///
+    /// - Parameter ownPages: the names behind `about:` that the browser has pages for; nil when any
+    ///   may have one.
     public func check(
         _ text: String, base: URLRecord? = nil, purpose: NavigationPurpose = .typed,
-        source: SourcePage? = nil
+        source: SourcePage? = nil, ownPages: Set<String>? = nil
     ) -> URLCheck {
         let url: URLRecord
         do {
@@ -51,7 +54,13 @@ extension URLPolicy {
                 input: text, purpose: purpose, verdict: .invalid, url: nil, rule: nil,
                 reason: error.code.rawValue, message: error.message)
         }
-        switch decision(for: url, purpose: purpose, source: source) {
+        var decision = decision(for: url, purpose: purpose, source: source)
+        if url.scheme == "about", let ownPages, !ownPages.contains(url.pathname),
+            decision.isAllowed
+        {
+            decision = .denied(denial(url, .unknownPage))
+        }
+        switch decision {
         case .allowed(_, let rule):
             return URLCheck(
                 input: text, purpose: purpose, verdict: .allow, url: url, rule: rule,
