@@ -2,14 +2,28 @@ import Glibc
 
 /// Reads whole files that the person named: rule files, uploads, edited texts.
 enum FileReading {
+    /// Who may have written a file that is read.
+    enum Authorship {
+        /// Anyone: the person named the file.
+        case any
+        /// The person or the system's administrator: what stands in the file decides where Garth
+        /// goes and which programs it starts.
+        case trusted
+    }
+
     /// The bytes of a regular file; the error says what cannot be read, and why.
-    static func bytes(of path: String, limit: Int = .max) -> Result<[UInt8], CommandError> {
+    static func bytes(
+        of path: String, limit: Int = .max, writtenBy authorship: Authorship = .any
+    ) -> Result<[UInt8], CommandError> {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return .failure(failure(path, errno)) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return .failure(failure(path, errno)) }
         guard status.st_mode & S_IFMT != S_IFDIR else { return .failure(failure(path, EISDIR)) }
+        if authorship == .trusted, let reason = distrust(status) {
+            return .failure(CommandError(.noInput, "\(path) is not obeyed: \(reason)"))
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(Int(status.st_size), limit))
         let piece = 64 * 1024
@@ -27,6 +41,21 @@ enum FileReading {
                 return .failure(CommandError(.noInput, "\(path): larger than \(limit) bytes"))
             }
         }
+    }
+
+    /// Why a file may be somebody else's work, with the remedy; nil when it is not.
+    ///
+    /// A group that is the person's own first one may write: where each person has a group of that
+    /// kind, as on Debian, files are made so.
+    private static func distrust(_ status: stat) -> String? {
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            return "it belongs to another user (chown it)"
+        }
+        let isForeign = status.st_mode & S_IWGRP != 0 && status.st_gid != getegid()
+        guard status.st_mode & S_IWOTH == 0, !isForeign else {
+            return "other users may write it (chmod go-w)"
+        }
+        return nil
     }
 
     private static func failure(_ path: String, _ code: Int32) -> CommandError {

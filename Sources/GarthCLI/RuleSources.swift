@@ -68,14 +68,17 @@ struct RuleSources {
         if lstat(storedList, &status) != 0 {
             if errno == ENOENT || errno == ENOTDIR && !isProfileNamed { return nil }
         }
-        return try read(storedList, .configuration, nil)
+        return try read(storedList, .configuration, nil, writtenBy: .trusted)
     }
 
     private func read(
-        _ file: String, _ status: ExitStatus, _ option: String?
+        _ file: String, _ status: ExitStatus, _ option: String?,
+        writtenBy authorship: FileReading.Authorship = .any
     ) throws(CommandError) -> [UInt8] {
         do throws(CommandError) {
-            return try FileReading.bytes(of: file, limit: AllowList.maximumByteCount).get()
+            return try FileReading.bytes(
+                of: file, limit: AllowList.maximumByteCount, writtenBy: authorship
+            ).get()
         } catch {
             throw CommandError(status, error.message + (option.map { " (\($0))" } ?? ""))
         }

@@ -129,7 +129,8 @@ struct Settings {
             configuration.style.userSheets = try userSheets()
         }
         let program = preferences.text(.contentProcess)
-        if !program.isEmpty {
+        // A program that is locked starts none but its own.
+        if !program.isEmpty, !options.locked {
             var content = options.contentProgram
             content.path = inFolder(program)
             configuration.processPool = ProcessPool(program: content)

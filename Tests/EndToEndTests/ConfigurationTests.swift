@@ -40,6 +40,41 @@ import Testing
         #expect(result.status == 78 && result.errors.contains("config:2:10: no action"))
     }
 
+    @Test(
+        "a config or a stored list that others may write, or that is another's, is not obeyed",
+        arguments: ["config", "allow.list"])
+    func foreignFiles(name: String) throws {
+        let server = ScriptedServer()
+        server.page("/", "<p>Page")
+        let folder = try profile("zoom = 110\n", ["allow.list": "127.0.0.1:*\n"])
+        let file = folder + "/" + name
+        func run() throws -> Garth.Result {
+            try Garth.run(["--profile", folder, "--dump", server.origin + "/"])
+        }
+        #expect(try run().status == 0)
+        chmod(file, 0o666)
+        let writable = try run()
+        #expect(writable.status == 78 && writable.errors.contains("\(file) is not obeyed"))
+        chmod(file, 0o644)
+        #expect(try run().status == 0)
+        // Only root can give files away.
+        guard geteuid() == 0 else { return }
+        chown(file, 65534, 65534)
+        let foreign = try run()
+        #expect(foreign.status == 78 && foreign.errors.contains("belongs to another user"))
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("with --locked no other program is started to read pages, whatever config says")
+    func lockedContentProcess() throws {
+        let page = try TestFolder.shared.write("<p>Text", to: "locked-page.html")
+        let folder = try profile(
+            "content-process = /nonexistent/program\n", ["allow.list": "file://\(page)\n"])
+        #expect(try Garth.run(["--profile", folder, "--dump", page]).status == 71)
+        let locked = try Garth.run(["--profile", folder, "--locked", "--dump", page])
+        #expect(locked.status == 0 && locked.output == "Text\n", "\(locked)")
+    }
+
     @Test("a config that cannot be read is an error; a profile without one is not")
     func unreadable() throws {
         let folder = try profile("")

@@ -40,7 +40,9 @@ struct ConfigurationFile {
             if errno == ENOENT || errno == ENOTDIR { return nil }
         }
         do throws(CommandError) {
-            return try FileReading.bytes(of: path, limit: Configuration.maximumByteCount).get()
+            return try FileReading.bytes(
+                of: path, limit: Configuration.maximumByteCount, writtenBy: .trusted
+            ).get()
         } catch {
             throw CommandError(.configuration, error.message)
         }

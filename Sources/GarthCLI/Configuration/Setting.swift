@@ -154,7 +154,8 @@ extension Setting {
             SettingFacts(.text, "", "the command that edits text; empty: VISUAL, EDITOR or vi")
         case .contentProcess:
             SettingFacts(
-                .path, "", "the program that reads pages; empty: garth-content beside garth",
+                .path, "",
+                "the program that reads pages; empty, or with --locked: garth-content beside garth",
                 isLive: false)
         }
     }
