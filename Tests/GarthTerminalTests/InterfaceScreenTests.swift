@@ -109,6 +109,26 @@ import Testing
         #expect(whole.map(\.string).joined() == "https://a.test/very…")
     }
 
+    @Test(
+        "a title cannot be drawn as the address row is: blanks are one, marks go, addresses are quoted",
+        arguments: [
+            (
+                "https://bank.test/\u{A0}\u{A0}\u{2003}\u{3000}\u{2800}✓ allowed",
+                "“https://bank.test/ allowed”"
+            ),
+            ("  News \u{A0}\n of   today ✔ █▌", "News of today"),
+            ("http:\u{2215}\u{2215}bank.test", "“http:∕∕bank.test”"),
+            ("about:start", "“about:start”"), ("AC/DC – 1/2", "AC/DC – 1/2"),
+            ("\u{3164}\u{115F}x", "x"),
+        ])
+    func forgedTitle(title: String, shown: String) {
+        var talk = Conversation()
+        talk.interface.chrome.title = title
+        let row = talk.rows()[0]
+        #expect(
+            row.hasPrefix(shown) && !row.dropFirst(shown.count).contains { $0 != " " }, "\(row)")
+    }
+
     @Test("no control character of a title, address or message reaches the screen")
     func safety() {
         var talk = Conversation(page: "x")

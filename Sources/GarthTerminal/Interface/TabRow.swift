@@ -95,7 +95,7 @@ struct TabRow: Equatable {
     ) -> [(index: Int, text: SafeText)] {
         let share = min(longestTitle, room / max(1, tabs.count - 1) - 1)
         return tabs.indices.map { index in
-            let title = SafeText(sanitizing: tabs[index].title)
+            let title = SafeText(pageTitle: tabs[index].title)
             guard index != selected, share >= shortestTitle, title.width > 0 else {
                 return (index, numbers[index])
             }
@@ -142,10 +142,11 @@ extension Interface {
         frame.fill(row: row, columns: 0..<frame.columns, style: rowStyle)
         let tabs = tabRow
         let limit = max(0, tabs.firstColumn - (tabs.cells.isEmpty ? 0 : 1))
-        let title = chrome.title.isEmpty ? chrome.address : chrome.title
+        let title =
+            chrome.title.isEmpty
+            ? SafeText(sanitizing: chrome.address) : SafeText(pageTitle: chrome.title)
         let mark = SafeText(sanitizing: isPrivate ? "private · " : "")
-        let text = Self.shortened(
-            SafeText(sanitizing: title), columns: max(0, limit - mark.width))
+        let text = Self.shortened(title, columns: max(0, limit - mark.width))
         let begin = frame.write(mark, row: row, column: 0, style: rowStyle, limit: limit)
         frame.write(text, row: row, column: begin, style: titleStyle, limit: limit)
         for cell in tabs.cells {
