@@ -70,9 +70,10 @@ struct ContentSession: ~Copyable {
             bytes.withUnsafeBytes { engine?.receive(frame: id, $0) }
         case .frameFinished(let id, let isCut): engine?.finish(frame: id, isCut: isCut)
         case .stopWaitingForStyleSheets: engine?.stopWaitingForStyleSheets()
-        case .change(let target, let change): engine?.apply(change, to: target)
-        case .activate(let target): engine?.activate(target)
-        case .submit(let target): engine?.submit(target)
+        case .change(let element, let change): engine?.apply(change, to: element)
+        case .activate(let element): engine?.activate(element)
+        case .submit(let element, let trigger): engine?.submit(element, trigger)
+        case .restore(let actions): engine?.restore(actions)
         case .export(let format, let request): export(format, request)
         }
         sayUpdates()

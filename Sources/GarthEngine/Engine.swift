@@ -20,7 +20,7 @@ package struct Engine: ~Copyable {
     var updates: [PageUpdate] = []
 
     /// Only the article is shown, once the whole document has come.
-    private var isReader = false
+    private(set) var isReader = false
     /// The document is the article, to which the page's style sheets do not apply.
     private var isArticle = false
     var isComplete = false
@@ -37,9 +37,12 @@ package struct Engine: ~Copyable {
     private var earlyRestarts = 0
     var receivedByteCount = 0
     private var byteCountAtRestart = 0
-    var targetPlaces: [TargetPlace] = []
     var targets: [PageTarget] = []
 
+    /// The number of the document in its page.
+    var documentNumber: UInt32 = 0
+    /// What is to be done to the article once it is there.
+    var articleActions: [ElementAction] = []
     /// What all documents of the page share.
     let directory: FrameDirectory
     /// The frame that the document is shown in; nil for the page's own.
@@ -78,7 +81,7 @@ package struct Engine: ~Copyable {
         self.isReader = isReader
         self.options = options
         styles = StyleResolver(options: options, preferences: preferences)
-        layout = Layout(options: options)
+        layout = Layout(options: options, document: documentNumber)
         source = DocumentSource(info, parser: parserKind)
         if options.showsFrames, !isReader {
             frames = FrameSet(of: owner, at: info.url, in: directory)
@@ -145,64 +148,6 @@ package struct Engine: ~Copyable {
         return updates
     }
 
-    // MARK: - What the user does
-
-    /// The user changed a control.
-    package mutating func apply(_ change: ControlChange, to target: UInt32) {
-        guard let place = place(of: target) else { return }
-        if place.inner > 0 { return work(inFrameAt: place) { $0.apply(change, to: place.inner) } }
-        state.apply(change, to: place.node, in: document)
-        redraw()
-    }
-
-    /// The user followed a link, opened a disclosure or pressed a button.
-    package mutating func activate(_ target: UInt32) {
-        guard let place = place(of: target), targets.indices.contains(Int(target) - 1) else {
-            return
-        }
-        if place.inner > 0 { return work(inFrameAt: place) { $0.activate(place.inner) } }
-        let node = place.node
-        switch targets[Int(target) - 1].kind {
-        case .link(let link):
-            ask(
-                for: PageNavigation(
-                    href: link.href, frameName: link.frameName,
-                    referrerPolicy: link.referrerPolicy))
-        case .disclosure:
-            state.toggleDetails(at: node, in: document)
-            redraw()
-        case .control(let control):
-            switch control.kind {
-            case .submit: submit(target)
-            case .reset:
-                state.reset(formOf: node, in: document)
-                redraw()
-            default: break
-            }
-        }
-    }
-
-    /// The user submitted the form that a control belongs to, by that control.
-    package mutating func submit(_ target: UInt32) {
-        guard let place = place(of: target) else { return }
-        if place.inner > 0 { return work(inFrameAt: place) { $0.submit(place.inner) } }
-        let submission = FormSubmission(
-            submitter: place.node, document: document, changes: state.controls)
-        if let navigation = submission.navigation { ask(for: navigation) }
-    }
-
-    private mutating func ask(for navigation: PageNavigation) {
-        var navigation = navigation
-        if let owner {
-            // The browser process knows the base of the page alone.
-            let facts = PageFacts(document, url: info.url)
-            navigation.href = facts.resolve(navigation.href, orElse: navigation.href)
-            if navigation.frameName.isEmpty { navigation.frameName = facts.frameName }
-            navigation.owner = owner.id
-        }
-        updates.append(.wantsNavigation(navigation))
-    }
-
     // MARK: - Export
 
     /// The whole page in another form, as UTF-8.
@@ -253,11 +198,6 @@ package struct Engine: ~Copyable {
         return out
     }
 
-    private func place(of target: UInt32) -> TargetPlace? {
-        let index = Int(target) - 1
-        return targetPlaces.indices.contains(index) ? targetPlaces[index] : nil
-    }
-
     mutating func redraw() {
         framed = nil
         guard owner == nil else { return }
@@ -268,7 +208,6 @@ package struct Engine: ~Copyable {
     mutating func restartLayout() {
         layout.restart(options: options)
         updates.append(.restarted)
-        targetPlaces = []
         targets = []
         needsRestart = false
         frameChangesShown = directory.changes
@@ -349,7 +288,10 @@ package struct Engine: ~Copyable {
         guard let article = ReaderPage.article(in: document, styles: &styles) else { return }
         document = article
         isArticle = true
+        documentNumber = ElementReference.articleDocument
+        layout = Layout(options: options, document: documentNumber)
         styles = StyleResolver(options: options, preferences: preferences)
+        restore(articleActions)
     }
 
     /// Whether style sheets are waited for before the first line.
@@ -367,7 +309,6 @@ package struct Engine: ~Copyable {
         if !output.newStyles.isEmpty { updates.append(.styles(output.newStyles)) }
         if !output.newTargets.isEmpty {
             targets += output.newTargets
-            targetPlaces += output.targetPlaces
             updates.append(.targets(output.newTargets))
         }
         updates.append(.lines(from: output.from, output.lines))

@@ -16,6 +16,8 @@ package struct ContentClaims {
     private var resourceCount: UInt32 = 0
     /// The frames that were wished for.
     private var frames: Set<UInt32> = []
+    /// The documents that the process was given, by their numbers in the page.
+    private var documents: Set<UInt32> = [0, ElementReference.articleDocument]
     /// Where the batches begin that the page's lines came in, and what they take.
     private var batches: [(line: Int, byteCount: Int)] = []
     private var lineByteCount = 0
@@ -38,6 +40,8 @@ package struct ContentClaims {
         switch command {
         case .open: isOpen = true
         case .export(_, let request): exports[request] = 0
+        case .frame(_, let content):
+            if let number = content.documentNumber { documents.insert(number) }
         default: break
         }
     }
@@ -87,16 +91,13 @@ package struct ContentClaims {
         case .targets(let targets):
             targetCount += UInt32(targets.count)
             for target in targets {
-                if case .link(let link) = target.kind, let owner = link.owner,
-                    !frames.contains(owner)
-                {
-                    throw .badIndex
-                }
+                try check(target)
                 targetByteCount += target.byteCount
             }
             try checkSize()
         case .targetChanged(let number, let target):
             guard number >= 1, number <= targetCount else { throw .badIndex }
+            try check(target)
             targetByteCount += target.byteCount
             try checkSize()
         case .lines(let from, let lines): try check(lines, from: from)
@@ -123,6 +124,14 @@ package struct ContentClaims {
         case .finished:
             guard !hasFinished else { throw .outOfTurn }
             hasFinished = true
+        }
+    }
+
+    /// Elements are those of documents that the process has, and a link is of its element's.
+    private func check(_ target: PageTarget) throws(WireError) {
+        guard documents.contains(target.element.document) else { throw .badIndex }
+        if case .link(let link) = target.kind, link.document != target.element.document {
+            throw .badIndex
         }
     }
 

@@ -23,11 +23,13 @@ package enum ContentCommand: Sendable, Equatable {
     /// Style sheets have been waited for long enough.
     case stopWaitingForStyleSheets
     /// The person changed a control.
-    case change(target: UInt32, ControlChange)
+    case change(ElementReference, ControlChange)
     /// The person followed a link, opened a disclosure or pressed a button.
-    case activate(target: UInt32)
+    case activate(ElementReference)
     /// The person submitted a form by one of its controls.
-    case submit(target: UInt32)
+    case submit(ElementReference, SubmissionTrigger)
+    /// What the person did to elements, in that order, in an earlier content process of the page.
+    case restore([ElementAction])
     /// The whole page is wanted in another form.
     case export(ExportFormat, request: UInt32)
 }
@@ -36,7 +38,7 @@ extension ContentCommand {
     private enum Kind: UInt8 {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
-            export, prefer, frame, frameBytes, frameFinished
+            export, prefer, frame, frameBytes, frameFinished, restore
     }
 
     /// Appends the command as one message.
@@ -68,10 +70,14 @@ extension ContentCommand {
         case .frameFinished(let id, let isCut):
             encoder.number(id)
             encoder.flag(isCut)
-        case .change(let target, let change):
-            encoder.number(target)
+        case .change(let element, let change):
+            encoder.element(element)
             encoder.change(change)
-        case .activate(let target), .submit(let target): encoder.number(target)
+        case .activate(let element): encoder.element(element)
+        case .submit(let element, let trigger):
+            encoder.element(element)
+            encoder.number(trigger.rawValue)
+        case .restore(let actions): encoder.list(actions) { $0.action($1) }
         case .export(let format, let request):
             encoder.number(request)
             encoder.string(format.rawValue)
@@ -116,6 +122,7 @@ extension ContentCommand {
         case .change: .change
         case .activate: .activate
         case .submit: .submit
+        case .restore: .restore
         case .export: .export
         }
     }
@@ -156,9 +163,19 @@ extension ContentCommand {
             self = .frameFinished(id: try decoder.number(), isCut: try decoder.flag())
         case .stopWaitingForStyleSheets: self = .stopWaitingForStyleSheets
         case .change:
-            self = .change(target: try decoder.number(), try decoder.change())
-        case .activate: self = .activate(target: try decoder.number())
-        case .submit: self = .submit(target: try decoder.number())
+            self = .change(try decoder.element(), try decoder.change())
+        case .activate: self = .activate(try decoder.element())
+        case .submit:
+            let element = try decoder.element()
+            guard let trigger = SubmissionTrigger(rawValue: try decoder.number()) else {
+                throw .unknownCode
+            }
+            self = .submit(element, trigger)
+        case .restore:
+            self = .restore(
+                try decoder.list(limit: WireLimits.actionCount) { (d) throws(WireError) in
+                    try d.action()
+                })
         case .export:
             let request = try decoder.number(UInt32.self)
             guard let format = ExportFormat(rawValue: try decoder.string()) else {
@@ -194,16 +211,28 @@ extension WireEncoder {
         case .document(let shown):
             number(UInt8(0))
             document(shown.info)
+            number(shown.number)
             number(shown.end.rawValue)
             data(shown.bytes)
             data(shown.ruleSheet)
-        case .embedded(let ruleSheet):
+        case .embedded(let document, let ruleSheet):
             number(UInt8(1))
+            number(document)
             data(ruleSheet)
         case .blank: number(UInt8(2))
         case .notice(let text):
             number(UInt8(3))
             string(text)
+        }
+    }
+
+    fileprivate mutating func action(_ action: ElementAction) {
+        element(action.element)
+        switch action.kind {
+        case .change(let change):
+            number(UInt8(0))
+            self.change(change)
+        case .activation: number(UInt8(1))
         }
     }
 
@@ -250,13 +279,31 @@ extension WireDecoder {
     fileprivate mutating func frameContent() throws(WireError) -> FrameContent {
         switch try number(UInt8.self) {
         case 0:
-            let info = try document()
+            let info = try self.document()
+            let document = try documentNumber()
             guard let end = FrameDocument.End(rawValue: try number()) else { throw .unknownCode }
             return .document(
-                FrameDocument(info, try data(), end: end, ruleSheet: try data()))
-        case 1: return .embedded(ruleSheet: try data())
+                FrameDocument(
+                    info, number: document, try data(), end: end, ruleSheet: try data()))
+        case 1: return .embedded(number: try documentNumber(), ruleSheet: try data())
         case 2: return .blank
         case 3: return .notice(try string())
+        default: throw .unknownCode
+        }
+    }
+
+    /// The number of a document in a frame: 0 is the page's own.
+    private mutating func documentNumber() throws(WireError) -> UInt32 {
+        let number = try number(UInt32.self)
+        guard number > 0 else { throw .badIndex }
+        return number
+    }
+
+    fileprivate mutating func action() throws(WireError) -> ElementAction {
+        let element = try element()
+        switch try number(UInt8.self) {
+        case 0: return ElementAction(.change(try change()), on: element)
+        case 1: return ElementAction(.activation, on: element)
         default: throw .unknownCode
         }
     }

@@ -2,7 +2,13 @@ import GarthPage
 
 /// Links, controls and disclosures as parts of a message.
 extension WireEncoder {
+    mutating func element(_ element: ElementReference) {
+        number(element.document)
+        number(element.node)
+    }
+
     mutating func target(_ target: PageTarget) {
+        element(target.element)
         shown(target.title)
         optional(target.accessKey) { $0.shown(String($1)) }
         switch target.kind {
@@ -12,7 +18,7 @@ extension WireEncoder {
             string(link.frameName)
             optional(link.downloadName) { $0.shown($1) }
             string(link.rel)
-            optional(link.owner) { $0.number($1) }
+            number(link.document)
             string(link.referrerPolicy)
         case .control(let control):
             number(UInt8(1))
@@ -64,7 +70,12 @@ extension WireEncoder {
 }
 
 extension WireDecoder {
+    mutating func element() throws(WireError) -> ElementReference {
+        ElementReference(document: try number(), node: try number())
+    }
+
     mutating func target() throws(WireError) -> PageTarget {
+        let element = try element()
         let title = try shown()
         let key = try optional { (d) throws(WireError) in try d.character() }
         let kind: PageTarget.Kind
@@ -75,13 +86,12 @@ extension WireDecoder {
                     href: try string(), frameName: try string(),
                     downloadName: try optional { (d) throws(WireError) in try d.shown() },
                     rel: try string(),
-                    owner: try optional { (d) throws(WireError) in try d.number() },
-                    referrerPolicy: try string()))
+                    document: try number(), referrerPolicy: try string()))
         case 1: kind = .control(try control())
         case 2: kind = .disclosure(isOpen: try flag())
         default: throw .unknownCode
         }
-        return PageTarget(kind: kind, title: title, accessKey: key)
+        return PageTarget(element, kind: kind, title: title, accessKey: key)
     }
 
     private mutating func character() throws(WireError) -> Character {

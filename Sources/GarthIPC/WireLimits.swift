@@ -48,6 +48,9 @@ package enum WireLimits {
     /// Choices of one `select`.
     package static let optionCount = 1 << 20
 
+    /// What a person did to elements, in one message: more comes in several.
+    package static let actionCount = 1 << 12
+
     /// Subresources that one page may wish for before the content side is taken for broken.
     package static let resourceCount = 1 << 16
 

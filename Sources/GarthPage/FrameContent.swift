@@ -2,9 +2,9 @@
 package enum FrameContent: Sendable, Equatable {
     /// A document, with what has come of it.
     case document(FrameDocument)
-    /// The document that the element itself holds (`srcdoc`); `ruleSheet` is that of
-    /// `FrameDocument`.
-    case embedded(ruleSheet: [UInt8])
+    /// The document that the element itself holds (`srcdoc`); `number` and `ruleSheet` are those
+    /// of `FrameDocument`.
+    case embedded(number: UInt32, ruleSheet: [UInt8])
     /// Nothing is shown.
     case blank
     /// A line that says why there is no document, beside the link to it.
@@ -24,6 +24,8 @@ package struct FrameDocument: Sendable, Equatable {
     }
 
     package var info: DocumentInfo
+    /// The number of the document in its page, as in `ElementReference`; not 0.
+    package let number: UInt32
     /// What has come.
     package var bytes: [UInt8]
     package var end: End
@@ -32,12 +34,25 @@ package struct FrameDocument: Sendable, Equatable {
 
     /// Makes a document; without further arguments, one of which nothing has come.
     package init(
-        _ info: DocumentInfo, _ bytes: [UInt8] = [], end: End = .awaited, ruleSheet: [UInt8] = []
+        _ info: DocumentInfo, number: UInt32, _ bytes: [UInt8] = [], end: End = .awaited,
+        ruleSheet: [UInt8] = []
     ) {
         self.info = info
+        self.number = number
         self.bytes = bytes
         self.end = end
         self.ruleSheet = ruleSheet
+    }
+}
+
+extension FrameContent {
+    /// The number of the document that is shown; nil when it is none.
+    package var documentNumber: UInt32? {
+        switch self {
+        case .document(let document): document.number
+        case .embedded(let number, _): number
+        case .blank, .notice: nil
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 /// Something on the page that can take the focus: a link, a form control, a disclosure.
 ///
-/// Targets are numbered from 1 in document order; runs of text name them by that number.
+/// Targets are numbered from 1 in document order; runs of text name them by that number, which
+/// holds until the page is laid out again. What is done to them names their `element`.
 public struct PageTarget: Sendable, Equatable {
     /// What it is.
     public enum Kind: Sendable, Equatable {
@@ -12,6 +13,8 @@ public struct PageTarget: Sendable, Equatable {
         case disclosure(isOpen: Bool)
     }
 
+    /// The element, by the name that holds in every layout.
+    public let element: ElementReference
     /// What it is.
     public var kind: Kind
     /// The element's `title` attribute, free of control characters; empty when it has none.
@@ -20,7 +23,10 @@ public struct PageTarget: Sendable, Equatable {
     public var accessKey: Character?
 
     /// Makes a target.
-    public init(kind: Kind, title: String = "", accessKey: Character? = nil) {
+    public init(
+        _ element: ElementReference, kind: Kind, title: String = "", accessKey: Character? = nil
+    ) {
+        self.element = element
         self.kind = kind
         self.title = title
         self.accessKey = accessKey
@@ -38,18 +44,18 @@ public struct PageLink: Sendable, Equatable {
     public var downloadName: String?
     /// The `rel` attribute; empty when it has none.
     public var rel: String
-    /// The number of the frame whose document has it; nil for the page's own. The `href` of such a
-    /// link is absolute.
-    public var owner: UInt32?
+    /// The number of the document that has it, as in `ElementReference`; the `href` of a link in
+    /// another document than the page's own is absolute.
+    public var document: UInt32
     /// The `referrerpolicy` attribute, or what `rel` says in its place; empty when neither does.
     public var referrerPolicy: String
 
     /// Makes a link.
     public init(
         href: String, frameName: String = "", downloadName: String? = nil, rel: String = "",
-        owner: UInt32? = nil, referrerPolicy: String = ""
+        document: UInt32 = 0, referrerPolicy: String = ""
     ) {
-        self.owner = owner
+        self.document = document
         self.referrerPolicy = referrerPolicy
         self.href = href
         self.frameName = frameName
@@ -144,7 +150,7 @@ public struct SelectOption: Sendable, Equatable {
     }
 }
 
-/// What the user did to a target.
+/// What the user did to a control.
 public enum ControlChange: Sendable, Equatable {
     /// The text of a text field, password field or text area.
     case text(String)

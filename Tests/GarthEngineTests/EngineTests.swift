@@ -151,7 +151,10 @@ import Testing
         #expect(updates.contains(.title("A title")))
         #expect(updates.contains(.base(href: "/sub/", frameName: "")))
         #expect(updates.contains(.refresh(seconds: 5, href: "x")))
-        engine.submit(2)
+        let button = updates.reduce(into: [PageTarget]()) {
+            if case .targets(let more) = $1 { $0 += more }
+        }[1]
+        engine.submit(button.element, .button)
         #expect(
             engine.takeUpdates() == [
                 .wantsNavigation(PageNavigation(href: "go?q=1", isForm: true))

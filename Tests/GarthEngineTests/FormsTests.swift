@@ -18,14 +18,15 @@ private func submit(
         if document[node].kind == .element {
             let control = FormControl(node, in: document)
             let name = document.string(.id, of: node) ?? control.name
-            if let change = changes[name] { state.apply(change, to: node, in: document) }
+            if let change = changes[name] { _ = state.apply(change, to: node, in: document) }
             if let id, id == name { button = node }
             if id == nil, !button.exists, control.kind == .submit { button = node }
         }
         node = document.next(node)
     }
     guard button.exists else { return nil }
-    return FormSubmission(submitter: button, document: document, changes: state.controls).navigation
+    guard let submitter = document.submitter(for: button, .button) else { return nil }
+    return FormSubmission(submitter, document: document, changes: state.controls).navigation
 }
 
 @Suite("Form submission") struct FormsTests {
@@ -144,8 +145,12 @@ private func submit(
             node = document.next(node)
         }
         var state = PageState()
-        for id in ["a", "b"] { state.apply(.text("new"), to: nodes[id] ?? .none, in: document) }
-        state.reset(formOf: nodes["x"] ?? .none, in: document)
+        for id in ["a", "b"] {
+            let isChanged = state.apply(.text("new"), to: nodes[id] ?? .none, in: document)
+            #expect(isChanged)
+        }
+        let isReset = state.reset(formOf: nodes["x"] ?? .none, in: document)
+        #expect(isReset)
         #expect(state.controls[nodes["a"] ?? .none] == nil)
         #expect(state.controls[nodes["b"] ?? .none] == .text("new"))
     }

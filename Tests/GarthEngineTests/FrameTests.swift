@@ -61,11 +61,20 @@ import Testing
 
         var frames: [PageResource] { wishes.filter { $0.kind == .frame } }
 
+        private var documentCount: UInt32 = 0
+
+        func newDocument() -> UInt32 {
+            documentCount += 1
+            return documentCount
+        }
+
         func show(_ number: Int, _ html: String, at url: String = "http://b.test/f/in") {
             engine.provide(
                 frame: frames[number].id,
                 .document(
-                    FrameDocument(DocumentInfo(url: url), Array(html.utf8), end: .whole)))
+                    FrameDocument(
+                        DocumentInfo(url: url), number: newDocument(), Array(html.utf8),
+                        end: .whole)))
             take()
         }
 
@@ -74,16 +83,18 @@ import Testing
             take()
         }
 
-        func target(_ text: String) -> UInt32 {
+        func target(_ text: String) -> ElementReference {
             for line in 0..<lines.count {
                 var at = lines.textRange(ofLine: line).lowerBound
                 for run in lines.runs[lines.runRange(ofLine: line)] {
                     let bytes = lines.text[at..<at + Int(run.byteCount)]
-                    if String(decoding: bytes, as: UTF8.self) == text { return run.target }
+                    if run.target > 0, String(decoding: bytes, as: UTF8.self) == text {
+                        return targets[Int(run.target) - 1].element
+                    }
                     at += Int(run.byteCount)
                 }
             }
-            return 0
+            return ElementReference(node: .max)
         }
 
         var text: String {
@@ -168,8 +179,8 @@ import Testing
         engine.stopWaitingForStyleSheets()
         #expect(told(engine.takeUpdates()) == ["3"])
         let frame = FrameDocument(
-            DocumentInfo(url: "http://a.test/"), Array("<meta name=referrer content=no>".utf8),
-            end: .whole)
+            DocumentInfo(url: "http://a.test/"), number: 1,
+            Array("<meta name=referrer content=no>".utf8), end: .whole)
         engine.provide(frame: 2, .document(frame))
         #expect(told(engine.takeUpdates()) == ["no 2"])
     }
@@ -184,7 +195,8 @@ import Testing
             <base href=/base/ target=other><a href=y>in</a>
             <form action=go><input name=q value=v><input type=submit value=OK></form>
             """)
-        guard case .link(let link) = page.targets[Int(page.target("in")) - 1].kind else {
+        let target = page.targets.first { $0.element == page.target("in") }
+        guard case .link(let link)? = target?.kind else {
             Issue.record("no link")
             return
         }
@@ -196,10 +208,10 @@ import Testing
             page.navigations == [
                 PageNavigation(href: "http://b.test/base/y", frameName: "other", owner: id)
             ])
-        let field = page.targets.firstIndex {
+        let field = page.targets.first {
             if case .control(let control) = $0.kind { control.name == "q" } else { false }
         }
-        page.engine.apply(.text("new"), to: UInt32(field! + 1))
+        page.engine.apply(.text("new"), to: field!.element)
         page.take()
         #expect(page.text.contains("new"))
         page.engine.activate(page.target("[ OK ]"))
@@ -248,7 +260,7 @@ import Testing
         let page = Reader("<base href=/b/><iframe srcdoc=\"<a href='x'>in</a>\" src=no></iframe>")
         page.finish()
         #expect(page.frames.map(\.href) == ["about:srcdoc"])
-        page.show(0, .embedded(ruleSheet: []))
+        page.show(0, .embedded(number: 1, ruleSheet: []))
         page.engine.activate(page.target("in"))
         page.take()
         #expect(page.navigations.first?.href == "http://a.test/b/x")
@@ -309,7 +321,7 @@ import Testing
         #expect(page.frames.map(\.href) == ["1", "http://b.test/f/2"] && !page.isFinished)
         page.show(1, "<p>two")
         #expect(page.isFinished && page.restarts == restarts)
-        page.engine.activate(1)
+        page.engine.activate(page.targets[0].element)
         page.take()
         #expect(page.text.contains("one\n\ntwo") || page.text.contains("one\n\n  two"))
     }
@@ -349,7 +361,7 @@ import Testing
         "a frame's document is shown as it comes, a large one at doubling sizes; printed when whole"
     )
     func growing() {
-        let document = FrameDocument(DocumentInfo(url: "http://b.test/"))
+        let document = FrameDocument(DocumentInfo(url: "http://b.test/"), number: 1)
         for isPrinted in [false, true] {
             let page = Reader("<p>a<iframe src=1></iframe><p>b", isPrinted: isPrinted)
             page.finish()
@@ -387,8 +399,9 @@ import Testing
             0,
             .document(
                 FrameDocument(
-                    info, html, end: .whole, ruleSheet: Array(".x{display:none!important}".utf8))))
-        page.show(1, .document(FrameDocument(info, html, end: .whole)))
+                    info, number: 1, html, end: .whole,
+                    ruleSheet: Array(".x{display:none!important}".utf8))))
+        page.show(1, .document(FrameDocument(info, number: 2, html, end: .whole)))
         #expect(page.text == "top\n\nrest\n\ninner\n\nrest")
     }
 
@@ -414,8 +427,8 @@ import Testing
         page.finish()
         page.show(0, "<p>x<details><summary>more</summary><p id=a>hidden</details>")
         #expect(!page.text.contains("hidden"))
-        let summary = page.targets.firstIndex { $0.kind == .disclosure(isOpen: false) }
-        page.engine.activate(UInt32(summary! + 1))
+        let summary = page.targets.first { $0.kind == .disclosure(isOpen: false) }
+        page.engine.activate(summary!.element)
         page.take()
         #expect(page.text.contains("hidden"))
         let inner = PageFrame.anchorName("a", inFrame: page.frames[0].id)

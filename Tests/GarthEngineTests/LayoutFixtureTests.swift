@@ -157,7 +157,7 @@ final class LaidOutPage {
         lines.append(output.lines)
         styles += output.newStyles
         targets += output.newTargets
-        targetNodes += output.targetPlaces.map(\.node)
+        targetNodes += output.newTargets.map { NodeID(rawValue: Int32($0.element.node)) }
     }
 
     private func restart() {

@@ -110,6 +110,7 @@ package struct EngineCase {
         /// The frames that were asked for.
         var frameCount = 0
 
+        private var documentCount: UInt32 = 0
         /// The browser process's side of the wire, which must believe the engine.
         private var claims = ContentClaims()
 
@@ -119,6 +120,13 @@ package struct EngineCase {
                 .open(
                     DocumentInfo(url: ""), LayoutOptions(), isReader: false, parser: .standard))
             try? claims.check(.ready(ContentSandbox()))
+        }
+
+        /// The number of a document that a frame will show, of which the wire is told.
+        mutating func newDocument() -> UInt32 {
+            documentCount += 1
+            claims.sent(.frame(id: 0, .embedded(number: documentCount, ruleSheet: [])))
+            return documentCount
         }
 
         /// Reads what the engine said, and sends it over the wire.
@@ -198,9 +206,12 @@ package struct EngineCase {
         switch number % 8 {
         case 0: page.engine.provide(frame: id, .blank)
         case 1: page.engine.provide(frame: id, .notice("not shown: \u{5D0}\u{4E2D}"))
-        case 2, 3: page.engine.provide(frame: id, .embedded(ruleSheet: sheet))
+        case 2, 3:
+            page.engine.provide(
+                frame: id, .embedded(number: page.newDocument(), ruleSheet: sheet))
         default:
-            page.engine.provide(frame: id, .document(FrameDocument(frameInfo, ruleSheet: sheet)))
+            let shown = FrameDocument(frameInfo, number: page.newDocument(), ruleSheet: sheet)
+            page.engine.provide(frame: id, .document(shown))
             var rest = number % 8 == 4 ? document : frame[...]
             while !rest.isEmpty {
                 rest.prefix(pieceSize).withUnsafeBytes { page.engine.receive(frame: id, $0) }
@@ -241,12 +252,22 @@ package struct EngineCase {
 
     private mutating func use(_ page: inout Page) throws(BrokenPromise) {
         for _ in 0..<choices.below(5) {
-            // Numbers that were never announced must do nothing.
-            let target = UInt32(choices.below(page.reader.targets.count + 2))
-            switch choices.below(4) {
-            case 0: page.engine.activate(target)
-            case 1: page.engine.submit(target)
-            default: page.engine.apply(change(), to: target)
+            // What was never announced must do no harm.
+            let number = choices.below(page.reader.targets.count + 2)
+            let element =
+                page.reader.targets.indices.contains(number)
+                ? page.reader.targets[number].element
+                : ElementReference(
+                    document: UInt32(number % 3), node: UInt32(choices.below(1 << 20)))
+            switch choices.below(5) {
+            case 0: page.engine.activate(element)
+            case 1: page.engine.submit(element, choices.below(2) == 0 ? .button : .implicit)
+            case 2:
+                page.engine.restore([
+                    ElementAction(.change(change()), on: element),
+                    ElementAction(.activation, on: element),
+                ])
+            default: page.engine.apply(change(), to: element)
             }
             try page.take()
         }
@@ -267,7 +288,7 @@ package struct EngineCase {
         _ page: PageReader, _ other: PageReader, _ name: String
     ) throws(BrokenPromise) {
         for (number, (one, two)) in zip(page.targets, other.targets).enumerated()
-        where one.withoutOwner != two.withoutOwner {
+        where one.withoutDocument != two.withoutDocument {
             throw BrokenPromise(
                 "\(name) differs in target \(number + 1): \(one), not \(two)")
         }
@@ -317,14 +338,17 @@ package struct EngineCase {
 }
 
 extension PageTarget {
-    /// The target without the number of the frame it is in: frames are numbered as they are asked
-    /// for, which depends on how the page arrives.
-    fileprivate var withoutOwner: PageTarget {
-        guard case .link(var link) = kind else { return self }
-        var target = self
-        link.owner = nil
-        target.kind = .link(link)
-        return target
+    /// The target without the number of its document: those of frames are numbered as they come,
+    /// which depends on how the page arrives.
+    fileprivate var withoutDocument: PageTarget {
+        let element = ElementReference(
+            document: element.document == 0 ? 0 : 1, node: element.node)
+        var kind = kind
+        if case .link(var link) = kind {
+            link.document = element.document
+            kind = .link(link)
+        }
+        return PageTarget(element, kind: kind, title: title, accessKey: accessKey)
     }
 }
 

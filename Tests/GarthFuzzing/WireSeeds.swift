@@ -11,10 +11,15 @@ package enum WireSeeds {
             DocumentInfo(url: "http://a.test/"), options: LayoutOptions(isInteractive: true))
         page.withUnsafeBytes { engine.receive($0) }
         engine.finish()
-        engine.activate(1)
+        var updates = engine.takeUpdates()
+        for case .targets(let targets) in updates where !targets.isEmpty {
+            engine.activate(targets[0].element)
+            break
+        }
+        updates += engine.takeUpdates()
         var encoder = WireEncoder()
         ContentReport.update(.restarted).encode(to: &encoder)
-        for update in engine.takeUpdates() { ContentReport.update(update).encode(to: &encoder) }
+        for update in updates { ContentReport.update(update).encode(to: &encoder) }
         ContentReport.exported(engine.export(.links), request: 0).encode(to: &encoder)
         ContentReport.exportEnded(request: 0).encode(to: &encoder)
         ContentReport.done.encode(to: &encoder)
@@ -30,15 +35,22 @@ package enum WireSeeds {
                 isReader: false, parser: .standard),
             .bytes(page), .finished, .resize(LayoutOptions(columns: 40)),
             .resource(id: 0, bytes: [0x61]), .resource(id: 1, bytes: nil),
-            .stopWaitingForStyleSheets, .change(target: 1, .text("x")),
-            .change(target: 2, .checked(true)), .change(target: 3, .selected([0, 2])),
-            .change(target: 4, .files([file])), .activate(target: 1), .submit(target: 2),
+            .stopWaitingForStyleSheets, .change(element(4), .text("x")),
+            .change(element(5), .checked(true)), .change(element(6), .selected([0, 2])),
+            .change(element(7), .files([file])), .activate(element(4)),
+            .submit(element(5), .implicit), .submit(element(6), .button),
+            .restore([
+                ElementAction(.change(.text("y")), on: element(4)),
+                ElementAction(.activation, on: element(8)),
+            ]),
             .export(.json, request: 1),
         ]
         var encoder = WireEncoder()
         for command in commands { command.encode(to: &encoder) }
         return encoder.take()
     }
+
+    private static func element(_ node: UInt32) -> ElementReference { ElementReference(node: node) }
 
     /// The messages for a side.
     package static func messages(of page: [UInt8], for side: WireCase.Side) -> [UInt8] {

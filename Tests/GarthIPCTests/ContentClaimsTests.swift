@@ -46,7 +46,9 @@ import Testing
             try claims.check(.update(.lines(from: 0, self.lines(target: 1))))
         }
         try claims.check(.update(.styles([TextStyle(), TextStyle()])))
-        try claims.check(.update(.targets([PageTarget(kind: .disclosure(isOpen: true))])))
+        try claims.check(
+            .update(
+                .targets([PageTarget(ElementReference(node: 1), kind: .disclosure(isOpen: true))])))
         try claims.check(.update(.lines(from: 0, lines(style: 1, target: 1))))
         try claims.check(.update(.restarted))
         #expect(throws: WireError.badIndex) {
@@ -87,7 +89,8 @@ import Testing
         #expect(throws: WireError.badIndex) { try claims.check(.update(.needsResource(other))) }
         other = PageResource(id: 1, kind: .styleSheet, href: "x", owner: 0)
         let navigation = PageNavigation(href: "x", owner: 0)
-        let target = PageTarget(kind: .link(PageLink(href: "x", owner: 0)))
+        let target = PageTarget(
+            ElementReference(document: 1, node: 2), kind: .link(PageLink(href: "x", document: 1)))
         let updates: [PageUpdate] = [
             .needsResource(other), .wantsNavigation(navigation), .targets([target]),
         ]
@@ -96,6 +99,7 @@ import Testing
         }
         claims = try opened()
         try claims.check(.update(.needsResource(frame)))
+        claims.sent(.frame(id: 0, .embedded(number: 1, ruleSheet: [])))
         for update in updates { try claims.check(.update(update)) }
         #expect(throws: WireError.badIndex) { try claims.check(.update(.needsResource(frame))) }
     }
@@ -131,6 +135,7 @@ import Testing
                 PageResource(id: 0, kind: .styleSheet, href: String(repeating: "x", count: 2001))),
             .targets([
                 PageTarget(
+                    ElementReference(node: 1),
                     kind: .control(
                         PageControl(
                             kind: .select(
@@ -142,7 +147,7 @@ import Testing
             ]),
             .targets([
                 PageTarget(
-                    kind: .disclosure(isOpen: true),
+                    ElementReference(node: 1), kind: .disclosure(isOpen: true),
                     accessKey: Character("a" + String(repeating: "\u{301}", count: 1000)))
             ]),
         ])

@@ -50,20 +50,27 @@ import Testing
         .prefer(hiding),
         .bytes([0, 255, 7]), .bytes([]), .finished, .resize(LayoutOptions()),
         .resource(id: 7, bytes: [1, 2]), .resource(id: 8, bytes: nil),
-        .stopWaitingForStyleSheets, .change(target: 3, .text("a\u{0}b")),
-        .change(target: 3, .checked(true)), .change(target: 3, .selected([1, 5])),
-        .change(target: 3, .files([ChosenFile(name: "n", mediaType: "m", bytes: [9])])),
-        .activate(target: 4), .submit(target: 5), .export(.json, request: 6),
+        .stopWaitingForStyleSheets, .change(element, .text("a\u{0}b")),
+        .change(element, .checked(true)), .change(element, .selected([1, 5])),
+        .change(element, .files([ChosenFile(name: "n", mediaType: "m", bytes: [9])])),
+        .activate(element), .submit(element, .button), .submit(element, .implicit),
+        .restore([
+            ElementAction(.change(.text("t")), on: element),
+            ElementAction(.activation, on: ElementReference(node: .max)),
+        ]),
+        .restore([]), .export(.json, request: 6),
         .frame(
             id: 7,
             .document(
                 FrameDocument(
-                    DocumentInfo(url: "a:b", charset: "x"), [1, 0], end: .missing,
+                    DocumentInfo(url: "a:b", charset: "x"), number: 4, [1, 0], end: .missing,
                     ruleSheet: [7]))),
-        .frame(id: 8, .notice("n")), .frame(id: 9, .embedded(ruleSheet: [1])),
+        .frame(id: 8, .notice("n")), .frame(id: 9, .embedded(number: 5, ruleSheet: [1])),
         .frame(id: 9, .blank), .frameBytes(id: 3, [0, 255]),
         .frameFinished(id: 3, isCut: true),
     ]
+
+    static let element = ElementReference(document: 3, node: 700)
 
     static let reports: [ContentReport] = [
         .ready(ContentSandbox()), .done, .exported([1, 2, 3], request: 4),
@@ -78,10 +85,12 @@ import Testing
         .update(
             .targets([
                 PageTarget(
+                    element,
                     kind: .link(PageLink(href: "x\ny", frameName: "_blank", downloadName: "a b")),
                     title: "t", accessKey: "k"),
-                PageTarget(kind: .disclosure(isOpen: true)),
+                PageTarget(element, kind: .disclosure(isOpen: true)),
                 PageTarget(
+                    element,
                     kind: .control(
                         PageControl(
                             kind: .select(
@@ -89,7 +98,7 @@ import Testing
                                 allowsMultiple: true), name: "n", value: "a\nb",
                             maximumLength: 3, form: 1))),
             ])),
-        .update(.targetChanged(2, PageTarget(kind: .disclosure(isOpen: false)))),
+        .update(.targetChanged(2, PageTarget(element, kind: .disclosure(isOpen: false)))),
         .update(.lines(from: 3, lines(["one", "", "drei ä 日本"], style: 1, target: 2))),
         .update(.lines(from: 0, PageLines())), .update(.linesRedrawn(at: 1, lines(["x"]))),
         .update(
@@ -101,7 +110,10 @@ import Testing
                     frame: PageFrame(
                         element: 7, name: "n", sandbox: "a b", referrerPolicy: "origin")))),
         .update(
-            .targets([PageTarget(kind: .link(PageLink(href: "a:b", owner: 3, referrerPolicy: "r")))]
+            .targets([
+                PageTarget(
+                    element, kind: .link(PageLink(href: "a:b", document: 3, referrerPolicy: "r")))
+            ]
             )),
         .update(
             .wantsNavigation(
@@ -192,7 +204,9 @@ import Testing
     @Test("links with long addresses travel in several messages that say the same")
     func longTargets() throws {
         let address = "data:," + String(repeating: "x", count: 100_000)
-        let targets = (0..<5).map { _ in PageTarget(kind: .link(PageLink(href: address))) }
+        let targets = (0..<5).map { _ in
+            PageTarget(Self.element, kind: .link(PageLink(href: address)))
+        }
         var encoder = WireEncoder()
         ContentReport.update(.targets(targets)).encode(to: &encoder)
         var buffer = MessageBuffer()

@@ -21,7 +21,7 @@ import Testing
         (0..<content.lines.count).map { content.lines.string(ofLine: $0) }
     }
 
-    private let link = PageTarget(kind: .link(PageLink(href: "/a")))
+    private let link = PageTarget(ElementReference(node: 1), kind: .link(PageLink(href: "/a")))
 
     @Test("lines are added, replaced from a line on, and drawn again in their place")
     func lines() {

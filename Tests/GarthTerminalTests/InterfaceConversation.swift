@@ -2,6 +2,9 @@ import GarthPage
 
 @testable import GarthTerminal
 
+/// The element of a target in these tests, by the target's number.
+func element(_ number: UInt32) -> ElementReference { ElementReference(node: number) }
+
 /// A conversation with an interface: keys go in, commands and rows of text come out.
 struct Conversation: CustomStringConvertible {
     /// Kept short: an expectation that fails prints it.
@@ -92,7 +95,10 @@ struct Conversation: CustomStringConvertible {
                 while let open = rest.firstIndex(of: "["), let close = rest.firstIndex(of: "]") {
                     add(rest[..<open], style: 0, target: 0)
                     let label = rest[rest.index(after: open)..<close]
-                    targets.append(PageTarget(kind: .link(PageLink(href: "/" + label))))
+                    targets.append(
+                        PageTarget(
+                            element(UInt32(targets.count + 1)),
+                            kind: .link(PageLink(href: "/" + label))))
                     add(label, style: 1, target: firstTarget + UInt32(targets.count) - 1)
                     rest = rest[rest.index(after: close)...]
                 }

@@ -8,7 +8,11 @@ import Testing
     static func talk(_ controls: PageControl...) -> Conversation {
         var talk = Conversation()
         talk.interface.beginPage()
-        talk.interface.update(.targets(controls.map { PageTarget(kind: .control($0)) }))
+        talk.interface.update(
+            .targets(
+                controls.enumerated().map {
+                    PageTarget(element(UInt32($0.offset + 1)), kind: .control($0.element))
+                }))
         var lines = PageLines()
         for number in controls.indices {
             Array("control".utf8).withUnsafeBytes {
@@ -30,10 +34,13 @@ import Testing
         #expect(talk.row(23) == "q: old")
         _ = talk.type("Ctrl-U")
         _ = talk.enter("new")
-        #expect(talk.type("Enter") == [.change(target: 1, .text("new")), .submit(target: 1)])
+        #expect(
+            talk.type("Enter") == [
+                .change(element(1), .text("new")), .submit(element(1), .implicit),
+            ])
     }
 
-    @Test("with several fields Enter only ends the editing, and Tab goes to the next")
+    @Test("Enter sends the form also with several fields, and Tab goes to the next one")
     func severalFields() {
         var talk = Self.talk(
             PageControl(kind: .text(inputType: "text"), name: "user", form: 0),
@@ -41,13 +48,15 @@ import Testing
             PageControl(kind: .submit, form: 0))
         _ = talk.type("Tab Enter")
         _ = talk.enter("me")
-        #expect(talk.type("Tab") == [.change(target: 1, .text("me"))])
+        #expect(talk.type("Tab") == [.change(element(1), .text("me"))])
         _ = talk.type("Enter")
         _ = talk.enter("secret")
         #expect(talk.row(23) == "pw: ******")
-        #expect(talk.type("Enter") == [.change(target: 2, .text("secret"))])
         #expect(talk.interface.hasEditedForm)
-        #expect(talk.type("Tab Enter") == [.submit(target: 3)])
+        #expect(
+            talk.type("Enter") == [
+                .change(element(2), .text("secret")), .submit(element(2), .implicit),
+            ])
         #expect(!talk.interface.hasEditedForm)
     }
 
@@ -59,7 +68,10 @@ import Testing
         #expect(talk.type("x Esc").isEmpty)
         _ = talk.type("Enter")
         _ = talk.enter("defg")
-        #expect(talk.type("Enter") == [.change(target: 1, .text("abcde"))])
+        #expect(
+            talk.type("Enter") == [
+                .change(element(1), .text("abcde")), .submit(element(1), .implicit),
+            ])
     }
 
     @Test("checkboxes toggle, radio buttons are chosen, buttons pressed, disabled ones passed by")
@@ -68,10 +80,10 @@ import Testing
             PageControl(kind: .button, isDisabled: true),
             PageControl(kind: .checkbox, isChecked: true), PageControl(kind: .radio),
             PageControl(kind: .reset))
-        #expect(talk.type("Tab Enter") == [.change(target: 2, .checked(false))])
-        #expect(talk.type("Space") == [.change(target: 2, .checked(false))])
-        #expect(talk.type("Tab Enter") == [.change(target: 3, .checked(true))])
-        #expect(talk.type("Tab Enter") == [.activate(target: 4)])
+        #expect(talk.type("Tab Enter") == [.change(element(2), .checked(false))])
+        #expect(talk.type("Space") == [.change(element(2), .checked(false))])
+        #expect(talk.type("Tab Enter") == [.change(element(3), .checked(true))])
+        #expect(talk.type("Tab Enter") == [.activate(element(4))])
         #expect(talk.click(row: 2, column: 1).isEmpty)
     }
 
@@ -85,9 +97,9 @@ import Testing
         _ = talk.type("Tab Enter")
         #expect(talk.rows()[2...5] == ["colour", "  red", "• green", "  blue"])
         #expect(talk.type("Down Enter").isEmpty)
-        #expect(talk.type("Home Enter") == [.change(target: 1, .selected([0]))])
+        #expect(talk.type("Home Enter") == [.change(element(1), .selected([0]))])
         _ = talk.type("Enter")
-        #expect(talk.click(row: 4, column: 3) == [.change(target: 1, .selected([1]))])
+        #expect(talk.click(row: 4, column: 3) == [.change(element(1), .selected([1]))])
         _ = talk.type("Enter")
         #expect(talk.type("Esc").isEmpty)
         #expect(!talk.shows("• green"))
@@ -99,12 +111,12 @@ import Testing
         var talk = Self.talk(PageControl(kind: .select(options: options, allowsMultiple: true)))
         _ = talk.type("Tab Enter Space Down Space Space Down Space")
         #expect(talk.rows()[3...5] == ["[x] red", "[ ] green", "[x] blue"])
-        #expect(talk.type("Enter") == [.change(target: 1, .selected([0, 2]))])
+        #expect(talk.type("Enter") == [.change(element(1), .selected([0, 2]))])
         _ = talk.type("Enter")
         _ = talk.enter("/bl")
         #expect(talk.row(3) == "[ ] blue")
         #expect(!talk.shows("green"))
-        #expect(talk.type("Enter Space Enter") == [.change(target: 1, .selected([2]))])
+        #expect(talk.type("Enter Space Enter") == [.change(element(1), .selected([2]))])
     }
 
     @Test("a text area is edited in a box, line by line, or in the user's editor")
@@ -117,9 +129,9 @@ import Testing
         _ = talk.type("Enter")
         _ = talk.interface.handle(.paste("a\nb"), at: talk.now)
         #expect(
-            talk.type("Ctrl-E") == [.editExternally(target: 1, text: "one\ntwo!\na\nb")])
-        #expect(talk.interface.finishEditing(target: 1, text: "all\nnew").isEmpty)
-        #expect(talk.type("Esc") == [.change(target: 1, .text("all\nnew"))])
+            talk.type("Ctrl-E") == [.editExternally(element(1), text: "one\ntwo!\na\nb")])
+        #expect(talk.interface.finishEditing(element(1), text: "all\nnew").isEmpty)
+        #expect(talk.type("Esc") == [.change(element(1), .text("all\nnew"))])
         _ = talk.type("Enter")
         _ = talk.enter("x")
         #expect(talk.type("Ctrl-C").isEmpty)
@@ -133,7 +145,7 @@ import Testing
         _ = talk.type("Tab Enter")
         _ = talk.enter("/tmp/a; /tmp/b c")
         #expect(
-            talk.type("Enter") == [.chooseFiles(target: 1, paths: ["/tmp/a", "/tmp/b c"])])
+            talk.type("Enter") == [.chooseFiles(element(1), paths: ["/tmp/a", "/tmp/b c"])])
         talk.interface.isLocked = true
         #expect(talk.type("Enter").isEmpty)
         #expect(talk.row(22).contains("locked"))

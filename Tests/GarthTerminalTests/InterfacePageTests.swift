@@ -104,18 +104,18 @@ import Testing
         talk.show("another")
         talk.interface.page = kept
         #expect(talk.row(21) == "last")
-        #expect(talk.type("Enter") == [.follow(target: 1, newTab: false)])
+        #expect(talk.type("Enter") == [.follow(element(1), newTab: false)])
     }
 
     @Test("Tab gives the focus to links, also out of view, and around the end")
     func tab() {
         var talk = Conversation(page: "[one] [two]\n" + Conversation.numbered(100) + "\n[three]")
-        #expect(talk.type("Tab Enter") == [.follow(target: 1, newTab: false)])
+        #expect(talk.type("Tab Enter") == [.follow(element(1), newTab: false)])
         #expect(talk.row(22) == "/one")
-        #expect(talk.type("Tab Tab Enter") == [.follow(target: 3, newTab: false)])
+        #expect(talk.type("Tab Tab Enter") == [.follow(element(3), newTab: false)])
         #expect(talk.shows("three"))
-        #expect(talk.type("] Enter") == [.follow(target: 1, newTab: false)])
-        #expect(talk.type("S-Tab Enter") == [.follow(target: 3, newTab: false)])
+        #expect(talk.type("] Enter") == [.follow(element(1), newTab: false)])
+        #expect(talk.type("S-Tab Enter") == [.follow(element(3), newTab: false)])
     }
 
     @Test("the focus shows in reverse")
@@ -130,10 +130,10 @@ import Testing
     @Test("Down goes to the next link in view, else a line on")
     func down() {
         var talk = Conversation(page: "[one]\n[two]\n" + Conversation.numbered(100))
-        #expect(talk.type("Down Down Enter") == [.follow(target: 2, newTab: false)])
+        #expect(talk.type("Down Down Enter") == [.follow(element(2), newTab: false)])
         _ = talk.type("Down")
         #expect(talk.row(2) == "two")
-        #expect(talk.type("Up Up Enter") == [.follow(target: 1, newTab: false)])
+        #expect(talk.type("Up Up Enter") == [.follow(element(1), newTab: false)])
     }
 
     @Test("a focus out of view is never followed")
@@ -142,7 +142,7 @@ import Testing
         _ = talk.type("Tab Space")
         #expect(talk.type("Enter").isEmpty)
         #expect(talk.row(22).contains("nothing has the focus"))
-        #expect(talk.type("b Enter") == [.follow(target: 1, newTab: false)])
+        #expect(talk.type("b Enter") == [.follow(element(1), newTab: false)])
     }
 
     @Test("a focus that moves is told, and the whole address is shown when it is known")
@@ -159,9 +159,9 @@ import Testing
     @Test("a click follows a link; beside one it does nothing")
     func clicks() {
         var talk = Conversation(page: "ab [link] cd\n漢字 [x]")
-        #expect(talk.click(row: 2, column: 3) == [.follow(target: 1, newTab: false)])
+        #expect(talk.click(row: 2, column: 3) == [.follow(element(1), newTab: false)])
         #expect(talk.click(row: 2, column: 1).isEmpty)
-        #expect(talk.click(row: 3, column: 5) == [.follow(target: 2, newTab: false)])
+        #expect(talk.click(row: 3, column: 5) == [.follow(element(2), newTab: false)])
         #expect(talk.click(row: 3, column: 4).isEmpty)
         #expect(talk.click(row: 9, column: 4).isEmpty)
     }
@@ -179,7 +179,7 @@ import Testing
         _ = talk.type("f")
         #expect(talk.row(2).hasPrefix("Ane Swo"))
         #expect(talk.row(3) == "and Dhree")
-        #expect(talk.type("s") == [.follow(target: 2, newTab: false)])
+        #expect(talk.type("s") == [.follow(element(2), newTab: false)])
         #expect(talk.row(2) == "one two")
     }
 
@@ -223,7 +223,8 @@ import Testing
         talk.interface.update(.linesRedrawn(at: 5, lines))
         talk.interface.update(.linesRedrawn(at: .max, lines))
         talk.interface.update(.lines(from: -3, lines))
-        talk.interface.update(.targetChanged(77, PageTarget(kind: .disclosure(isOpen: true))))
+        talk.interface.update(
+            .targetChanged(77, PageTarget(element(77), kind: .disclosure(isOpen: true))))
         #expect(talk.row(2) == "abc")
         #expect(talk.type("Tab Enter f").isEmpty)
     }

@@ -250,7 +250,8 @@ import Testing
                 .select(options: options, allowsMultiple: true), .file(allowsMultiple: false),
             ]
             let control = PageControl(kind: controls.randomElement(using: &random)!, value: "v\nw")
-            talk.interface.update(.targetChanged(1, PageTarget(kind: .control(control))))
+            talk.interface.update(
+                .targetChanged(1, PageTarget(element(1), kind: .control(control))))
         case 6: talk.interface.showHistory([.init(title: "t", address: "a")])
         case 7: talk.interface.dismissSheet(1)
         case 8:

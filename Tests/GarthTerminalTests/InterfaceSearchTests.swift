@@ -116,7 +116,7 @@ import Testing
     func matchedLink() {
         var talk = Conversation(page: Conversation.numbered(50) + "\nsee [the manual]")
         _ = talk.enter("/manual")
-        #expect(talk.type("Enter Enter") == [.follow(target: 1, newTab: false)])
+        #expect(talk.type("Enter Enter") == [.follow(element(1), newTab: false)])
     }
 
     @Test("lines that come later are searched too, and only once")

@@ -28,7 +28,7 @@ import Testing
     @Test("a link that is alone in view has a letter, too")
     func onlyHint() {
         var talk = Conversation(page: "a [link]")
-        #expect(talk.type("yf a") == [.copy(.link(target: 1))])
+        #expect(talk.type("yf a") == [.copy(.link(element(1)))])
     }
 
     @Test("wide characters are selected whole")
@@ -83,7 +83,7 @@ import Testing
         #expect(event(.press, 2, 0, &talk).isEmpty)
         #expect(!talk.shows("selected"))
         _ = event(.release, 2, 0, &talk)
-        #expect(event(.press, 3, 8, &talk) == [.follow(target: 1, newTab: false)])
+        #expect(event(.press, 3, 8, &talk) == [.follow(element(1), newTab: false)])
         #expect(event(.drag, 2, 0, &talk).isEmpty && !talk.shows("selected"))
     }
 

@@ -40,7 +40,7 @@ import Testing
         var talk = Conversation(page: "[one] [two]")
         talk.interface.hintLetters = ["7", "8"]
         _ = talk.type("f")
-        #expect(talk.type("8") == [.follow(target: 2, newTab: false)])
+        #expect(talk.type("8") == [.follow(element(2), newTab: false)])
     }
 
     @Test("without a bar the figures of a load stay")

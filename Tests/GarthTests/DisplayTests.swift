@@ -100,7 +100,7 @@ import Testing
             setting.screen.page.targets.firstIndex { $0.kind == .disclosure(isOpen: false) })
         choose(UInt32(disclosure + 1), "", on: setting.screen, in: setting.view)
         try await setting.wait { setting.screen.lines(9).contains { $0.contains("hidden") } }
-        for case .link(let link) in setting.screen.page.targets.map(\.kind) where link.owner != nil
+        for case .link(let link) in setting.screen.page.targets.map(\.kind) where link.document != 0
         {
             #expect(setting.view.page?.source(of: link).url.pathname == "/frame")
             setting.view.follow(link)

@@ -47,6 +47,7 @@ struct FrameEventTests {
         var responses: [String: NavigationResponsePolicy] = [:]
         var asked: [NavigationAction] = []
         var lines = PageLines()
+        private var targets: [PageTarget] = []
         var fragments: [String] = []
         var messages: [String] = []
 
@@ -69,14 +70,20 @@ struct FrameEventTests {
         }
 
         func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
-            for case .lines(let from, let batch) in updates {
-                lines.truncate(toLine: from)
-                lines.append(batch)
+            for update in updates {
+                switch update {
+                case .restarted: targets = []
+                case .targets(let more): targets += more
+                case .lines(let from, let batch):
+                    lines.truncate(toLine: from)
+                    lines.append(batch)
+                default: break
+                }
             }
         }
 
         func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {
-            if page !== previous { lines = PageLines() }
+            if page !== previous { (lines, targets) = (PageLines(), []) }
         }
 
         func webView(_ webView: WebView, scrollToAnchor name: String) { fragments.append(name) }
@@ -107,15 +114,15 @@ struct FrameEventTests {
             for _ in 0..<2 { _ = await view.page?.export(.links) }
         }
 
-        /// The number of the link that shows a text; 0 when there is none.
-        func target(_ text: String) -> UInt32 {
-            var page = 0 as UInt32
+        /// The element of the link that shows a text; nil when there is none.
+        func target(_ text: String) -> ElementReference? {
+            var page: ElementReference?
             for line in 0..<lines.count {
                 var at = lines.textRange(ofLine: line).lowerBound
                 for run in lines.runs[lines.runRange(ofLine: line)] {
                     let end = at + Int(run.byteCount)
                     if String(decoding: lines.text[at..<end], as: UTF8.self) == text {
-                        page = run.target
+                        page = run.target > 0 ? targets[Int(run.target) - 1].element : nil
                     }
                     at = end
                 }
@@ -126,9 +133,7 @@ struct FrameEventTests {
         /// Follows the link that shows a text.
         func click(_ text: String) async throws -> [String] {
             (events, frameEvents, asked) = ([], [], [])
-            let page = target(text)
-            try #require(page > 0, "\(text) in \(self.text)")
-            view.activate(page, isDisclosure: false)
+            view.activate(try #require(target(text), "\(text) in \(self.text)"))
             try await answered()
             try await rest()
             return events

@@ -108,7 +108,7 @@ struct FrameLoadTests {
         let setting = Setting(routes)
         _ = try await setting.load("/page")
         var wasLoading: [Bool] = []
-        setting.view.activate(setting.target("change"), isDisclosure: false)
+        setting.view.activate(try #require(setting.target("change")))
         try await wait { setting.view.isLoading }
         while setting.frameEvents.last != "finish /inner" {
             wasLoading.append(setting.view.isLoading)

@@ -24,6 +24,7 @@ struct NavigationEventTests {
     @MainActor final class Setting: NavigationDelegate, UIDelegate, DownloadDelegate {
         let server = RouteServer(NavigationEventTests.routes)
         let view: WebView
+        let drawn = DrawnPage()
         var events: [String] = []
         var refusedActions: Set<String> = []
         var responses: [String: NavigationResponsePolicy] = [:]
@@ -39,6 +40,7 @@ struct NavigationEventTests {
             view = WebView(configuration: configuration)
             view.navigationDelegate = self
             view.uiDelegate = self
+            view.displayDelegate = drawn
         }
 
         func url(_ path: String) -> URLRecord {
@@ -252,7 +254,7 @@ struct NavigationEventTests {
         _ = try await setting.load("/window")
         func click() async throws -> [String] {
             setting.events = []
-            setting.view.activate(1, isDisclosure: false)
+            setting.view.activate(try #require(setting.drawn.content.targets.first).element)
             // What the page says in one turn may come behind the answer to it.
             for _ in 0..<2 { _ = await setting.view.page?.export(.links) }
             try await setting.rest()

@@ -284,11 +284,12 @@ struct PageToolsTests {
     func files() async throws {
         let (setting, person) = (ViewSetting(Self.routes), Person())
         setting.view.uiDelegate = person
-        #expect(await !setting.view.chooseFiles(for: 1))
+        let element = ElementReference(node: 1)
+        #expect(await !setting.view.chooseFiles(for: element))
         try await setting.load("/form")
-        #expect(await setting.view.chooseFiles(for: 1, allowsMultipleSelection: true))
+        #expect(await setting.view.chooseFiles(for: element, allowsMultipleSelection: true))
         person.says = false
-        #expect(await !setting.view.chooseFiles(for: 1))
+        #expect(await !setting.view.chooseFiles(for: element))
         #expect(person.questions == ["files false", "files true", "files false"])
     }
 

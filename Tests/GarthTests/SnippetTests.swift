@@ -33,7 +33,8 @@ struct SnippetTests {
         setting.view.navigationDelegate = reader
         setting.view.uiDelegate = reader
         try await setting.load("/form")
-        setting.view.submit(1)
+        let button = try #require(setting.targets.first)
+        setting.view.submit(button.element)
         _ = await setting.view.page?.export(.links)
         _ = await setting.view.page?.export(.links)
         try await setting.rest()

@@ -24,7 +24,9 @@ extension WebViewConfiguration {
 final class ViewSetting {
     let server: RouteServer
     var configuration: WebViewConfiguration
-    private(set) lazy var view = WebView(configuration: configuration)
+    private(set) lazy var view = makeView()
+    /// What a program that draws the page has of it.
+    let drawn = DrawnPage()
 
     init(_ routes: [String: String] = [:], policy: URLPolicy = .open) {
         server = RouteServer(routes)
@@ -47,9 +49,34 @@ final class ViewSetting {
         while !view.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
     }
 
+    private func makeView() -> WebView {
+        let view = WebView(configuration: configuration)
+        view.displayDelegate = drawn
+        return view
+    }
+
+    /// The links and controls of the page that is shown.
+    var targets: [PageTarget] { drawn.content.targets }
+
     /// The text of the page that is shown.
     func text() async -> String {
         guard let page = view.page else { return "" }
         return String(decoding: await page.export(.innertext), as: UTF8.self)
+    }
+}
+
+/// The content of the page that a view shows, from its updates.
+@MainActor
+final class DrawnPage: DisplayDelegate {
+    private(set) var content = PageContent()
+
+    func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {
+        guard page !== previous else { return }
+        previous?.viewState = content
+        content = page.viewState as? PageContent ?? PageContent()
+    }
+
+    func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
+        for update in updates { content.apply(update) }
     }
 }

@@ -151,10 +151,10 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         page("", markup)
         let visitor = try visitor()
         try await visitor.load("\(good)/\(id)")
-        let button = visitor.targets.lastIndex {
+        let button = visitor.targets.last {
             if case .control(let control) = $0.kind { control.kind == .submit } else { false }
         }
-        visitor.view.submit(UInt32(try #require(button) + 1))
+        visitor.view.submit(try #require(button).element)
         let end = ContinuousClock.now + .seconds(60)
         while visitor.sheets.isEmpty, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(2))

@@ -48,7 +48,8 @@ extension PageDump {
         request.page = page.url
         let around = frames.ancestors(of: part.place, page.url)[0]
         let ruleSheet = configuration.contentRuleSheet(for: around, of: request)
-        send(.frame(id: part.wish.id, .embedded(ruleSheet: ruleSheet)))
+        let number = frames.numberOfNewDocument()
+        send(.frame(id: part.wish.id, .embedded(number: number, ruleSheet: ruleSheet)))
     }
 
     /// Shows the document that a load brings.
@@ -160,7 +161,9 @@ extension PageDump {
             .blank, at: frame.place, url: url,
             source: frame.source.ofResource(url, address: head.address),
             terms: DocumentTerms(head, sandbox: load.request.sandbox))
-        send(.frame(id: frame.id, .document(FrameDocument(info, ruleSheet: ruleSheet))))
+        let document = FrameDocument(
+            info, number: frames.numberOfNewDocument(), ruleSheet: ruleSheet)
+        send(.frame(id: frame.id, .document(document)))
     }
 }
 

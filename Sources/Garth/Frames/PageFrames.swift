@@ -44,6 +44,8 @@ struct PageFrames {
     private(set) var entries: Entries = [:]
     /// The places by the numbers of the present content process.
     private var places: [UInt32: FramePlace] = [:]
+    /// The documents that frames have shown.
+    private var documentCount: UInt32 = 0
 
     /// The bytes of documents that are kept.
     var byteCount: Int {
@@ -76,6 +78,18 @@ struct PageFrames {
 
     /// The place of a frame by its number; nil when the engine has not spoken of it.
     func place(_ id: UInt32?) -> FramePlace? { id == nil ? [] : places[id!] }
+
+    /// The place of the document of a number, as in `ElementReference`; nil when it is not shown.
+    func place(ofDocument number: UInt32) -> FramePlace? {
+        if number == 0 || number == ElementReference.articleDocument { return [] }
+        return entries.first { $0.value.content?.documentNumber == number }?.key
+    }
+
+    /// The number of a document that a frame will show.
+    mutating func numberOfNewDocument() -> UInt32 {
+        documentCount += 1
+        return documentCount
+    }
 
     /// The number of a frame in the present content process.
     func number(of place: FramePlace) -> UInt32? { places.first { $0.value == place }?.key }

@@ -69,8 +69,7 @@ public final class Page {
     /// `_webProcessIdentifier`).
     public private(set) var processIdentifier: Int32?
     /// What the person did, to be done again for a new content process.
-    private var changes: [UInt32: ControlChange] = [:]
-    private var toggles: [UInt32] = []
+    private var actions = ElementActions()
     private var exports: [UInt32: Export] = [:]
     private var exportCount: UInt32 = 0
     private var isLaidOut = false
@@ -214,6 +213,12 @@ public final class Page {
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
     }
 
+    /// Shows once more in a frame what it showed, as the person left it.
+    private func show(_ shown: FrameContent, inFrame id: UInt32) {
+        content?.send(.frame(id: id, shown))
+        if let number = shown.documentNumber { restoreActions(on: [number]) }
+    }
+
     /// More has come of the document that a frame shows.
     func append(_ bytes: [UInt8], toFrameAt place: FramePlace) {
         frames.append(bytes, at: place)
@@ -238,7 +243,7 @@ public final class Page {
             guard let id = frames.number(of: place), let shown = frames[place]?.content else {
                 continue
             }
-            content?.send(.frame(id: id, shown))
+            show(shown, inFrame: id)
         }
         if !places.isEmpty { reviveIfNeeded() }
     }
@@ -249,7 +254,9 @@ public final class Page {
     }
 
     /// The document that has a link as the origin of what it leads to.
-    public func source(of link: PageLink) -> SourcePage { source(ofFrame: link.owner) }
+    public func source(of link: PageLink) -> SourcePage {
+        source(ofDocumentAt: frames.place(ofDocument: link.document) ?? [])
+    }
 
     /// The document of a frame, by its number, as the origin of what it leads to.
     func source(ofFrame id: UInt32?) -> SourcePage {
@@ -288,14 +295,21 @@ public final class Page {
         for link: PageLink, to url: URLRecord, purpose: NavigationPurpose
     ) -> NavigationRequest {
         var request = NavigationRequest(url, purpose: purpose, source: source(of: link))
-        tell(&request, ofDocumentAt: frames.place(link.owner) ?? [], link.referrerPolicy)
+        guard let place = frames.place(ofDocument: link.document) else {
+            // The document is shown no more: nothing may be told of it, and nothing is granted.
+            request.sourceSandbox = .all
+            request.referrerPolicy = .noReferrer
+            return request
+        }
+        tell(&request, ofDocumentAt: place, link.referrerPolicy)
         return request
     }
 
     /// Why a link with a `download` attribute must not save what it leads to, in a line for the
     /// person; nil when it may. A sandbox without `allow-downloads` forbids it.
     public func downloadRefusal(of link: PageLink) -> String? {
-        let sandbox = terms(ofDocumentAt: frames.place(link.owner) ?? []).sandbox
+        let place = frames.place(ofDocument: link.document)
+        let sandbox = place.map { terms(ofDocumentAt: $0).sandbox } ?? .all
         return sandbox.contains(.downloads) ? SandboxFlags.Refusal.download.rawValue : nil
     }
 
@@ -360,8 +374,6 @@ public final class Page {
     /// Shows only the article, as reader mode finds it, or the whole page again.
     func toggleReader() {
         isReader.toggle()
-        changes = [:]
-        toggles = []
         closeContent()
         revive()
     }
@@ -379,29 +391,48 @@ public final class Page {
         // What the person chose for this page stays, unless it is that which changed.
         if before.isReader != after.isReader { isReader = after.isReader }
         guard info != oldInfo || style != oldStyle || isReader != wasReader else { return }
-        if isReader != wasReader {
-            changes = [:]
-            toggles = []
+        // In another encoding it may be another document.
+        if info != oldInfo {
+            actions.forget(document: 0)
+            actions.forget(document: ElementReference.articleDocument)
         }
         closeContent()
         revive()
     }
 
-    func change(_ target: UInt32, _ change: ControlChange) {
+    func change(_ element: ElementReference, _ change: ControlChange) {
         reviveIfNeeded()
-        changes[target] = change
-        content?.send(.change(target: target, change))
+        actions.note(change, on: element)
+        content?.send(.change(element, change))
     }
 
-    func activate(_ target: UInt32, togglesDisclosure: Bool) {
+    func activate(_ element: ElementReference) {
         reviveIfNeeded()
-        if togglesDisclosure { toggles.append(target) }
-        content?.send(.activate(target: target))
+        actions.noteActivation(of: element)
+        content?.send(.activate(element))
     }
 
-    func submit(_ target: UInt32) {
+    func submit(_ element: ElementReference, _ trigger: SubmissionTrigger) {
         reviveIfNeeded()
-        content?.send(.submit(target: target))
+        content?.send(.submit(element, trigger))
+    }
+
+    /// Does to documents again what the person did to them.
+    private func restoreActions(on documents: Set<UInt32>) {
+        var part: [ElementAction] = []
+        func send() {
+            if !part.isEmpty { content?.send(.restore(part)) }
+            part = []
+        }
+        for action in actions.actions(on: documents) {
+            // Files are large, and a message has its limit.
+            var isLarge = false
+            if case .change(.files) = action.kind { isLarge = true }
+            if isLarge || part.count == WireLimits.actionCount { send() }
+            part.append(action)
+            if isLarge { send() }
+        }
+        send()
     }
 
     /// The whole page in another form, as its content process gives it: a claim of the page, which
@@ -435,8 +466,7 @@ public final class Page {
         open()
         if !isUnshowable { content?.send(.bytes(sourceBytes)) }
         if isComplete { content?.send(.finished) }
-        for target in toggles { content?.send(.activate(target: target)) }
-        for (target, change) in changes { content?.send(.change(target: target, change)) }
+        restoreActions(on: [0, ElementReference.articleDocument])
     }
 
     private func receive(_ events: [ContentEvent], ofOpening number: Int) {
@@ -479,7 +509,7 @@ public final class Page {
             guard let place = frames.note(wish, in: source, terms),
                 let shown = frames[place]?.content
             else { return false }
-            content?.send(.frame(id: wish.id, shown))
+            show(shown, inFrame: wish.id)
             return true
         }
         let key = StyleSheetKey(

@@ -76,7 +76,9 @@ extension WebView {
             // What the element holds is judged as what is around it, whose text it is.
             let around = page.frames.ancestors(of: place, page.url)[0]
             let ruleSheet = view.configuration.contentRuleSheet(for: around, of: request)
-            page.show(.embedded(ruleSheet: ruleSheet), at: place, url: url, source: source)
+            page.show(
+                .embedded(number: page.frames.numberOfNewDocument(), ruleSheet: ruleSheet),
+                at: place, url: url, source: source)
             view.navigationDelegate?.webView(
                 view, didCommitLoadWith: request, in: view.frameInfo(load))
             view.waitForStyleSheets(of: page)
@@ -391,8 +393,10 @@ extension WebView {
         cancelLoads(within: frame.place)
         if frame.type != .other { addEntry(for: frame.page) }
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
+        let document = FrameDocument(
+            info, number: frame.page.frames.numberOfNewDocument(), ruleSheet: ruleSheet)
         frame.page.show(
-            .document(FrameDocument(info, ruleSheet: ruleSheet)), at: frame.place, url: url,
+            .document(document), at: frame.place, url: url,
             source: source, terms: DocumentTerms(head, sandbox: load.request.sandbox))
         waitForStyleSheets(of: frame.page)
         stateMayHaveChanged()

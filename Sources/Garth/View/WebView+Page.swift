@@ -13,7 +13,8 @@ extension WebView {
             case .needsResource(let wish): fetchResource(wish, for: page)
             case .referrerPolicy(let name, let owner):
                 page.note(referrerPolicy: name, ofFrame: owner)
-            case .wantsNavigation(let navigation): navigate(navigation, from: page)
+            case .wantsNavigation(let navigation):
+                navigate(navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
             case .refresh(let seconds, let href):
                 guard !page.isErrorPage else { break }
                 let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
@@ -32,18 +33,18 @@ extension WebView {
 
     /// Follows a link of the page that is shown as if a person had, to the frame or window that it
     /// wants: allow-list and delegates are asked.
+    ///
+    /// A link of a frame's document that is shown no more is not followed.
     public func follow(_ link: PageLink) {
-        guard let page else { return }
+        guard let page, let place = page.frames.place(ofDocument: link.document) else { return }
         navigate(
             PageNavigation(
-                href: link.href, frameName: link.frameName, owner: link.owner,
-                referrerPolicy: link.referrerPolicy),
-            from: page)
+                href: link.href, frameName: link.frameName, referrerPolicy: link.referrerPolicy),
+            from: page, at: place)
     }
 
     /// Follows a link or sends a form, as the engine describes it.
-    private func navigate(_ wish: PageNavigation, from page: Page) {
-        let asker = page.frames.place(wish.owner) ?? []
+    private func navigate(_ wish: PageNavigation, from page: Page, at asker: FramePlace) {
         let base = asker.isEmpty ? page.baseURL : nil
         guard let url = URLRecord.parse(wish.href, base: base) else {
             say("not a URL: the page's address cannot be read")

@@ -227,21 +227,22 @@ public final class WebView {
     /// them to it; false when none was chosen.
     @discardableResult
     public func chooseFiles(
-        for target: UInt32, allowsMultipleSelection: Bool = false
+        for element: ElementReference, allowsMultipleSelection: Bool = false
     ) async -> Bool {
         let page = page
         let parameters = OpenPanelParameters(allowsMultipleSelection: allowsMultipleSelection)
         guard let files = await uiDelegate?.webView(self, runOpenPanelWith: parameters),
             let page, self.page === page
         else { return false }
-        change(target, .files(allowsMultipleSelection ? files : Array(files.prefix(1))))
+        change(element, .files(allowsMultipleSelection ? files : Array(files.prefix(1))))
         return true
     }
 
-    /// Follows a target of the page: a link, a disclosure, a button.
-    public func activate(_ target: UInt32, isDisclosure: Bool) {
-        page?.activate(target, togglesDisclosure: isDisclosure)
-    }
+    /// Follows a link of the page, opens or closes a disclosure, or presses a button.
+    ///
+    /// Elements are named by what `PageTarget.element` says, so that an element that is not there
+    /// any more is never mistaken for another: nothing happens then.
+    public func activate(_ element: ElementReference) { page?.activate(element) }
 
     /// Whether only the article of the page is shown.
     public var isReader: Bool { page?.isReader ?? false }
@@ -250,10 +251,18 @@ public final class WebView {
     public func toggleReader() { page?.toggleReader() }
 
     /// Changes a control of the page.
-    public func change(_ target: UInt32, _ change: ControlChange) { page?.change(target, change) }
+    ///
+    /// What the person changed stays with the page in the history, and is there again when the page
+    /// is. A change that is not for that kind of control has no effect, nor has one of a control
+    /// that is disabled or read-only.
+    public func change(_ element: ElementReference, _ change: ControlChange) {
+        page?.change(element, change)
+    }
 
-    /// Submits the form of a control.
-    public func submit(_ target: UInt32) { page?.submit(target) }
+    /// Submits the form of a control: by that button, or as Enter in one of its fields does.
+    public func submit(_ element: ElementReference, _ trigger: SubmissionTrigger = .button) {
+        page?.submit(element, trigger)
+    }
 
     /// Changes the policy, by the person's wish; a locked one stays as it is.
     public func changePolicy(_ change: (URLPolicy) -> URLPolicy) {

@@ -12,9 +12,9 @@ extension Browser {
                 return interface.showMessage("there is no page yet", at: now)
             }
             copy(url.hrefWithoutCredentials, as: url.displayedHref)
-        case .link(let target):
+        case .link(let element):
             guard let page = webView.page,
-                case .link(let link)? = interface.page.target(target)?.kind
+                case .link(let link)? = interface.page.target(of: element)?.kind
             else { return }
             guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
                 return interface.showMessage("this link's address is no URL", at: now)

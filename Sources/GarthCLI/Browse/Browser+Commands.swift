@@ -19,12 +19,12 @@ extension Browser {
         case .open(let text, let newTab): open(text, newTab: newTab)
         case .goToHistoryEntry(let index):
             if listedEntries.indices.contains(index) { webView.go(to: listedEntries[index]) }
-        case .follow(let target, let newTab): follow(target, newTab: newTab)
-        case .activate(let target): activate(target)
-        case .change(let target, let change): webView.change(target, change)
-        case .chooseFiles(let target, let paths): chooseFiles(paths, for: target)
-        case .submit(let target): webView.submit(target)
-        case .editExternally(let target, let text): edit(text, of: target)
+        case .follow(let element, let newTab): follow(element, newTab: newTab)
+        case .activate(let element): webView.activate(element)
+        case .change(let element, let change): webView.change(element, change)
+        case .chooseFiles(let element, let paths): chooseFiles(paths, for: element)
+        case .submit(let element, let trigger): webView.submit(element, trigger)
+        case .editExternally(let element, let text): edit(text, of: element)
         case .focusChanged(let target): describe(target)
         case .zoom(let change): changeZoom(change)
         case .showHistory: showHistory()
@@ -74,7 +74,7 @@ extension Browser {
         case .savePage(let name): savePage(to: name)
         case .entered(ListNumber.savePage, let name): savePage(to: name)
         case .copy(let source): copy(source)
-        case .download(let target): download(target)
+        case .download(let element): download(element)
         case .showDownloads: showDownloads()
         case .chose(ListNumber.downloads, let item): describeDownload(item)
         case .pressed(let key, ListNumber.downloads, let item): changeDownload(key, item)
@@ -119,11 +119,10 @@ extension Browser {
         }
     }
 
-    private func follow(_ target: UInt32, newTab: Bool) {
-        guard let page = webView.page, let kind = interface.page.target(target)?.kind else {
-            return
-        }
-        guard case .link(let link) = kind else { return activate(target) }
+    private func follow(_ element: ElementReference, newTab: Bool) {
+        guard let page = webView.page,
+            case .link(let link)? = interface.page.target(of: element)?.kind
+        else { return }
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return interface.showMessage("this link's address is no URL", at: now)
         }
@@ -131,16 +130,10 @@ extension Browser {
             if let refusal = page.downloadRefusal(of: link) {
                 return interface.showMessage(refusal, at: now)
             }
-            return download(target)
+            return download(element)
         }
         guard newTab else { return webView.follow(link) }
         openInBackground(page.request(for: link, to: url, purpose: .link))
-    }
-
-    private func activate(_ target: UInt32) {
-        var isDisclosure = false
-        if case .disclosure? = interface.page.target(target)?.kind { isDisclosure = true }
-        webView.activate(target, isDisclosure: isDisclosure)
     }
 
     /// Says where the focused link leads, and whether it may be followed.

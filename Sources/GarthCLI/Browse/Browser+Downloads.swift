@@ -100,8 +100,9 @@ extension Browser {
     }
 
     /// Saves what a link leads to.
-    func download(_ target: UInt32) {
-        guard let page = webView.page, case .link(let link)? = interface.page.target(target)?.kind
+    func download(_ element: ElementReference) {
+        guard let page = webView.page,
+            case .link(let link)? = interface.page.target(of: element)?.kind
         else { return }
         guard !settings.isLocked else {
             return interface.showMessage(Self.lockedMessage, at: now)

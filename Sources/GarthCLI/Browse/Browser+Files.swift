@@ -8,7 +8,7 @@ extension Browser {
     /// More than this is not sent by a form: it is held in memory.
     private static let uploadByteLimit = 256 << 20
 
-    func chooseFiles(_ paths: [String], for target: UInt32) {
+    func chooseFiles(_ paths: [String], for element: ElementReference) {
         guard !settings.isLocked else {
             return interface.showMessage("locked: local files cannot be sent", at: now)
         }
@@ -23,16 +23,17 @@ extension Browser {
                 return interface.showMessage(error.message, at: now)
             }
         }
-        webView.change(target, .files(files))
+        webView.change(element, .files(files))
     }
 
     /// Lets the person's editor change a text area's text, through a file that only they can read.
-    func edit(_ text: String, of target: UInt32) {
+    func edit(_ text: String, of element: ElementReference) {
         guard !settings.isLocked else {
             return interface.showMessage("locked: no editor", at: now)
         }
         guard let device else { return }
         let editor = settings.editor
+        let page = webView.page
         guard let file = TemporaryFile(holding: Array(text.utf8)) else {
             return interface.showMessage("cannot write a temporary file for the editor", at: now)
         }
@@ -45,7 +46,12 @@ extension Browser {
                 interface.showMessage("\(editor[0]) ended with status \(status)", at: now)
             }
             file.remove()
-            perform(interface.finishEditing(target: target, text: edited))
+            // The element is one of the page that was shown: meanwhile another may be.
+            if let page, webView.page === page {
+                perform(interface.finishEditing(element, text: edited))
+            } else {
+                interface.showMessage("the page of the text is not shown any more", at: now)
+            }
             device.redraw()
             askForFrame()
         }

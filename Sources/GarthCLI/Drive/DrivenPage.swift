@@ -3,7 +3,7 @@ import GarthPage
 /// How a driver names the targets of a page.
 extension PageContent {
     /// The first target whose text is this, else the first that has it in its text.
-    func target(showing text: String) -> (number: UInt32, target: PageTarget)? {
+    func target(showing text: String) -> PageTarget? {
         var texts: [UInt32: String] = [:]
         for line in 0..<lines.count {
             for piece in pieces(ofLine: line) where piece.target > 0 {
@@ -14,13 +14,13 @@ extension PageContent {
         let found =
             numbers.first { texts[$0] == text }
             ?? numbers.first { texts[$0]?.contains(text) == true }
-        return found.flatMap { number in target(number).map { (number, $0) } }
+        return found.flatMap { target($0) }
     }
 
     /// A control of a form, by the form's number in the page, 0 being the first.
-    func control(ofForm form: Int) -> UInt32? {
-        targets.firstIndex {
+    func control(ofForm form: Int) -> ElementReference? {
+        targets.first {
             if case .control(let control) = $0.kind { control.form == form } else { false }
-        }.map { UInt32($0 + 1) }
+        }?.element
     }
 }

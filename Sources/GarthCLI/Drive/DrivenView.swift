@@ -130,9 +130,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         guard let text = step["text"]?.string, let found = page.target(showing: text) else {
             return "noSuchText"
         }
-        var isDisclosure = false
-        if case .disclosure = found.target.kind { isDisclosure = true }
-        view.activate(found.number, isDisclosure: isDisclosure)
+        view.activate(found.element)
         await contentHasAnswered()
         return nil
     }
@@ -143,7 +141,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         guard (0..<1e6).contains(form), let control = page.control(ofForm: Int(form)) else {
             return "noSuchForm"
         }
-        view.submit(control)
+        view.submit(control, .implicit)
         await contentHasAnswered()
         return nil
     }

@@ -47,6 +47,9 @@ struct FormControl {
         }
     }
 
+    /// Whether the control is a button that submits its form.
+    var isSubmitButton: Bool { kind == .submit || kind == .image }
+
     var isButton: Bool { [.submit, .image, .reset, .button].contains(kind) }
 
     /// Whether the control, or a fieldset around it, is disabled (HTML Standard, "disabled").
@@ -64,6 +67,19 @@ struct FormControl {
             parent = document[parent].parent
         }
         return false
+    }
+
+    /// Whether the text of the control cannot be changed (HTML Standard, "mutable").
+    func isReadOnly(in document: Document) -> Bool { document.has(.readonly, node) }
+
+    /// The options that are chosen when a person chooses these by their indices: those that there
+    /// are and that can be chosen, of a list for one choice the last.
+    func choice(_ indices: [Int], in document: Document) -> [Int] {
+        let options = options(in: document, [:])
+        let chosen = Set(indices)
+        let known = options.indices.filter { chosen.contains($0) && !options[$0].isDisabled }
+        if document.has(.multiple, node) { return known }
+        return indices.last { known.contains($0) }.map { [$0] } ?? []
     }
 
     private func isFirstLegend(_ node: NodeID, of fieldset: NodeID, in document: Document) -> Bool {
@@ -110,7 +126,11 @@ struct FormControl {
                         document.has(.disabled, current) || isInDisabledGroup
                     ))
             }
-            current = document.next(current, within: node)
+            // As layout counts them: an option in an option is a part of its text.
+            current =
+                document.isElement(current, .option)
+                ? document.nextSkippingChildren(current, within: node)
+                : document.next(current, within: node)
         }
         if case .selected(let chosen)? = changes[node] {
             for index in options.indices { options[index].isSelected = chosen.contains(index) }
@@ -170,6 +190,45 @@ extension Document {
             current = next(current)
         }
         return controls
+    }
+
+    /// The radio buttons of a group, in tree order (HTML Standard, "radio button group"): those of
+    /// the same name and form, or of the same name without a form.
+    func radioGroup(of control: FormControl) -> [NodeID] {
+        guard control.kind == .radio, !control.name.isEmpty else { return [control.node] }
+        let form = formOwner(of: control.node)
+        var group: [NodeID] = []
+        var current = next(.document)
+        while current.exists {
+            if isElement(current, .input) {
+                let other = FormControl(current, in: self)
+                if other.kind == .radio, other.name == control.name,
+                    formOwner(of: current) == form
+                {
+                    group.append(current)
+                }
+            }
+            current = next(current)
+        }
+        return group
+    }
+
+    /// What a form is sent by when a person uses one of its controls; nil when nothing is sent.
+    ///
+    /// HTML Standard, "implicit submission", without its rule for forms that have several fields
+    /// and no button: whoever presses Enter in one of them wants it sent.
+    func submitter(for node: NodeID, _ trigger: SubmissionTrigger) -> FormSubmission.Submitter? {
+        let control = FormControl(node, in: self)
+        guard control.kind != .none, !control.isDisabled(in: self) else { return nil }
+        switch trigger {
+        case .button: return control.isSubmitButton ? .button(control) : nil
+        case .implicit:
+            let form = formOwner(of: node)
+            guard form.exists else { return nil }
+            let buttons = controls(ofForm: form).lazy.filter(\.isSubmitButton)
+            guard let first = buttons.first else { return .form(form) }
+            return first.isDisabled(in: self) ? nil : .button(first)
+        }
     }
 
     private func isControl(_ node: NodeID, of form: NodeID, withID id: ArraySlice<UInt8>?) -> Bool {

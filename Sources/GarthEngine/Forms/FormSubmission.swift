@@ -15,20 +15,29 @@ struct FormSubmission {
         var file: ChosenFile?
     }
 
+    /// What sends the form.
+    enum Submitter {
+        /// One of its buttons, whose attributes and entry count.
+        case button(FormControl)
+        /// The form has no button.
+        case form(NodeID)
+    }
+
     init(
-        submitter node: NodeID, document: Document, changes: [NodeID: ControlChange]
+        _ submitter: Submitter, document: Document, changes: [NodeID: ControlChange]
     ) {
-        let form = document.formOwner(of: node)
+        let (form, button): (NodeID, FormControl?) =
+            switch submitter {
+            case .button(let button): (document.formOwner(of: button.node), button)
+            case .form(let form): (form, nil)
+            }
         guard form.exists else {
             navigation = nil
             return
         }
-        let submitter = FormControl(node, in: document)
-        let isButton = submitter.kind == .submit || submitter.kind == .image
-        let entries = Self.entries(
-            of: form, submitter: isButton ? submitter : nil, document, changes)
+        let entries = Self.entries(of: form, submitter: button, document, changes)
         func attribute(_ own: AttributeName, _ forms: AttributeName) -> String {
-            (isButton ? document.string(own, of: node) : nil)
+            button.flatMap { document.string(own, of: $0.node) }
                 ?? document.string(forms, of: form) ?? ""
         }
         let method = attribute(.formmethod, .method).lowercased()

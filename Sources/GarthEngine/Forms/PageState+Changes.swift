@@ -1,49 +1,51 @@
 import GarthPage
 
-/// What a person's changes do to the state of a page.
+/// What a person's actions do to the state of a page. Each answers whether it had an effect: what
+/// is not for an element of that kind, or for one that nobody can change, has none.
 extension PageState {
     /// Changes a control; checking a radio button clears the others of its group.
-    mutating func apply(_ change: ControlChange, to node: NodeID, in document: Document) {
-        controls[node] = change
-        guard case .checked(true) = change else { return }
+    mutating func apply(
+        _ change: ControlChange, to node: NodeID, in document: Document
+    ) -> Bool {
         let control = FormControl(node, in: document)
-        guard control.kind == .radio, !control.name.isEmpty else { return }
-        let form = document.formOwner(of: node)
-        guard form.exists else { return clearFreeRadios(like: control, in: document) }
-        for other in document.controls(ofForm: form)
-        where other.kind == .radio && other.name == control.name && other.node != node {
-            controls[other.node] = .checked(false)
+        guard !control.isDisabled(in: document) else { return false }
+        switch (change, control.kind) {
+        case (.text, .text), (.text, .textArea):
+            guard !control.isReadOnly(in: document) else { return false }
+            controls[node] = change
+        case (.checked, .checkbox), (.files, .file):
+            controls[node] = change
+        case (.checked(true), .radio):
+            for other in document.radioGroup(of: control) where other != node {
+                controls[other] = .checked(false)
+            }
+            controls[node] = change
+        case (.selected(let chosen), .select):
+            controls[node] = .selected(control.choice(chosen, in: document))
+        // A person takes a choice of a group back by another one only.
+        case (.text, _), (.checked, _), (.selected, _), (.files, _): return false
         }
+        return true
     }
 
     /// Opens or closes the `details` element of a summary.
-    mutating func toggleDetails(at summary: NodeID, in document: Document) {
-        var node = summary
-        while node.exists, !document.isElement(node, .details) { node = document[node].parent }
-        guard node.exists else { return }
-        openDetails[node] = !(openDetails[node] ?? document.has(.open, node))
+    mutating func toggleDetails(at summary: NodeID, in document: Document) -> Bool {
+        let details = document[summary].parent
+        guard document.isElement(summary, .summary), document.isElement(details, .details),
+            !document[summary].previousSummary(in: document)
+        else { return false }
+        openDetails[details] = !(openDetails[details] ?? document.has(.open, details))
+        return true
     }
 
     /// Puts the controls of a form back to what the markup says.
-    mutating func reset(formOf button: NodeID, in document: Document) {
+    mutating func reset(formOf button: NodeID, in document: Document) -> Bool {
+        let control = FormControl(button, in: document)
         let form = document.formOwner(of: button)
-        guard form.exists else { return }
-        for control in document.controls(ofForm: form) { controls[control.node] = nil }
-    }
-
-    /// Radio buttons without a form make one group of the document.
-    private mutating func clearFreeRadios(like control: FormControl, in document: Document) {
-        var current = document.next(.document)
-        while current.exists {
-            if document.isElement(current, .input), current != control.node {
-                let other = FormControl(current, in: document)
-                if other.kind == .radio, other.name == control.name,
-                    !document.formOwner(of: current).exists
-                {
-                    controls[current] = .checked(false)
-                }
-            }
-            current = document.next(current)
+        guard control.kind == .reset, form.exists, !control.isDisabled(in: document) else {
+            return false
         }
+        for control in document.controls(ofForm: form) { controls[control.node] = nil }
+        return true
     }
 }

@@ -9,7 +9,7 @@ extension Engine {
         directory.removeFrames(in: frame)
         switch content {
         case .document(let document): open(document, in: frame)
-        case .embedded(let ruleSheet): openEmbedded(in: frame, ruleSheet)
+        case .embedded(let number, let ruleSheet): openEmbedded(in: frame, number, ruleSheet)
         case .blank: frame.show(notice: nil)
         case .notice(let text): frame.show(notice: text)
         }
@@ -38,6 +38,7 @@ extension Engine {
 
     private mutating func open(_ shown: FrameDocument, in frame: Frame) {
         var engine = Engine(parser: parserKind, directory: directory, owner: frame)
+        engine.documentNumber = shown.number
         engine.open(shown.info, options: options)
         var preferences = preferences
         preferences.ruleSheet = shown.ruleSheet
@@ -51,7 +52,9 @@ extension Engine {
 
     /// The document that the element itself holds: its base is that of the one around it (HTML
     /// Standard, "fallback base URL").
-    private mutating func openEmbedded(in frame: Frame, _ ruleSheet: [UInt8]) {
+    private mutating func openEmbedded(
+        in frame: Frame, _ number: UInt32, _ ruleSheet: [UInt8]
+    ) {
         let held =
             if let parent = frame.parent {
                 parent.withEngine { $0.embeddedDocument(at: frame.element) }
@@ -63,7 +66,9 @@ extension Engine {
             return
         }
         let info = DocumentInfo(url: held.base, charset: "utf-8", charsetIsForced: true)
-        open(FrameDocument(info, held.bytes, end: .whole, ruleSheet: ruleSheet), in: frame)
+        let document = FrameDocument(
+            info, number: number, held.bytes, end: .whole, ruleSheet: ruleSheet)
+        open(document, in: frame)
     }
 
     private func embeddedDocument(at element: NodeID) -> (base: String, bytes: [UInt8]) {
@@ -79,13 +84,6 @@ extension Engine {
             return engine.takeUpdates()
         }
         take(told ?? [])
-    }
-
-    /// The person did something to a target in a frame of this document.
-    mutating func work(inFrameAt place: TargetPlace, _ work: (inout Engine) -> Void) {
-        guard let frame = frames?.known(at: place.node) else { return }
-        self.work(in: frame, work)
-        if frame.withEngine({ $0.framed == nil }) == true { redraw() }
     }
 
     /// Takes over what concerns the page of what the document of a frame says.
@@ -153,7 +151,6 @@ extension Engine {
         let output = layout.advance(
             document: &document, styles: &styles, state: state, frames: frames, isComplete: true)
         targets = output?.newTargets ?? []
-        targetPlaces = output?.targetPlaces ?? []
         let made = FramedLines(
             options: wanted, lines: output?.lines ?? PageLines(),
             styles: output?.newStyles ?? [], targets: resolved(targets), isCut: isCut,
@@ -167,13 +164,13 @@ extension Engine {
         guard !targets.isEmpty else { return [] }
         let facts = PageFacts(document, url: info.url)
         return targets.map { target in
-            guard case .link(var link) = target.kind else { return target }
-            var target = target
-            if link.owner == nil {
-                link.href = facts.resolve(link.href, orElse: link.href)
-                if link.frameName.isEmpty { link.frameName = facts.frameName }
-                link.owner = owner?.id
+            // Those of frames within are absolute already.
+            guard case .link(var link) = target.kind, link.document == documentNumber else {
+                return target
             }
+            var target = target
+            link.href = facts.resolve(link.href, orElse: link.href)
+            if link.frameName.isEmpty { link.frameName = facts.frameName }
             target.kind = .link(link)
             return target
         }

@@ -29,6 +29,8 @@ final class Frame {
     private var nodesShown = 0
     /// The nodes of its document.
     private(set) var nodeCount = 0
+    /// The number of its document in the page; nil when it shows none.
+    private(set) var documentNumber: UInt32?
 
     init(id: UInt32, element: NodeID, parent: Frame?) {
         self.id = id
@@ -84,6 +86,7 @@ final class Frame {
     /// Shows a document.
     func show(_ document: consuming Engine) {
         nodeCount = document.nodeCount
+        documentNumber = document.documentNumber
         engine = consume document
         content = .document
         byteCountShown = 0
@@ -96,6 +99,7 @@ final class Frame {
         engine = nil
         byteCountShown = 0
         nodeCount = 0
+        documentNumber = nil
     }
 
     /// Whether what has come is to be shown now: the whole document is laid out each time, so as it

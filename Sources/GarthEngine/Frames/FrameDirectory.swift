@@ -59,6 +59,11 @@ final class FrameDirectory {
         return frames.contains { $0 === frame } ? frame : nil
     }
 
+    /// The frame that shows the document of a number; nil when none does.
+    func frame(ofDocument number: UInt32) -> Frame? {
+        frames.first { $0.documentNumber == number }
+    }
+
     /// Whose style sheet a number stands for; nil when it stands for none, or its document is gone.
     func sheet(_ id: UInt32) -> (local: UInt32, owner: Frame?)? {
         guard made.indices.contains(Int(id)), case .styleSheet(let local, let owner) = made[Int(id)]

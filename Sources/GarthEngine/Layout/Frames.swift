@@ -50,10 +50,10 @@ extension LayoutEngine {
         while case .held(let node) = stop, isHeldForFrames(node) {
             let last = lastIndex(below: node)
             // Only layout knows which of them are shown. The links that stand for them are never seen.
-            let announced = (targets, targetPlaces, targetNumbers, targetsMade)
+            let announced = (targets, targetNumbers, targetsMade)
             let numbered = (forms, formsMade, frameTargets)
             _ = layOutTail(held: node)
-            (targets, targetPlaces, targetNumbers, targetsMade) = announced
+            (targets, targetNumbers, targetsMade) = announced
             (forms, formsMade, frameTargets) = numbered
             frames?.passOthers(below: node, upTo: last, in: document)
             framePass = (node, frames?.changes ?? 0)
@@ -109,7 +109,7 @@ extension LayoutEngine {
         let parentChild = flow.boxes.count - 1
         openBlock(child, node, style, look)
         if options.isInteractive, document.has(.src, child) {
-            let link = PageLink(href: cleanString(.src, of: child))
+            let link = PageLink(href: cleanString(.src, of: child), document: documentNumber)
             _ = addTarget(child, kind: .link(link))
             flow.boxes[flow.boxes.count - 1].link = child
         }
@@ -225,7 +225,7 @@ extension LayoutEngine {
         let base = targetsMade
         frameTargets[frame.element] = FrameTargets(base: base, targets: made)
         var forms = 0
-        for (index, target) in made.enumerated() {
+        for target in made {
             var target = target
             if case .control(var control) = target.kind, let form = control.form {
                 forms = max(forms, form + 1)
@@ -233,8 +233,6 @@ extension LayoutEngine {
                 target.kind = .control(control)
             }
             targets.append(target)
-            targetPlaces.append(
-                TargetPlace(node: frame.element, inner: UInt32(truncatingIfNeeded: index + 1)))
         }
         formsMade += forms
         targetsMade += UInt32(truncatingIfNeeded: made.count)

@@ -15,7 +15,7 @@ extension LayoutEngine {
             nodeCount <= LayoutLimits.nodesWalkedForFrames, frames.hasUnknown(in: document)
         else { return }
         nodesWalkedForFrames = nodeCount
-        var scout = LayoutEngine(options: options)
+        var scout = LayoutEngine(options: options, document: documentNumber)
         scout.document = document
         scout.frames = frames
         scout.isComplete = isComplete

@@ -9,15 +9,6 @@ struct LayoutOutput {
     var newStyles: [TextStyle]
     /// Targets that join the page's list.
     var newTargets: [PageTarget]
-    /// Where the new targets are in the document, in the same order.
-    var targetPlaces: [TargetPlace]
-}
-
-/// Where a target is: an element, or something in the document of a frame.
-struct TargetPlace: Equatable {
-    var node: NodeID
-    /// The target's number in the document of the frame at the element; 0 is the element itself.
-    var inner: UInt32 = 0
 }
 
 /// The layout of one page, fed by steps as the document grows.
@@ -39,15 +30,16 @@ struct Layout: ~Copyable {
     /// Whether the last step came to the end of the document.
     private(set) var isWhole = false
 
-    init(options: LayoutOptions) {
+    /// Makes the layout of a document, which has a number in its page.
+    init(options: LayoutOptions, document number: UInt32 = 0) {
         self.options = options
-        engine = LayoutEngine(options: options)
+        engine = LayoutEngine(options: options, document: number)
     }
 
     /// Forgets everything and begins again, in another size perhaps; the next output replaces
     /// all lines, and announces styles and targets from the first on.
     mutating func restart(options: LayoutOptions) {
-        self = Layout(options: options)
+        self = Layout(options: options, document: engine.documentNumber)
     }
 
     /// Lays out what has arrived since the last time; nil when nothing changed.
@@ -106,9 +98,7 @@ struct Layout: ~Copyable {
         let newStyles = Array(engine.textStyles[announcedStyles...])
         announcedStyles = engine.textStyles.count
         let targets = engine.targets
-        let places = engine.targetPlaces
         engine.targets.removeAll(keepingCapacity: true)
-        engine.targetPlaces.removeAll(keepingCapacity: true)
         if finished.isEmpty, let tail = provisional, tail.isEmpty, provisionalCount == 0,
             targets.isEmpty, newStyles.isEmpty
         {
@@ -126,11 +116,10 @@ struct Layout: ~Copyable {
         if lines.isEmpty, provisional == nil {
             return LayoutOutput(
                 from: finalCount + provisionalCount, lines: lines, newStyles: newStyles,
-                newTargets: targets, targetPlaces: places)
+                newTargets: targets)
         }
         return LayoutOutput(
-            from: from, lines: lines, newStyles: newStyles, newTargets: targets,
-            targetPlaces: places)
+            from: from, lines: lines, newStyles: newStyles, newTargets: targets)
     }
 }
 

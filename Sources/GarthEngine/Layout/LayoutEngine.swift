@@ -17,6 +17,8 @@ struct LayoutEngine: ~Copyable {
     }
 
     let options: LayoutOptions
+    /// The number of the document in its page.
+    let documentNumber: UInt32
 
     // What is lent for the time of one `advance`.
     var document = Document()
@@ -42,7 +44,6 @@ struct LayoutEngine: ~Copyable {
     var textStyles: [TextStyle] = [TextStyle()]
     var textStyleNumbers: [TextStyle: UInt16] = [TextStyle(): 0]
     var targets: [PageTarget] = []
-    var targetPlaces: [TargetPlace] = []
     var targetNumbers: [UInt32] = []
     var targetsMade: UInt32 = 0
     var forms: [NodeID: Int] = [:]
@@ -61,8 +62,9 @@ struct LayoutEngine: ~Copyable {
     /// Reused for small pieces of text.
     var scratch: [UInt8] = []
 
-    init(options: LayoutOptions) {
+    init(options: LayoutOptions, document number: UInt32) {
         self.options = options
+        documentNumber = number
         flow.reset(columns: max(4, options.columns))
         flow.boxes.append(
             OpenBox(

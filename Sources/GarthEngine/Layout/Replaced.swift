@@ -284,7 +284,8 @@ extension LayoutEngine {
         text.append(0x5D)
         let isWhole = !isProvisional || !hasOpenEnd(child)
         if options.isInteractive, isWhole, !flow.boxes[flow.boxes.count - 1].link.exists {
-            let link = PageLink(href: Self.cleanString(document.text[address]))
+            let link = PageLink(
+                href: Self.cleanString(document.text[address]), document: documentNumber)
             let number = addTarget(child, kind: .link(link))
             if flow.line.isEmpty { prepareLine() }
             flow.line.setRun(style: look.textStyle, target: number)

@@ -7,9 +7,9 @@ extension LayoutEngine {
         if known != 0 { return known }
         let link = PageLink(
             href: cleanString(.href, of: node), frameName: cleanString(.target, of: node),
-
             downloadName: document.has(.download, node) ? cleanString(.download, of: node) : nil,
-            rel: cleanString(.rel, of: node), referrerPolicy: document.referrerPolicy(of: node))
+            rel: cleanString(.rel, of: node), document: documentNumber,
+            referrerPolicy: document.referrerPolicy(of: node))
         return addTarget(node, kind: .link(link))
     }
 
@@ -32,8 +32,9 @@ extension LayoutEngine {
             accessKey = Character(key)
         }
         let title = cleanString(.title, of: node)
-        targets.append(PageTarget(kind: kind, title: title, accessKey: accessKey))
-        targetPlaces.append(TargetPlace(node: node))
+        let element = ElementReference(
+            document: documentNumber, node: UInt32(truncatingIfNeeded: node.index))
+        targets.append(PageTarget(element, kind: kind, title: title, accessKey: accessKey))
         targetsMade += 1
         while targetNumbers.count <= node.index { targetNumbers.append(0) }
         targetNumbers[node.index] = targetsMade

@@ -142,9 +142,9 @@ extension Interface {
         case .select: return beginSelection(.characters)
         case .selectLines: return beginSelection(.lines)
         case .copyAddress: return [.copy(.address)]
-        case .copyLink: return withFocusedLink { .copy(.link(target: $0)) }
+        case .copyLink: return withFocusedLink { .copy(.link($0)) }
         case .copyText: return [.copy(.pageText)]
-        case .downloadLink: return withFocusedLink { .download(target: $0) }
+        case .downloadLink: return withFocusedLink { .download($0) }
         case .savePage: return [.savePage(to: argument)]
         case .zoomIn: return [.zoom(.larger(steps: times))]
         case .zoomOut: return [.zoom(.smaller(steps: times))]
@@ -185,13 +185,11 @@ extension Interface {
     }
 
     private mutating func withFocusedLink(
-        _ command: (UInt32) -> InterfaceCommand
+        _ command: (ElementReference) -> InterfaceCommand
     ) -> [InterfaceCommand] {
-        let focus = shownPage.visibleFocus
-        guard case .link? = shownPage.target(focus)?.kind else {
-            return nothing("no link has the focus (Tab goes to one)")
-        }
-        return [command(focus)]
+        guard let target = shownPage.target(shownPage.visibleFocus), case .link = target.kind
+        else { return nothing("no link has the focus (Tab goes to one)") }
+        return [command(target.element)]
     }
 
     // MARK: - Using what has the focus
@@ -207,41 +205,45 @@ extension Interface {
         guard let target = shownPage.target(number) else { return [] }
         shownPage.setFocus(number)
         switch target.kind {
-        case .link: return [.follow(target: number, newTab: newTab)]
-        case .disclosure: return [.activate(target: number)]
-        case .control(let control): return use(control, number)
+        case .link: return [.follow(target.element, newTab: newTab)]
+        case .disclosure: return [.activate(target.element)]
+        case .control(let control): return use(control, target.element)
         }
     }
 
-    private mutating func use(_ control: PageControl, _ number: UInt32) -> [InterfaceCommand] {
+    private mutating func use(
+        _ control: PageControl, _ element: ElementReference
+    ) -> [InterfaceCommand] {
         guard !control.isDisabled else { return nothing("this field is disabled") }
         switch control.kind {
         case .text, .password:
             guard !control.isReadOnly else { return nothing("this field can only be read") }
-            return beginField(control, number)
+            return beginField(control, element)
         case .textArea:
-            openBox(control, number)
+            openBox(control, element)
             return []
         case .checkbox:
             hasEditedForm = true
-            return [.change(target: number, .checked(!control.isChecked))]
+            return [.change(element, .checked(!control.isChecked))]
         case .radio:
             hasEditedForm = true
-            return [.change(target: number, .checked(true))]
+            return [.change(element, .checked(true))]
         case .select(let options, let allowsMultiple):
-            openSelect(control, options, allowsMultiple, number)
+            openSelect(control, options, allowsMultiple, element)
             return []
-        case .submit: return submit(number)
-        case .reset, .button: return [.activate(target: number)]
+        case .submit: return submit(element, .button)
+        case .reset, .button: return [.activate(element)]
         case .file:
             guard !isLocked else { return nothing("Garth is locked: no local files") }
-            return beginFile(control, number)
+            return beginFile(control, element)
         }
     }
 
-    mutating func submit(_ number: UInt32) -> [InterfaceCommand] {
+    mutating func submit(
+        _ element: ElementReference, _ trigger: SubmissionTrigger
+    ) -> [InterfaceCommand] {
         hasEditedForm = false
-        return [.submit(target: number)]
+        return [.submit(element, trigger)]
     }
 
     // MARK: - Hints
@@ -271,7 +273,8 @@ extension Interface {
             switch purpose {
             case .follow: return use(number)
             case .followInNewTab: return use(number, newTab: true)
-            case .copy: return [.copy(.link(target: number))]
+            case .copy:
+                return shownPage.target(number).map { [.copy(.link($0.element))] } ?? []
             }
         }
     }

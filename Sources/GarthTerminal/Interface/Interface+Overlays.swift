@@ -41,7 +41,7 @@ extension Interface {
 
     mutating func openSelect(
         _ control: PageControl, _ options: [SelectOption], _ allowsMultiple: Bool,
-        _ number: UInt32
+        _ element: ElementReference
     ) {
         let items = options.map {
             ListOverlay.Item(
@@ -49,7 +49,7 @@ extension Interface {
         }
         overlay = .list(
             ListOverlay(
-                .select(target: number, allowsMultiple: allowsMultiple),
+                .select(element, allowsMultiple: allowsMultiple),
                 title: control.name.isEmpty ? "Choose" : control.name, items: items))
     }
 
@@ -78,29 +78,31 @@ extension Interface {
             switch list.purpose {
             case .history: return [.goToHistoryEntry(item)]
             case .list(let id): return [.chose(list: id, item: item)]
-            case .select(let target, _): return select([item], of: target)
+            case .select(let element, _): return select([item], of: element)
             }
         case .pressed(let key, let item):
             guard case .list(let id) = list.purpose else { return [] }
             return [.pressed(key: key, list: id, item: item)]
         case .accepted(let items):
             overlay = nil
-            guard case .select(let target, _) = list.purpose else { return [] }
-            return select(items, of: target)
+            guard case .select(let element, _) = list.purpose else { return [] }
+            return select(items, of: element)
         }
     }
 
-    private mutating func select(_ items: [Int], of target: UInt32) -> [InterfaceCommand] {
+    private mutating func select(
+        _ items: [Int], of element: ElementReference
+    ) -> [InterfaceCommand] {
         hasEditedForm = true
-        return [.change(target: target, .selected(items))]
+        return [.change(element, .selected(items))]
     }
 
     // MARK: - The text box
 
-    mutating func openBox(_ control: PageControl, _ number: UInt32) {
+    mutating func openBox(_ control: PageControl, _ element: ElementReference) {
         overlay = .box(
             TextBox(
-                target: number, name: control.name, text: control.value,
+                element: element, name: control.name, text: control.value,
                 isReadOnly: control.isReadOnly, maximumLength: control.maximumLength))
     }
 
@@ -117,7 +119,7 @@ extension Interface {
         case .external:
             if isLocked { return nothing("Garth is locked: no other editor") }
             if box.isReadOnly { return nothing("this field can only be read") }
-            return [.editExternally(target: box.target, text: box.text)]
+            return [.editExternally(box.element, text: box.text)]
         case .accepted:
             overlay = nil
             if key.code == .tab {
@@ -125,7 +127,7 @@ extension Interface {
             }
             guard box.isEdited else { return [] }
             hasEditedForm = true
-            return [.change(target: box.target, .text(box.text))]
+            return [.change(box.element, .text(box.text))]
         }
     }
 

@@ -47,10 +47,12 @@ extension Interface {
         return []
     }
 
-    mutating func beginField(_ control: PageControl, _ number: UInt32) -> [InterfaceCommand] {
+    mutating func beginField(
+        _ control: PageControl, _ element: ElementReference
+    ) -> [InterfaceCommand] {
         let name = control.name.isEmpty ? "Text" : control.name
         var prompt = Prompt(
-            .field(number), label: "\(name): ",
+            .field(element), label: "\(name): ",
             editor: LineEditor(
                 text: control.value, maximumLength: control.maximumLength, killed: killed))
         prompt.isSecret = control.kind == .password
@@ -58,10 +60,12 @@ extension Interface {
         return []
     }
 
-    mutating func beginFile(_ control: PageControl, _ number: UInt32) -> [InterfaceCommand] {
+    mutating func beginFile(
+        _ control: PageControl, _ element: ElementReference
+    ) -> [InterfaceCommand] {
         let allowsMultiple = control.kind == .file(allowsMultiple: true)
         prompt = Prompt(
-            .file(number), label: allowsMultiple ? "Files (; between): " : "File: ",
+            .file(element), label: allowsMultiple ? "Files (; between): " : "File: ",
             editor: LineEditor(text: control.value, killed: killed))
         return []
     }
@@ -307,14 +311,14 @@ extension Interface {
         case .question(let id):
             let line = value.trimmingASCIIWhitespace
             return line.isEmpty && !prompt.allowsNothing ? [] : [.entered(question: id, line)]
-        case .field(let number): return acceptField(value, number, submitting: submitting)
-        case .file(let number):
+        case .field(let element): return acceptField(value, element, submitting: submitting)
+        case .file(let element):
             let allowsMultiple = prompt.label.hasPrefix("Files")
             let paths = allowsMultiple ? value.split(separator: ";").map(String.init) : [value]
             hasEditedForm = true
             return [
                 .chooseFiles(
-                    target: number,
+                    element,
                     paths: paths.map(\.trimmingASCIIWhitespace).filter { !$0.isEmpty })
             ]
         }
@@ -332,29 +336,16 @@ extension Interface {
     }
 
     private mutating func acceptField(
-        _ value: String, _ number: UInt32, submitting: Bool
+        _ value: String, _ element: ElementReference, submitting: Bool
     ) -> [InterfaceCommand] {
-        guard case .control(let control)? = shownPage.target(number)?.kind else { return [] }
+        guard case .control(let control)? = shownPage.target(of: element)?.kind else { return [] }
         var commands: [InterfaceCommand] = []
         if value != control.value {
             hasEditedForm = true
-            commands.append(.change(target: number, .text(value)))
+            commands.append(.change(element, .text(value)))
         }
-        if submitting, isOnlyTextField(control) { commands += submit(number) }
+        if submitting { commands += submit(element, .implicit) }
         return commands
-    }
-
-    /// HTML Standard, "implicit submission": a form's only text field submits it.
-    private func isOnlyTextField(_ control: PageControl) -> Bool {
-        guard let form = control.form else { return false }
-        let count = shownPage.targets.reduce(0) { count, target in
-            guard case .control(let other) = target.kind, other.form == form else { return count }
-            switch other.kind {
-            case .text, .password: return count + 1
-            default: return count
-            }
-        }
-        return count == 1
     }
 
     /// Whether a user name and a password may stand before the host: such an address is not kept.

@@ -296,16 +296,16 @@ package struct Interface: Sendable {
 
     /// The user's editor has ended; the text is the text area's, unless it is nil.
     package mutating func finishEditing(
-        target: UInt32, text: String?
+        _ element: ElementReference, text: String?
     ) -> [InterfaceCommand] {
         guard let text else { return [] }
-        if case .box(var box) = overlay, box.target == target {
+        if case .box(var box) = overlay, box.element == element {
             box.replace(with: text)
             overlay = .box(box)
             return []
         }
         hasEditedForm = true
-        return [.change(target: target, .text(text))]
+        return [.change(element, .text(text))]
     }
 
     // MARK: - Time

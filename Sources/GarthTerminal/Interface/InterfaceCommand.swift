@@ -15,21 +15,21 @@ package enum InterfaceCommand: Sendable, Equatable {
     case goToHistoryEntry(Int)
 
     // The page
-    /// Follow a link.
-    case follow(target: UInt32, newTab: Bool)
+    /// Follow a link. Elements of the page are named by what `PageTarget.element` says.
+    case follow(ElementReference, newTab: Bool)
     /// Press a button that submits nothing, or open or close a disclosure.
-    case activate(target: UInt32)
+    case activate(ElementReference)
     /// A control was changed.
-    case change(target: UInt32, ControlChange)
+    case change(ElementReference, ControlChange)
     /// Read these files and give them to a file control.
-    case chooseFiles(target: UInt32, paths: [String])
-    /// Submit the form of a control.
-    case submit(target: UInt32)
+    case chooseFiles(ElementReference, paths: [String])
+    /// Submit the form of a control: by that button, or as Enter in a field does.
+    case submit(ElementReference, SubmissionTrigger)
     /// Edit a text area's text in the user's editor; the answer comes as `finishEditing`.
-    case editExternally(target: UInt32, text: String)
+    case editExternally(ElementReference, text: String)
     /// The focus moved (0: away); the answer is `setFocusedAddress`.
     case focusChanged(target: UInt32)
-    case download(target: UInt32)
+    case download(ElementReference)
     /// Save the page to the file that is named; an empty name asks for one.
     case savePage(to: String)
     case zoom(ZoomChange)
@@ -111,7 +111,7 @@ package enum ZoomChange: Sendable, Equatable {
 /// What is to be copied.
 package enum CopySource: Sendable, Equatable {
     case address
-    case link(target: UInt32)
+    case link(ElementReference)
     case pageText
     /// The text that was selected, with line feeds between its lines.
     case selection(String)

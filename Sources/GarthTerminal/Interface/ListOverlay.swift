@@ -39,7 +39,7 @@ package struct ListOverlay: Sendable, Equatable {
     /// What choosing an item means.
     enum Purpose: Sendable, Equatable {
         case history
-        case select(target: UInt32, allowsMultiple: Bool)
+        case select(ElementReference, allowsMultiple: Bool)
         case list(Int)
     }
 

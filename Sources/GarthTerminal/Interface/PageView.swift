@@ -35,6 +35,9 @@ package struct PageView: Sendable {
     private(set) var styles: [TextStyle] = []
     /// The first line of each target, by number; -1 while unknown.
     private(set) var firstLines: [Int32] = [-1]
+    /// The element that had the focus before the page was laid out again, until its number is
+    /// known.
+    private var awaitedFocus: ElementReference?
     /// What came since the page was restarted; its first lines bring it to the screen.
     private var incoming: Incoming?
 
@@ -63,6 +66,7 @@ package struct PageView: Sendable {
             if incoming == nil { styles += more } else { incoming?.styles += more }
         case .targets(let more):
             if incoming == nil { targets += more } else { incoming?.targets += more }
+            findAwaitedFocus()
         case .targetChanged(let number, let target):
             change(number, to: target)
         case .lines(let from, let batch):
@@ -91,6 +95,11 @@ package struct PageView: Sendable {
         number >= 1 && number <= targets.count ? targets[Int(number) - 1] : nil
     }
 
+    /// The control, link or disclosure that an element is; nil when the page shows none.
+    package func target(of element: ElementReference) -> PageTarget? {
+        targets.first { $0.element == element }
+    }
+
     /// How a run looks by its number.
     func style(_ number: UInt16) -> TextStyle {
         Int(number) < styles.count ? styles[Int(number)] : TextStyle()
@@ -117,6 +126,8 @@ package struct PageView: Sendable {
         guard let incoming else { return }
         rememberPosition(ifReplacedFrom: 0)
         self.incoming = nil
+        awaitedFocus = target(focus)?.element ?? awaitedFocus
+        focus = 0
         lines = PageLines()
         styles = incoming.styles
         targets = incoming.targets
@@ -124,7 +135,17 @@ package struct PageView: Sendable {
         visitedTargets = []
         firstLines = [-1]
         search?.forget(from: 0, of: lines)
-        if focus > targets.count { focus = 0 }
+        findAwaitedFocus()
+    }
+
+    /// The focus stays with its element, whose number may be another one now.
+    private mutating func findAwaitedFocus() {
+        guard incoming == nil, let element = awaitedFocus else { return }
+        // What took the focus meanwhile keeps it.
+        guard focus == 0 else { return awaitedFocus = nil }
+        guard let index = targets.firstIndex(where: { $0.element == element }) else { return }
+        awaitedFocus = nil
+        focus = UInt32(truncatingIfNeeded: index + 1)
     }
 
     private mutating func replaceTail(from: Int, with batch: PageLines) {

@@ -8,10 +8,10 @@ struct Prompt: Sendable, Equatable {
         case find(PageView.FocusDirection)
         case commandLine
         case filter
-        /// A text or password control of the page, by number.
-        case field(UInt32)
+        /// A text or password control of the page.
+        case field(ElementReference)
         /// The path for a file control.
-        case file(UInt32)
+        case file(ElementReference)
         /// A question of the browser's, by its number.
         case question(Int)
     }

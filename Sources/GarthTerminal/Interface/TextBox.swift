@@ -12,7 +12,7 @@ struct TextBox: Sendable, Equatable {
         case ignored
     }
 
-    let target: UInt32
+    let element: ElementReference
     let name: String
     let isReadOnly: Bool
     private(set) var lines: [[Character]]
@@ -24,10 +24,10 @@ struct TextBox: Sendable, Equatable {
     private let original: String
 
     init(
-        target: UInt32, name: String, text: String, isReadOnly: Bool = false,
+        element: ElementReference, name: String, text: String, isReadOnly: Bool = false,
         maximumLength: Int? = nil
     ) {
-        self.target = target
+        self.element = element
         self.name = name
         self.isReadOnly = isReadOnly
         self.maximumLength = max(0, maximumLength ?? Self.greatestLength)

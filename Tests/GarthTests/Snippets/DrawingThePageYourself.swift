@@ -58,13 +58,13 @@ func makeView(on screen: Screen, _ configuration: WebViewConfiguration) -> WebVi
 /// Does what a person wants with a target: follows a link, fills a field in and sends its form.
 @MainActor
 func choose(_ number: UInt32, _ text: String, on screen: Screen, in view: WebView) {
-    switch screen.page.target(number)?.kind {
+    guard let target = screen.page.target(number) else { return }
+    switch target.kind {
     case .link(let link): view.follow(link)
-    case .disclosure: view.activate(number, isDisclosure: true)
+    case .disclosure: view.activate(target.element)
     case .control(let control):
-        if case .text = control.kind { view.change(number, .text(text)) }
-        view.submit(number)
-    case nil: break
+        if case .text = control.kind { view.change(target.element, .text(text)) }
+        view.submit(target.element, .implicit)
     }
 }
 

@@ -1,0 +1,65 @@
+import GarthPage
+
+/// What a person did to the elements of a page's documents, in the order in which it was done.
+///
+/// Promises: done again in that order to documents that were read anew, every control and every
+/// disclosure is as the person left it. Only changes that a later one makes void are left out.
+struct ElementActions {
+    /// What makes a later change void an earlier one: the same element, and the same kind, since a
+    /// change that is not for the element's kind has no effect.
+    private struct Slot: Hashable {
+        let element: ElementReference
+        let kind: Kind
+    }
+
+    private enum Kind {
+        case text, selection, files, checked, unchecked
+    }
+
+    private var changes: [Slot: (order: Int, change: ControlChange)] = [:]
+    private var activations: [(order: Int, element: ElementReference)] = []
+    private var count = 0
+
+    /// Notes that a control was changed.
+    mutating func note(_ change: ControlChange, on element: ElementReference) {
+        let kind = Self.kind(of: change)
+        // Checking a radio button clears its group, whatever came before. Clearing a control does
+        // not make its checking void: the others of its group stay cleared.
+        if kind == .checked { changes[Slot(element: element, kind: .unchecked)] = nil }
+        changes[Slot(element: element, kind: kind)] = (count, change)
+        count += 1
+    }
+
+    /// Notes that an element was activated.
+    mutating func noteActivation(of element: ElementReference) {
+        activations.append((count, element))
+        count += 1
+    }
+
+    /// Forgets what was done to a document.
+    mutating func forget(document: UInt32) {
+        changes = changes.filter { $0.key.element.document != document }
+        activations.removeAll { $0.element.document == document }
+    }
+
+    /// What was done to documents, in order.
+    func actions(on documents: Set<UInt32>) -> [ElementAction] {
+        var found: [(order: Int, action: ElementAction)] = []
+        for (slot, entry) in changes where documents.contains(slot.element.document) {
+            found.append((entry.order, ElementAction(.change(entry.change), on: slot.element)))
+        }
+        for (order, element) in activations where documents.contains(element.document) {
+            found.append((order, ElementAction(.activation, on: element)))
+        }
+        return found.sorted { $0.order < $1.order }.map(\.action)
+    }
+
+    private static func kind(of change: ControlChange) -> Kind {
+        switch change {
+        case .text: .text
+        case .selected: .selection
+        case .files: .files
+        case .checked(let isChecked): isChecked ? .checked : .unchecked
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import GarthPage
+
+/// What a person does to the elements of a page.
+///
+/// An action that names no element, or one of another kind than it is for, has no effect.
+extension Engine {
+    /// The person changed a control.
+    package mutating func apply(_ change: ControlChange, to element: ElementReference) {
+        guard element.document == documentNumber else {
+            return work(inDocument: element.document) { $0.apply(change, to: element) }
+        }
+        if perform(.change(change), on: element) { redraw() }
+    }
+
+    /// The person followed a link, opened a disclosure or pressed a button.
+    package mutating func activate(_ element: ElementReference) {
+        guard element.document == documentNumber else {
+            return work(inDocument: element.document) { $0.activate(element) }
+        }
+        if case .link(let link)? = targets.first(where: { $0.element == element })?.kind {
+            return ask(
+                for: PageNavigation(
+                    href: link.href, frameName: link.frameName,
+                    referrerPolicy: link.referrerPolicy))
+        }
+        if perform(.activation, on: element) { return redraw() }
+        submit(element, .button)
+    }
+
+    /// The person submitted the form that a control belongs to.
+    package mutating func submit(_ element: ElementReference, _ trigger: SubmissionTrigger) {
+        guard element.document == documentNumber else {
+            return work(inDocument: element.document) { $0.submit(element, trigger) }
+        }
+        guard let node = node(of: element),
+            let submitter = document.submitter(for: node, trigger)
+        else { return }
+        let submission = FormSubmission(
+            submitter, document: document, changes: state.controls)
+        if let navigation = submission.navigation { ask(for: navigation) }
+    }
+
+    /// Does again what the person did in an earlier content process of the page, in that order.
+    package mutating func restore(_ actions: [ElementAction]) {
+        if isReader {
+            articleActions += actions
+            return
+        }
+        var rest = actions[...]
+        while let first = rest.first {
+            let number = first.element.document
+            let part = rest.prefix { $0.element.document == number }
+            rest = rest[part.endIndex...]
+            if number == documentNumber {
+                restore(part)
+            } else {
+                work(inDocument: number) { $0.restore(part) }
+            }
+        }
+    }
+
+    private mutating func restore(_ actions: ArraySlice<ElementAction>) {
+        var hasChanged = false
+        for action in actions where perform(action.kind, on: action.element) { hasChanged = true }
+        if hasChanged { redraw() }
+    }
+
+    // MARK: - Private parts
+
+    /// Changes the state of the page; false when the action has no effect on it.
+    private mutating func perform(
+        _ action: ElementAction.Kind, on element: ElementReference
+    ) -> Bool {
+        guard let node = node(of: element) else { return false }
+        switch action {
+        case .change(let change): return state.apply(change, to: node, in: document)
+        case .activation:
+            return state.toggleDetails(at: node, in: document)
+                || state.reset(formOf: node, in: document)
+        }
+    }
+
+    /// The node of an element; nil when the document has none of that number.
+    private func node(of element: ElementReference) -> NodeID? {
+        // The article of a page that is still read will be another document.
+        guard !isReader, let index = Int32(exactly: element.node), index < document.nodes.count
+        else { return nil }
+        let node = NodeID(rawValue: index)
+        return document[node].kind == .element ? node : nil
+    }
+
+    /// Works on a document that a frame shows, and draws it again when it has changed.
+    private mutating func work(
+        inDocument number: UInt32, _ work: (inout Engine) -> Void
+    ) {
+        guard owner == nil, let frame = directory.frame(ofDocument: number) else { return }
+        self.work(in: frame, work)
+        guard frame.withEngine({ $0.framed == nil }) == true else { return }
+        directory.changed(frame, isUrgent: true)
+        redraw()
+    }
+
+    private mutating func ask(for navigation: PageNavigation) {
+        var navigation = navigation
+        if let owner {
+            // The browser process knows the base of the page alone.
+            let facts = PageFacts(document, url: info.url)
+            navigation.href = facts.resolve(navigation.href, orElse: navigation.href)
+            if navigation.frameName.isEmpty { navigation.frameName = facts.frameName }
+            navigation.owner = owner.id
+        }
+        updates.append(.wantsNavigation(navigation))
+    }
+}
