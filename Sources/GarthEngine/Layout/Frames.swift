@@ -109,7 +109,7 @@ extension LayoutEngine {
         let parentChild = flow.boxes.count - 1
         openBlock(child, node, style, look)
         if options.isInteractive, document.has(.src, child) {
-            let link = PageLink(href: cleanString(.src, of: child), document: documentNumber)
+            let link = PageLink(href: cleanAddress(.src, of: child), document: documentNumber)
             _ = addTarget(child, kind: .link(link))
             flow.boxes[flow.boxes.count - 1].link = child
         }
@@ -245,7 +245,9 @@ extension Document {
     func isBlank(frame child: NodeID) -> Bool {
         if has(.srcdoc, child) { return false }
         guard let source = attribute(.src, of: child), !source.isEmpty else { return true }
-        let start = text[source].prefix(64).drop { $0 <= 0x20 }
+        // The URL Standard removes tabs and line ends wherever they stand.
+        let start = text[source].prefix(64).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+            .drop { $0 <= 0x20 }
         let address = String(decoding: start, as: UTF8.self).lowercased()
         return address.isEmpty || address.hasPrefix("about:blank")
             || address.hasPrefix("javascript:")

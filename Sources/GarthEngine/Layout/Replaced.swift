@@ -285,7 +285,7 @@ extension LayoutEngine {
         let isWhole = !isProvisional || !hasOpenEnd(child)
         if options.isInteractive, isWhole, !flow.boxes[flow.boxes.count - 1].link.exists {
             let link = PageLink(
-                href: Self.cleanString(document.text[address]), document: documentNumber)
+                href: Self.cleanAddress(document.text[address]), document: documentNumber)
             let number = addTarget(child, kind: .link(link))
             if flow.line.isEmpty { prepareLine() }
             flow.line.setRun(style: look.textStyle, target: number)

@@ -6,7 +6,7 @@ extension LayoutEngine {
         let known = targetNumber(of: node)
         if known != 0 { return known }
         let link = PageLink(
-            href: cleanString(.href, of: node), frameName: cleanString(.target, of: node),
+            href: cleanAddress(.href, of: node), frameName: cleanString(.target, of: node),
             downloadName: document.has(.download, node) ? cleanString(.download, of: node) : nil,
             rel: cleanString(.rel, of: node), document: documentNumber,
             referrerPolicy: document.referrerPolicy(of: node))
@@ -45,6 +45,37 @@ extension LayoutEngine {
     func cleanString(_ name: AttributeName, of node: NodeID) -> String {
         guard let range = document.attribute(name, of: node) else { return "" }
         return Self.cleanString(document.text[range])
+    }
+
+    /// An attribute as the address of a URL; empty when there is none.
+    func cleanAddress(_ name: AttributeName, of node: NodeID) -> String {
+        guard let range = document.attribute(name, of: node) else { return "" }
+        return Self.cleanAddress(document.text[range])
+    }
+
+    /// UTF-8 bytes as the URL Standard takes them up (section 4.4): nothing at or below the blank at
+    /// both ends, no tabs and line ends. Other controls are as its parser writes them.
+    static func cleanAddress(_ bytes: ArraySlice<UInt8>) -> String {
+        var address = bytes.prefix(1 << 20).drop { $0 <= 0x20 }
+        while let last = address.last, last <= 0x20 { address.removeLast() }
+        if !address.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) {
+            return String(decoding: address, as: UTF8.self)
+        }
+        var scalars = String.UnicodeScalarView()
+        for scalar in String(decoding: address, as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: break
+            case 0..<0x20, 0x7F...0x9F:
+                for byte in String(scalar).utf8 {
+                    scalars.append(contentsOf: "%".unicodeScalars)
+                    for digit in [byte >> 4, byte & 0xF] {
+                        scalars.append(Unicode.Scalar(digit < 10 ? 0x30 + digit : 0x37 + digit))
+                    }
+                }
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
     }
 
     /// UTF-8 bytes as a string, white space and control characters being blanks.
