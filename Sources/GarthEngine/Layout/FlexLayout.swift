@@ -269,7 +269,10 @@ extension LayoutEngine {
             for item in items where line < item.fragment.lineCount {
                 let source = item.fragment.firstLine + line
                 let width = Int(pool[depth + 1].out.widths[source])
-                guard width > 0 else { continue }
+                guard width > 0 else {
+                    flow.out.adoptKeeping(ofLine: source, of: pool[depth + 1].out)
+                    continue
+                }
                 var at = start + item.column
                 let spare = max(0, item.width - width)
                 switch item.fragment.align {

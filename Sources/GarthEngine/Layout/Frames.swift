@@ -182,8 +182,12 @@ extension LayoutEngine {
         }
         flow.pendingAnchors.removeAll(keepingCapacity: true)
         let top = flow.out.count
+        var hasText = false
         for line in 0..<made.lines.count {
             let range = made.lines.textRange(ofLine: line)
+            // The frame's own layout has decided how many blank lines stand between its texts.
+            flow.out.keepsLine = hasText
+            hasText = hasText || !range.isEmpty
             guard !range.isEmpty || !flow.markers.isEmpty else {
                 flow.out.endLine(width: 0)
                 continue

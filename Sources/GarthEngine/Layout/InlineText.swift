@@ -112,7 +112,7 @@ extension LayoutEngine {
             if byte == 0x0A || byte == 0x0D {
                 position += 1
                 if byte == 0x0D, position < bytes.count, bytes[position] == 0x0A { position += 1 }
-                endLine(isForced: true)
+                endPreservedLine()
                 if let box = flow.boxes.last { prepareRun(box) }
                 continue
             }
@@ -144,6 +144,15 @@ extension LayoutEngine {
                 appendClusters(bytes, at: &position, wraps: wraps)
             }
         }
+    }
+
+    /// Ends a line at a line end of the text, which stays although nothing may stand on it.
+    private mutating func endPreservedLine() {
+        if flow.line.used == 0 || !(0x21...0x7E).contains(flow.line.text[0]) {
+            emitPendingSpace()
+            flow.out.keepsLine = true
+        }
+        endLine(isForced: true)
     }
 
     /// Appends text beyond ASCII up to the next white space.

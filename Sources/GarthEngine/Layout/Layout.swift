@@ -126,9 +126,10 @@ struct Layout: ~Copyable {
 extension LayoutEngine {
     /// The finished lines, which leave the engine.
     mutating func takeLines() -> PageLines {
+        let count = flow.out.count
+        blankRowsAbove = closeGaps(from: 0, after: blankRowsAbove)
         var lines = PageLines(text: flow.out.text, runs: flow.out.runs, ends: flow.out.ends)
         addAnchors(to: &lines, from: 0)
-        let count = flow.out.count
         let next = LineStore(roomLike: flow.out)
         flow.out = next
         // Boxes remember their first line in the store, which is empty now.
@@ -167,6 +168,7 @@ extension LayoutEngine {
         let mark = flow.out.mark
         if held.exists { layOutHeld(held) }
         endLine()
+        _ = closeGaps(from: mark.lines, after: blankRowsAbove)
         var lines = flow.out.batch(from: mark.lines)
         addAnchors(to: &lines, from: mark.lines)
         flow.out.truncate(to: mark)

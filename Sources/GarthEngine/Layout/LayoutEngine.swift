@@ -38,6 +38,8 @@ struct LayoutEngine: ~Copyable {
     var flow = Flow()
     var depth = 0
     var pool: [Flow] = []
+    /// The blank lines at the end of what has left the engine.
+    var blankRowsAbove = 0
 
     // What the page has announced.
     var looks: [Look] = []

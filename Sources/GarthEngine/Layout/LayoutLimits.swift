@@ -9,8 +9,8 @@ enum LayoutLimits {
     static let columnSpan = 1_000
     /// The greatest `rowspan` (HTML Standard section 4.9.11).
     static let rowSpan = 65_534
-    /// Blank rows between two lines: page decoration may ask for thousands.
-    static let blankRows = 24
+    /// Blank rows in a row: more part nothing better, and page decoration asks for thousands.
+    static let blankRows = 2
     /// Rows that an explicit `height` may add below a box's content.
     static let heightRows = 12
     /// Combining marks on one base: more are a flood that no reader can see.

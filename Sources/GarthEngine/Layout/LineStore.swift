@@ -23,6 +23,11 @@ struct LineStore {
     var ends: [LineEnd] = []
     var widths: [Int32] = []
     var anchors: [Anchor] = []
+    /// The blank lines, in ascending order, that are text of the page (`white-space: pre`) and stay
+    /// however many there are. Some lines that are not blank are among them.
+    var keptLines: [Int32] = []
+    /// Whether the line that is being made will be one of them.
+    var keepsLine = false
 
     init() {}
 
@@ -75,6 +80,10 @@ struct LineStore {
                 text: UInt32(truncatingIfNeeded: text.count),
                 runs: UInt32(truncatingIfNeeded: runs.count)))
         widths.append(Int32(clamping: width))
+        if keepsLine {
+            keptLines.append(Int32(truncatingIfNeeded: ends.count - 1))
+            keepsLine = false
+        }
     }
 
     // MARK: - Whole lines
@@ -87,10 +96,72 @@ struct LineStore {
         ends.removeLast(ends.count - mark.lines)
         widths.removeLast(widths.count - mark.lines)
         anchors.removeLast(anchors.count - mark.anchors)
+        while let last = keptLines.last, last >= mark.lines { keptLines.removeLast() }
+    }
+
+    /// Takes out lines, whose numbers ascend; anchors on them move to the line that follows.
+    mutating func remove(lines surplus: [Int]) {
+        guard let first = surplus.first else { return }
+        var (to, text, run) = (first, textStart(ofLine: first), runStart(ofLine: first))
+        var (textStart, runStart) = (text, run)
+        var (next, anchor, kept, keptTo) = (0, 0, 0, 0)
+        while anchor < anchors.count, anchors[anchor].line < first { anchor += 1 }
+        while kept < keptLines.count, keptLines[kept] < first { kept += 1 }
+        keptTo = kept
+        for line in first..<count {
+            let end = ends[line]
+            while anchor < anchors.count, anchors[anchor].line == line {
+                anchors[anchor].line = to
+                anchor += 1
+            }
+            if next < surplus.count, surplus[next] == line {
+                (textStart, runStart, next) = (Int(end.text), Int(end.runs), next + 1)
+                continue
+            }
+            while textStart < Int(end.text) {
+                self.text[text] = self.text[textStart]
+                (text, textStart) = (text + 1, textStart + 1)
+            }
+            while runStart < Int(end.runs) {
+                runs[run] = runs[runStart]
+                (run, runStart) = (run + 1, runStart + 1)
+            }
+            ends[to] = LineEnd(
+                text: UInt32(truncatingIfNeeded: text), runs: UInt32(truncatingIfNeeded: run))
+            widths[to] = widths[line]
+            if kept < keptLines.count, keptLines[kept] == line {
+                keptLines[keptTo] = Int32(truncatingIfNeeded: to)
+                (kept, keptTo) = (kept + 1, keptTo + 1)
+            }
+            to += 1
+        }
+        self.text.removeLast(self.text.count - text)
+        runs.removeLast(runs.count - run)
+        ends.removeLast(ends.count - to)
+        widths.removeLast(widths.count - to)
+        keptLines.removeLast(keptLines.count - keptTo)
+    }
+
+    /// Whether a line is kept although it may be blank.
+    func isKept(_ line: Int) -> Bool {
+        var low = 0
+        var high = keptLines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if keptLines[middle] < line { low = middle + 1 } else { high = middle }
+        }
+        return low < keptLines.count && keptLines[low] == line
+    }
+
+    /// The line that is being made shows another store's line, and is kept if that one is.
+    @inline(__always)
+    mutating func adoptKeeping(ofLine line: Int, of other: borrowing LineStore) {
+        if !other.keptLines.isEmpty, other.isKept(line) { keepsLine = true }
     }
 
     /// Appends the content of another store's line to the line that is being made.
     mutating func appendLine(_ line: Int, of other: borrowing LineStore) {
+        adoptKeeping(ofLine: line, of: other)
         let start = other.textStart(ofLine: line)
         let end = Int(other.ends[line].text)
         guard end > start else { return }
@@ -150,5 +221,6 @@ struct LineStore {
         ends.removeAll(keepingCapacity: true)
         widths.removeAll(keepingCapacity: true)
         anchors.removeAll(keepingCapacity: true)
+        keptLines.removeAll(keepingCapacity: true)
     }
 }

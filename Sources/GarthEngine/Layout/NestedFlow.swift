@@ -66,7 +66,8 @@ extension LayoutEngine {
     }
 
     /// What the entered flow has laid out since its reset.
-    private func fragment() -> Fragment {
+    private mutating func fragment() -> Fragment {
+        _ = closeGaps(from: flow.firstLine, after: 0)
         var fragment = Fragment()
         fragment.firstLine = flow.firstLine
         fragment.lineCount = flow.out.count - flow.firstLine

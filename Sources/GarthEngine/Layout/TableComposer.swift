@@ -152,7 +152,10 @@ extension LayoutEngine {
         guard index >= 0, index < cell.fragment.lineCount else { return column }
         let source = cell.fragment.firstLine + index
         let width = Int(pool[depth + 1].out.widths[source])
-        guard width > 0 else { return column }
+        guard width > 0 else {
+            flow.out.adoptKeeping(ofLine: source, of: pool[depth + 1].out)
+            return column
+        }
         var at = start + table.positions[cell.column]
         if cell.fragment.align != .left {
             let last = cell.column + cell.columnSpan - 1

@@ -1,0 +1,97 @@
+import GarthPage
+
+/// At most `LayoutLimits.blankRows` blank lines stand in a row, whatever boxes ask for.
+///
+/// Margins, heights, forced breaks, empty rows and boxes within boxes each ask for their own; only
+/// finished lines show what they come to. So they are looked at once when they leave a flow: a
+/// cell's or an inline block's for the box around it, the page's for the reader.
+extension LayoutEngine {
+    /// Takes out the blank lines that are too many, from `first` on to the end of the flow's store.
+    ///
+    /// `above` is the number of blank lines at the end of what stands above; returned is that at the
+    /// end of all. Places on lines that are taken out move to the line that follows.
+    mutating func closeGaps(from first: Int, after above: Int) -> Int {
+        var rows = above
+        var surplus: [Int] = []
+        for line in first..<flow.out.count {
+            if !isBlank(line) {
+                rows = 0
+            } else if rows < LayoutLimits.blankRows || flow.out.isKept(line) {
+                rows += 1
+            } else {
+                surplus.append(line)
+            }
+        }
+        guard !surplus.isEmpty else { return rows }
+        flow.out.remove(lines: surplus)
+        placeLeftAnchors(from: first)
+        return rows
+    }
+
+    /// Whether nothing is seen on a line: blanks at most, without a colour behind them, a line
+    /// through or below them, or a target that could have the focus.
+    @inline(__always)
+    private func isBlank(_ line: Int) -> Bool {
+        let start = flow.out.textStart(ofLine: line)
+        let end = Int(flow.out.ends[line].text)
+        if start < end, (0x21...0x7E).contains(flow.out.text[start]) { return false }
+        return start == end || hasOnlyBlanks(start..<end) && !showsBlanks(line)
+    }
+
+    private func hasOnlyBlanks(_ range: Range<Int>) -> Bool {
+        flow.out.text.withUnsafeBufferPointer { bytes in
+            var at = range.lowerBound
+            while at < range.upperBound {
+                if bytes[at] == 0x20 {
+                    at += 1
+                    continue
+                }
+                guard bytes[at] >= 0xC2 else { return false }
+                let scalar = UTF8Scalar(at: at, in: bytes.baseAddress!, end: range.upperBound)
+                guard Self.isBlank(scalar.value) else { return false }
+                at += scalar.byteCount
+            }
+            return true
+        }
+    }
+
+    /// Whether a character beyond ASCII leaves no ink: spaces, and what has no width.
+    private static func isBlank(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xA0, 0xAD, 0x1680, 0x2000...0x200F, 0x2028, 0x2029, 0x202F, 0x205F...0x2064, 0x2800,
+            0x3000, 0x3164, 0xFEFF:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the blanks of a line are seen all the same.
+    private func showsBlanks(_ line: Int) -> Bool {
+        for run in flow.out.runs[flow.out.runStart(ofLine: line)..<Int(flow.out.ends[line].runs)] {
+            if run.target != 0 { return true }
+            guard run.style != 0 else { continue }
+            let style = textStyles[Int(run.style)]
+            if style.background != nil { return true }
+            if !style.marks.isDisjoint(with: [.underline, .strikethrough, .reverse]) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Places that had no line to move to wait for the next, or stand on the last one of a box. The
+    /// page's last lines may have left already, so that no place moves to them.
+    private mutating func placeLeftAnchors(from first: Int) {
+        let count = flow.out.count
+        var index = flow.out.anchors.count
+        while index > 0, flow.out.anchors[index - 1].line >= count { index -= 1 }
+        guard index < flow.out.anchors.count else { return }
+        if depth > 0, count > first {
+            for i in index..<flow.out.anchors.count { flow.out.anchors[i].line = count - 1 }
+        } else {
+            flow.pendingAnchors =
+                flow.out.anchors[index...].map(\.node).filter(\.exists) + flow.pendingAnchors
+            flow.out.anchors.removeLast(flow.out.anchors.count - index)
+        }
+    }
+}
