@@ -186,7 +186,7 @@ extension PageTarget {
         switch kind {
         case .link(let link):
             size += link.href.utf8.count + link.frameName.utf8.count + link.rel.utf8.count
-            size += link.referrerPolicy.utf8.count
+            size += link.referrerPolicy.utf8.count + link.picture.utf8.count
         case .control(let control):
             size += control.name.utf8.count + control.value.utf8.count
             if case .text(let inputType) = control.kind { size += inputType.utf8.count }

@@ -20,6 +20,7 @@ extension WireEncoder {
             string(link.rel)
             number(link.document)
             string(link.referrerPolicy)
+            string(link.picture)
         case .control(let control):
             number(UInt8(1))
             self.control(control)
@@ -86,7 +87,7 @@ extension WireDecoder {
                     href: try string(), frameName: try string(),
                     downloadName: try optional { (d) throws(WireError) in try d.shown() },
                     rel: try string(),
-                    document: try number(), referrerPolicy: try string()))
+                    document: try number(), referrerPolicy: try string(), picture: try string()))
         case 1: kind = .control(try control())
         case 2: kind = .disclosure(isOpen: try flag())
         default: throw .unknownCode

@@ -49,12 +49,18 @@ public struct PageLink: Sendable, Equatable {
     public var document: UInt32
     /// The `referrerpolicy` attribute, or what `rel` says in its place; empty when neither does.
     public var referrerPolicy: String
+    /// The address of the picture that the link shows, as raw as `href`; empty when it shows none.
+    /// A picture that stands in no link is a link to itself: its address is both.
+    public var picture: String
+    /// Whether this is a picture that stands in no link.
+    public var isPicture: Bool { !picture.isEmpty && picture == href }
 
     /// Makes a link.
     public init(
         href: String, frameName: String = "", downloadName: String? = nil, rel: String = "",
-        document: UInt32 = 0, referrerPolicy: String = ""
+        document: UInt32 = 0, referrerPolicy: String = "", picture: String = ""
     ) {
+        self.picture = picture
         self.document = document
         self.referrerPolicy = referrerPolicy
         self.href = href

@@ -86,7 +86,10 @@ import Testing
             .targets([
                 PageTarget(
                     element,
-                    kind: .link(PageLink(href: "x\ny", frameName: "_blank", downloadName: "a b")),
+                    kind: .link(
+                        PageLink(
+                            href: "x\ny", frameName: "_blank", downloadName: "a b",
+                            picture: "p.png")),
                     title: "t", accessKey: "k"),
                 PageTarget(element, kind: .disclosure(isOpen: true)),
                 PageTarget(

@@ -170,6 +170,9 @@ extension Engine {
             }
             var target = target
             link.href = facts.resolve(link.href, orElse: link.href)
+            if !link.picture.isEmpty {
+                link.picture = facts.resolve(link.picture, orElse: link.picture)
+            }
             if link.frameName.isEmpty { link.frameName = facts.frameName }
             target.kind = .link(link)
             return target

@@ -37,6 +37,8 @@ struct OpenBox {
     var look: Look
     /// The link element around it, when targets are wanted.
     var link: NodeID = .none
+    /// The first picture in it, if it is a link.
+    var picture: NodeID = .none
     /// The index of the innermost block container, itself if it is one.
     var block: Int32 = 0
     /// Content edges in CSS pixels from the flow's left edge.

@@ -50,6 +50,8 @@ struct LayoutEngine: ~Copyable {
     var targetsMade: UInt32 = 0
     var forms: [NodeID: Int] = [:]
     var formsMade = 0
+    /// The link that was last found to begin with a picture, and that.
+    var linkPicture = (link: NodeID.none, picture: NodeID.none)
     /// The numbers that the targets of frames have on the page.
     var frameTargets: [NodeID: FrameTargets] = [:]
     /// The box that was laid out last to learn of its frames, and the changes known then.

@@ -46,6 +46,10 @@ enum LayoutLimits {
     /// Nodes of a document that is walked once more to learn of all its frames: some tenths of a
     /// second; in a greater one they are asked for one after the other.
     static let nodesWalkedForFrames = 500_000
+    /// A picture with a side shorter than so many CSS pixels is an icon.
+    static let iconPixels: Float = 64
+    /// Characters of the name of a picture's file that are shown.
+    static let pictureNameColumns = 32
     /// Bytes of a label, a placeholder or an alternative text.
     static let labelBytes = 2_000
 }

@@ -107,66 +107,6 @@ extension LayoutEngine {
         }
     }
 
-    // MARK: - Images
-
-    /// An image is its alternative text (HTML Standard section 15.4.2).
-    private mutating func appendImage(_ child: NodeID, _ style: StyleID, _ look: Look) {
-        markImage()
-        guard let alt = document.attribute(.alt, of: child), !alt.isEmpty, !isDecoration(child)
-        else { return }
-        let text = Array(document.text[alt].prefix(LayoutLimits.labelBytes))
-        appendOwnText(text, child, style, look)
-        if computed(style).float != .none {
-            flow.line.setRun(style: 0, target: 0)
-            flow.line.appendSpace(canBreak: true)
-        }
-    }
-
-    private func isDecoration(_ node: NodeID) -> Bool {
-        if let role = document.attribute(.role, of: node),
-            equals(role, "presentation") || equals(role, "none")
-        {
-            return true
-        }
-        if let hidden = document.attribute(.ariaHidden, of: node), equals(hidden, "true") {
-            return true
-        }
-        guard let width = document.integer(.width, of: node),
-            let height = document.integer(.height, of: node)
-        else { return false }
-        return width <= 1 && height <= 1
-    }
-
-    /// Tells the link around that it holds an image.
-    private mutating func markImage() {
-        var i = flow.boxes.count - 1
-        var steps = 0
-        while i >= 0, steps < 32 {
-            if flow.boxes[i].flags.contains(.isLink) {
-                flow.boxes[i].flags.insert(.hasImage)
-                return
-            }
-            i -= 1
-            steps += 1
-        }
-    }
-
-    /// Ends a link: one that shows nothing but an image says so.
-    mutating func closeLink(_ box: OpenBox) {
-        guard box.flags.contains(.hasImage), flow.line.used == Int(box.startUsed),
-            flow.out.count == Int(box.startLine)
-        else { return }
-        if let label = document.attribute(.ariaLabel, of: box.node)
-            ?? document.attribute(.title, of: box.node), !label.isEmpty
-        {
-            prepareRun(box)
-            let text = Array(document.text[label].prefix(LayoutLimits.labelBytes))
-            text.withUnsafeBufferPointer { appendCollapsing($0, wraps: box.look.wraps) }
-            return
-        }
-        appendGenerated("[image]", box)
-    }
-
     /// Appends text that stands for an element, as if it were the element's content.
     mutating func appendOwnText(
         _ text: [UInt8], _ child: NodeID, _ style: StyleID, _ look: Look
@@ -329,7 +269,7 @@ extension LayoutEngine {
             return
         }
         if text.isEmpty {
-            markImage()
+            noteImage(.none)
         } else {
             appendOwnText(text, child, style, look)
         }

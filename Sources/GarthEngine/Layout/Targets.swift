@@ -9,7 +9,8 @@ extension LayoutEngine {
             href: cleanAddress(.href, of: node), frameName: cleanString(.target, of: node),
             downloadName: document.has(.download, node) ? cleanString(.download, of: node) : nil,
             rel: cleanString(.rel, of: node), document: documentNumber,
-            referrerPolicy: document.referrerPolicy(of: node))
+            referrerPolicy: document.referrerPolicy(of: node),
+            picture: pictureAddress(inLink: node))
         return addTarget(node, kind: .link(link))
     }
 

@@ -42,10 +42,11 @@ extension PageView {
         return found.sorted { $0.number < $1.number }
     }
 
-    /// The links in view with their addresses as the page writes them, each once.
+    /// The links in view with their addresses as the page writes them, each once. Pictures by
+    /// themselves are not among them: their words are the page's text, to be drawn as such.
     package var visibleLinks: [(number: UInt32, href: String)] {
         visibleTargetNumbers.compactMap { number in
-            guard case .link(let link)? = target(number)?.kind else { return nil }
+            guard case .link(let link)? = target(number)?.kind, !link.isPicture else { return nil }
             return (number, link.href)
         }
     }

@@ -1,0 +1,307 @@
+import GarthPage
+
+/// Pictures: their alternative text, or their name where readers would miss them.
+///
+/// HTML Standard section 15.4.2. Text browsers know pictures by their words alone. One without
+/// words is decoration (a spacer, an icon, a pixel that counts visits), unless it is all that a
+/// link shows, or larger than an icon.
+extension LayoutEngine {
+    /// How much of the page a picture takes, as far as its attributes and style say.
+    private enum PictureSize {
+        /// A pixel wide or high.
+        case speck
+        case icon
+        case large
+        case unknown
+    }
+
+    mutating func appendImage(_ child: NodeID, _ style: StyleID, _ look: Look) {
+        let size = pictureSize(child, style)
+        noteImage(child)
+        guard !isDecoration(child) else { return }
+        if let alt = document.attribute(.alt, of: child) {
+            guard !alt.isEmpty else { return }
+            let isSpeck = size == .speck && isSpeckByMarkup(child)
+            guard !isSpeck else { return }
+            let text = Array(document.text[alt].prefix(LayoutLimits.labelBytes))
+            appendPicture(text, child, style, look, isTarget: size == .large || size == .unknown)
+        } else if isMissed(child, size), look.isVisible {
+            let text = pictureLabel(child)
+            appendPicture(text, child, style, look, isTarget: true)
+        } else {
+            return
+        }
+        if computed(style).float != .none {
+            flow.line.setRun(style: 0, target: 0)
+            flow.line.appendSpace(canBreak: true)
+        }
+    }
+
+    /// Whether readers would miss a picture that has no alternative text.
+    private func isMissed(_ child: NodeID, _ size: PictureSize) -> Bool {
+        switch size {
+        case .speck, .icon: return false
+        case .large: return true
+        case .unknown:
+            // Alone in its link it stands for it anyway (`closeLink`).
+            guard !flow.boxes[flow.boxes.count - 1].link.exists, !isInLink else { return false }
+            guard let address = pictureAddress(child) else { return false }
+            return PictureName.isOfContent(address)
+        }
+    }
+
+    /// Whether the innermost box stands in a link.
+    private var isInLink: Bool {
+        flow.boxes.suffix(32).contains { $0.flags.contains(.isLink) }
+    }
+
+    /// Appends what stands for a picture; outside of links it is a target of its own.
+    private mutating func appendPicture(
+        _ text: [UInt8], _ child: NodeID, _ style: StyleID, _ look: Look, isTarget: Bool
+    ) {
+        let parent = flow.boxes[flow.boxes.count - 1]
+        var box = OpenBox(node: child, style: style, kind: .inline, look: look)
+        (box.block, box.list, box.link) = (parent.block, parent.list, parent.link)
+        if isTarget, options.isInteractive, !parent.link.exists,
+            let address = pictureAddress(child)
+        {
+            let source = Self.cleanAddress(address)
+            _ = addTarget(child, kind: .link(PageLink(href: source, picture: source)))
+            box.link = child
+        }
+        flow.boxes.append(box)
+        text.withUnsafeBufferPointer { appendText($0) }
+        flow.boxes.removeLast()
+    }
+
+    // MARK: - What it is
+
+    private func isDecoration(_ node: NodeID) -> Bool {
+        if let role = document.attribute(.role, of: node),
+            equals(role, "presentation") || equals(role, "none")
+        {
+            return true
+        }
+        if let hidden = document.attribute(.ariaHidden, of: node), equals(hidden, "true") {
+            return true
+        }
+        return false
+    }
+
+    /// Whether the attributes leave a picture no more than one pixel.
+    private func isSpeckByMarkup(_ node: NodeID) -> Bool {
+        guard let width = document.integer(.width, of: node),
+            let height = document.integer(.height, of: node)
+        else { return false }
+        return width <= 1 && height <= 1
+    }
+
+    private func pictureSize(_ node: NodeID, _ style: StyleID) -> PictureSize {
+        let css = computed(style)
+        let sides = [
+            pictureSide(css.width, css.maxWidth, .width, node),
+            pictureSide(css.height, css.maxHeight, .height, node),
+        ].compactMap { $0 }
+        guard let least = sides.min() else { return .unknown }
+        if least <= 1 { return .speck }
+        return least < LayoutLimits.iconPixels ? .icon : .large
+    }
+
+    /// A side in pixels; nil when neither style nor attribute says it.
+    private func pictureSide(
+        _ length: Length, _ most: Length, _ name: AttributeName, _ node: NodeID
+    ) -> Float? {
+        var side: Float?
+        if length.kind == .pixels {
+            side = length.value
+        } else if let range = document.attribute(name, of: node), !range.isEmpty,
+            document.text[range].last != 0x25, let value = document.integer(name, of: node)
+        {
+            side = Float(value)
+        }
+        guard most.kind == .pixels else { return side }
+        return side.map { min($0, most.value) }
+    }
+
+    /// The bytes of the address that a picture comes from; nil when it has none.
+    ///
+    /// Pages that load pictures by a script have a placeholder in `src`, and the address elsewhere.
+    private func pictureAddress(_ node: NodeID) -> ArraySlice<UInt8>? {
+        let source = document.attribute(.src, of: node).map { document.text[$0] }
+        if let source, !source.isEmpty, !PictureName.isData(source) { return source }
+        if let set = document.attribute(.srcset, of: node) {
+            let first = document.text[set].drop(while: Self.isSpace).prefix { !Self.isSpace($0) }
+            if !first.isEmpty, !PictureName.isData(first) { return first }
+        }
+        for i in document.attributeRange(node) where document.attributes[i].name == .other {
+            guard PictureName.lateSources.contains(document.name(of: document.attributes[i])) else {
+                continue
+            }
+            let start = Int(document.attributes[i].valueStart)
+            let count = Int(document.attributes[i].valueCount)
+            if count > 0 { return document.text[start..<start + count] }
+        }
+        return source.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// What stands for a picture without alternative text: its title, or the name of its file.
+    private func pictureLabel(_ node: NodeID) -> [UInt8] {
+        var label = Array("[picture".utf8)
+        var name: [UInt8] = []
+        if node.exists {
+            if let title = document.attribute(.title, of: node)
+                ?? document.attribute(.ariaLabel, of: node)
+            {
+                name = Array(document.text[title].prefix(LayoutLimits.labelBytes))
+            } else if let address = pictureAddress(node) {
+                name = PictureName.shown(of: address)
+            }
+        }
+        if !name.isEmpty { label += [0x3A, 0x20] + name }
+        label.append(0x5D)
+        return label
+    }
+
+    // MARK: - Links
+
+    /// Tells the link around that it holds a picture; a drawing has no address, and is no element
+    /// to name it by.
+    mutating func noteImage(_ child: NodeID) {
+        let link = flow.boxes[flow.boxes.count - 1].link
+        if link.exists, child.exists, targetNumber(of: link) == 0, linkPicture.link != link {
+            linkPicture = (link, child)
+        }
+        var i = flow.boxes.count - 1
+        var steps = 0
+        while i >= 0, steps < 32 {
+            if flow.boxes[i].flags.contains(.isLink) {
+                flow.boxes[i].flags.insert(.hasImage)
+                if !flow.boxes[i].picture.exists { flow.boxes[i].picture = child }
+                return
+            }
+            i -= 1
+            steps += 1
+        }
+    }
+
+    /// The address of the picture that a link begins with; empty without one.
+    func pictureAddress(inLink link: NodeID) -> String {
+        guard linkPicture.link == link, let address = pictureAddress(linkPicture.picture) else {
+            return ""
+        }
+        return Self.cleanAddress(address)
+    }
+
+    /// Ends a link: one that shows nothing but a picture says so.
+    mutating func closeLink(_ box: OpenBox) {
+        guard box.flags.contains(.hasImage), flow.line.used == Int(box.startUsed),
+            flow.out.count == Int(box.startLine)
+        else { return }
+        var text: [UInt8]
+        if let label = document.attribute(.ariaLabel, of: box.node)
+            ?? document.attribute(.title, of: box.node), !label.isEmpty
+        {
+            text = Array(document.text[label].prefix(LayoutLimits.labelBytes))
+        } else {
+            text = pictureLabel(box.picture)
+        }
+        prepareRun(box)
+        text.withUnsafeBufferPointer { appendCollapsing($0, wraps: box.look.wraps) }
+    }
+}
+
+/// The name of a picture's file, as far as it tells readers something.
+enum PictureName {
+    /// Attributes in which scripts that load pictures late look for the address.
+    static let lateSources: [[UInt8]] = [
+        Array("data-src".utf8), Array("data-original".utf8), Array("data-lazy-src".utf8),
+    ]
+
+    /// Whether an address has the bytes of the picture in itself.
+    static func isData(_ address: ArraySlice<UInt8>) -> Bool {
+        let start = address.drop { $0 <= 0x20 }.prefix(5)
+        return start.count == 5 && start.elementsEqual("data:".utf8) { ($0 | 0x20) == ($1 | 0x20) }
+    }
+
+    /// The file's name without its folders and query, or the type of a picture in a `data:` address;
+    /// in the middle shortened to `LayoutLimits.pictureNameColumns`.
+    static func shown(of address: ArraySlice<UInt8>) -> [UInt8] {
+        guard !isData(address) else {
+            let type = address.prefix(64).split(separator: 0x3A, maxSplits: 1).last ?? []
+            return Array(type.prefix { $0 != 0x3B && $0 != 0x2C && $0 > 0x20 && $0 < 0x7F })
+        }
+        let name = String(decoding: decoded(file(of: address)), as: UTF8.self)
+        let scalars = name.unicodeScalars.filter { scalar in
+            scalar.value > 0x20 && !(0x7F...0xA0).contains(scalar.value)
+                && scalar.properties.generalCategory != .format || scalar == " "
+        }
+        let most = LayoutLimits.pictureNameColumns
+        guard scalars.count > most else {
+            return Array(String(String.UnicodeScalarView(scalars)).utf8)
+        }
+        // The end has the kind of file, and often the number.
+        let tail = 11
+        return Array(String(String.UnicodeScalarView(scalars.prefix(most - tail - 1))).utf8)
+            + Array("…".utf8)
+            + Array(String(String.UnicodeScalarView(scalars.suffix(tail))).utf8)
+    }
+
+    /// Whether a picture of unknown size is taken for one that belongs to the text: its address
+    /// names a file of pictures, and the name does not say that it only fills or marks a place.
+    static func isOfContent(_ address: ArraySlice<UInt8>) -> Bool {
+        if isData(address) { return false }
+        let name = file(of: address).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        guard let dot = name.lastIndex(of: 0x2E),
+            fileTypes.contains(String(decoding: name[(dot + 1)...], as: UTF8.self))
+        else {
+            return false
+        }
+        let words = name[..<dot].split { !($0 &- 0x61 < 26) }
+        return !words.contains { decorations.contains(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    private static let fileTypes: Set<String> = [
+        "png", "jpg", "jpeg", "jpe", "gif", "webp", "avif", "svg", "bmp", "tif", "tiff", "jxl",
+    ]
+
+    /// Words in the names of files that only fill or mark a place.
+    private static let decorations: Set<String> = [
+        "arrow", "background", "ball", "bar", "beacon", "bg", "blank", "bullet", "button", "caret",
+        "clear", "corner", "divider", "dot", "down", "empty", "favicon", "hr", "icon", "left",
+        "line", "loader", "loading", "logo", "next", "pixel", "placeholder", "prev", "right",
+        "rule", "separator", "shadow", "shim", "spacer", "spinner", "star", "trans", "transparent",
+        "up",
+    ]
+
+    private static func file(of address: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var path = address.prefix { $0 != 0x3F && $0 != 0x23 }
+        while let last = path.last, last <= 0x20 { path.removeLast() }
+        guard let slash = path.lastIndex(of: 0x2F) else { return path }
+        return path[(slash + 1)...]
+    }
+
+    /// The bytes that percent signs stand for.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        func digit(_ byte: UInt8) -> UInt8? {
+            switch byte {
+            case 0x30...0x39: byte - 0x30
+            case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
+            default: nil
+            }
+        }
+        var result: [UInt8] = []
+        var at = bytes.startIndex
+        while at < bytes.endIndex {
+            if bytes[at] == 0x25, bytes.endIndex - at > 2, let high = digit(bytes[at + 1]),
+                let low = digit(bytes[at + 2])
+            {
+                result.append(high << 4 | low)
+                at += 3
+            } else {
+                result.append(bytes[at])
+                at += 1
+            }
+        }
+        return result
+    }
+}
