@@ -79,6 +79,7 @@ package struct Engine: ~Copyable {
     ) {
         self.info = info
         self.isReader = isReader
+        let options = fitted(options)
         self.options = options
         styles = StyleResolver(options: options, preferences: preferences)
         layout = Layout(options: options, document: documentNumber)
@@ -116,6 +117,7 @@ package struct Engine: ~Copyable {
 
     /// Lays the page out anew for another size.
     package mutating func resize(_ options: LayoutOptions) {
+        let options = fitted(options)
         guard options != self.options else { return }
         self.options = options
         styles.setOptions(options)
@@ -189,6 +191,16 @@ package struct Engine: ~Copyable {
     }
 
     // MARK: - Private parts
+
+    /// The lines of text files have a width of their own: only the window breaks them.
+    private func fitted(_ options: LayoutOptions) -> LayoutOptions {
+        var options = options
+        switch DocumentKind(mediaType: info.mediaType) {
+        case .text, .json: options.textColumns = 0
+        case .html, .xml, .unshowable: break
+        }
+        return options
+    }
 
     /// What is meant to be read is as harmless as the lines are, wherever it goes.
     private static func cleaned(_ text: [UInt8]) -> [UInt8] {

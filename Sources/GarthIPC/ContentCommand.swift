@@ -196,6 +196,7 @@ extension WireEncoder {
         flag(options.prefersDark)
         flag(options.showsFrames)
         flag(options.loadsHiddenFrames)
+        count(options.textColumns)
     }
 
     fileprivate mutating func document(_ info: DocumentInfo) {
@@ -265,6 +266,7 @@ extension WireDecoder {
             wantsProvisionalLines: try flag(), prefersDark: try flag())
         options.showsFrames = try flag()
         options.loadsHiddenFrames = try flag()
+        options.textColumns = try size()
         return options
     }
 

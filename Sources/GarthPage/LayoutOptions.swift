@@ -4,6 +4,9 @@ public struct LayoutOptions: Sendable, Equatable {
     public var columns: Int
     /// The height of the page's area in rows.
     public var rows: Int
+    /// The most columns of running text where the page sets no width of its own; 0 is as many as
+    /// there are. What is much narrower than the page's area stands in its middle.
+    public var textColumns = 0
     /// Whether styles, targets, anchors and resources are wanted (interactive) or only text (dump).
     public var isInteractive: Bool
     /// Whether lines that may still change are wanted too, so that an unfinished paragraph or

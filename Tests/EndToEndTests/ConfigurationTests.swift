@@ -208,7 +208,9 @@ import Testing
         #expect(try plain.variable("mouse_any_flag") == "1")
         let folder = try profile("mouse = no\ntext-width = 20\n")
         let terminal = try Terminal(["--profile", folder, page])
-        try terminal.wait(for: "one two three four\nfive six seven eight\nnine ten")
+        let margin = String(repeating: " ", count: 30)
+        try terminal.wait(
+            for: "\(margin)one two three four\n\(margin)five six seven eight\n\(margin)nine ten")
         #expect(try terminal.variable("mouse_any_flag") == "0")
         try terminal.type(":set text-width 0")
         try terminal.send("Enter")

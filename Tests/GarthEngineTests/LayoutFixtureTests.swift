@@ -116,16 +116,21 @@ final class LaidOutPage {
     private let state: PageState
 
     convenience init(
-        _ html: String, columns: Int = 80, isInteractive: Bool = false, state: PageState = .init()
+        _ html: String, columns: Int = 80, textColumns: Int = 0, isInteractive: Bool = false,
+        state: PageState = .init()
     ) {
-        self.init(Array(html.utf8), columns: columns, isInteractive: isInteractive, state: state)
+        self.init(
+            Array(html.utf8), columns: columns, textColumns: textColumns,
+            isInteractive: isInteractive, state: state)
     }
 
     init(
-        _ html: [UInt8], pieceSize: Int = .max, columns: Int = 80, isInteractive: Bool = false,
-        state: PageState = PageState()
+        _ html: [UInt8], pieceSize: Int = .max, columns: Int = 80, textColumns: Int = 0,
+        isInteractive: Bool = false, state: PageState = PageState()
     ) {
-        options = LayoutOptions(columns: columns, isInteractive: isInteractive)
+        var options = LayoutOptions(columns: columns, isInteractive: isInteractive)
+        options.textColumns = textColumns
+        self.options = options
         resolver = StyleResolver(options: options)
         layout = Layout(options: options)
         self.state = state

@@ -39,12 +39,18 @@ import Testing
         return preferences
     }
 
+    private static let narrowed: LayoutOptions = {
+        var options = LayoutOptions(columns: 40, rows: 9, isInteractive: true, prefersDark: false)
+        options.textColumns = 30
+        return options
+    }()
+
     static let commands: [ContentCommand] = [
         .open(
             DocumentInfo(
                 url: "http://ä.test/", charset: "utf-8", charsetIsForced: true,
                 fallbackCharset: "koi8-r"),
-            LayoutOptions(columns: 40, rows: 9, isInteractive: true, prefersDark: false),
+            narrowed,
             isReader: true, parser: .libxml2),
         .prefer(StylePreferences(userSheets: [[0, 200], []], usesAuthorSheets: false)),
         .prefer(hiding),

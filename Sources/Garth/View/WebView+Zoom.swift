@@ -42,6 +42,16 @@ extension WebView {
         }
     }
 
+    /// The most columns of running text on pages that set no width of their own, and in reader mode;
+    /// nil for as many as there are. Where the surface is much wider, the text stands in its middle.
+    public var maximumTextColumns: Int? {
+        get { configuration.layout.textColumns > 0 ? configuration.layout.textColumns : nil }
+        set {
+            configuration.layout.textColumns = newValue.map { max(1, $0) } ?? 0
+            page?.resize(configuration.layout)
+        }
+    }
+
     /// Whether pages are laid out for a dark background, as `prefers-color-scheme` and the choice of
     /// legible colours have it; true before it is set (WebKit's `effectiveAppearance`).
     public var prefersDark: Bool {

@@ -276,7 +276,7 @@ final class Browser {
     func fit(_ tab: Tab) {
         let most = settings.preferences.number(.textWidth)
         let view = tab.webView
-        view.maximumColumns = most > 0 ? most : nil
+        view.maximumTextColumns = most > 0 ? most : nil
         view.prefersDark = prefersDark
         view.setSize(columns: interface.pageColumns, rows: interface.pageRows)
     }

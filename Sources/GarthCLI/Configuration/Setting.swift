@@ -119,7 +119,8 @@ extension Setting {
             SettingFacts(.whole(50...300), "100", "the zoom of pages in per cent", isPerSite: true)
         case .textWidth:
             SettingFacts(
-                .whole(0...10_000), "0", "columns that pages may use; 0: as many as there are")
+                .whole(0...10_000), "100",
+                "columns of text on pages that set no width of their own; 0: as many as there are")
         case .reader:
             SettingFacts(.flag, "no", "show only the article of a page", isPerSite: true)
         case .styleSheets:

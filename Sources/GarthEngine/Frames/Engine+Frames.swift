@@ -143,6 +143,7 @@ extension Engine {
     mutating func lines(columns: Int, for outer: LayoutOptions) -> FramedLines {
         var wanted = outer
         wanted.columns = columns
+        wanted.textColumns = 0
         if let framed, framed.options == wanted { return framed }
         if wanted != options { styles.setOptions(wanted) }
         options = wanted

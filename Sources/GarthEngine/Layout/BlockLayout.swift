@@ -58,6 +58,8 @@ extension LayoutEngine {
     ) -> OpenBox {
         var box = OpenBox(node: child, style: style, kind: .block, look: look)
         let css = computed(style)
+        let parent = container(parent, of: child, css)
+        if parent.flags.contains(.isNarrowed) { box.flags.insert(.isNarrowed) }
         let available = max(0, parent.right - parent.left)
         let base = flow.isMeasuring ? 0 : available
         let isOutOfFlow = css.position == .absolute || css.position == .fixed

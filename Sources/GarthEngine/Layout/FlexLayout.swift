@@ -42,12 +42,17 @@ extension LayoutEngine {
         }
         openStackedFlex(child, node, style, look)
         prepareLine()
-        let edges = columnEdges(flow.boxes[flow.block])
-        let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : edges.right - edges.left
         let savedCounters = counters
+        let block = flow.boxes[flow.block]
+        let isNarrowed = block.flags.contains(.isNarrowed)
         enterFlow()
         let mark = flow.out.mark
-        for i in items.indices { measure(&items[i]) }
+        for i in items.indices { measure(&items[i], isNarrowed: isNarrowed) }
+        leaveFlow()
+        let needed = neededColumns(items, css)
+        let edges = edges(for: needed, in: block, isCentered: false)
+        let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : edges.right - edges.left
+        enterFlow()
         let rows = arrange(&items, room: room, css)
         leaveFlow()
         if let rows {
@@ -115,7 +120,7 @@ extension LayoutEngine {
         }
     }
 
-    private mutating func measure(_ item: inout FlexItem) {
+    private mutating func measure(_ item: inout FlexItem, isNarrowed: Bool) {
         item.fragment = layOut(item, columns: LayoutLimits.unlimitedColumns)
         item.left = columns(item.css.margin.left, item.css.padding.left)
         item.right = columns(item.css.margin.right, item.css.padding.right)
@@ -135,6 +140,21 @@ extension LayoutEngine {
                 min(max(0, item.css.minWidth.value), LayoutLimits.boxPixels))
             item.width = max(item.width, least)
         }
+        if isNarrowed {
+            item.width = min(item.width, max(item.fragment.leastWidth, textMeasure.columns))
+        }
+    }
+
+    /// The columns of all items beside one another.
+    private func neededColumns(_ items: [FlexItem], _ css: ComputedStyle) -> Int {
+        items.reduce(0) { $0 + $1.whole } + gap(items, css) * (items.count - 1)
+    }
+
+    private func gap(_ items: [FlexItem], _ css: ComputedStyle) -> Int {
+        let gap = Cell.columns(
+            min(max(0, pixels(css.columnGap, of: 0) ?? 0), LayoutLimits.edgePixels))
+        if gap == 0, items.allSatisfy({ $0.left + $0.right == 0 && !$0.isText }) { return 1 }
+        return gap
     }
 
     private mutating func layOut(_ item: FlexItem, columns: Int) -> Fragment {
@@ -163,10 +183,8 @@ extension LayoutEngine {
             }
             return items.indices.map { $0..<$0 + 1 }
         }
-        var gap = Cell.columns(
-            min(max(0, pixels(css.columnGap, of: 0) ?? 0), LayoutLimits.edgePixels))
-        if gap == 0, items.allSatisfy({ $0.left + $0.right == 0 && !$0.isText }) { gap = 1 }
-        let sum = items.reduce(0) { $0 + $1.whole } + gap * (items.count - 1)
+        let gap = gap(items, css)
+        let sum = neededColumns(items, css)
         var rows: [Range<Int>] = []
         if sum <= room {
             spread(&items, free: room - sum, isMeasured: room > 100_000)

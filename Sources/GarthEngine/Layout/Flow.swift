@@ -24,6 +24,8 @@ struct OpenBox {
         static let isFramed = Flags(rawValue: 512)
         static let isGenerated = Flags(rawValue: 1024)
         static let opensCounters = Flags(rawValue: 2048)
+        /// Its edges are those of running text (`TextMeasure`).
+        static let isNarrowed = Flags(rawValue: 4096)
     }
 
     var node: NodeID

@@ -19,6 +19,8 @@ struct LayoutEngine: ~Copyable {
     let options: LayoutOptions
     /// The number of the document in its page.
     let documentNumber: UInt32
+    /// How narrow running text is.
+    let textMeasure: TextMeasure
 
     // What is lent for the time of one `advance`.
     var document = Document()
@@ -69,11 +71,13 @@ struct LayoutEngine: ~Copyable {
     init(options: LayoutOptions, document number: UInt32) {
         self.options = options
         documentNumber = number
+        textMeasure = TextMeasure(options, columns: max(4, options.columns))
         flow.reset(columns: max(4, options.columns))
         flow.boxes.append(
             OpenBox(
                 node: .document, style: .initial, kind: .block, look: Look(),
                 right: Float(flow.columns) * Cell.width))
+        narrowRoot()
     }
 
     @inline(__always)

@@ -66,7 +66,8 @@ extension LayoutEngine {
             let address = pictureAddress(child)
         {
             let source = Self.cleanAddress(address)
-            _ = addTarget(child, kind: .link(PageLink(href: source, picture: source)))
+            let link = PageLink(href: source, document: documentNumber, picture: source)
+            _ = addTarget(child, kind: .link(link))
             box.link = child
         }
         flow.boxes.append(box)

@@ -47,15 +47,19 @@ extension LayoutEngine {
         let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var table = TableBox(grid: grid)
         chooseLook(&table, child, css)
-        let edges = columnEdges(block)
-        let left = edges.left + Cell.columns(max(0, pixels(css.margin.left, of: base) ?? 0))
-        let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, edges.right - left)
         let savedCounters = counters
         enterFlow()
         let mark = flow.out.mark
-        var widths = measureCells(&table, room: room)
+        var widths = measureCells(&table)
         let natural = measure(table, widths)
         leaveFlow()
+        let align = tableAlign(css, child)
+        let margin = Cell.columns(max(0, pixels(css.margin.left, of: base) ?? 0))
+        let edges = edges(
+            for: neededColumns(table, widths, css) + margin, in: block,
+            isCentered: align == .center)
+        let left = edges.left + margin
+        let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : max(1, edges.right - left)
         if depth > 0 { noteTable(natural, left: left) }
         if flow.isMeasuring {
             pool[depth + 1].out.truncate(to: mark)
@@ -86,7 +90,6 @@ extension LayoutEngine {
         layOutCells(&table)
         let captions = layOutCaptions(table)
         leaveFlow()
-        let align = tableAlign(css, child)
         let spare = max(0, edges.right - left - table.width)
         let start = left + (align == .left ? 0 : align == .center ? spare / 2 : spare)
         if !css.captionIsBelow { emit(captions, at: start) }
@@ -180,7 +183,7 @@ extension LayoutEngine {
     // MARK: - Measuring
 
     /// Lays out every cell in its natural width and collects the columns' widths.
-    private mutating func measureCells(_ table: inout TableBox, room: Int) -> TableWidths {
+    private mutating func measureCells(_ table: inout TableBox) -> TableWidths {
         var widths = TableWidths(columnCount: table.grid.columnCount, gap: table.gap)
         for (column, width) in table.grid.columnWidths.enumerated()
         where column < widths.columnCount {
@@ -234,6 +237,20 @@ extension LayoutEngine {
             widths.addWish(column: column, percent: width.value)
         default: break
         }
+    }
+
+    /// The columns that a table makes good use of: no column of text wider than text is elsewhere.
+    private func neededColumns(
+        _ table: TableBox, _ widths: TableWidths, _ css: ComputedStyle
+    ) -> Int {
+        guard textMeasure.isNarrow else { return 0 }
+        let chrome = table.isBordered ? table.grid.columnCount + 1 : table.leading + widths.gaps
+        var needed = chrome
+        for (least, most) in zip(widths.least, widths.most) {
+            needed += min(most, max(least, textMeasure.columns))
+        }
+        guard css.width.kind == .pixels else { return needed }
+        return max(needed, Cell.columns(min(max(0, css.width.value), LayoutLimits.boxPixels)))
     }
 
     private func measure(_ table: TableBox, _ widths: TableWidths) -> BoxMeasure {

@@ -1,8 +1,29 @@
 import GarthPage
 
 extension PageView {
-    /// The text of all lines as they are laid out, without the blanks at their ends.
-    package var text: String { text(ofLines: 0..<lines.count) }
+    /// The text of all lines as they are laid out, without the blanks at their ends and those that
+    /// put the whole page further to the right.
+    package var text: String {
+        let margin = self.margin
+        guard margin > 0 else { return text(ofLines: 0..<lines.count) }
+        var bytes: [UInt8] = []
+        for line in 0..<lines.count {
+            if line > 0 { bytes.append(0x0A) }
+            bytes += Self.trimmed(lines.text[lines.textRange(ofLine: line)].dropFirst(margin))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The blanks that all lines begin with, blank lines aside.
+    private var margin: Int {
+        var margin = Int.max
+        for line in 0..<lines.count where margin > 0 {
+            let text = Self.trimmed(lines.text[lines.textRange(ofLine: line)])
+            guard !text.isEmpty else { continue }
+            margin = min(margin, text.prefix { $0 == 0x20 }.count)
+        }
+        return margin == .max ? 0 : margin
+    }
 
     /// The text of some lines, with line feeds between them.
     func text(ofLines range: Range<Int>) -> String {
