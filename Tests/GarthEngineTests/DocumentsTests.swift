@@ -142,7 +142,7 @@ private func shown(_ text: String, _ type: String, pieceSize: Int = .max) -> Str
 
                 ## F
 
-                a \\< b
+                a < b
 
                 """)
         let rdf = """

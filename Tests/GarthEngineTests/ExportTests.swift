@@ -39,12 +39,15 @@ func export(
         arguments: [
             ("<h2>A <em>b</em></h2><p>c", "## A *b*\n\nc\n"),
             ("<p>a<b> b </b>c", "a **b** c\n"),
-            ("<b>a</b><b>b</b><i>c</i>", "**ab**<!-- -->*c*\n"),
+            ("<b>a</b><b>b</b><i>c</i>", "**ab***c*\n"),
             ("<b><p>a</p><p>b</p></b>", "**a**\n\n**b**\n"),
-            ("<a href='../x y'>t [u]</a>", "[t \\[u\\]](https://ex.test/x%20y)\n"),
+            ("<a href='../x y'>t [u]</a>", "[t [u]](https://ex.test/x%20y)\n"),
             ("<a href='javascript:f()'>t</a>", "t\n"),
             ("!<a href=x>t</a>", "\\![t](https://ex.test/dir/x)\n"),
-            ("<a href=x><img src=i alt='A dog'></a>", "[A dog](https://ex.test/dir/x)\n"),
+            (
+                "<a href=x><img src=i alt='A dog'></a>",
+                "[![A dog](https://ex.test/dir/i)](https://ex.test/dir/x)\n"
+            ),
             ("<code>a`b</code>", "``a`b``\n"),
             ("<p>a<br>b", "a\\\nb\n"),
             ("<s>a</s> x<sup>2</sup> <q>q</q>", "~~a~~ x<sup>2</sup> \u{201C}q\u{201D}\n"),
@@ -61,7 +64,7 @@ func export(
     @Test(
         "text that would mean something else is escaped",
         arguments: [
-            ("*a* _b_ c_d [e] `f`", "\\*a\\* \\_b\\_ c_d \\[e\\] \\`f\\`\n"),
+            ("*a* _b_ c_d [e] `f`", "\\*a\\* \\_b\\_ c_d [e] \\`f\\`\n"),
             ("# a", "\\# a\n"), ("#a", "#a\n"), ("1. a", "1\\. a\n"), ("1.5 a", "1.5 a\n"),
             ("- a", "\\- a\n"), ("-1", "-1\n"), ("&gt; a", "\\> a\n"), ("a - b", "a - b\n"),
             ("&amp;amp; a&b", "\\&amp; a&b\n"), ("a &lt;b>", "a \\<b>\n"), ("a\\", "a\\\\\n"),
@@ -109,7 +112,6 @@ func export(
             - > q
               >
               > r
-
               ````c
               a
               ```

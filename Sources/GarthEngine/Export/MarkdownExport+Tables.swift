@@ -17,7 +17,7 @@ extension MarkdownWriter {
         if let waiting = pendingGrid {
             pendingGrid = nil
             endBlock(2)
-            lines.prepare()
+            lines.prepare(.table)
             grid = waiting
             if !isHeaderRow(node) {
                 lines.put("|".utf8)
@@ -66,16 +66,14 @@ extension MarkdownWriter {
     mutating func enterCell(_ node: NodeID) {
         guard grid != nil else { return endBlock(2) }
         putEmptyCells(grid?.places.skipCovered() ?? 0)
-        hasPendingSpace = false
-        hasPendingLineBreak = false
-        lines.beginCell()
+        lines.put(0x20)
+        beginCell()
     }
 
     mutating func leaveCell(_ node: NodeID) {
         guard grid != nil else { return endBlock(2) }
-        endBlock(1)
-        hasPendingLineBreak = false
-        lines.endCell()
+        endCell()
+        lines.put(" |".utf8)
         let cell = CellSpan(node, in: document)
         putEmptyCells(cell.columns - 1)
         grid?.places.place(cell)

@@ -1,5 +1,5 @@
 /// Writes what is read of a document as Markdown (CommonMark 0.31, GitHub's tables and
-/// strike-through): addresses absolute, images as their alternative text.
+/// strike-through): addresses absolute, pictures with their alternative text.
 func exportMarkdown(_ tree: ShownTree, _ facts: PageFacts, into output: inout [UInt8]) {
     var writer = MarkdownWriter(tree, facts, output)
     tree.walk(&writer)
@@ -7,11 +7,19 @@ func exportMarkdown(_ tree: ShownTree, _ facts: PageFacts, into output: inout [U
 }
 
 struct MarkdownWriter: ShownVisitor {
-    private struct Mark {
+    private struct OpenMark {
         var node: NodeID
-        var begin: [UInt8]
-        var end: [UInt8]
-        var isWritten = false
+        var mark: MarkdownParagraph.Mark
+        /// The element's name: a mark within the same one is kept only if it is the same element.
+        var tag: Tag
+        /// What a link leads to, as it is written.
+        var target: [UInt8] = []
+        /// Where it begins in the paragraph; nil until something is written in it.
+        var piece: Int?
+        /// Whether anything was written in it, in this block or one before.
+        var hasContent = false
+        /// A picture without words in a link that may have others.
+        var picture: [UInt8]?
     }
 
     private struct List {
@@ -19,7 +27,7 @@ struct MarkdownWriter: ShownVisitor {
         var number: Int
         var step: Int
         var bullet: UInt8
-        var hasParagraph = false
+        var isTight: Bool
     }
 
     struct Grid {
@@ -32,16 +40,19 @@ struct MarkdownWriter: ShownVisitor {
     }
 
     let document: Document
-    private let facts: PageFacts
+    let facts: PageFacts
     private let frames: FrameSet?
+    private let tree: ShownTree
     let tables: MarkdownTables
     var lines: MarkdownLines
 
-    private var marks: [Mark] = []
-    var hasPendingSpace = false
-    var hasPendingLineBreak = false
-    /// Where the last mark ended, and which: the same one may go on there.
-    private var closed: (count: Int, end: [UInt8])?
+    private var paragraph = MarkdownParagraph()
+    private var marks: [OpenMark] = []
+    private var hasPendingSpace = false
+    private var hasPendingLineBreak = false
+    private var heading: (node: NodeID, level: Int)?
+    /// Whether the next paragraph is the first of a list's item.
+    private var isItemStart = false
 
     private var lists: [List] = []
     /// The marker of the list that has just ended: one that follows at once needs another.
@@ -49,11 +60,16 @@ struct MarkdownWriter: ShownVisitor {
     var grid: Grid?
     /// A grid whose first row has not come yet.
     var pendingGrid: Grid?
-    private var code = CollapsedText()
+    private var isInCell = false
     private var codeDepth = 0
+    private var hasPendingSpaceInCode = false
     private var pre: (node: NodeID, text: CollapsedText, language: [UInt8])?
 
+    /// So many marks of a kind stand in each other at most.
+    private static let markDepth = 16
+
     init(_ tree: ShownTree, _ facts: PageFacts, _ output: [UInt8]) {
+        self.tree = tree
         document = tree.document
         frames = tree.frames
         self.facts = facts
@@ -75,12 +91,7 @@ struct MarkdownWriter: ShownVisitor {
         switch tag {
         case .h1, .h2, .h3, .h4, .h5, .h6:
             endBlock(2)
-            let level = Int(tag.rawValue) - Int(Tag.h1.rawValue) + 1
-            // Written only with text behind it: an empty heading says nothing.
-            marks.append(
-                Mark(
-                    node: node,
-                    begin: Array(repeating: UInt8(ascii: "#"), count: level) + [0x20], end: []))
+            heading = (node, Int(tag.rawValue) - Int(Tag.h1.rawValue) + 1)
         case .pre, .listing, .xmp, .plaintext:
             endBlock(2)
             pre = (node, CollapsedText(), language(of: node))
@@ -88,19 +99,22 @@ struct MarkdownWriter: ShownVisitor {
         case .li: enterItem(node)
         case .dd:
             endBlock(1)
-            lines.beginItem(marker: Array("- ".utf8))
+            lines.beginItem(marker: Array("- ".utf8), isTight: !hasParagraph(node))
+            isItemStart = true
         case .blockquote:
             endBlock(2)
             lines.beginQuote()
         case .table: enterTable(node)
         case .tr: enterRow(node)
         case .td, .th: enterCell(node)
-        case .hr:
+        case .hr where grid == nil:
             endBlock(2)
-            put("___")
+            lines.prepare(.rule)
+            lines.put("___".utf8)
             endBlock(2)
+        case .hr: endBlock(2)
         case .br: lineBreak()
-        case .img: image(node)
+        case .img: picture(node)
         case .iframe, .frame:
             frame(node)
             return false
@@ -113,22 +127,17 @@ struct MarkdownWriter: ShownVisitor {
 
     private mutating func enterInline(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
         if look.isBlock { endBlock(2) }
-        if tag == .p, !lists.isEmpty { lists[lists.count - 1].hasParagraph = true }
         switch tag {
-        case .b, .strong, .dt, .summary, .legend: open(node, "**")
-        case .i, .em, .cite, .dfn, .var: open(node, "*")
-        case .s, .del, .strike: open(node, "~~")
-        case .sub: open(node, "<sub>", "</sub>")
-        case .sup: open(node, "<sup>", "</sup>")
-        case .code, .kbd, .samp, .tt:
-            flushCode()
-            codeDepth += 1
+        case .b, .strong, .dt, .summary, .legend: open(node, .strong, tag)
+        case .i, .em, .cite, .dfn, .var: open(node, .emphasis, tag)
+        case .s, .del, .strike: open(node, .strike, tag)
+        case .sub: open(node, .subscript, tag)
+        case .sup: open(node, .superscript, tag)
+        case .code, .kbd, .samp, .tt: codeDepth += 1
         case .a:
-            guard let url = facts.address(.href, of: node, in: document)
-            else { break }
-            flushCode()
-            marks.append(
-                Mark(node: node, begin: Array("[".utf8), end: Array("](\(escaped(url)))".utf8)))
+            guard let url = facts.address(.href, of: node, in: document) else { break }
+            let target = MarkdownTarget(url, title: title(of: node), isInCell: isInCell)
+            marks.append(OpenMark(node: node, mark: .link, tag: tag, target: target.bytes))
         case .q: word("\u{201C}")
         case .rt: word("(")
         default: break
@@ -140,16 +149,16 @@ struct MarkdownWriter: ShownVisitor {
         switch tag {
         case .q: word("\u{201D}")
         case .rt: word(")")
-        case .code, .kbd, .samp, .tt:
-            flushCode()
-            codeDepth -= 1
+        case .code, .kbd, .samp, .tt: leaveCode()
         default: break
         }
         if marks.last?.node == node { close() }
         switch tag {
-        case .h1, .h2, .h3, .h4, .h5, .h6: endBlock(2)
+        case .h1, .h2, .h3, .h4, .h5, .h6:
+            endBlock(2)
+            if heading?.node == node { heading = nil }
         case .ul, .ol, .menu, .dir: leaveList()
-        case .li: leaveItem()
+        case .li: leaveItem(node)
         case .dd:
             endBlock(1)
             lines.endContainer()
@@ -171,17 +180,11 @@ struct MarkdownWriter: ShownVisitor {
             pre?.text.appendVerbatim(bytes)
             return
         }
+        if codeDepth > 0 { return appendCode(bytes) }
         let keepsLineFeeds: Bool
         switch look.whiteSpace {
         case .normal, .nowrap: keepsLineFeeds = false
         default: keepsLineFeeds = true
-        }
-        if codeDepth > 0 {
-            if code.isEmpty, let first = bytes.first, CollapsedText.isSpace(first) {
-                hasPendingSpace = true
-            }
-            code.append(bytes)
-            return
         }
         var i = 0
         while i < bytes.count {
@@ -197,91 +200,63 @@ struct MarkdownWriter: ShownVisitor {
             let start = i
             while i < bytes.count, !CollapsedText.isSpace(bytes[i]) { i += 1 }
             prepareInline()
-            lines.putEscaped(UnsafeBufferPointer(rebasing: bytes[start..<i]))
+            paragraph.append(UnsafeBufferPointer(rebasing: bytes[start..<i]))
         }
     }
 
     /// Writes what is due before a word: a line break or a space, and the marks it stands in.
     private mutating func prepareInline() {
-        let wasAtStart = lines.isAtLineStart
-        if grid == nil { lines.prepare() }
-        if hasPendingLineBreak {
-            if !wasAtStart {
-                if grid != nil {
-                    lines.put("<br>".utf8)
-                } else if isInHeading {
-                    lines.put(" ".utf8)
-                } else {
-                    lines.put("\\".utf8)
-                    lines.nextLine()
-                }
+        if !paragraph.isEmpty {
+            if hasPendingLineBreak {
+                paragraph.appendLineBreak()
+            } else if hasPendingSpace {
+                paragraph.append(CollectionOfOne(0x20))
             }
-        } else if hasPendingSpace, !wasAtStart {
-            lines.put(" ".utf8)
         }
         hasPendingLineBreak = false
         hasPendingSpace = false
-        for i in marks.indices where !marks[i].isWritten { write(i) }
+        for i in marks.indices.reversed() {
+            guard marks[i].piece == nil else { break }
+            marks[i].hasContent = true
+        }
+        for i in marks.indices where marks[i].piece == nil {
+            marks[i].piece = paragraph.open(marks[i].mark)
+        }
     }
 
-    private var isInHeading: Bool { marks.contains { $0.begin.first == UInt8(ascii: "#") } }
-
-    private mutating func write(_ i: Int) {
-        marks[i].isWritten = true
-        let begin = marks[i].begin
-        let isHeading = begin.first == UInt8(ascii: "#")
-        if let closed, closed.count == lines.output.count, !isHeading {
-            if closed.end == marks[i].end {
-                lines.replaceEnd(dropping: closed.end.count)
-                return
-            }
-            // Two runs of asterisks side by side would be read as one.
-            if begin.first == UInt8(ascii: "*"), closed.end.first == begin.first {
-                lines.put("<!-- -->".utf8)
-            }
+    private mutating func open(_ node: NodeID, _ mark: MarkdownParagraph.Mark, _ tag: Tag) {
+        var depth = 0
+        for outer in marks where outer.mark == mark {
+            depth += 1
+            // Two names of one thing say no more than one of them.
+            guard outer.tag == tag, tag == .em || tag == .strong else { return }
         }
-        if begin.first == UInt8(ascii: "["), lines.output.last == UInt8(ascii: "!") {
-            lines.replaceEnd(dropping: 1)
-            lines.put("\\!".utf8)
-        }
-        lines.put(begin)
-    }
-
-    private mutating func open(_ node: NodeID, _ mark: String, _ end: String? = nil) {
-        flushCode()
-        // A mark within the same one would end it.
-        let end = Array((end ?? mark).utf8)
-        guard !marks.contains(where: { $0.end == end }) else { return }
-        marks.append(Mark(node: node, begin: Array(mark.utf8), end: end))
+        guard depth < Self.markDepth else { return }
+        marks.append(OpenMark(node: node, mark: mark, tag: tag))
     }
 
     /// Ends the innermost mark.
     private mutating func close() {
-        flushCode()
-        guard let mark = marks.popLast(), mark.isWritten, !mark.end.isEmpty else { return }
-        lines.put(mark.end)
-        if mark.end.first == UInt8(ascii: "*") || mark.end.first == UInt8(ascii: "~") {
-            closed = (lines.output.count, mark.end)
+        if let last = marks.last, !last.hasContent, let source = last.picture {
+            prepareInline()
+            paragraph.close(paragraph.open(.image), target: source)
         }
+        guard let mark = marks.popLast(), let piece = mark.piece else { return }
+        paragraph.close(piece, target: mark.target)
     }
 
     private mutating func word(_ text: String) {
-        if pre != nil || codeDepth > 0 {
-            code.append(text.utf8)
-            return
+        if codeDepth > 0 {
+            beginCode()
+            return paragraph.append(code: Array(text.utf8))
         }
         prepareInline()
-        lines.put(text.utf8)
-    }
-
-    private mutating func put(_ text: StaticString) {
-        if grid == nil { lines.prepare() }
-        text.withUTF8Buffer { lines.put($0) }
+        paragraph.append(text.utf8)
     }
 
     private mutating func lineBreak() {
         if codeDepth > 0 {
-            code.appendSpace()
+            hasPendingSpaceInCode = true
         } else {
             hasPendingLineBreak = true
         }
@@ -289,45 +264,97 @@ struct MarkdownWriter: ShownVisitor {
 
     /// Ends the paragraph: marks end with it, and begin again in the next one.
     mutating func endBlock(_ breaks: Int) {
-        flushCode()
-        for i in marks.indices.reversed() where marks[i].isWritten {
-            lines.put(marks[i].end)
-            marks[i].isWritten = false
+        if isInCell {
+            hasPendingLineBreak = true
+            return
         }
+        flush()
+        if grid == nil { lines.separate(breaks) }
+    }
+
+    /// Writes the paragraph that was gathered.
+    private mutating func flush() {
         hasPendingSpace = false
         hasPendingLineBreak = false
-        if grid == nil {
-            lines.separate(breaks)
-        } else if lines.isInCell {
-            hasPendingLineBreak = true
+        guard !paragraph.isEmpty else { return }
+        for i in marks.indices.reversed() {
+            if let piece = marks[i].piece { paragraph.close(piece, target: marks[i].target) }
+            marks[i].piece = nil
         }
+        let place: MarkdownText.Place
+        if isInCell {
+            place = .cell
+        } else if let heading {
+            lines.prepare(.heading)
+            lines.put(repeatElement(UInt8(ascii: "#"), count: heading.level))
+            lines.put(0x20)
+            place = .heading
+        } else {
+            lines.prepare(.paragraph)
+            place = isItemStart ? .item : .paragraph
+        }
+        isItemStart = false
+        MarkdownText(paragraph, in: place).write(into: &lines)
+        paragraph.removeAll()
     }
 
-    private func escaped(_ url: String) -> String {
-        var out: [UInt8] = []
-        for byte in url.utf8 {
-            switch byte {
-            case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
-                out += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "|") where grid != nil: out += "%7C".utf8
-            case UInt8(ascii: "<"): out += "%3C".utf8
-            case UInt8(ascii: ">"): out += "%3E".utf8
-            default: out.append(byte)
-            }
-        }
-        return String(decoding: out, as: UTF8.self)
+    /// Begins the text of a table's cell.
+    mutating func beginCell() {
+        hasPendingSpace = false
+        hasPendingLineBreak = false
+        isInCell = true
     }
 
-    private mutating func image(_ node: NodeID) {
-        guard let alt = document.attribute(.alt, of: node), !alt.isEmpty else { return }
-        document.text.withUnsafeBufferPointer { bytes in
-            var text = CollapsedText()
-            text.append(UnsafeBufferPointer(rebasing: bytes[alt]))
-            guard !text.isEmpty else { return }
-            if codeDepth > 0 { return code.append(text.bytes) }
+    /// Writes the text of a table's cell.
+    mutating func endCell() {
+        flush()
+        isInCell = false
+    }
+
+    // MARK: - Pictures and frames
+
+    /// The title of a link, unless it says what the link itself says.
+    private func title(of node: NodeID) -> ArraySlice<UInt8>? {
+        guard let range = document.attribute(.title, of: node), !range.isEmpty else { return nil }
+        let title = document.text[range]
+        var rest = title
+        var child = document[node].firstChild
+        // A link's text is mostly one piece; where it is more, the title is kept.
+        while child.exists, document[child].kind == .text {
+            let text = document.text[document.textRange(child)]
+            guard rest.starts(with: text) else { return title }
+            rest = rest.dropFirst(text.count)
+            child = document[child].nextSibling
+        }
+        return rest.isEmpty && !child.exists ? nil : title
+    }
+
+    private mutating func picture(_ node: NodeID) {
+        let image = MarkdownPicture(node, in: document, facts)
+        guard image.use != .decoration else { return }
+        if codeDepth > 0 {
+            guard !image.words.isEmpty else { return }
+            beginCode()
+            return paragraph.append(code: image.words)
+        }
+        guard let url = image.url else {
+            guard !image.words.isEmpty else { return }
             prepareInline()
-            text.bytes.withUnsafeBufferPointer { lines.putEscaped($0) }
+            return paragraph.append(image.words)
         }
+        let title = document.attribute(.title, of: node).map { document.text[$0] }
+        let target = MarkdownTarget(url, title: title, isInCell: isInCell).bytes
+        if image.use == .onlyAlone {
+            // Pictures without words speak in a link that has none.
+            if let link = marks.lastIndex(where: { $0.mark == .link }), marks[link].picture == nil {
+                marks[link].picture = target
+            }
+            return
+        }
+        prepareInline()
+        let piece = paragraph.open(.image)
+        if !image.words.isEmpty { paragraph.append(image.words) }
+        paragraph.close(piece, target: target)
     }
 
     private mutating func frame(_ node: NodeID) {
@@ -342,10 +369,10 @@ struct MarkdownWriter: ShownVisitor {
         let title = document.string(.title, of: node) ?? document.string(.name, of: node)
         endBlock(2)
         prepareInline()
-        lines.put("[".utf8)
-        let text = PlainText.singleLine(Array((title ?? "frame").utf8))
-        Array(text.utf8).withUnsafeBufferPointer { lines.putEscaped($0) }
-        lines.put("](\(escaped(url)))".utf8)
+        let piece = paragraph.open(.link)
+        paragraph.append(PlainText.singleLine(Array((title ?? "frame").utf8)).utf8)
+        paragraph.close(
+            piece, target: MarkdownTarget(url, title: nil, isInCell: isInCell).bytes)
         endBlock(2)
     }
 
@@ -353,7 +380,7 @@ struct MarkdownWriter: ShownVisitor {
     private mutating func put(document text: [UInt8]) {
         guard !text.isEmpty else { return }
         endBlock(2)
-        prepareInline()
+        lines.prepare(.paragraph)
         var isFirst = true
         for line in text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
             if !isFirst { lines.nextLine() }
@@ -365,34 +392,49 @@ struct MarkdownWriter: ShownVisitor {
 
     // MARK: - Code
 
-    /// Writes the gathered code between backticks.
-    private mutating func flushCode() {
-        guard !code.isEmpty else { return }
-        let endsInSpace = code.hasPendingSpace
-        var bytes = code.take()
-        if grid != nil {
-            bytes = bytes.flatMap { $0 == UInt8(ascii: "|") ? [UInt8(ascii: "\\"), $0] : [$0] }
+    /// Adds to code: its blanks stay, but a line end in it is a space, and at its edges none.
+    private mutating func appendCode(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var i = 0
+        while i < bytes.count {
+            let start = i
+            var hasLineEnd = false
+            while i < bytes.count, CollapsedText.isSpaceOrControl(bytes[i]) {
+                hasLineEnd = hasLineEnd || bytes[i] == 0x0A || bytes[i] == 0x0D
+                i += 1
+            }
+            let blanks = bytes[start..<i].reduce(0) { $0 + (CollapsedText.isSpace($1) ? 1 : 0) }
+            let word = i
+            while i < bytes.count, !CollapsedText.isSpaceOrControl(bytes[i]) { i += 1 }
+            if hasLineEnd {
+                hasPendingSpaceInCode = true
+            } else if blanks > 0 {
+                beginCode()
+                paragraph.append(code: Array(repeating: 0x20, count: blanks))
+            }
+            guard word < i else { continue }
+            beginCode()
+            paragraph.append(code: Array(bytes[word..<i]))
         }
-        prepareInline()
-        let backtick = UInt8(ascii: "`")
-        let fence = [UInt8](repeating: backtick, count: Self.longestRun(of: backtick, bytes) + 1)
-        let isPadded = bytes.first == backtick || bytes.last == backtick
-        lines.put(fence)
-        if isPadded { lines.put(" ".utf8) }
-        lines.put(bytes)
-        if isPadded { lines.put(" ".utf8) }
-        lines.put(fence)
-        hasPendingSpace = endsInSpace
     }
 
-    private static func longestRun(of byte: UInt8, _ bytes: [UInt8]) -> Int {
-        var longest = 0
-        var run = 0
-        for other in bytes {
-            run = other == byte ? run + 1 : 0
-            longest = max(longest, run)
+    /// Makes the place for a piece of code; a line end behind other code is a space in it.
+    private mutating func beginCode() {
+        if hasPendingSpaceInCode {
+            if paragraph.pieces.last?.kind == .code, !hasPendingSpace {
+                paragraph.append(code: [0x20])
+            } else {
+                hasPendingSpace = true
+            }
+            hasPendingSpaceInCode = false
         }
-        return longest
+        prepareInline()
+    }
+
+    private mutating func leaveCode() {
+        codeDepth -= 1
+        guard codeDepth == 0, hasPendingSpaceInCode else { return }
+        hasPendingSpaceInCode = false
+        hasPendingSpace = true
     }
 
     private mutating func enterInCode(
@@ -422,12 +464,14 @@ struct MarkdownWriter: ShownVisitor {
 
     private mutating func writeCode(_ text: [UInt8], _ language: [UInt8]) {
         var code = text[...]
-        while let last = code.last, last == 0x0A || last == 0x20 { code.removeLast() }
-        guard !code.isEmpty else { return }
+        while code.last == 0x20 { code.removeLast() }
+        if code.last == 0x0A { code.removeLast() }
+        guard !text.isEmpty else { return }
         let backtick = UInt8(ascii: "`")
         let length = max(3, Self.longestRun(of: backtick, text) + 1)
         let fence = [UInt8](repeating: backtick, count: length)
-        lines.prepare()
+        lines.prepare(.code)
+        isItemStart = false
         lines.put(fence + language)
         for line in code.split(separator: 0x0A, omittingEmptySubsequences: false) {
             lines.nextLine()
@@ -437,19 +481,30 @@ struct MarkdownWriter: ShownVisitor {
         lines.put(fence)
     }
 
+    private static func longestRun(of byte: UInt8, _ bytes: [UInt8]) -> Int {
+        var longest = 0
+        var run = 0
+        for other in bytes {
+            run = other == byte ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
+    }
+
     /// The language that `class="language-…"` names, on the element or the `code` in it.
     private func language(of node: NodeID) -> [UInt8] {
         for element in [node, document[node].firstChild] where element.exists {
             guard document[element].kind == .element,
                 let range = document.attribute(.class, of: element)
             else { continue }
-            for word in document.text[range].split(whereSeparator: CollapsedText.isSpace) {
+            for word in document.text[range].split(whereSeparator: CollapsedText.isSpaceOrControl) {
                 for prefix in ["language-", "lang-"] where word.starts(with: prefix.utf8) {
                     let name = word.dropFirst(prefix.utf8.count)
-                    let isPlain = name.allSatisfy {
-                        HTMLTokenizer.isLetter($0) || $0 &- 0x30 < 10 || "+-#._".utf8.contains($0)
+                    guard !name.contains(UInt8(ascii: "`")) else { continue }
+                    return name.flatMap {
+                        $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&")
+                            ? [UInt8(ascii: "\\"), $0] : [$0]
                     }
-                    if isPlain { return Array(name) }
                 }
             }
         }
@@ -461,8 +516,7 @@ struct MarkdownWriter: ShownVisitor {
     private mutating func enterList(_ node: NodeID, _ tag: Tag) {
         let isOrdered = tag == .ol
         let number = document.integer(.start, of: node) ?? 1
-        // Only a list that begins with 1 may follow a paragraph at once.
-        endBlock(lists.isEmpty || isOrdered && number != 1 ? 2 : 1)
+        endBlock(2)
         var bullet = isOrdered ? UInt8(ascii: ".") : UInt8(ascii: "-")
         if let last = lastList, last.depth == lists.count, last.count == lines.output.count,
             last.marker == bullet
@@ -471,26 +525,69 @@ struct MarkdownWriter: ShownVisitor {
         }
         let isReversed = isOrdered && document.has(.reversed, node)
         var list = List(
-            isOrdered: isOrdered, number: number, step: isReversed ? -1 : 1, bullet: bullet)
+            isOrdered: isOrdered, number: number, step: isReversed ? -1 : 1, bullet: bullet,
+            isTight: !hasParagraphInItems(node))
         if isReversed, document.integer(.start, of: node) == nil {
             list.number = itemCount(of: node)
         }
         lists.append(list)
+        lines.beginList(
+            isTight: list.isTight,
+            interrupts: (!isOrdered || list.number == 1) && !isFirstItemEmpty(node))
     }
 
     private func itemCount(of list: NodeID) -> Int {
         var count = 0
-        var child = document[list].firstChild
-        while child.exists {
-            if document.isElement(child, .li) { count += 1 }
-            child = document[child].nextSibling
-        }
+        forEachChild(of: list) { if document.isElement($0, .li) { count += 1 } }
         return count
     }
 
+    /// Whether an item of a list has paragraphs of its own, which makes all of it loose.
+    private func hasParagraphInItems(_ list: NodeID) -> Bool {
+        var isLoose = false
+        forEachChild(of: list) {
+            if document.isElement($0, .li), hasParagraph($0) { isLoose = true }
+        }
+        return isLoose
+    }
+
+    private func hasParagraph(_ item: NodeID) -> Bool {
+        var isFound = false
+        forEachChild(of: item) { if document.isElement($0, .p), tree.shows($0) { isFound = true } }
+        return isFound
+    }
+
+    private func forEachChild(of node: NodeID, _ body: (NodeID) -> Void) {
+        var child = document[node].firstChild
+        while child.exists {
+            body(child)
+            child = document[child].nextSibling
+        }
+    }
+
+    /// Whether an element holds nothing but white space.
+    private func isBlank(_ node: NodeID) -> Bool {
+        var child = document[node].firstChild
+        while child.exists {
+            guard document[child].kind == .text,
+                document.text[document.textRange(child)].allSatisfy(CollapsedText.isSpace)
+            else { return document[child].kind == .comment }
+            child = document[child].nextSibling
+        }
+        return true
+    }
+
+    /// An item without text cannot follow a paragraph's line: it would make a heading of it.
+    private func isFirstItemEmpty(_ list: NodeID) -> Bool {
+        var child = document[list].firstChild
+        while child.exists, !document.isElement(child, .li) { child = document[child].nextSibling }
+        return child.exists && isBlank(child)
+    }
+
     private mutating func leaveList() {
-        guard let list = lists.popLast() else { return }
         endBlock(2)
+        guard let list = lists.popLast() else { return }
+        lines.endContainer()
         lastList = (lists.count, list.bullet, lines.output.count)
     }
 
@@ -498,7 +595,6 @@ struct MarkdownWriter: ShownVisitor {
         endBlock(1)
         var marker: [UInt8] = [UInt8(ascii: "-"), 0x20]
         if let last = lists.indices.last {
-            lists[last].hasParagraph = false
             marker[0] = lists[last].bullet
             if lists[last].isOrdered {
                 let value = document.integer(.value, of: node) ?? lists[last].number
@@ -508,12 +604,19 @@ struct MarkdownWriter: ShownVisitor {
                 lists[last].number = value &+ lists[last].step
             }
         }
-        lines.beginItem(marker: marker)
+        lines.beginItem(marker: marker, isTight: lists.last?.isTight ?? !hasParagraph(node))
+        isItemStart = true
     }
 
-    private mutating func leaveItem() {
+    private mutating func leaveItem(_ node: NodeID) {
         endBlock(1)
+        isItemStart = false
+        // An item without text still counts.
+        if lines.isContainerEmpty, lists.last?.isOrdered == true || isBlank(node) {
+            lines.prepare(.rule)
+            lines.trimLineEnd()
+            lines.separate(1)
+        }
         lines.endContainer()
-        if lists.last?.hasParagraph == false { lines.tighten() }
     }
 }

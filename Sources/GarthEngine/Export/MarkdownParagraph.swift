@@ -1,0 +1,80 @@
+/// The text of one block of Markdown with what is marked in it, gathered whole: which delimiters and
+/// which escapes it needs depends on what stands on both sides of them.
+struct MarkdownParagraph {
+    /// The marks that begin somewhere and end somewhere.
+    enum Mark: UInt8 {
+        case emphasis, strong, strike, `subscript`, superscript, link, image
+    }
+
+    struct Piece {
+        enum Kind: Equatable {
+            case text, code, lineBreak
+            case opening(Mark)
+            case closing(Mark)
+        }
+
+        var kind: Kind
+        /// Where its bytes stand: those of text and code, a link's or image's target at its end.
+        var start = 0
+        var end = 0
+        /// The piece at the other end of a mark.
+        var partner = -1
+    }
+
+    private(set) var pieces: [Piece] = []
+    private(set) var bytes: [UInt8] = []
+
+    var isEmpty: Bool { pieces.isEmpty }
+
+    func bytes(of piece: Piece) -> ArraySlice<UInt8> { bytes[piece.start..<piece.end] }
+
+    // MARK: - Gathering
+
+    mutating func append(_ text: some Collection<UInt8>) {
+        if pieces.last?.kind != .text {
+            pieces.append(Piece(kind: .text, start: bytes.count, end: bytes.count))
+        }
+        bytes += text
+        pieces[pieces.count - 1].end = bytes.count
+    }
+
+    /// Adds code; right behind other code it goes on with that, since two runs of backticks side by
+    /// side would be read as one.
+    mutating func append(code: [UInt8]) {
+        if pieces.last?.kind != .code {
+            pieces.append(Piece(kind: .code, start: bytes.count, end: bytes.count))
+        }
+        bytes += code
+        pieces[pieces.count - 1].end = bytes.count
+    }
+
+    mutating func appendLineBreak() { pieces.append(Piece(kind: .lineBreak)) }
+
+    /// Begins a mark; the answer names it to `close`.
+    ///
+    /// Right behind the end of the same mark it goes on with that.
+    mutating func open(_ mark: Mark) -> Int {
+        if mark != .link, mark != .image, let last = pieces.last, last.kind == .closing(mark) {
+            pieces.removeLast()
+            return last.partner
+        }
+        pieces.append(Piece(kind: .opening(mark)))
+        return pieces.count - 1
+    }
+
+    /// Ends a mark; `target` is what a link or an image leads to, as it is written.
+    mutating func close(_ opening: Int, target: [UInt8] = []) {
+        guard case .opening(let mark) = pieces[opening].kind else { return }
+        pieces[opening].partner = pieces.count
+        pieces.append(
+            Piece(
+                kind: .closing(mark), start: bytes.count, end: bytes.count + target.count,
+                partner: opening))
+        bytes += target
+    }
+
+    mutating func removeAll() {
+        pieces.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}
