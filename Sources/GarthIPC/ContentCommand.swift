@@ -205,6 +205,7 @@ extension WireEncoder {
         optional(info.charset) { $0.string($1) }
         flag(info.charsetIsForced)
         optional(info.fallbackCharset) { $0.string($1) }
+        optional(info.refresh) { $0.string($1) }
     }
 
     fileprivate mutating func frameContent(_ content: FrameContent) {
@@ -275,7 +276,8 @@ extension WireDecoder {
             url: try string(), mediaType: try string(),
             charset: try optional { (d) throws(WireError) in try d.string() },
             charsetIsForced: try flag(),
-            fallbackCharset: try optional { (d) throws(WireError) in try d.string() })
+            fallbackCharset: try optional { (d) throws(WireError) in try d.string() },
+            refresh: try optional { (d) throws(WireError) in try d.string() })
     }
 
     fileprivate mutating func frameContent() throws(WireError) -> FrameContent {

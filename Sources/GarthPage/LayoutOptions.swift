@@ -46,17 +46,20 @@ public struct DocumentInfo: Sendable, Equatable {
     /// The encoding label for a document that says nothing itself: without a byte order mark, a
     /// label of the transport and a declaration. Nil has it guessed by what the bytes look like.
     public var fallbackCharset: String?
+    /// The value of the `Refresh` header field; nil when the transport had none.
+    public var refresh: String?
 
     /// Makes the description of a document.
     public init(
         url: String, mediaType: String = "text/html", charset: String? = nil,
-        charsetIsForced: Bool = false, fallbackCharset: String? = nil
+        charsetIsForced: Bool = false, fallbackCharset: String? = nil, refresh: String? = nil
     ) {
         self.url = url
         self.mediaType = mediaType
         self.charset = charset
         self.charsetIsForced = charsetIsForced
         self.fallbackCharset = fallbackCharset
+        self.refresh = refresh
     }
 }
 

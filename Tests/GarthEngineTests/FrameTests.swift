@@ -458,7 +458,7 @@ import Testing
                 == "a\n\n## in\n\n[y](http://b.test/f/y)\n\nb [m](http://a.test/dir/m)\n")
         #expect(export(.links) == "http://b.test/f/y\ty\nhttp://a.test/dir/m\tm\n")
         #expect(
-            export(.json).contains("\"frames\":[\n{\"title\":\"\",\"URL\":\"http://b.test/f/in\""))
+            export(.json).contains("\"frames\":[\n{\"title\":\"\",\"url\":\"http://b.test/f/in\""))
         #expect(!export(.innertext).contains("in\n") && !export(.tree).contains("<h2>"))
     }
 

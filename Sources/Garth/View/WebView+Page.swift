@@ -16,7 +16,9 @@ extension WebView {
             case .wantsNavigation(let navigation):
                 navigate(navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
             case .refresh(let seconds, let href):
-                guard !page.isErrorPage else { break }
+                // The first that asks is obeyed (HTML Standard, "shared declarative refresh
+                // steps"): the header field comes before the markup.
+                guard !page.isErrorPage, !page.hasToldRefresh else { break }
                 let target = href.isEmpty ? page.url : URLRecord.parse(href, base: page.baseURL)
                 guard let target else { break }
                 tellRefresh(after: seconds, to: target, of: page)

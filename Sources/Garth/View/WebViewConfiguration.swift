@@ -128,7 +128,7 @@ public struct WebViewConfiguration: Sendable {
             url: url.href, mediaType: head.mediaType ?? "text/html",
             charset: preferences.charset ?? head.charset,
             charsetIsForced: preferences.charset != nil,
-            fallbackCharset: self.preferences.textEncodingName)
+            fallbackCharset: self.preferences.textEncodingName, refresh: head.first("Refresh"))
     }
 
     /// Which style sheets apply to a page.

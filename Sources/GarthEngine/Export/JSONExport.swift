@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// Writes a page as one JSON object: what it is, its text with roles, its links, its forms.
 func exportJSON(
@@ -9,10 +10,6 @@ func exportJSON(
     json.object { json in
         json.key("title")
         json.string(facts.title)
-        // The DOM's own name of the property, as for the two that follow, and the name that all
-        // other protocols here use.
-        json.key("URL")
-        json.string(info.url)
         json.key("url")
         json.string(info.url)
         json.key("contentType")
@@ -20,10 +17,10 @@ func exportJSON(
         json.key("charset")
         json.string(encodingName)
         json.key("refresh")
-        write(facts, info, &json)
+        writeRefresh(facts, info, &json)
         json.key("blocks")
         json.array { json in
-            for block in textBlocks(of: tree) { write(block, &json) }
+            for block in textBlocks(of: tree, facts) { write(block, &json) }
         }
         json.key("links")
         json.array { json in
@@ -55,14 +52,27 @@ private func write(framesOf tree: ShownTree, _ json: inout JSONWriter) {
     }
 }
 
-private func write(_ facts: PageFacts, _ info: DocumentInfo, _ json: inout JSONWriter) {
-    guard let refresh = facts.refresh else { return json.null() }
+/// Writes the refresh that holds: that of the header field, which is read before the markup is,
+/// then the first of the markup (HTML Standard, "shared declarative refresh steps").
+private func writeRefresh(_ facts: PageFacts, _ info: DocumentInfo, _ json: inout JSONWriter) {
+    let header = info.refresh.flatMap { RefreshDirective(parsing: $0) }
+    guard let refresh = header ?? facts.refresh else { return json.null() }
     json.object { json in
         json.key("seconds")
         json.number(refresh.seconds)
         json.key("url")
-        json.string(facts.resolve(refresh.href, orElse: info.url))
+        json.string(target(of: refresh, isFromHeader: header != nil, facts, info))
     }
+}
+
+/// Where a refresh leads. No `base` has been read when that of the header is, and an empty address
+/// is the page itself.
+private func target(
+    of refresh: RefreshDirective, isFromHeader: Bool, _ facts: PageFacts, _ info: DocumentInfo
+) -> String {
+    guard !refresh.href.isEmpty else { return info.url }
+    guard isFromHeader else { return facts.resolve(refresh.href, orElse: info.url) }
+    return URLRecord.parse(refresh.href, base: URLRecord.parse(info.url))?.href ?? info.url
 }
 
 private func write(_ block: TextBlock, _ json: inout JSONWriter) {
@@ -84,6 +94,22 @@ private func write(_ block: TextBlock, _ json: inout JSONWriter) {
         }
         json.key("text")
         json.string(block.text)
+        guard !block.links.isEmpty else { return }
+        json.key("links")
+        json.array { json in
+            for link in block.links { write(link, &json) }
+        }
+    }
+}
+
+private func write(_ link: TextBlock.Link, _ json: inout JSONWriter) {
+    json.object { json in
+        json.key("start")
+        json.number(link.start)
+        json.key("end")
+        json.number(link.end)
+        json.key("url")
+        json.string(link.url)
     }
 }
 

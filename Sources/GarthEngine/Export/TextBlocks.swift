@@ -16,11 +16,21 @@ struct TextBlock {
     /// The place of a table's cell, from 1.
     var row: Int?
     var column: Int?
+    /// The links whose text is a part of the block's, in order.
+    var links: [Link] = []
+
+    /// A link in a block: from which character of its text to which, counted in Unicode code
+    /// points.
+    struct Link {
+        var start: Int
+        var end: Int
+        var url: String
+    }
 }
 
 /// The text blocks of a document, in order.
-func textBlocks(of tree: ShownTree) -> [TextBlock] {
-    var collector = BlockCollector(document: tree.document)
+func textBlocks(of tree: ShownTree, _ facts: PageFacts) -> [TextBlock] {
+    var collector = BlockCollector(document: tree.document, facts: facts)
     tree.walk(&collector)
     collector.flush()
     return collector.blocks
@@ -28,6 +38,7 @@ func textBlocks(of tree: ShownTree) -> [TextBlock] {
 
 private struct BlockCollector: ShownVisitor {
     let document: Document
+    private let facts: PageFacts
     var blocks: [TextBlock] = []
     private var text = CollapsedText()
     /// The parts of the open elements that give one, innermost last.
@@ -35,16 +46,25 @@ private struct BlockCollector: ShownVisitor {
     private var listDepth = 0
     private var preDepth = 0
     private var tables: [(row: Int, column: Int)] = []
+    /// The links that are open; where their text begins in the block's, nil until it does.
+    private var openLinks: [(node: NodeID, url: String, start: Int?)] = []
+    /// The links of the block that is being gathered, in bytes.
+    private var links: [TextBlock.Link] = []
 
-    init(document: Document) {
+    init(document: Document, facts: PageFacts) {
         self.document = document
+        self.facts = facts
     }
 
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
         switch tag {
         case .select, .textarea, .audio, .video, .canvas, .iframe, .object: return false
         case .img:
-            if let alt = document.attribute(.alt, of: node) { text.append(document.text[alt]) }
+            if let alt = document.attribute(.alt, of: node) {
+                let start = text.bytes.count
+                text.append(document.text[alt])
+                noteLinkText(from: start)
+            }
             return false
         case .br:
             if preDepth > 0 { text.appendLineFeed() } else { text.appendSpace() }
@@ -58,12 +78,20 @@ private struct BlockCollector: ShownVisitor {
             flush()
             open.append((node, block))
         }
+        if tag == .a, let url = facts.address(.href, of: node, in: document) {
+            if let outer = openLinks.indices.last { endLinkText(outer) }
+            openLinks.append((node, url, nil))
+        }
         if Self.isList(tag) { listDepth += 1 }
         if tag == .pre { preDepth += 1 }
         return true
     }
 
     mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
+        if openLinks.last?.node == node {
+            endLinkText(openLinks.count - 1)
+            openLinks.removeLast()
+        }
         if look.isBlock || look.display == .tableCell {
             if preDepth > 0 { newLine() } else { flush() }
         }
@@ -77,8 +105,47 @@ private struct BlockCollector: ShownVisitor {
     }
 
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+        let start = text.bytes.count
         if preDepth > 0 { text.appendVerbatim(bytes) } else { text.append(bytes) }
+        noteLinkText(from: start)
     }
+
+    // MARK: - Links
+
+    /// Text was added in the open links: theirs begins with it, behind the space before a word.
+    private mutating func noteLinkText(from start: Int) {
+        guard let last = openLinks.indices.last, openLinks[last].start == nil,
+            text.bytes.count > start
+        else { return }
+        openLinks[last].start = preDepth == 0 && text.bytes[start] == 0x20 ? start + 1 : start
+    }
+
+    /// The text of a link ends, or goes on in another block.
+    private mutating func endLinkText(_ i: Int) {
+        guard let start = openLinks[i].start else { return }
+        links.append(TextBlock.Link(start: start, end: text.bytes.count, url: openLinks[i].url))
+        openLinks[i].start = nil
+    }
+
+    /// The links with their places counted in code points instead of bytes.
+    private func placed(_ links: [TextBlock.Link], in bytes: [UInt8]) -> [TextBlock.Link] {
+        var codePoints = 0
+        var place = 0
+        func count(to end: Int) -> Int {
+            while place < min(end, bytes.count) {
+                if bytes[place] & 0xC0 != 0x80 { codePoints += 1 }
+                place += 1
+            }
+            return codePoints
+        }
+        return links.compactMap { link in
+            let placed = TextBlock.Link(
+                start: count(to: link.start), end: count(to: link.end), url: link.url)
+            return placed.start < placed.end ? placed : nil
+        }
+    }
+
+    // MARK: - Blocks
 
     /// Begins a line of its own in preformatted text.
     private mutating func newLine() {
@@ -87,11 +154,15 @@ private struct BlockCollector: ShownVisitor {
 
     /// Ends the block that is being gathered.
     mutating func flush() {
+        for i in openLinks.indices { endLinkText(i) }
+        let links = self.links
+        self.links = []
         var bytes = text.take()
         if preDepth > 0 { while bytes.last == 0x0A { bytes.removeLast() } }
         guard !bytes.isEmpty else { return }
         var block = open.last?.block ?? TextBlock(role: .paragraph, text: [])
         block.text = bytes
+        if !links.isEmpty { block.links = placed(links, in: bytes) }
         blocks.append(block)
     }
 
