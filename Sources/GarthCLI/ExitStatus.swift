@@ -23,6 +23,7 @@ enum ExitStatus: Int32 {
         case .fileNotReadable: self = .noInput
         case .hostNotFound: self = .noHost
         case .blockedByPolicy, .blockedByContentRule: self = .blocked
+        case .unsupportedURL where error.denial != nil: self = .blocked
         case .internalFault, .contentProcessTerminated: self = .internalFault
         case .contentProcessUnavailable: self = .systemFault
         case .noContent, .cancelled, .frameLoadInterrupted: self = .shown

@@ -37,7 +37,7 @@ public struct NavigationError: Error, Sendable {
         case cannotWriteToFile
         /// The program's handler of the scheme did not answer.
         case urlSchemeHandler
-        /// A server redirects to a scheme that only links lead to.
+        /// Nothing loads the URL's scheme; or a server redirects to one that only links lead to.
         case unsupportedURL
         /// A content rule blocks the address.
         case blockedByContentRule
@@ -81,8 +81,10 @@ public struct NavigationError: Error, Sendable {
 
     /// The error of a navigation that the policy refused.
     public init(_ denial: PolicyDenial, url: URLRecord?) {
+        // No rule is at fault where none could allow the URL.
         self.init(
-            code: .blockedByPolicy, url: url, message: "blocked: \(denial.message)", denial: denial)
+            code: denial.reason == .scheme ? .unsupportedURL : .blockedByPolicy, url: url,
+            message: "blocked: \(denial.message)", denial: denial)
     }
 
     /// The error of a page that answered a form of which nothing is kept.

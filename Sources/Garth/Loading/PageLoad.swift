@@ -159,6 +159,17 @@ struct PageLoad: Sendable {
         }
     }
 
+    /// A delegate does not let the request be made, or makes a download of it.
+    mutating func actionRefused(because reason: String? = nil) -> Action {
+        guard phase == .deciding else { return .nothing }
+        phase = .ended
+        return .fail(
+            NavigationError(
+                code: .frameLoadInterrupted, url: url.withoutCredentials,
+                message: reason
+                    ?? "not loaded: \(url.hrefWithoutCredentials); the page stays as it is"))
+    }
+
     /// The head of a response has come.
     mutating func receivedResponse(
         status: Int, location: String?, address: IPAddress? = nil,

@@ -19,7 +19,8 @@ public protocol NavigationDelegate: AnyObject {
     /// A server or the proxy asks for credentials. The default asks the person.
     func webView(_ webView: WebView, didReceive challenge: AuthenticationChallenge) async
         -> AuthenticationChallengeDisposition
-    /// The request went out; the old page is still shown.
+    /// The load began; the old page is still shown. Just one of `didFinish`, `didFail` and
+    /// `didFailProvisionalNavigation` follows, whatever happens.
     func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation)
     /// The server redirected the request.
     func webView(
@@ -29,7 +30,7 @@ public protocol NavigationDelegate: AnyObject {
     func webView(_ webView: WebView, didCommit navigation: Navigation)
     /// The page is whole.
     func webView(_ webView: WebView, didFinish navigation: Navigation)
-    /// The load broke off after the commit; what has come stays.
+    /// The load broke off after the commit; what has come stays, unless its content process died.
     func webView(_ webView: WebView, didFail navigation: Navigation, with error: NavigationError)
     /// The load failed before the commit; the old page stays.
     func webView(

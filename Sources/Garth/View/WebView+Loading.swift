@@ -26,27 +26,25 @@ extension WebView {
                 if load.fellBackToHTTP, load.redirectCount == 0 {
                     say("\(url.hostname) refuses https; trying http, without encryption")
                 }
-                guard let decision = await decide(url, purpose, load, type, &preferences) else {
-                    return abandon(navigation)
-                }
+                let decision = await decide(url, purpose, load, type, &preferences)
                 guard isCurrent(navigation) else { return }
-                if case .download(let action) = decision {
-                    return become(action, load, navigation)
+                guard case .policy(let decision) = decision else {
+                    var refusal: String?
+                    if case .download(let action) = decision { refusal = become(action) }
+                    guard didStart else { return abandon(navigation) }
+                    action = load.actionRefused(because: refusal)
+                    continue
                 }
                 if pending?.navigation == navigation { takeOver() }
-                guard case .policy(let decision) = decision else { return }
                 action = load.policyAnswered(decision)
             case .fetch(let permitted):
-                provisionalURL = load.url.withoutCredentials
                 if didStart {
+                    provisionalURL = load.url.withoutCredentials
                     navigationDelegate?.webView(
                         self, didReceiveServerRedirectForProvisionalNavigation: navigation)
                 } else {
                     didStart = true
-                    startProgress()
-                    tellEntry(of: kind)
-                    stateChanged()
-                    navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+                    tellStart(load, kind, navigation)
                 }
                 stateChanged()
                 guard isCurrent(navigation) else { return }
@@ -59,6 +57,12 @@ extension WebView {
                 }
                 action = await receive(permitted, &load, kind, navigation, preferences)
             case .fail(let error):
+                if !didStart, error.code == .unsupportedURL {
+                    // As in WebKit: the load begins, and finds nothing that could do it.
+                    didStart = true
+                    tellStart(load, kind, navigation)
+                    guard isCurrent(navigation) else { return }
+                }
                 if didStart, provisionalURL == nil { return await fail(error, navigation) }
                 return fail(error, load, kind, navigation, didStart: didStart)
             case .finish:
@@ -67,6 +71,14 @@ extension WebView {
                 return
             }
         }
+    }
+
+    private func tellStart(_ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation) {
+        provisionalURL = load.url.withoutCredentials
+        startProgress()
+        tellEntry(of: kind)
+        stateChanged()
+        navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
     }
 
     /// The time of a load begins when it takes the place of the one before.
@@ -95,15 +107,19 @@ extension WebView {
     private enum Decision {
         case policy(PolicyDecision)
         case download(NavigationAction)
+        /// The delegate said no.
+        case cancelled
     }
 
-    /// Asks the policy, the person where it refuses, and the delegate; nil when the delegate said no.
+    /// Asks the policy, the person where it refuses, and the delegate. The delegate is also asked
+    /// about schemes that nothing loads: an application may want to open those itself.
     private func decide(
         _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType,
         _ preferences: inout WebpagePreferences
-    ) async -> Decision? {
+    ) async -> Decision {
         var decision = configuration.policy.decision(
             for: url, purpose: purpose, source: load.source)
+        let isUnsupported = decision.denial?.reason == .scheme
         if case .denied(let denial) = decision, let uiDelegate {
             let answer = await whileTimeStands {
                 await uiDelegate.webView(self, unauthorizedVisit: denial)
@@ -117,7 +133,7 @@ extension WebView {
                 decision = widened.decision(for: url, purpose: purpose, source: load.source)
             }
         }
-        guard case .allowed = decision else { return .policy(decision) }
+        guard decision.isAllowed || isUnsupported else { return .policy(decision) }
         var request = load.request
         request.url = url
         let action = action(for: request, type, isRedirect: load.redirectCount > 0)
@@ -126,8 +142,8 @@ extension WebView {
         (answer, preferences) = await narrow(action, preferences)
         switch answer {
         case .allow: return .policy(decision)
-        case .cancel: return nil
-        case .download: return .download(action)
+        case .cancel: return .cancelled
+        case .download: return isUnsupported ? .policy(decision) : .download(action)
         }
     }
 
@@ -158,19 +174,18 @@ extension WebView {
         }
     }
 
-    /// Ends a load of which a download is made.
-    private func become(
-        _ action: NavigationAction, _ load: PageLoad, _ navigation: Navigation
-    ) {
+    /// Makes a download of what was to be loaded; answers why none may be made, if so.
+    private func become(_ action: NavigationAction) -> String? {
         if action.request.allowsNoDownload {
-            say(SandboxFlags.Refusal.download.rawValue)
-            return abandon(navigation)
+            let refusal = SandboxFlags.Refusal.download.rawValue
+            say(refusal)
+            return refusal
         }
         let download = makeDownload(action.request)
         navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
         uiDelegate?.webView(self, didBegin: download)
         carryOut(download)
-        abandon(navigation)
+        return nil
     }
 
     /// Ends a load of which nothing is told.
@@ -420,7 +435,8 @@ extension WebView {
         guard self.navigation == navigation, !isLoading else { return }
         switch error.code {
         case .noContent, .cancelled, .frameLoadInterrupted: say(error.message)
-        case .blockedByPolicy where page != nil: say(error.message)
+        case .blockedByPolicy where page != nil, .unsupportedURL where page != nil:
+            say(error.message)
         case _ where !configuration.showsErrorPages: say(error.message)
         default: showErrorPage(error, url: load.url.withoutCredentials)
         }

@@ -114,8 +114,10 @@ extension WebView {
     /// so takes its place in the list.
     func contentProcessTerminated(_ termination: ContentTermination, of page: Page) {
         page.isComplete = true
-        let ended = isLoading && provisionalURL == nil ? navigation : nil
-        if ended != nil {
+        // A load that has not started is about another page, and goes on.
+        let isEnded = isLoading && provisionalURL == nil && navigation == committedNavigation
+        let ended = isEnded && !isLoadingFrames ? navigation : nil
+        if isEnded {
             loadTask?.cancel()
             loadTask = nil
             cancelSubresources()
@@ -130,6 +132,7 @@ extension WebView {
             return
         }
         if page.isErrorPage { return retryErrorPage(page, error) }
+        if let ended { navigationDelegate?.webView(self, didFail: ended, with: error) }
         navigationDelegate?.webViewWebContentProcessDidTerminate(self)
         for item in backForwardList.items where item.page === page { item.page = nil }
         errorPageAttempts = 1
