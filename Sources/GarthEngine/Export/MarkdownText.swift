@@ -47,6 +47,7 @@ struct MarkdownText {
                 while let run = nextRun(in: piece, from: at) {
                     at = run.upperBound
                     let byte = paragraph.bytes[run.lowerBound]
+                    if isOverlong(run) { continue }
                     guard byte != UInt8(ascii: "`") else {
                         backtickRuns += 1
                         continue
@@ -76,6 +77,11 @@ struct MarkdownText {
         var end = i + 1
         while end < piece.end, bytes[end] == bytes[i] { end += 1 }
         return i..<end
+    }
+
+    /// More than two tildes strike nothing through.
+    private func isOverlong(_ run: Range<Int>) -> Bool {
+        run.count > 2 && paragraph.bytes[run.lowerBound] == UInt8(ascii: "~")
     }
 
     /// What a run of delimiters in the text could do. What stands beside the piece is a mark, or
@@ -254,7 +260,7 @@ struct MarkdownText {
             lines.put(bytes[begin..<i])
             guard i < piece.end else { break }
             if Self.isDelimiter(bytes[i]), i != escapeAt {
-                i = write(run: i, in: number, &lines)
+                i = putRun(at: i, in: number, &lines)
                 continue
             }
             if i == escapeAt || i == closingHashes || needsEscape(i, number) {
@@ -266,13 +272,13 @@ struct MarkdownText {
     }
 
     /// Writes delimiters that stand for themselves; answers where they end.
-    private func write(
-        run start: Int, in number: Int, _ lines: inout MarkdownLines
+    private func putRun(
+        at start: Int, in number: Int, _ lines: inout MarkdownLines
     ) -> Int {
         let piece = paragraph.pieces[number]
         guard let run = nextRun(in: piece, from: start) else { return piece.end }
         let byte = paragraph.bytes[start]
-        var isEscaped = marksInText.contains(byte)
+        var isEscaped = marksInText.contains(byte) && !isOverlong(run)
         if isEscaped, byte != UInt8(ascii: "`") {
             let sides = sides(of: run, in: number)
             // Right beside a mark they would become a part of it.
