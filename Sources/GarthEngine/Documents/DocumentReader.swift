@@ -6,6 +6,7 @@ struct DocumentReader {
         case html(HTMLParser)
         case libxml2(LibXML2HTMLParser)
         case xml(XMLReader)
+        case text(PlainTextReader)
         /// On its way to or from a parsing call.
         case lent
     }
@@ -17,18 +18,13 @@ struct DocumentReader {
     /// The page is our own, and the bytes are not looked at.
     private var ignoresBytes = false
 
-    /// What stands before text, so that the HTML parser takes all that follows for text.
-    static let textStart =
-        "<!DOCTYPE html><html><head></head><body><plaintext style=\"white-space:pre-wrap\">"
-
     init(_ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserChoice) {
         switch kind {
         case .html:
             parser = choice == .libxml2 ? .libxml2(LibXML2HTMLParser()) : .html(HTMLParser())
         case .xml: parser = .xml(XMLReader())
         case .json, .text:
-            parser = .html(HTMLParser())
-            prelude = Array(Self.textStart.utf8)
+            parser = .text(PlainTextReader())
             if kind == .json { indenter = JSONIndenter() }
         case .unshowable:
             parser = .html(HTMLParser())
@@ -56,6 +52,7 @@ struct DocumentReader {
         case .html(var html): html.finish(into: &document)
         case .libxml2(var html): html.finish(into: &document)
         case .xml(var xml): xml.finish(into: &document)
+        case .text(var text): text.finish(into: &document)
         case .lent: break
         }
     }
@@ -80,6 +77,9 @@ struct DocumentReader {
         case .xml(var xml):
             xml.parse(utf8, into: &document)
             parser = .xml(xml)
+        case .text(var text):
+            text.parse(utf8, into: &document)
+            parser = .text(text)
         case .lent: break
         }
     }

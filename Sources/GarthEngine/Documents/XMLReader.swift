@@ -45,7 +45,7 @@ struct XMLReader {
         if case .unknown(let seen) = form {
             parser.finish(into: &draft)
             decide(seen, &document)
-            if case .unknown = form { show(seen, as: DocumentReader.textStart, &document) }
+            if case .unknown = form { show(seen, as: PlainTextReader.start, &document) }
         }
         switch form {
         case .page:
@@ -75,7 +75,7 @@ struct XMLReader {
         } else if draft.name(of: root).elementsEqual("html".utf8) {
             show(seen, as: "", &document)
         } else {
-            show(seen, as: DocumentReader.textStart, &document)
+            show(seen, as: PlainTextReader.start, &document)
         }
     }
 

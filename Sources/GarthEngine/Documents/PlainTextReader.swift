@@ -1,0 +1,241 @@
+import Glibc
+
+/// Reads plain text: a `plaintext` element in which addresses of the web are links.
+///
+/// Promises: the text stays as it came, byte by byte. An address that is cut by the end of a piece
+/// is awaited up to `longestAddress`, so that reading is linear and streams.
+struct PlainTextReader {
+    private var html = HTMLParser()
+    /// The element that holds the text; none before the first byte.
+    private var container = NodeID.none
+    /// The bytes at the end of the last piece that may begin an address.
+    private var held: [UInt8] = []
+    /// The byte before the next piece.
+    private var lastByte: UInt8 = 0x20
+
+    /// What stands before text, so that the HTML parser takes all that follows for text.
+    static let start =
+        "<!DOCTYPE html><html><head></head><body><plaintext style=\"white-space:pre-wrap\">"
+
+    /// Longer addresses stay text: nobody typed them, and their end would have to be awaited.
+    private static let longestAddress = 2048
+
+    /// Reads more of the text, which is UTF-8.
+    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
+        begin(&document)
+        guard held.isEmpty else {
+            let joined = held + utf8
+            held = []
+            return joined.withUnsafeBytes { scan($0, isLast: false, &document) }
+        }
+        scan(utf8, isLast: false, &document)
+    }
+
+    /// Ends the document.
+    mutating func finish(into document: inout Document) {
+        begin(&document)
+        let rest = held
+        held = []
+        rest.withUnsafeBytes { scan($0, isLast: true, &document) }
+        html.finish(into: &document)
+    }
+
+    private mutating func begin(_ document: inout Document) {
+        guard !container.exists else { return }
+        Array(Self.start.utf8).withUnsafeBytes { html.parse($0, into: &document) }
+        var node = NodeID.document
+        while document[node].lastChild.exists { node = document[node].lastChild }
+        container = node
+    }
+
+    // MARK: - Finding addresses
+
+    private mutating func scan(
+        _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
+    ) {
+        var textStart = 0
+        var next = 0
+        while let colon = Self.index(of: UInt8(ascii: ":"), in: bytes, from: next) {
+            next = colon + 1
+            guard let start = schemeStart(before: colon, notBefore: textStart, in: bytes) else {
+                continue
+            }
+            let slashes = bytes[next...].prefix(2)
+            guard slashes.allSatisfy({ $0 == UInt8(ascii: "/") }) else { continue }
+            let end = Self.end(of: bytes, from: colon + 1 + slashes.count)
+            if end == bytes.count, !isLast, end - start < Self.longestAddress {
+                hold(bytes, from: start, after: textStart, &document)
+                return
+            }
+            next = max(next, end)
+            let kept = Self.trimmedEnd(of: bytes, start: colon + 3, end: end)
+            guard slashes.count == 2, kept > colon + 3, kept - start <= Self.longestAddress else {
+                continue
+            }
+            passLines(bytes, textStart..<start, &document)
+            addLink(UnsafeRawBufferPointer(rebasing: bytes[start..<kept]), &document)
+            textStart = kept
+            next = kept
+        }
+        let cut = isLast ? bytes.count : Self.beginningOfScheme(in: bytes, notBefore: textStart)
+        hold(bytes, from: cut, after: textStart, &document)
+    }
+
+    private static func index(
+        of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int
+    ) -> Int? {
+        guard start < bytes.count, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(byte), bytes.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+
+    /// Where `http` or `https` begins before a colon; nil where neither stands there as a word.
+    private func schemeStart(
+        before colon: Int, notBefore first: Int, in bytes: UnsafeRawBufferPointer
+    ) -> Int? {
+        for length in [4, 5] where colon - length >= first {
+            let start = colon - length
+            guard Self.isBeginning(of: bytes, start, length) else { continue }
+            let before = start > 0 ? bytes[start - 1] : lastByte
+            // `xhttp://` is another scheme.
+            return Self.isLetterOrDigit(before) ? nil : start
+        }
+        return nil
+    }
+
+    /// Whether so many bytes are the beginning of `https`, in any letter case.
+    private static func isBeginning(
+        of bytes: UnsafeRawBufferPointer, _ start: Int, _ length: Int
+    ) -> Bool {
+        let scheme: StaticString = "https"
+        for i in 0..<length where bytes[start + i] | 0x20 != scheme.utf8Start[i] { return false }
+        return true
+    }
+
+    /// Where bytes begin at the end of a piece that a scheme may begin with.
+    private static func beginningOfScheme(
+        in bytes: UnsafeRawBufferPointer, notBefore first: Int
+    ) -> Int {
+        for length in stride(from: 5, to: 0, by: -1) where bytes.count - length >= first {
+            if isBeginning(of: bytes, bytes.count - length, length) { return bytes.count - length }
+        }
+        return bytes.count
+    }
+
+    /// One past the last byte that an address can have: the first blank, quote or bracket that the
+    /// address does not open ends it.
+    private static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var at = start
+        var (round, square) = (0, 0)
+        while at < bytes.count {
+            let byte = bytes[at]
+            switch byte {
+            case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+                UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+                UInt8(ascii: "|"), UInt8(ascii: "}"):
+                return at
+            case UInt8(ascii: "("): round += 1
+            case UInt8(ascii: "["): square += 1
+            case UInt8(ascii: ")"):
+                guard round > 0 else { return at }
+                round -= 1
+            case UInt8(ascii: "]"):
+                guard square > 0 else { return at }
+                square -= 1
+            case 0x80...:
+                if at + 1 < bytes.count, isPunctuation(byte, bytes[at + 1]) { return at }
+            default: break
+            }
+            at += 1
+        }
+        return at
+    }
+
+    /// Whether two bytes begin a character that parts words in other scripts: blanks, quotation
+    /// marks and dashes (U+00A0, U+00AB, U+00BB, U+20xx), those of East Asia (U+30xx, U+FFxx).
+    private static func isPunctuation(_ first: UInt8, _ second: UInt8) -> Bool {
+        switch first {
+        case 0xC2: second == 0xA0 || second == 0xAB || second == 0xBB
+        case 0xE2, 0xE3: second == 0x80
+        case 0xEF: second == 0xBC || second == 0xBD
+        default: false
+        }
+    }
+
+    /// The end without the punctuation of the sentence around it, and without a bracket that the
+    /// address opens and leaves open.
+    private static func trimmedEnd(
+        of bytes: UnsafeRawBufferPointer, start: Int, end: Int
+    ) -> Int {
+        var end = end
+        while end > start {
+            switch bytes[end - 1] {
+            case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"),
+                UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "'"), UInt8(ascii: "*"),
+                UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "("), UInt8(ascii: "["):
+                end -= 1
+            default: return end
+            }
+        }
+        return end
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+    }
+
+    // MARK: - Nodes
+
+    /// Passes on what is settled, and keeps the rest for the next piece.
+    private mutating func hold(
+        _ bytes: UnsafeRawBufferPointer, from cut: Int, after textStart: Int,
+        _ document: inout Document
+    ) {
+        passText(bytes, textStart..<cut, &document)
+        if cut > 0 { lastByte = bytes[cut - 1] }
+        held = Array(bytes[cut...])
+    }
+
+    private mutating func passText(
+        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ document: inout Document
+    ) {
+        guard !range.isEmpty else { return }
+        html.parse(UnsafeRawBufferPointer(rebasing: bytes[range]), into: &document)
+    }
+
+    /// Passes on text before a link. A carriage return at its end is a line end already: the parser
+    /// would await what follows it, and the link comes by another way.
+    private mutating func passLines(
+        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ document: inout Document
+    ) {
+        guard let last = range.last, bytes[last] == 0x0D else {
+            return passText(bytes, range, &document)
+        }
+        passText(bytes, range.dropLast(), &document)
+        withUnsafeBytes(of: UInt8(0x0A)) { html.parse($0, into: &document) }
+    }
+
+    private mutating func addLink(
+        _ address: UnsafeRawBufferPointer, _ document: inout Document
+    ) {
+        guard document.nodes.count + 2 < Limits.nodes,
+            document.text.count + address.count < Limits.textBytes
+        else { return html.parse(address, into: &document) }
+        // The text and the attribute are the same bytes.
+        let start = UInt32(truncatingIfNeeded: document.text.count)
+        let count = UInt32(truncatingIfNeeded: address.count)
+        document.text.append(contentsOf: address)
+        var link = Document.blank(.element)
+        link.tag = .a
+        link.start = UInt32(truncatingIfNeeded: document.attributes.count)
+        link.count = 1
+        document.attributes.append(
+            Attribute(name: .href, prefix: 0, otherName: 0, valueStart: start, valueCount: count))
+        let element = document.make(link, asLastChildOf: container)
+        var text = Document.blank(.text)
+        text.start = start
+        text.count = count
+        _ = document.make(text, asLastChildOf: element)
+    }
+}
