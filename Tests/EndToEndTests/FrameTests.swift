@@ -23,7 +23,7 @@ import Testing
         let address = server.origin + "/page"
         let result = try Garth.run(["--dump", "--allow", "127.0.0.1:*", "--width", "60", address])
         #expect(
-            result.output.hasPrefix("a\n\nsecond words\n\nb\n[frame: http://no.test/x: blocked:"))
+            result.output.hasPrefix("a\n\nsecond words\n\nb\n[frame: no.test/x: blocked]\n"))
         #expect(result.output.hasSuffix("\n\nc\n") && result.status == 0)
         let links = try Garth.run(["--dump", "--format", "links", server.origin + "/"])
         #expect(links.output == "\(server.origin)/two\tto two\n\(server.origin)/three\tdeeper\n")

@@ -97,8 +97,11 @@ import Testing
             return ElementReference(node: .max)
         }
 
+        /// The lines without the rules at the left of frames.
         var text: String {
-            (0..<lines.count).map { lines.string(ofLine: $0) }.joined(separator: "\n")
+            (0..<lines.count).map {
+                lines.string(ofLine: $0).replacing("│ ", with: "").replacing("│", with: "")
+            }.joined(separator: "\n")
         }
     }
 

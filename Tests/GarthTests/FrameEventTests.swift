@@ -88,8 +88,11 @@ struct FrameEventTests {
 
         func webView(_ webView: WebView, scrollToAnchor name: String) { fragments.append(name) }
 
+        /// The lines without the rules at the left of frames.
         var text: String {
-            (0..<lines.count).map { lines.string(ofLine: $0) }.filter { !$0.isEmpty }
+            (0..<lines.count).map {
+                lines.string(ofLine: $0).replacing("│ ", with: "").replacing("│", with: "")
+            }.filter { !$0.isEmpty }
                 .joined(separator: "|")
         }
 
@@ -228,7 +231,7 @@ struct FrameEventTests {
             ("/binary", ["action /image", "response /image"], "image/png is not shown]"),
             ("/denying", ["action /deny"], "(X-Frame-Options)]"),
             ("/self", [], "the page is in itself]"),
-            ("/refused", ["action /x"], "[frame: http://ads.example/x: "),
+            ("/refused", ["action /x"], "[frame: ads.example/x: "),
             ("/files", [], "[frame: file:///etc/passwd: "),
             ("/redirected", ["action /hop", "redirected action /in", "response /in"], "inner go"),
             ("/sheet", ["action /styled", "response /styled"], "yes"),
@@ -266,7 +269,10 @@ struct FrameEventTests {
             URLPolicy(allowing: try! AllowList(parsing: "127.0.0.1:\(port)\n!127.0.0.1:\(port)/in"))
         }
         #expect(try await setting.load("/page") == Self.whole("/page", []))
-        #expect(setting.text.contains("blocked: ") && setting.view.page?.refusals.count == 1)
+        #expect(setting.text.contains("[frame: f: blocked]"))
+        let page = try #require(setting.view.page)
+        #expect(page.refusals.count == 1 && page.frameProblems.count == 1)
+        #expect(page.frameProblems.first?.hasSuffix(page.refusals[0].message) == true)
         #expect(try await setting.load("/redirected") == Self.whole("/redirected", ["action /hop"]))
         #expect(!setting.server.visits.contains("/in"))
     }

@@ -63,7 +63,7 @@ extension PageDump {
         if frame.isCommitted {
             send(.frameFinished(id: id, isCut: notice != nil))
         } else {
-            send(.frame(id: id, .notice(notice ?? "empty")))
+            send(.frame(id: id, .notice(notice?.summary ?? "empty")))
         }
     }
 
@@ -81,10 +81,10 @@ extension PageDump {
         var byteCount = 0
     }
 
-    /// Loads a document into its frame; answers why it is not whole, in a few words.
+    /// Loads a document into its frame; answers why it is not whole.
     private mutating func perform(
         _ frame: inout FrameLoad, _ first: PageLoad.Action, _ put: (Item) -> Bool
-    ) -> String? {
+    ) -> FrameNotice? {
         var action = first
         while true {
             switch action {
@@ -94,8 +94,8 @@ extension PageDump {
                         for: url, purpose: purpose, source: frame.load.source))
             case .fetch(let permitted): action = receive(permitted, &frame, put)
             case .finish: return nil
-            case .fail(let error): return error.message
-            case .commit, .authenticate, .judge, .nothing: return "not shown"
+            case .fail(let error): return FrameNotice(error)
+            case .commit, .authenticate, .judge, .nothing: return FrameNotice("not shown")
             }
         }
     }

@@ -22,6 +22,8 @@ struct PageFrames {
         var source: SourcePage
         /// What is shown; nil while nothing has come.
         var content: FrameContent?
+        /// Why there is no document, whole; nil when there is one, or none is wanted.
+        var problem: String?
         /// Counts the loads in the frame: what an earlier one brings has no say.
         var loadCount = 0
         /// Counts what it has shown.
@@ -188,9 +190,20 @@ struct PageFrames {
         places = places.filter { entries[$0.value] != nil }
         entries[place]?.content = content
         entries[place]?.contentCount += 1
+        if case .notice = content {} else { entries[place]?.problem = nil }
         if let url { entries[place]?.url = url.withoutCredentials }
         if let source { entries[place]?.source = source }
         if let terms { entries[place]?.terms = terms }
+    }
+
+    /// Notes why a frame has no document.
+    mutating func note(_ problem: String, at place: FramePlace) {
+        entries[place]?.problem = problem
+    }
+
+    /// Why frames have no document, in the order of the page.
+    var problems: [String] {
+        entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap(\.value.problem)
     }
 
     /// The document that a frame shows says what is told of it from now on.

@@ -320,6 +320,10 @@ public final class Page {
             : FrameInfo(isMainFrame: false, url: frames[place]?.url)
     }
 
+    /// Why frames of the page show no document, in the order of the page; what failed, why, and the
+    /// remedy, a line each.
+    public var frameProblems: [String] { frames.problems }
+
     func stopWaitingForStyleSheets() { content?.send(.stopWaitingForStyleSheets) }
 
     /// Returns when the content process has laid out the whole page, or was let go.

@@ -177,7 +177,8 @@ extension WebView {
             if case .denied(let denial) = configuration.policy.decision(
                 for: url, purpose: .frame, source: item.page?.source)
             {
-                entry.content = .notice("blocked: \(denial.message)")
+                entry.content = .notice("blocked")
+                entry.problem = denial.message
             }
             return entry
         }
@@ -244,7 +245,7 @@ extension WebView {
             case .askPolicy(let url, let purpose):
                 guard isCurrent(frame) else { return stop(frame, received) }
                 guard let decision = await decide(url, purpose, load, frame) else {
-                    return refuse(frame, "not shown, as its program wishes")
+                    return refuse(frame, FrameNotice("not shown, as its program wishes"))
                 }
                 guard isCurrent(frame) else { return stop(frame, received) }
                 action = load.policyAnswered(decision)
@@ -421,20 +422,22 @@ extension WebView {
                 self, didFailLoadWith: load.request, in: frameInfo(frame), error: error)
             return
         }
-        refuse(frame, error.message)
+        refuse(frame, FrameNotice(error))
         guard received.hasStarted else { return }
         navigationDelegate?.webView(
             self, didFailProvisionalLoadWith: load.request, in: frameInfo(frame), error: error)
     }
 
     /// The frame keeps its document, or says why there is none.
-    private func refuse(_ frame: FrameLoad, _ reason: String) {
+    private func refuse(_ frame: FrameLoad, _ notice: FrameNotice) {
         guard isCurrent(frame) else { return }
         guard frame.page.frames[frame.place]?.content == nil else {
-            say(reason)
+            say(notice.reason)
             return
         }
-        frame.page.show(.notice(reason), at: frame.place)
+        frame.page.frames.note(notice.reason, at: frame.place)
+        let key = configuration.showsErrorPages && notice.isShortened ? " (= says why)" : ""
+        frame.page.show(.notice(notice.summary + key), at: frame.place)
     }
 
     /// The load was stopped, or another one has taken its place.

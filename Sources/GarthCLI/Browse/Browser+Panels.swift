@@ -58,7 +58,13 @@ extension Browser {
         let held = page.sandboxDescription ?? "starting"
         let process = page.processIdentifier.map { "process \($0)" } ?? "process ended"
         rows.append(("Read in", "\(process); \(held)"))
-        for denial in page.refusals { rows.append(("Refused", denial.message)) }
+        let refused = page.refusals.map(\.message)
+        let problems = page.frameProblems
+        if !problems.isEmpty { rows.append(("Frames", "\(problems.count) without a document")) }
+        for problem in problems where !refused.contains(where: { problem.hasSuffix($0) }) {
+            rows.append(("Frame", problem))
+        }
+        for message in refused { rows.append(("Refused", message)) }
         if let limit = page.limitMessage { rows.append(("Limit", limit)) }
         for field in page.response?.headers ?? [] { rows.append((field.name, field.value)) }
         interface.showText(

@@ -92,20 +92,11 @@ extension LayoutEngine {
         }
     }
 
+    /// One line in the place of a frame's document: what the frame is, and why it is not there. Where
+    /// there is an address, it is a link to it.
     private mutating func appendLink(
         toFrame child: NodeID, _ node: Node, _ style: StyleID, _ look: Look, notice: String = ""
     ) {
-        var name = Array("[frame: ".utf8)
-        if let title = document.attribute(.title, of: child)
-            ?? document.attribute(.name, of: child),
-            !title.isEmpty
-        {
-            name += document.text[title].prefix(LayoutLimits.labelBytes)
-        } else if let source = document.attribute(.src, of: child) {
-            name += document.text[source].prefix(LayoutLimits.labelBytes)
-        }
-        if !notice.isEmpty { name += ": \(notice)".utf8 }
-        name.append(0x5D)
         let parentChild = flow.boxes.count - 1
         openBlock(child, node, style, look)
         if options.isInteractive, document.has(.src, child) {
@@ -113,8 +104,40 @@ extension LayoutEngine {
             _ = addTarget(child, kind: .link(link))
             flow.boxes[flow.boxes.count - 1].link = child
         }
-        name.withUnsafeBufferPointer { appendText($0) }
+        let end = notice.isEmpty ? "]" : ": \(notice)]"
+        let (left, right) = columnEdges(flow.boxes[flow.block])
+        let room = flow.isMeasuring ? LayoutLimits.frameLabelColumns : right - left
+        let most = min(LayoutLimits.frameLabelColumns, room - "[frame: ".count - end.count)
+        let line = "[frame: \(frameLabel(child, columns: max(most, 8)))\(end)"
+        Array(line.utf8).withUnsafeBufferPointer { appendText($0) }
         closeFrame(child, parent: parentChild)
+    }
+
+    /// What a frame is called: by its `title` or its name, else by its address without what is the
+    /// same in all of them, cut to a width.
+    private func frameLabel(_ child: NodeID, columns: Int) -> String {
+        var label = ""
+        if let title = document.attribute(.title, of: child)
+            ?? document.attribute(.name, of: child), !title.isEmpty
+        {
+            label = PlainText.singleLine(
+                Array(document.text[title].prefix(LayoutLimits.labelBytes)))
+        }
+        if label.isEmpty, let source = document.attribute(.src, of: child) {
+            label = PlainText.singleLine(
+                Array(document.text[source].prefix(LayoutLimits.labelBytes)))
+            for scheme in ["https://", "http://", "//"] where label.hasPrefix(scheme) {
+                label.removeFirst(scheme.count)
+                break
+            }
+            label = String(label.prefix { $0 != "?" && $0 != "#" })
+        }
+        let bytes = Array(label.utf8)
+        return bytes.withUnsafeBufferPointer {
+            guard DisplayWidth.columns(of: $0) > columns else { return label }
+            let count = DisplayWidth.prefix(of: $0, fitting: columns - 1).bytes
+            return String(decoding: $0[..<count], as: UTF8.self) + "…"
+        }
     }
 
     private mutating func closeFrame(_ child: NodeID, parent: Int) {
@@ -137,14 +160,16 @@ extension LayoutEngine {
         if mustWaitForFrames, depth == 0 {
             // Frames within it may be waited for in turn.
             let (left, right) = columnEdges(flow.boxes[flow.block])
-            guard lines(of: frame, left, right)?.isWhole ?? true else { return false }
+            let marked = left + markColumns(ofFrame: node)
+            guard lines(of: frame, marked, right)?.isWhole ?? true else { return false }
         }
         openBlock(child, node, style, look)
         let (left, right) = columnEdges(flow.boxes[flow.block])
-        if let made = lines(of: frame, left, right) {
+        let mark = markColumns(ofFrame: node)
+        if let made = lines(of: frame, left + mark, right) {
             // A blank row parts it from what is around it.
             flow.addMargin(Cell.height)
-            append(made, of: frame, at: left)
+            append(made, of: frame, at: left, isMarked: mark > 0)
             if made.isCut {
                 appendGenerated("[the end of the frame is missing]", flow.boxes[parent + 1])
                 endLine()
@@ -153,6 +178,18 @@ extension LayoutEngine {
         }
         closeFrame(child, parent: parent)
         return true
+    }
+
+    /// The columns of the rule at the left of a frame on a screen, which says whose the lines are. The
+    /// frames of a frame set are the page itself.
+    private func markColumns(ofFrame node: Node) -> Int {
+        options.wantsProvisionalLines && options.isInteractive && node.tag == .iframe ? 2 : 0
+    }
+
+    /// Draws the rule at the left of a frame.
+    private mutating func appendMark(isBeforeText: Bool) {
+        let style = number(of: TextStyle(marks: .dim))
+        flow.out.append(Array((isBeforeText ? "│ " : "│").utf8), style: style, target: 0)
     }
 
     private func lines(of frame: Frame, _ left: Int, _ right: Int) -> FramedLines? {
@@ -172,7 +209,9 @@ extension LayoutEngine {
     }
 
     /// Appends the lines of a frame's document, with the page's numbers in place of its own.
-    private mutating func append(_ made: FramedLines, of frame: Frame, at left: Int) {
+    private mutating func append(
+        _ made: FramedLines, of frame: Frame, at left: Int, isMarked: Bool
+    ) {
         guard !made.lines.isEmpty else { return }
         let styles = made.styles.map { number(of: $0) }
         let base = numberTargets(of: frame, made.targets)
@@ -188,11 +227,15 @@ extension LayoutEngine {
             // The frame's own layout has decided how many blank lines stand between its texts.
             flow.out.keepsLine = hasText
             hasText = hasText || !range.isEmpty
-            guard !range.isEmpty || !flow.markers.isEmpty else {
+            guard !range.isEmpty || isMarked || !flow.markers.isEmpty else {
                 flow.out.endLine(width: 0)
                 continue
             }
-            let column = emitPrefix(to: left)
+            var column = emitPrefix(to: left)
+            if isMarked {
+                appendMark(isBeforeText: !range.isEmpty)
+                column += range.isEmpty ? 1 : 2
+            }
             var at = range.lowerBound
             made.lines.text.withUnsafeBufferPointer { text in
                 for run in made.lines.runs[made.lines.runRange(ofLine: line)] {

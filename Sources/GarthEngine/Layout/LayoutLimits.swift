@@ -52,4 +52,7 @@ enum LayoutLimits {
     static let pictureNameColumns = 32
     /// Bytes of a label, a placeholder or an alternative text.
     static let labelBytes = 2_000
+
+    /// The columns of a frame's name in the line that stands for it: a line on most screens.
+    static let frameLabelColumns = 48
 }

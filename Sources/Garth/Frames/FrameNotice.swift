@@ -1,0 +1,36 @@
+import GarthURL
+
+/// What a frame shows in the place of a document that it may not or cannot have: a few words for
+/// its line, and the whole reason for the page info.
+struct FrameNotice: Sendable, Equatable {
+    /// A few words, without the frame's name.
+    let summary: String
+    /// What failed, why, and the remedy.
+    let reason: String
+
+    /// Whether the reason says more than the few words.
+    var isShortened: Bool { summary != reason }
+
+    /// A reason that is a few words itself.
+    init(_ reason: String) {
+        summary = reason
+        self.reason = reason
+    }
+
+    init(_ error: NavigationError) {
+        reason = error.message
+        summary =
+            switch error.code {
+            case .blockedByPolicy: "blocked"
+            case .blockedByContentRule: "blocked by a content rule"
+            case .hostNotFound: "its host was not found"
+            case .timedOut: "no answer"
+            case .frameLoadInterrupted where error.message.utf8.count <= Self.shortMessage:
+                error.message
+            default: "not loaded"
+            }
+    }
+
+    /// The bytes of a message that fits into a line beside the frame's name.
+    private static let shortMessage = 64
+}
