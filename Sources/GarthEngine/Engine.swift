@@ -29,6 +29,11 @@ package struct Engine: ~Copyable {
     private var hasFinished = false
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
+    /// What the final lines show, as far as it decides whether the page is empty.
+    private var shownLetters = ShownLetters()
+    /// Whether the lines have changed since it was asked whether the page is empty.
+    private var isEmptinessDue = true
+    private var emptiness: PageEmptiness?
     /// Whether the whole document of a frame was laid out.
     var wasShownWhole = false
     var hasAskedForHiddenFrames = false
@@ -226,6 +231,9 @@ package struct Engine: ~Copyable {
         directory.noteShown()
         byteCountAtRestart = receivedByteCount
         structuralChangesSeen = document.structuralChanges
+        shownLetters = ShownLetters()
+        isEmptinessDue = true
+        emptiness = nil
     }
 
     mutating func advance() {
@@ -243,6 +251,7 @@ package struct Engine: ~Copyable {
         // A frame's document is laid out when the one around it asks for its lines.
         guard owner == nil else { return }
         if isLayoutHeld { return finishIfDone() }
+        if uncoverRoot(isSparse: isReader), layout.hasBegun { needsRestart = true }
         if isReader {
             guard isComplete else { return }
             reduceToArticle()
@@ -323,12 +332,16 @@ package struct Engine: ~Copyable {
             targets += output.newTargets
             updates.append(.targets(output.newTargets))
         }
+        shownLetters.add(output.lines, count: output.finalLineCount)
+        isEmptinessDue = true
         updates.append(.lines(from: output.from, output.lines))
     }
 
     private mutating func finishIfDone() {
-        guard isComplete, !isLayoutHeld, !hasFinished else { return }
+        guard isComplete, !isLayoutHeld else { return }
         guard frames == nil || !directory.awaitsFrames else { return }
+        judgeEmptiness()
+        guard !hasFinished else { return }
         hasFinished = true
         if let limit = source.limitMessage { updates.append(.limitReached(limit)) }
         if directory.isOverLimit {
@@ -337,6 +350,21 @@ package struct Engine: ~Copyable {
                     "The page has more than \(Limits.frames) frames; the others are links."))
         }
         updates.append(.finished)
+    }
+
+    /// Says so when the page that has come whole shows next to nothing, and uncovers what a script
+    /// would.
+    private mutating func judgeEmptiness() {
+        guard isEmptinessDue, shownLetters.areSparse else { return }
+        isEmptinessDue = false
+        if uncoverRoot(isSparse: true) {
+            restartLayout()
+            layOut()
+            isEmptinessDue = false
+        }
+        let found = isArticle ? nil : emptiness(showing: shownLetters)
+        if let found, found != emptiness { updates.append(.emptiness(found)) }
+        emptiness = found
     }
 
     private mutating func addStyleSheet(

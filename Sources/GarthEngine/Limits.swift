@@ -48,6 +48,15 @@ enum Limits {
     /// How deep frames may lie in frames: pages of frame sets need two or three levels.
     static let frameDepth = 4
 
+    /// Letters and digits below which a page shows next to nothing, so that it is asked why: a line or
+    /// two, which a notice of a page made by scripts may have.
+    static let sparseLetters = 200
+
+    /// Letters of a page with scripts that is certainly made by them, or that tell of no more than
+    /// waiting where a script is fetched.
+    static let scarceLetters = 8
+    static let fewLetters = 32
+
     /// Nodes that are laid out again as soon as a frame has come, all times together: a few
     /// hundredths of a second. Beyond it, frames are shown at doubling numbers of them.
     static let nodesForFrames = 50_000

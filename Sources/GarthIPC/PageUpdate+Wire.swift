@@ -5,7 +5,8 @@ extension PageUpdate {
     private enum Kind: UInt8 {
         case title = 32
         case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
-            refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy
+            refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy,
+            emptiness
     }
 
     /// Appends the update; a large one as several messages that say the same.
@@ -49,6 +50,7 @@ extension PageUpdate {
             encoder.count(seconds)
             encoder.string(href)
         case .wantsNavigation(let navigation): encoder.navigation(navigation)
+        case .emptiness(let emptiness): encoder.number(emptiness.rawValue)
         }
         encoder.end()
     }
@@ -93,6 +95,7 @@ extension PageUpdate {
         case .limitReached: .limitReached
         case .encoding: .encoding
         case .finished: .finished
+        case .emptiness: .emptiness
         }
     }
 
@@ -129,6 +132,7 @@ extension PageUpdate {
         case .limitReached: self = .limitReached(try decoder.shown())
         case .encoding: self = .encoding(try decoder.shown())
         case .finished: self = .finished
+        case .emptiness: self = .emptiness(try decoder.code())
         }
         try decoder.end()
     }

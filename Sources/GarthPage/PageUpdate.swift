@@ -31,6 +31,9 @@ public enum PageUpdate: Sendable, Equatable {
     case wantsNavigation(PageNavigation)
     /// A limit was reached and the page is not whole; one sentence for the reader.
     case limitReached(String)
+    /// The page has come whole and shows next to nothing. What was laid out before `restarted` counts
+    /// no more; it is told again where it still holds.
+    case emptiness(PageEmptiness)
     /// The encoding that was settled on, by its name in the Encoding Standard.
     case encoding(String)
     /// All bytes have been read and laid out. Told once; when the page is laid out again for

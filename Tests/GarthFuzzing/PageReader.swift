@@ -94,6 +94,8 @@ package struct PageReader {
         case .wantsNavigation(let navigation): try check(navigation)
         case .limitReached(let message): try requireHarmless(message, "a limit's message")
         case .encoding(let name): try requireHarmless(name, "an encoding's name")
+        // Two reasons, without words of the page.
+        case .emptiness: break
         case .finished: finishCount += 1
         }
     }

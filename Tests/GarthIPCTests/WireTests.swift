@@ -133,6 +133,7 @@ import Testing
                 PageNavigation(
                     href: "/f", method: "POST", body: [1], contentType: "a/b", isForm: true))),
         .update(.limitReached("l")), .update(.encoding("UTF-8")), .update(.finished),
+        .update(.emptiness(.madeByScripts)), .update(.emptiness(.blank)),
     ]
 
     @Test("a command arrives as it was sent", arguments: commands)

@@ -50,6 +50,8 @@ package struct PageDump {
         var terms = DocumentTerms()
         /// What relative addresses of the page are resolved against.
         package var baseURL: URLRecord?
+        /// Why the page shows next to nothing; nil when it shows something.
+        var emptiness: PageEmptiness?
         /// Something the person should know that is no failure.
         package var notices: [String] = []
     }
@@ -119,7 +121,20 @@ package struct PageDump {
             outcome.notices += store.takeProblems()
         }
         content = nil
+        if let notice = emptinessNotice { outcome.notices.append(notice) }
         return outcome
+    }
+
+    /// What is said of a page that shows next to nothing; of one that tells of an error, its status
+    /// says enough.
+    private var emptinessNotice: String? {
+        let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
+        return switch outcome.emptiness {
+        case .madeByScripts:
+            "next to no text: \(name) is made by a script, which Garth does not run"
+        case .blank where outcome.status < 400: "nothing to print: \(name) shows nothing"
+        case .blank, nil: nil
+        }
     }
 
     /// Starts the content process first: it gets ready while the page is asked for.
@@ -323,6 +338,8 @@ package struct PageDump {
         case .referrerPolicy(let name, let owner):
             note(referrerPolicy: name, ofFrame: owner)
         case .finished: hasFinished = true
+        case .restarted: outcome.emptiness = nil
+        case .emptiness(let emptiness): outcome.emptiness = emptiness
         case .base(let href, _):
             if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {
                 outcome.baseURL = base

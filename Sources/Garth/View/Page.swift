@@ -49,6 +49,10 @@ public final class Page {
     public var isUnshowable: Bool { !MediaTypes.canShow(mediaType) }
     /// A limit that was reached, and so the page is not whole; one sentence for the reader.
     public private(set) var limitMessage: String?
+    /// Why the page shows next to nothing; nil while it shows something, or has not come whole.
+    public private(set) var emptiness: PageEmptiness?
+    /// Garth's own words in the place of an answer without any content, as HTML; nil for others.
+    private var standIn: [UInt8]?
     /// What whoever draws wants to be kept with the page while it is not shown, such as its
     /// `PageContent` and place. Garth does not look at it; it goes when the page does.
     public var viewState: (any Sendable)?
@@ -160,7 +164,8 @@ public final class Page {
         }
         let connection = pool.connect { mailbox.send($0) }
         content = connection
-        connection.send(.open(info, shownOptions, isReader: isReader, parser: parser))
+        connection.send(
+            .open(shownInfo, shownOptions, isReader: isReader && standIn == nil, parser: parser))
         var style = style
         style.ruleSheet = ruleSheet
         if !style.isDefault { connection.send(.prefer(style)) }
@@ -178,6 +183,29 @@ public final class Page {
         guard !isComplete else { return }
         isComplete = true
         content?.send(.finished)
+    }
+
+    /// Whether nothing but white space has come.
+    var isBlankAnswer: Bool {
+        !isUnshowable
+            && sourceBytes.allSatisfy { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    }
+
+    /// Ends a page of which nothing has come with words of Garth's own. The page stays what it is, with
+    /// its address, status and empty source.
+    func finish(showing html: String) {
+        guard !isComplete else { return }
+        isComplete = true
+        standIn = Array(html.utf8)
+        closeContent()
+        revive()
+    }
+
+    /// The document as the engine is to read it.
+    private var shownInfo: DocumentInfo {
+        guard standIn != nil else { return info }
+        return DocumentInfo(
+            url: info.url, mediaType: "text/html", charset: "utf-8", charsetIsForced: true)
     }
 
     func provide(resource id: UInt32, bytes: [UInt8]?) {
@@ -468,7 +496,7 @@ public final class Page {
     private func revive() {
         onUpdates?([.restarted])
         open()
-        if !isUnshowable { content?.send(.bytes(sourceBytes)) }
+        if !isUnshowable { content?.send(.bytes(standIn ?? sourceBytes)) }
         if isComplete { content?.send(.finished) }
         restoreActions(on: [0, ElementReference.articleDocument])
     }
@@ -532,6 +560,8 @@ public final class Page {
             case .title(let text): title = text
             case .encoding(let name): encodingName = name
             case .limitReached(let message): limitMessage = message
+            case .restarted: emptiness = nil
+            case .emptiness(let reason): emptiness = reason
             case .finished: noteLaidOut()
             case .base(let href, let frameName):
                 baseURL = URLRecord.parse(href, base: documentBase.withoutFragment) ?? baseURL

@@ -382,7 +382,11 @@ extension WebView {
     private func finish(_ navigation: Navigation) async {
         progress.ended(0)
         copyProgress()
-        page?.finish()
+        if let page, configuration.showsErrorPages, let answer = EmptyAnswerPage(of: page) {
+            page.finish(showing: answer.html)
+        } else {
+            page?.finish()
+        }
         guard await partsHaveEnded(navigation) else { return }
         endLoad()
         navigationDelegate?.webView(self, didFinish: navigation)

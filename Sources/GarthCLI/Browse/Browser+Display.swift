@@ -15,6 +15,10 @@ extension Browser: DisplayDelegate {
     func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
         guard let tab = tab(of: webView) else { return }
         for update in updates {
+            if case .emptiness(let emptiness) = update, tab.pageToldEmpty !== page {
+                tab.pageToldEmpty = page
+                say(emptiness.message, in: tab)
+            }
             if tab === self.tab {
                 noteLinks(update, of: tab)
                 interface.update(update)

@@ -58,6 +58,7 @@ extension Browser {
         let held = page.sandboxDescription ?? "starting"
         let process = page.processIdentifier.map { "process \($0)" } ?? "process ended"
         rows.append(("Read in", "\(process); \(held)"))
+        if let emptiness = page.emptiness { rows.append(("Empty", emptiness.message)) }
         let refused = page.refusals.map(\.message)
         let problems = page.frameProblems
         if !problems.isEmpty { rows.append(("Frames", "\(problems.count) without a document")) }

@@ -30,6 +30,8 @@ final class Tab {
     }
     /// Answers about the links of an earlier page are too late.
     private(set) var visitGeneration = 0
+    /// The page that was said to be empty.
+    weak var pageToldEmpty: Page?
     var rates = TransferRate()
 
     /// The page and the questions, while another tab is on the screen.

@@ -142,6 +142,17 @@ struct ComputedStyle: Hashable, Sendable {
     }
 }
 
+extension ComputedStyle {
+    /// The style with which the box and what is in it can be seen.
+    var uncovered: ComputedStyle {
+        var style = self
+        if style.display == .none { style.display = .block }
+        style.isVisible = true
+        style.isClippedAway = false
+        return style
+    }
+}
+
 /// One piece of a `content` value.
 enum ContentPiece: Hashable, Sendable {
     case text([UInt8])

@@ -51,6 +51,8 @@ struct StyleResolver: ~Copyable {
     /// Room for what one element matches.
     var matched: [MatchedRule] = []
     var classNumbers: [UInt32] = []
+    /// The elements that are shown although their style hides them.
+    private var uncovered: Set<NodeID> = []
 
     /// A rule that an element matches, with its place in the cascade.
     struct MatchedRule {
@@ -131,13 +133,25 @@ struct StyleResolver: ~Copyable {
         guard options != self.options else { return }
         let authorSheets = authorSheets
         let (authorBytes, generation, table) = (authorBytes, generation, table)
+        let uncovered = uncovered
         self = StyleResolver(options: options, preferences: preferences)
         self.authorSheets = authorSheets
         self.authorBytes = authorBytes
         self.generation = generation + 1
         // Indices keep their meaning as long as the page lives.
         self.table = table
+        self.uncovered = uncovered
         _ = readAllSheets(wanted: nil)
+    }
+
+    /// Whether elements are shown although their style hides them.
+    var hasUncovered: Bool { !uncovered.isEmpty }
+
+    /// Shows elements although their style hides them: a script that does not run would do so.
+    mutating func uncover(_ nodes: [NodeID]) {
+        uncovered.formUnion(nodes)
+        generation += 1
+        forgetStyles()
     }
 
     mutating func readAllSheets(wanted: Int?) -> [StyleImport] {
@@ -196,7 +210,10 @@ struct StyleResolver: ~Copyable {
             return contexts.list[Int(known)].style
         }
         let context = addContext(of: node, below: above, key: key, in: document)
-        let style = cascade(node, .none, parent: parent, context: context, in: document)
+        var style = cascade(node, .none, parent: parent, context: context, in: document)
+        if hasUncovered, uncovered.contains(node) {
+            style = table.number(of: table[style].uncovered)
+        }
         contexts.list[Int(context)].style = style
         return style
     }

@@ -5,6 +5,8 @@ struct LayoutOutput {
     /// The first line that is replaced; the number of lines so far when all are new.
     var from: Int
     var lines: PageLines
+    /// How many of the lines are final.
+    var finalLineCount: Int
     /// Text styles that join the page's list.
     var newStyles: [TextStyle]
     /// Targets that join the page's list.
@@ -106,7 +108,8 @@ struct Layout: ~Copyable {
         }
         var lines = finished
         let from = finalCount
-        finalCount += finished.count
+        let finalLineCount = finished.count
+        finalCount += finalLineCount
         if let provisional {
             lines.append(provisional)
             provisionalCount = provisional.count
@@ -115,11 +118,12 @@ struct Layout: ~Copyable {
         }
         if lines.isEmpty, provisional == nil {
             return LayoutOutput(
-                from: finalCount + provisionalCount, lines: lines, newStyles: newStyles,
-                newTargets: targets)
+                from: finalCount + provisionalCount, lines: lines, finalLineCount: 0,
+                newStyles: newStyles, newTargets: targets)
         }
         return LayoutOutput(
-            from: from, lines: lines, newStyles: newStyles, newTargets: targets)
+            from: from, lines: lines, finalLineCount: finalLineCount, newStyles: newStyles,
+            newTargets: targets)
     }
 }
 

@@ -133,6 +133,7 @@ extension Interface {
         switch overlay {
         case nil:
             shownPage.draw(into: &frame, row: area.lowerBound, rows: area.count)
+            drawEmptiness(into: &frame, area: area)
             hints?.draw(
                 into: &frame, view: shownPage, row: area.lowerBound, rows: area.count)
         case .text(let text):

@@ -11,6 +11,8 @@ package struct PageView: Sendable {
     package private(set) var targets: [PageTarget] = []
     /// Whether all lines are there.
     package private(set) var isFinished = false
+    /// Why the page shows next to nothing; nil when it shows something.
+    package private(set) var emptiness: PageEmptiness?
     /// The first line on the screen.
     package internal(set) var topLine = 0
     /// The first column on the screen.
@@ -62,6 +64,8 @@ package struct PageView: Sendable {
         case .restarted:
             incoming = Incoming()
             isFinished = false
+            emptiness = nil
+        case .emptiness(let reason): emptiness = reason
         case .styles(let more):
             if incoming == nil { styles += more } else { incoming?.styles += more }
         case .targets(let more):

@@ -1,0 +1,102 @@
+import GarthURL
+
+/// Garth's own words in the place of an answer that has no content: the status, what it means, and
+/// what can be done.
+struct EmptyAnswerPage {
+    private let url: URLRecord
+    /// The status of the answer; nil for a file.
+    private let status: Int?
+
+    /// nil for a page that has content, and for what neither a server nor a file has answered.
+    @MainActor
+    init?(of page: Page) {
+        guard page.isBlankAnswer, !page.isErrorPage, let head = page.head else { return nil }
+        // What a program hands over is as it is meant, whatever address it is given.
+        guard page.url.isFile || page.url.isHTTPOrHTTPS && head.version != .local else {
+            return nil
+        }
+        self.init(url: page.url, status: page.url.isFile ? nil : head.status)
+    }
+
+    init(url: URLRecord, status: Int?) {
+        self.url = url
+        self.status = status
+    }
+
+    /// The page as HTML; every word that is not Garth's own is escaped.
+    var html: String {
+        """
+        <!DOCTYPE html><title>\(ErrorPage.escaped(title))</title>
+        <h1>\(ErrorPage.escaped(title))</h1>
+        <p>\(ErrorPage.escaped(sentence))</p>
+        <p>\(ErrorPage.escaped(url.hrefWithoutCredentials))</p>
+        <ul>\(start)\(remedies.map { "<li>\(ErrorPage.escaped($0))</li>" }.joined())</ul>
+        """
+    }
+
+    private var title: String {
+        guard let status else { return "An empty file" }
+        guard status >= 400 else { return "An empty answer" }
+        return "\(status): \(StatusMeaning(status).title)"
+    }
+
+    private var sentence: String {
+        guard let status else { return "There is nothing in this file that could be shown." }
+        let meaning = status >= 400 ? StatusMeaning(status).sentence + " " : ""
+        return meaning
+            + "\(url.hostname) answered with the status \(status) and sent no page along."
+    }
+
+    /// A link to the beginning of the site, where that is another page.
+    private var start: String {
+        guard let status, status >= 400, url.isHTTPOrHTTPS,
+            let root = URLRecord.parse("/", base: url)?.withoutCredentials,
+            !url.isSame(document: root)
+        else { return "" }
+        let text = ErrorPage.escaped(root.href)
+        return "<li><a href=\"\(text)\">\(text)</a> is the beginning of the site.</li>"
+    }
+
+    private var remedies: [String] {
+        guard let status else {
+            return ["r reads it again; B goes back to the page before."]
+        }
+        var list: [String] = []
+        if [404, 410].contains(status) { list.append("O edits the address.") }
+        list.append("R asks the server again; B goes back to the page before.")
+        list.append("= shows what the server has said beside.")
+        return list
+    }
+}
+
+/// What the status of an error means to a reader (RFC 9110 section 15.5 and 15.6, RFC 6585).
+struct StatusMeaning {
+    /// A few words.
+    let title: String
+    /// A sentence.
+    let sentence: String
+
+    init(_ status: Int) {
+        (title, sentence) =
+            switch status {
+            case 400: ("Bad request", "The server did not understand what was asked.")
+            case 401, 407: ("Not logged in", "A name and a password are wanted.")
+            case 402: ("Payment required", "The server wants to be paid for this page.")
+            case 403: ("Not permitted", "The server does not show this page to you.")
+            case 404: ("Not found", "The server knows no page at this address.")
+            case 405: ("Not done this way", "The page does not take requests of this kind.")
+            case 406, 415:
+                ("No fitting form", "The server has nothing in a form that was asked for.")
+            case 408: ("Too slow", "The server did not want to wait any longer.")
+            case 410: ("Gone", "The page was taken away for good.")
+            case 413, 414, 431: ("Too long", "What was sent is more than the server takes.")
+            case 429: ("Too many requests", "The server wants to be left alone for a while.")
+            case 451: ("Withheld", "The page is withheld for legal reasons.")
+            case 500: ("A fault of the server", "The server made a mistake.")
+            case 502, 504: ("No answer behind", "A server behind this one did not answer.")
+            case 503: ("Not available", "The server is overloaded, or is being repaired.")
+            case 500...: ("A fault of the server", "The server could not answer.")
+            default: ("Refused", "The server refused to answer.")
+            }
+    }
+}

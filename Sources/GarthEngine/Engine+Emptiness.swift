@@ -1,0 +1,217 @@
+import GarthPage
+
+/// The letters and digits that a page shows, as far as they decide whether it is empty.
+///
+/// Promises: counting stops at `Limits.sparseLetters`, so that an ordinary page costs nothing.
+struct ShownLetters {
+    private(set) var count = 0
+    /// Whether anything is shown, a picture's frame or a rule included.
+    private(set) var hasMarks = false
+
+    /// Whether the page shows so little that its emptiness is a question.
+    var areSparse: Bool { count < Limits.sparseLetters }
+
+    /// Counts what the first of some lines show.
+    mutating func add(_ lines: PageLines, count lineCount: Int) {
+        guard areSparse, lineCount > 0 else { return }
+        let end = lines.textRange(ofLine: min(lineCount, lines.count) - 1).upperBound
+        lines.text.withUnsafeBufferPointer { bytes in
+            for byte in bytes[..<end] {
+                if byte > 0x20 { hasMarks = true }
+                if Self.isLetter(byte) { count += 1 }
+                if !areSparse { return }
+            }
+        }
+    }
+
+    /// Whether a byte is a letter or a digit, or begins a character of another script. What begins
+    /// with E2 is punctuation, a bullet or a line of a box.
+    static func isLetter(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0xC3 && byte != 0xE2
+    }
+}
+
+/// Pages that show next to nothing because scripts would make them, or would uncover them.
+extension Engine {
+    /// Shows the root, the body or the box around all text where one of them is hidden until a
+    /// script runs; true when the page is to be laid out again.
+    ///
+    /// Root and body cost two questions for their style. The box around all text is looked for only
+    /// where `isSparse` says that next to nothing is shown.
+    mutating func uncoverRoot(isSparse: Bool) -> Bool {
+        guard isComplete, owner == nil, !styles.hasUncovered, hasScripts else { return false }
+        let roots = document.rootAndBody
+        guard let body = roots.last, document.isElement(body, .body) else { return false }
+        var covered: [NodeID] = []
+        var style = StyleID.initial
+        for node in roots {
+            style = styles.style(of: node, parent: style, in: document)
+            if computed(style).hides(root: true) { covered.append(node) }
+        }
+        if covered.isEmpty, isSparse {
+            for node in TextExtents(of: document).boxesAroundText(below: body) {
+                style = styles.style(of: node, parent: style, in: document)
+                if computed(style).hides(root: false) { covered.append(node) }
+            }
+        }
+        guard !covered.isEmpty else { return false }
+        styles.uncover(covered)
+        return true
+    }
+
+    /// Why the page that was laid out shows next to nothing; nil when it shows something.
+    func emptiness(showing letters: ShownLetters) -> PageEmptiness? {
+        // What is Garth's own is as it is meant.
+        guard letters.areSparse, owner == nil, !info.url.hasPrefix("about:") else { return nil }
+        guard hasScripts else { return letters.hasMarks ? nil : .blank }
+        let extents = TextExtents(of: document)
+        let shown = letters.count - extents.noscriptLetters
+        let isScripted =
+            !extents.hasControls && shown < Limits.scarceLetters
+            || extents.hasFetchedScript && !extents.hasControls && shown < Limits.fewLetters
+            || extents.hasFetchedScript
+                && (extents.noscriptLetters > 0 || extents.hasEmptyMount)
+        if isScripted { return .madeByScripts }
+        return letters.hasMarks ? nil : .blank
+    }
+
+    private func computed(_ style: StyleID) -> ComputedStyle { styles.table[style] }
+
+    /// Whether the document has a script that would run.
+    private var hasScripts: Bool {
+        document.notable.contains { document.isScript($0) }
+    }
+}
+
+/// How much text each part of a document holds: one walk over its nodes.
+private struct TextExtents {
+    private let document: Document
+    /// The letters below each node, but for scripts, styles and `noscript`.
+    private var letters: [Int32]
+    /// The letters that stand in `noscript` elements.
+    private(set) var noscriptLetters = 0
+    /// Whether a script is fetched from somewhere, as those are that make whole pages.
+    private(set) var hasFetchedScript = false
+    /// Whether there is a field or a button, which is something to use.
+    private(set) var hasControls = false
+    /// Whether there is an element that holds nothing, and that a script could fill: a block with an
+    /// `id`, or one with a name of its author's, directly in the body.
+    private(set) var hasEmptyMount = false
+
+    init(of document: Document) {
+        self.document = document
+        letters = [Int32](repeating: 0, count: document.nodes.count)
+        var node = document[.document].firstChild
+        while node.exists {
+            if enter(node), document[node].firstChild.exists {
+                node = document[node].firstChild
+                continue
+            }
+            while node.exists {
+                let parent = document[node].parent
+                if parent.exists { letters[parent.index] &+= letters[node.index] }
+                if document[node].nextSibling.exists {
+                    node = document[node].nextSibling
+                    break
+                }
+                node = parent == .document ? .none : parent
+            }
+        }
+    }
+
+    /// Looks at a node; whether what is below it counts.
+    private mutating func enter(_ node: NodeID) -> Bool {
+        switch document[node].kind {
+        case .text: letters[node.index] = Int32(clamping: letterCount(ofText: node))
+        case .element where document[node].namespace == .html: return enter(element: node)
+        default: break
+        }
+        return document[node].kind == .element
+    }
+
+    private mutating func enter(element node: NodeID) -> Bool {
+        switch document[node].tag {
+        case .script:
+            if document.isScript(node), document.has(.src, node) { hasFetchedScript = true }
+            return false
+        case .style, .template, .title, .iframe: return false
+        case .input, .select, .textarea, .button:
+            hasControls = true
+            return true
+        case .noscript:
+            noscriptLetters += letterCount(below: node)
+            return false
+        default:
+            let parent = document[node].parent
+            guard !document[node].firstChild.exists, document.isElement(parent, .body) else {
+                return true
+            }
+            let isMount = document.isElement(node, .div) || document.isElement(node, .main)
+            if isMount && document.has(.id, node) || document[node].tag == .other {
+                hasEmptyMount = true
+            }
+            return true
+        }
+    }
+
+    private func letterCount(ofText node: NodeID) -> Int {
+        document.text[document.textRange(node)].count(where: ShownLetters.isLetter)
+    }
+
+    private func letterCount(below root: NodeID) -> Int {
+        var count = 0
+        var node = document[root].firstChild
+        while node.exists {
+            if document[node].kind == .text { count += letterCount(ofText: node) }
+            node = document.next(node, within: root)
+        }
+        return count
+    }
+
+    /// The boxes, the outermost first, of which each holds nearly all of the body's text; none where
+    /// the body has too little for a page.
+    func boxesAroundText(below body: NodeID) -> [NodeID] {
+        guard letters[body.index] >= Limits.sparseLetters else { return [] }
+        let least = letters[body.index] / 10 * 9
+        var boxes: [NodeID] = []
+        var node = document[body].firstChild
+        while node.exists {
+            if document[node].kind == .element, letters[node.index] >= least {
+                boxes.append(node)
+                node = document[node].firstChild
+            } else {
+                node = document[node].nextSibling
+            }
+        }
+        return boxes
+    }
+}
+
+extension Document {
+    /// The root element and the body, as far as they are there.
+    fileprivate var rootAndBody: [NodeID] {
+        var root = self[.document].firstChild
+        while root.exists, !isElement(root, .html) { root = self[root].nextSibling }
+        guard root.exists else { return [] }
+        var body = self[root].firstChild
+        while body.exists, !isElement(body, .body) { body = self[body].nextSibling }
+        return body.exists ? [root, body] : [root]
+    }
+
+    /// Whether an element is a script that a browser with scripts runs (HTML Standard, "prepare the
+    /// script element"): other types are data.
+    fileprivate func isScript(_ node: NodeID) -> Bool {
+        guard isElement(node, .script) else { return false }
+        guard let range = attribute(.type, of: node), !range.isEmpty else { return true }
+        let type = String(decoding: text[range].prefix(64), as: UTF8.self).lowercased()
+        return type == "module" || type.contains("javascript") || type.contains("ecmascript")
+    }
+}
+
+extension ComputedStyle {
+    /// Whether a box with all text of the page in it is hidden; `display: none` counts for the root
+    /// and the body alone, since pages keep much under it that is never to be seen.
+    fileprivate func hides(root: Bool) -> Bool {
+        isClippedAway || !isVisible || root && display == .none
+    }
+}

@@ -1,0 +1,31 @@
+import GarthPage
+
+extension Interface {
+    /// The row between the page's last line and Garth's own.
+    private static let gap = 1
+
+    /// Says below the lines of a page that shows next to nothing why that is so.
+    ///
+    /// The words are Garth's own: a page has no line there, and no way to take the line away.
+    func drawEmptiness(into frame: inout Frame, area: Range<Int>) {
+        guard let emptiness = shownPage.emptiness else { return }
+        let lines = Sheet.wrapped(sentence(for: emptiness), width: max(8, frame.columns - 2))
+        let left = max(0, shownPage.lines.count - shownPage.topLine)
+        var row = area.lowerBound + (left > 0 ? left + Self.gap : 0)
+        for line in lines where row < area.upperBound {
+            frame.write(
+                SafeText(sanitizing: "▌ " + line), row: row, column: 0, style: Theme.message)
+            row += 1
+        }
+    }
+
+    private func sentence(for emptiness: PageEmptiness) -> String {
+        var remedies: [String] = []
+        if let key = keyMap.name(of: .source) { remedies.append("\(key) shows its source") }
+        if let key = keyMap.name(of: .back), chrome.canGoBack {
+            remedies.append("\(key) goes back")
+        }
+        let end = remedies.isEmpty ? "" : " \(remedies.joined(separator: ", "))."
+        return "\(emptiness.message).\(end)"
+    }
+}

@@ -1,0 +1,27 @@
+import GarthPage
+import Testing
+
+@testable import GarthTerminal
+
+@Suite("Interface: pages that show next to nothing") struct InterfaceEmptinessTests {
+    @Test("Garth's own line stands below the page's, and goes when the page is laid out anew")
+    func line() {
+        var talk = Conversation(page: "Loading\n")
+        talk.interface.update(.emptiness(.madeByScripts))
+        let rows = talk.rows()
+        #expect(rows[2] == "Loading")
+        let row = rows.firstIndex { $0.hasPrefix("▌ This page is made by a script, which Garth") }
+        #expect(row.map { $0 > 3 } == true)
+        #expect(rows.contains { $0.contains("\\ shows its source") })
+        talk.interface.update(.restarted)
+        #expect(!talk.shows("made by a script"))
+    }
+
+    @Test("on a narrow screen the sentence takes as many rows as it needs")
+    func narrow() {
+        var talk = Conversation(columns: 24, page: "")
+        talk.interface.update(.emptiness(.madeByScripts))
+        let text = talk.rows().filter { $0.hasPrefix("▌ ") }.map { $0.dropFirst(2) }
+        #expect(text.joined(separator: " ").contains("which Garth does not run."))
+    }
+}
