@@ -47,7 +47,7 @@ struct ErrorPage {
     private var title: String {
         switch error.code {
         case .badURL: "Not an address"
-        case .blockedByPolicy: "Not on the allow-list"
+        case .blockedByPolicy: blockedTitle
         case .fileNotReadable: "The file cannot be read"
         case .hostNotFound: "\(url.hostname) was not found"
         case .connectionRefused: "\(url.hostname) refuses the connection"
@@ -68,10 +68,20 @@ struct ErrorPage {
         }
     }
 
+    private var blockedTitle: String {
+        switch error.denial?.reason {
+        case .notOnList: "Not on the allow-list"
+        case .denyRule, .deniedAddress: "Denied by the allow-list"
+        default: error.denial?.title ?? "Not permitted by the program"
+        }
+    }
+
     private var remedies: [String] {
         let retry = "r tries again; B goes back to the page before."
         switch error.code {
         case .badURL: return ["O edits the address."]
+        case .blockedByPolicy where error.denial?.isOfList == false:
+            return ["o opens another address; B goes back to the page before."]
         case .blockedByPolicy: return ["o opens another site; gp shows the allow-list."]
         case .fileNotReadable: return ["Check the path and its permissions.", retry]
         case .hostNotFound:

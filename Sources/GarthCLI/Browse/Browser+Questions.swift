@@ -11,7 +11,8 @@ extension Browser: UIDelegate {
         let id = sheetCount
         present(
             .refusal(
-                id: id, refusal: denial.summary, address: denial.url.hrefWithoutCredentials,
+                id: id, title: denial.title, refusal: denial.summary,
+                address: denial.url.hrefWithoutCredentials,
                 reason: reason(of: denial),
                 isLocked: settings.isLocked || !denial.isOverridable), in: tab(of: webView))
         return await withCheckedContinuation { refusals[id] = (denial, $0) }

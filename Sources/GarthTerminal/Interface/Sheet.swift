@@ -45,9 +45,10 @@ package struct Sheet: Sendable, Equatable {
     /// How long no key must come before the sheet listens: longer than a pause in fast typing.
     static let guardTime = Duration.milliseconds(300)
 
-    /// A navigation was refused: who, by which rule, and what can be done.
+    /// A navigation was refused: by what kind of rule, who, why, and what can be done.
     package static func refusal(
-        id: Int, refusal: String, address: String, reason: String, isLocked: Bool
+        id: Int, title: String = "Unauthorized visit", refusal: String, address: String,
+        reason: String, isLocked: Bool
     ) -> Sheet {
         var choices = [Choice(label: "Cancel", answer: .refusal(.cancel))]
         if !isLocked {
@@ -58,7 +59,7 @@ package struct Sheet: Sendable, Equatable {
             ]
         }
         return Sheet(
-            id: id, title: "Unauthorized visit: \(refusal)",
+            id: id, title: "\(title): \(refusal)",
             body: [address, reason].filter { !$0.isEmpty }, choices: choices,
             cancel: .refusal(.cancel))
     }

@@ -1,0 +1,23 @@
+extension PolicyDenial {
+    /// What stands above a refusal. Only what the list decides is an unauthorized visit.
+    public var title: String {
+        switch reason {
+        case .notOnList, .denyRule, .deniedAddress: "Unauthorized visit"
+        case .privateAddress: "Private address"
+        case .scheme: "Not an address of the web"
+        case .invalidHost: "Not a host"
+        case .badPort: "Not a port of the web"
+        case .file: "Local file"
+        case .dataDocument: "Not a page of its own"
+        case .ownPage: "A page of Garth's own"
+        }
+    }
+
+    /// Whether the list decided, and not what holds for every list.
+    public var isOfList: Bool {
+        switch reason {
+        case .notOnList, .denyRule, .deniedAddress: true
+        case .privateAddress, .scheme, .invalidHost, .badPort, .file, .dataDocument, .ownPage: false
+        }
+    }
+}
