@@ -270,6 +270,9 @@ struct Settings {
         return StoredRules(file: folder + "/allow.list")
     }
 
+    /// Whether a rule that is stored would be the first of a list that is not there yet.
+    var storesFirstRule: Bool { storedRules.map { !$0.exists } ?? false }
+
     /// Appends a rule to the stored list.
     func store(_ rule: AllowRule) -> Result<Void, CommandError> {
         storedRules?.add(rule) ?? .failure(Self.nothingStored)

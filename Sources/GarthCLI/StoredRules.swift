@@ -1,4 +1,5 @@
 import GarthURL
+import Glibc
 
 /// The profile's `allow.list`: rules are added and taken away a line at a time, comments and order
 /// stay, and a reader finds the old file or the new one, never a half.
@@ -30,6 +31,18 @@ struct StoredRules {
         let file = ProfileFile(path: file, byteLimit: AllowList.maximumByteCount)
         guard case .success(let bytes) = file.read() else { return false }
         return Self.lines(of: bytes).contains { Self.rule(of: bytes[$0]) == rule.text }
+    }
+
+    /// Whether the file is there: its first rule makes it, and closes Garth from then on.
+    var exists: Bool { access(file, F_OK) == 0 }
+
+    /// The rules that stand in it, as they are written; none where it cannot be read.
+    var texts: Set<String> {
+        let file = ProfileFile(path: file, byteLimit: AllowList.maximumByteCount)
+        guard case .success(let bytes) = file.read(),
+            let list = try? AllowList(parsing: bytes)
+        else { return [] }
+        return Set(list.rules.map(\.text))
     }
 
     // MARK: - Private parts

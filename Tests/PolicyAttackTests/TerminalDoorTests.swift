@@ -129,9 +129,9 @@ struct TerminalDoorTests {
         let kept = scenario.filled("# mine\nGOOD # the school\n\n# end\nALSO\n")
         #expect(try String(contentsOfFile: list, encoding: .utf8) == kept)
         try window.send("g", "p")
-        try window.wait(for: "this session")
-        try window.send("Down", "Down", "Down", "Enter")
-        try window.waitForSheet("Remove the rule also-")
+        try window.wait(for: "allow.list:2")
+        try window.send("Down", "Down", "Down", "d")
+        try window.waitForSheet("Delete the rule also-")
         try window.send("Left", "Enter")
         try window.wait(for: "allow.list:2")
         #expect(

@@ -50,6 +50,7 @@ extension Browser {
         case .showPolicy: showPolicy()
         case .chose(ListNumber.policy, let item): choosePolicyLine(item)
         case .entered(ListNumber.policy, let text): enterRule(text)
+        case .pressed(let key, ListNumber.policy, let item): changePolicy(key, item)
         case .showCookies: showCookies()
         case .chose(ListNumber.cookies, let item): describeCookie(item)
         case .pressed(let key, ListNumber.cookies, let item): changeCookies(key, item)

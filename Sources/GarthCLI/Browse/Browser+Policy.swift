@@ -21,6 +21,8 @@ struct PolicyState {
     var lines: [Line] = []
     /// The changes that are asked about, by their sheet.
     var changes: [Int: Change] = [:]
+    /// The sheets that ask whether a list is to be stored at all.
+    var listQuestions: Set<Int> = []
 }
 
 /// The policy panel, the rules that are changed from it, and the marks of refused links.
@@ -47,18 +49,50 @@ extension Browser {
                     isEnabled: policy.mode != .locked)
             ))
         for source in policy.sources {
-            let name = source.name.isEmpty ? "added while Garth runs" : source.name
-            note("From \(name): \(counted(source.count, "rule"))")
+            let place = placeName(ofSource: source.name)
+            let origin = source.name.isEmpty ? "Added while Garth runs" : "From \(place)"
+            note("\(origin): \(counted(source.count, "rule"))")
         }
         let rules = policy.addedRules + policy.rules(limit: Self.ruleLimit).filter { !$0.isAdded }
+        let stored = settings.storedRules?.texts ?? []
         for rule in rules {
-            let place = rule.isAdded ? "this session" : rule.location
-            lines.append((.rule(rule), .init(rule.text, detail: place)))
+            lines.append((.rule(rule), .init(rule.text, detail: place(of: rule, stored: stored))))
         }
         if policy.ruleCount > rules.count { note("… and \(policy.ruleCount - rules.count) more") }
         self.policy.lines = lines.map(\.0)
         interface.showList(
-            ListOverlay(id: ListNumber.policy, title: "Policy", items: lines.map(\.1)))
+            ListOverlay(
+                id: ListNumber.policy, title: "Policy", items: lines.map(\.1),
+                commands: policy.mode == .locked ? [] : [.init("d", "delete the rule")]))
+    }
+
+    /// Where a rule is kept: in a file, on the command line, or nowhere beyond this session.
+    private func place(of rule: AllowRule, stored: Set<String>) -> String {
+        guard rule.isAdded else { return placeName(ofSource: rule.source, line: rule.line) }
+        guard stored.contains(rule.text), let file = settings.storedRules?.file else {
+            return "this session"
+        }
+        return settings.abbreviated(file)
+    }
+
+    private func placeName(ofSource name: String, line: Int = 0) -> String {
+        switch name {
+        case "": "this session"
+        case "--allow": "the command line (--allow)"
+        default: settings.abbreviated(name) + (line > 0 ? ":\(line)" : "")
+        }
+    }
+
+    /// Does what one of the panel's keys says with a line.
+    func changePolicy(_ key: Character, _ item: Int) {
+        guard key == "d", policy.lines.indices.contains(item) else { return }
+        guard webView.configuration.policy.mode != .locked else {
+            return interface.showMessage("locked: the list stays as it is", at: now)
+        }
+        guard case .rule(let rule) = policy.lines[item] else {
+            return interface.showMessage("no rule stands on this line", at: now)
+        }
+        askToChange(.remove(rule))
     }
 
     /// What was refused on this page, each host once, with how often.
@@ -122,28 +156,63 @@ extension Browser {
     private func askToChange(_ change: PolicyState.Change) {
         sheetCount += 1
         policy.changes[sheetCount] = change
-        let stored = settings.storedRules
-        let isClosed = webView.configuration.policy.isClosed
         switch change {
-        case .add(let rule):
-            let open =
-                "There is no allow-list: the rule closes nothing"
-                + (rule.isDeny ? " else." : ", and lets public pages lead to what it names.")
-            interface.present(
-                .rule(
-                    id: sheetCount, title: "Add the rule \(rule.text)?",
-                    body: isClosed ? [] : [open], session: "Add for this session",
-                    always: stored != nil && isClosed ? "Add for ever" : nil))
-        case .remove(let rule):
-            let isStored = stored?.contains(rule) ?? false
-            interface.present(
-                .rule(
-                    id: sheetCount, title: "Remove the rule \(rule.text)?",
-                    body: rule.location.isEmpty ? [] : ["It stands in \(rule.location)"],
-                    session: "Remove for this session",
-                    always: isStored ? "Remove for ever" : nil))
+        case .add(let rule): interface.present(addingSheet(sheetCount, rule))
+        case .remove(let rule): interface.present(removingSheet(sheetCount, rule))
         }
         askForFrame()
+    }
+
+    private func addingSheet(_ id: Int, _ rule: AllowRule) -> Sheet {
+        guard webView.configuration.policy.isClosed else {
+            let closes = rule.isDeny ? " else." : ", and lets public pages lead to what it names."
+            return .rule(
+                id: id, title: "Add the rule \(rule.text)?",
+                body: ["There is no allow-list: the rule closes nothing" + closes],
+                session: "Add for this session", always: nil)
+        }
+        if settings.storesFirstRule { return firstRuleSheet(id, rule) }
+        let file = settings.storedRules?.file
+        return .rule(
+            id: id, title: "Add the rule \(rule.text)?",
+            body: file.map { ["For ever is: in \(settings.abbreviated($0))."] } ?? [],
+            session: "Add for this session", always: file == nil ? nil : "Add for ever")
+    }
+
+    /// Asks whether a list is to be stored that is not there yet: it closes Garth from then on.
+    func firstRuleSheet(_ id: Int, _ rule: AllowRule) -> Sheet {
+        let file = settings.storedRules.map { settings.abbreviated($0.file) } ?? ""
+        return .rule(
+            id: id, title: "Store an allow-list?",
+            body: [
+                "There is none yet. \(rule.text) would be the one rule in \(file); those of the "
+                    + "command line are not stored with it.",
+                "Garth will then visit only what the list allows, also without --allow.",
+            ], session: "For this command line only", always: "Store the list")
+    }
+
+    /// Asks before a rule goes, and says where it stands and whether it comes back.
+    private func removingSheet(_ id: Int, _ rule: AllowRule) -> Sheet {
+        let stored = settings.storedRules
+        let isStored = stored?.contains(rule) ?? false
+        let place = place(of: rule, stored: isStored ? [rule.text] : [])
+        var body = ["It is kept here: \(place)."]
+        if rule.source == "--allow" {
+            body.append("A start with the same command line brings it back.")
+        } else if !isStored, !rule.isAdded {
+            body.append("Garth does not change that file: the next start brings the rule back.")
+        }
+        let isLast = isStored && stored?.texts.count == 1
+        if isLast {
+            body.append(
+                "The list stays, empty: nothing is allowed then without --allow. Removing the file "
+                    + "opens Garth again.")
+        }
+        let name = stored.map { settings.abbreviated($0.file) } ?? ""
+        return .rule(
+            id: id, title: "Delete the rule \(rule.text)?", body: body,
+            session: rule.isAdded && !isStored ? "Delete" : "Delete for this session",
+            always: isStored ? "Delete from \(name)" : nil)
     }
 
     /// The answer to the question for how long; false when the sheet was about something else.

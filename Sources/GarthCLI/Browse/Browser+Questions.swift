@@ -88,9 +88,31 @@ extension Browser: UIDelegate {
         case .allowOnce: waiting.resume(returning: .allowOnce)
         case .allowForSession: waiting.resume(returning: .allowForSession)
         case .allowAlways:
+            if let rule = denial.remedy, asksBeforeStoring,
+                policy.listQuestions.remove(sheet) == nil
+            {
+                return askToStore(rule, denial, waiting)
+            }
             store(denial.remedy)
             waiting.resume(returning: .allowAlways)
         }
+        policy.listQuestions.remove(sheet)
+    }
+
+    /// Whether a rule that is stored would close Garth where it is open without `--allow`.
+    private var asksBeforeStoring: Bool {
+        webView.configuration.policy.isClosed && settings.storesFirstRule
+    }
+
+    /// Asks once more, in words, before the first rule makes a list.
+    private func askToStore(
+        _ rule: AllowRule, _ denial: PolicyDenial,
+        _ waiting: CheckedContinuation<UnauthorizedVisitAnswer, Never>
+    ) {
+        sheetCount += 1
+        refusals[sheetCount] = (denial, waiting)
+        policy.listQuestions.insert(sheetCount)
+        present(firstRuleSheet(sheetCount, rule), in: tab)
     }
 
     /// Appends a rule to the profile's list, for this run and all later ones.
