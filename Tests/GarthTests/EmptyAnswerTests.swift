@@ -67,4 +67,15 @@ struct EmptyAnswerTests {
         #expect(await setting.text().hasPrefix("404: Not found"))
         #expect(setting.server.visits == ["/404", "/page"])
     }
+
+    @Test("an entry knows that its page answered a posted form, and the visit is not noted")
+    func posted() async throws {
+        let setting = ViewSetting(["/sent": "<p>Thanks"])
+        setting.view.load(
+            NavigationRequest(setting.url("/sent"), method: "POST", body: Array("a=b".utf8)))
+        try await setting.rest()
+        #expect(setting.view.backForwardList.currentItem?.answersForm == true)
+        try await setting.load("/sent")
+        #expect(setting.view.backForwardList.currentItem?.answersForm == false)
+    }
 }

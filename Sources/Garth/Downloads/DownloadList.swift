@@ -21,6 +21,11 @@ package final class DownloadList {
     /// Told what the person should read.
     package var onMessage: ((String) -> Void)?
 
+    /// Told of each whole file, by its number in the list and its path.
+    package var onFinish: ((Int, String) -> Void)?
+    /// How a folder is called in messages.
+    package var folderName: (String) -> String = { $0 }
+
     private let store: DownloadStore?
     private let start = ContinuousClock.now
     private var running: [Int: Download] = [:]
@@ -71,12 +76,16 @@ package final class DownloadList {
     // MARK: - Beginning
 
     /// Downloads a request on behalf of a view.
+    ///
+    /// Answers its number in the list.
+    @discardableResult
     package func add(
         _ request: NavigationRequest, proposedName: String? = nil, of view: WebView
-    ) {
+    ) -> Int {
         let item = makeItem(request, view)
         origins[item.id] = Origin(request: request, proposedName: proposedName, view: view)
         changed()
+        return item.id
     }
 
     /// Takes over a download that a navigation has become.
@@ -254,6 +263,12 @@ package final class DownloadList {
         }
     }
 
+    /// The folder of a file, as messages call it.
+    private func shownFolder(_ path: String) -> String {
+        let end = path.lastIndex(of: "/") ?? path.startIndex
+        return folderName(end == path.startIndex ? "/" : String(path[..<end]))
+    }
+
     private func id(of download: Download) -> Int? { running.first { $0.value === download }?.key }
 }
 
@@ -297,7 +312,10 @@ extension DownloadList: DownloadDelegate {
         origins[id] = nil
         handle(.finished(path: path), id)
         observer?.downloadDidFinish(download)
-        if let name = item(id)?.name { onMessage?("downloaded: \(name)") }
+        if let name = item(id)?.name {
+            onMessage?("downloaded: \(name) (in \(shownFolder(path)))")
+            onFinish?(id, path)
+        }
     }
 
     package func download(

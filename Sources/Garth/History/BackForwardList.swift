@@ -26,6 +26,9 @@ public final class BackForwardListItem {
         self.page = page
     }
 
+    /// Whether the page answered a posted form, so that its address alone brings another one.
+    public var answersForm: Bool { request.method == "POST" || request.hasLostForm }
+
     /// Why a navigation happens that asks for the entry's page again.
     var typeOfReturn: NavigationType { request.method == "POST" ? .formResubmitted : .backForward }
 

@@ -327,7 +327,7 @@ extension WebView {
         copyProgress()
         cancelClientRedirect()
         place(next, load, kind)
-        note(visitOf: next, kind)
+        note(visitOf: next, kind, of: load.request)
         provisionalURL = nil
         next.open()
         show(next)

@@ -8,9 +8,10 @@ extension WebView {
     /// Notes a page that has just taken its place in the list.
     ///
     /// A reload, and going back or forward, is no visit. An answer that is an error is none either,
-    /// and neither is what no server has sent.
-    func note(visitOf page: Page, _ kind: LoadKind) {
-        guard case .newEntry = kind, Self.isVisit(page) else { return }
+    /// and neither is what no server has sent. The answer to a posted form is none: its address alone
+    /// brings another page, and must not be offered as if it brought this one.
+    func note(visitOf page: Page, _ kind: LoadKind, of request: NavigationRequest) {
+        guard case .newEntry = kind, Self.isVisit(page), request.method != "POST" else { return }
         history?.visit(page.url)
     }
 

@@ -60,7 +60,8 @@ extension Browser {
                 await startLists(of: tab)
             }
             return StartPage(
-                sites: policy.allowedSites, isOpen: !policy.isClosed,
+                sites: policy.allowedSites(visited: lists?.visited ?? []),
+                isOpen: !policy.isClosed,
                 bookmarks: lists?.bookmarks ?? [], recent: lists?.recent ?? []
             ).html
         case "blank": return "<!DOCTYPE html><title></title>"
@@ -71,7 +72,9 @@ extension Browser {
     /// The start page waits no longer for what it lists: another Garth may hold the disk.
     private static let startPageTime = Duration.milliseconds(150)
 
-    private typealias StartLists = (bookmarks: [StartPage.Link], recent: [StartPage.Link])
+    private typealias StartLists = (
+        bookmarks: [StartPage.Link], recent: [StartPage.Link], visited: [URLRecord]
+    )
 
     private func startLists(of tab: Tab) async -> StartLists {
         let kept = await bookmarks?.search("", limit: StartPage.bookmarkLimit) ?? []
@@ -80,15 +83,16 @@ extension Browser {
             let items = tab.webView.backForwardList.items.reversed()
             return (
                 links,
-                items.filter { $0.url.isHTTPOrHTTPS }.map {
+                items.filter { $0.url.isHTTPOrHTTPS && !$0.answersForm }.map {
                     StartPage.Link(title: $0.title, address: $0.url.hrefWithoutCredentials)
-                }
+                }, items.map(\.url)
             )
         }
         var seen: Set<Int> = []
-        let visits = await history.visits(limit: StartPage.recentLimit * 5)
+        let visits = await history.visits(limit: StartPage.recentLimit * 10)
         let recent = visits.filter { seen.insert($0.page.id).inserted }
-        return (links, recent.map { StartPage.Link(title: $0.page.title, address: $0.page.url) })
+        let pages = recent.map { StartPage.Link(title: $0.page.title, address: $0.page.url) }
+        return (links, pages, recent.compactMap { URLRecord.parse($0.page.url) })
     }
 
     /// What comes of something, if it comes in time.

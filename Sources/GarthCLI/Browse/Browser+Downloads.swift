@@ -14,6 +14,7 @@ extension Browser {
     func prepareDownloads() {
         guard !settings.isLocked else { return }
         downloads.folder = { [weak self] in self?.downloadFolder ?? DownloadDirectory.ofUser() }
+        downloads.folderName = { [settings] in settings.abbreviated($0) }
         downloads.view = { [weak self] in self?.webView }
         downloads.onChange = { [weak self] in self?.downloadsChanged() }
         downloads.onMessage = { [weak self] text in
@@ -130,8 +131,9 @@ extension Browser {
             ListOverlay(
                 id: ListNumber.downloads, title: title, items: items,
                 commands: [
-                    .init("p", "pause"), .init("r", "resume"), .init("c", "cancel"),
-                    .init("y", "copy path"), .init("d", "off the list"), .init("X", "delete file"),
+                    .init("p", "pause"), .init("r", "resume"),
+                    .init("c", "cancel"), .init("y", "path"), .init("d", "off list"),
+                    .init("X", "delete file"),
                 ]))
     }
 

@@ -2,9 +2,41 @@ import GarthURL
 
 /// What the interface says about the policy.
 extension URLPolicy {
-    /// The addresses that the Open menu and the start page offer: the places of the allow rules.
-    var allowedSites: [String] {
-        rules(limit: 2000).filter { !$0.isDeny }.compactMap { $0.siteURL?.href }
+    /// The addresses that the Open menu and the start page offer: the places of the allow rules, each
+    /// once, whatever the rules say of its scheme.
+    var allowedSites: [String] { allowedSiteURLs.map(\.href) }
+
+    private var allowedSiteURLs: [URLRecord] {
+        var places: [String: Int] = [:]
+        var sites: [URLRecord] = []
+        for rule in rules(limit: 2000) where !rule.isDeny {
+            guard let url = rule.siteURL else { continue }
+            if let known = places[url.place] {
+                // Where both will do, the secured one is offered.
+                if url.scheme == "https" { sites[known] = url }
+            } else {
+                places[url.place] = sites.count
+                sites.append(url)
+            }
+        }
+        return sites
+    }
+
+    /// The same with the schemes and ports by which the sites were reached: `visited` are addresses
+    /// that were, the last one first.
+    func allowedSites(visited: [URLRecord]) -> [String] {
+        var reached: [String: URLRecord] = [:]
+        for url in visited where url.isHTTPOrHTTPS && reached[url.hostname] == nil {
+            reached[url.hostname] = url
+        }
+        return allowedSiteURLs.map { site in
+            guard let url = reached[site.hostname], url.scheme != site.scheme,
+                site.isHTTPOrHTTPS, site.port.isEmpty || site.port == url.port,
+                let other = URLRecord.parse("\(url.protocol)//\(url.authority)\(site.pathname)"),
+                decision(for: other, purpose: .typed).isAllowed
+            else { return site.href }
+            return other.href
+        }
     }
 
     /// What there is, as a sentence.
@@ -27,4 +59,12 @@ extension URLPolicy {
         case .denied(let denial): "✗ \(denial.message)"
         }
     }
+}
+
+extension URLRecord {
+    /// What a URL names beside its scheme.
+    fileprivate var place: String { isHTTPOrHTTPS ? authority + pathname : href }
+
+    /// The host, and the port where it is not the scheme's own.
+    fileprivate var authority: String { port.isEmpty ? hostname : "\(hostname):\(port)" }
 }
