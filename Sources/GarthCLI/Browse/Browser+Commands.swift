@@ -81,6 +81,7 @@ extension Browser {
         case .pressed(let key, ListNumber.downloads, let item): changeDownload(key, item)
         case .dismissed, .chose, .pressed, .filtered, .entered, .unavailable:
             break
+        case .restoreSession: restoreSession()
         case .newTab, .newPrivateTab, .closeTab, .undoCloseTab, .nextTab, .previousTab,
             .selectTab:
             performTabCommand(command)

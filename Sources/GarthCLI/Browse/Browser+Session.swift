@@ -31,6 +31,7 @@ extension Browser {
         }
         guard let wish = settings.sessionWish, let sessions else {
             load(first, in: initial)
+            offerSession()
             return
         }
         let restored = await sessions.claimLast()
@@ -49,13 +50,59 @@ extension Browser {
         askForFrame()
     }
 
+    /// Says in a line that the last session was not ended by its person, and which key brings it back.
+    private func offerSession() {
+        guard let sessions, !settings.isLocked else { return }
+        Task {
+            guard let count = await sessions.unfinishedTabCount() else { return }
+            let tabs = count == 1 ? "its tab" : "its \(count) tabs"
+            let key = interface.keyMap.name(of: .restoreSession) ?? ":restore-session"
+            interface.showMessage(
+                "The last session ended without your will: \(key) brings back \(tabs)", at: now)
+            askForFrame()
+        }
+    }
+
+    /// Brings the tabs of the last session back, beside those that are open.
+    func restoreSession() {
+        guard let sessions, !settings.isLocked else {
+            return interface.showMessage("no sessions are kept here", at: now)
+        }
+        Task {
+            let restored = await sessions.takeLast()
+            if restored.window.tabs.isEmpty {
+                interface.showMessage(
+                    restored.problem ?? "there is no session to restore", at: now)
+            } else {
+                join(restored.window)
+                if let problem = restored.problem { interface.showMessage(problem, at: now) }
+            }
+            askForFrame()
+        }
+    }
+
+    /// Puts the tabs of a session behind those that are open; a start page alone gives way to them.
+    private func join(_ window: SessionWindow) {
+        let initial = tabs.count == 1 && showsOnlyStart ? tab : nil
+        restore(window, in: initial)
+        // Numbers of another window mean other tabs here.
+        for tab in tabs.items + tabs.closedItems {
+            tab.number = 0
+            tab.kept = nil
+        }
+        session.tabNumber = 0
+        sessionChanged()
+    }
+
     /// Loads the first page, unless its tab was closed already.
     private func load(_ first: NavigationRequest, in initial: Tab) {
         if tabs.items.contains(where: { $0 === initial }) { initial.webView.load(first) }
     }
 
     /// Makes the tabs of a session; only the one that is shown loads.
-    private func restore(_ window: SessionWindow, in initial: Tab) {
+    ///
+    /// They take the place of the tab `initial`; the others stay behind them.
+    private func restore(_ window: SessionWindow, in initial: Tab?) {
         let closed = window.closed.map { (item: self.tab(of: $0.tab), index: $0.place) }
         let made = window.tabs.map { self.tab(of: $0) }
         changeTabs { tabs in
@@ -63,7 +110,7 @@ extension Browser {
                 // Somebody may have been faster than the disk.
                 let opened = tabs.items.filter { $0 !== initial }
                 let current = window.tabs.firstIndex { $0.id == window.current } ?? 0
-                initial.webView.displayDelegate = nil
+                initial?.webView.displayDelegate = nil
                 tabs = TabList(made + opened, current: current)
             }
             tabs.remember(closed: closed)

@@ -116,7 +116,7 @@ extension Browser {
     }
 
     /// Whether the tab on the screen has never shown anything but the start page.
-    private var showsOnlyStart: Bool {
+    var showsOnlyStart: Bool {
         webView.page?.url.href == "about:start" && webView.backForwardList.items.count == 1
     }
 

@@ -81,5 +81,9 @@ extension DatabaseSchema {
             ALTER TABLE history_state ADD COLUMN indexing INTEGER NOT NULL DEFAULT 0;
             ALTER TABLE history_state ADD COLUMN indexing_changes INTEGER NOT NULL DEFAULT 0;
             """,
+            // Whether a person has ended the window's program; of older rows nothing is known.
+            """
+            ALTER TABLE session_windows ADD COLUMN ended INTEGER NOT NULL DEFAULT 1;
+            """,
         ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

@@ -38,6 +38,7 @@ package enum Action: String, CaseIterable, Sendable {
     case nextTab = "next-tab"
     case previousTab = "previous-tab"
     case selectTab = "tab"
+    case restoreSession = "restore-session"
     case history
     case tabHistory = "tab-history"
     case bookmarks
@@ -108,6 +109,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .nextTab: "next tab"
         case .previousTab: "previous tab"
         case .selectTab: "tab of that number"
+        case .restoreSession: "bring back the last session"
         case .history: "history"
         case .tabHistory: "pages of this tab"
         case .bookmarks: "bookmarks"
@@ -175,8 +177,8 @@ package enum Action: String, CaseIterable, Sendable {
         (
             "Tabs",
             [
-                .newTab, .privateTab, .openInNewTab, .closeTab, .undoCloseTab, .nextTab,
-                .previousTab, .selectTab,
+                .newTab, .privateTab, .openInNewTab, .closeTab, .undoCloseTab, .restoreSession,
+                .nextTab, .previousTab, .selectTab,
             ]
         ),
         ("Garth", [.commandLine, .help, .redraw, .suspend, .quit, .quitAtOnce]),

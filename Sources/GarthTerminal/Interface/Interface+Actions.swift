@@ -124,6 +124,7 @@ extension Interface {
         case .privateTab: return [.newPrivateTab]
         case .closeTab: return [.closeTab(count)]
         case .undoCloseTab: return [.undoCloseTab]
+        case .restoreSession: return [.restoreSession]
         case .nextTab: return [.nextTab(count: times)]
         case .previousTab: return [.previousTab(count: times)]
         case .selectTab: return [.selectTab(Int(argument) ?? times)]

@@ -81,6 +81,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// Close the tab of that number, 1 being the first, or the one on the screen.
     case closeTab(Int?)
     case undoCloseTab
+    /// Bring back the tabs of the last session.
+    case restoreSession
     case nextTab(count: Int)
     case previousTab(count: Int)
     /// Show the tab of that number, 1 being the first.

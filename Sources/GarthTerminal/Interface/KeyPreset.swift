@@ -76,6 +76,7 @@ extension KeyMap {
         ("go", .openInNewTab),
         ("x", .closeTab),
         ("X", .undoCloseTab),
+        ("S", .restoreSession),
         ("gt }", .nextTab),
         ("gT {", .previousTab),
         ("h", .history),

@@ -101,10 +101,72 @@ package final class SessionStore: Sendable {
         }
     }
 
+    /// The tabs of the window that changed last of those that nobody has open, if its program ended
+    /// without its person's will; nil for all others. It stays for whoever claims it.
+    package func unfinishedTabCount() async -> Int? {
+        await reading { [self] table throws(StoreError) -> Int? in
+            guard let id = try lastClosedWindow(in: table) else { return nil }
+            defer { locks.release(id) }
+            let end = try table.end(of: id)
+            return end.isEnded || end.tabCount == 0 ? nil : end.tabCount
+        } ?? nil
+    }
+
+    /// The window that changed last of those that nobody has open, with its cookies, to be joined
+    /// to the one that is this program's own. It is kept as one that was ended.
+    package func takeLast() async -> Restored {
+        await reading { [self] table throws(StoreError) -> Restored in
+            guard let id = try lastClosedWindow(in: table) else { return Restored() }
+            defer { locks.release(id) }
+            return try table.database.transaction { () throws(StoreError) -> Restored in
+                let (window, damaged) = try table.window(id)
+                try table.setAside(damaged, of: id, at: clock())
+                storage.cookies.restore(
+                    try SessionCookieTable.read(ofWindow: id, from: table.database))
+                try table.setEnded(true, id)
+                return Restored(
+                    window: window, wasFound: true, problem: Self.problem(damaged, window))
+            }
+        } ?? Restored()
+    }
+
+    /// Notes that a person ends this program: its window is offered to nobody.
+    package func noteEnd() {
+        queue.post { [self] database throws(StoreError) in
+            guard let id = own.id else { return }
+            try SessionTable(database: database).setEnded(true, id)
+        }
+    }
+
     /// Returns when all that was saved is stored; for the end of a program.
     func waitUntilStored() { queue.waitUntilIdle() }
 
+    /// Reads on the database's thread; nil where there is nothing to read, or it cannot be.
+    private func reading<Value: Sendable>(
+        _ read: @escaping @Sendable (SessionTable) throws(StoreError) -> Value
+    ) async -> Value? {
+        guard queue.hasFile else { return nil }
+        return await withCheckedContinuation { continuation in
+            let answer = Answer(continuation)
+            queue.postReading { database throws(StoreError) in
+                guard let database, !database.isReadOnly else { return answer.give(nil) }
+                do throws(StoreError) {
+                    answer.give(try read(SessionTable(database: database)))
+                } catch {
+                    guard error.code != .damaged else { throw error }
+                    answer.give(nil)
+                }
+            }
+        }
+    }
+
     // MARK: - On the database's thread
+
+    /// The window that changed last of those that nobody has open, locked for this program.
+    private func lastClosedWindow(in table: SessionTable) throws(StoreError) -> Int64? {
+        for id in try table.windows() where id != own.id && locks.take(id) { return id }
+        return nil
+    }
 
     private func write(
         _ window: SessionWindow, _ cookies: Set<Cookie>, to database: Database
@@ -188,6 +250,7 @@ package final class SessionStore: Sendable {
         try table.setAside(damaged, of: id, at: clock())
         storage.cookies.restore(try SessionCookieTable.read(ofWindow: id, from: table.database))
         own.id = id
+        try table.setEnded(false, id)
         return Restored(window: window, wasFound: true, problem: Self.problem(damaged, window))
     }
 
@@ -203,18 +266,18 @@ package final class SessionStore: Sendable {
     }
 
     /// Answers once: work that met a damaged file is done again.
-    private final class Answer: Sendable {
-        private let continuation: Mutex<CheckedContinuation<Restored, Never>?>
+    private final class Answer<Value: Sendable>: Sendable {
+        private let continuation: Mutex<CheckedContinuation<Value, Never>?>
 
-        init(_ continuation: CheckedContinuation<Restored, Never>) {
+        init(_ continuation: CheckedContinuation<Value, Never>) {
             self.continuation = Mutex(continuation)
         }
 
-        func give(_ restored: Restored) {
+        func give(_ value: Value) {
             continuation.withLock { waiting in
                 defer { waiting = nil }
                 return waiting
-            }?.resume(returning: restored)
+            }?.resume(returning: value)
         }
     }
 }

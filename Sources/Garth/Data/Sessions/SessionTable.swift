@@ -18,8 +18,10 @@ struct SessionTable {
     /// Makes a window without tabs and answers its number, which was never used before.
     func addWindow(at time: Int) throws(StoreError) -> Int64 {
         try database.run(
-            "INSERT INTO session_windows (changed, current, tabs, closed) VALUES (?, 0, '', '')",
-            .int(time))
+            """
+            INSERT INTO session_windows (changed, current, tabs, closed, ended)
+            VALUES (?, 0, '', '', 0)
+            """, .int(time))
         return database.lastInsertedRow
     }
 
@@ -29,8 +31,8 @@ struct SessionTable {
     ) throws(StoreError) {
         try database.run(
             """
-            INSERT OR REPLACE INTO session_windows (id, changed, current, tabs, closed)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO session_windows (id, changed, current, tabs, closed, ended)
+            VALUES (?, ?, ?, ?, ?, 0)
             """, .integer(id), .int(time), .int(window.current),
             .text(window.tabs.map { "\($0.id)" }.joined(separator: " ")),
             .text(window.closed.map { "\($0.tab.id)@\($0.place)" }.joined(separator: " ")))
@@ -52,7 +54,26 @@ struct SessionTable {
         try database.run("DELETE FROM session_windows WHERE id = ?", .integer(id))
     }
 
+    /// Notes whether a window's program was ended by a person.
+    func setEnded(_ isEnded: Bool, _ id: Int64) throws(StoreError) {
+        try database.run(
+            "UPDATE session_windows SET ended = ? WHERE id = ?", .int(isEnded ? 1 : 0),
+            .integer(id))
+    }
+
     // MARK: - Reading
+
+    /// Whether a window's program was ended by a person, and how many tabs it had.
+    func end(of id: Int64) throws(StoreError) -> (isEnded: Bool, tabCount: Int) {
+        var isEnded = true
+        var tabCount = 0
+        try database.query("SELECT ended, tabs FROM session_windows WHERE id = ?", [.integer(id)]) {
+            isEnded = $0.int(0) != 0
+            tabCount = $0.text(1).split(separator: " ").count
+            return .enough
+        }
+        return (isEnded, tabCount)
+    }
 
     /// The numbers of all windows, the one that changed last first.
     func windows() throws(StoreError) -> [Int64] {
