@@ -7,9 +7,16 @@ final class Terminal {
     private let socket: String
 
     /// Opens a window of a size and runs the program in it, in a shell that stays afterwards.
-    init(_ arguments: [String], columns: Int = 80, rows: Int = 24) throws {
+    ///
+    /// `environment` is what the program is told beside the environment of all tests.
+    init(
+        _ arguments: [String], columns: Int = 80, rows: Int = 24,
+        environment: [String: String] = [:]
+    ) throws {
         socket = "garth-\(UUID().uuidString.prefix(8))"
-        let quoted = ([Garth.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+        let more = environment.map { "\($0.key)=\($0.value)" }
+        let quoted = (["env"] + more + [Garth.path] + arguments).map { "'\($0)'" }.joined(
+            separator: " ")
         try tmux([
             "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
             "env PS1='prompt> ' ENV= sh -c '\"$@\"; echo status $?; exec sh' sh \(quoted)",

@@ -24,4 +24,13 @@ import Testing
         let text = talk.rows().filter { $0.hasPrefix("▌ ") }.map { $0.dropFirst(2) }
         #expect(text.joined(separator: " ").contains("which Garth does not run."))
     }
+
+    @Test("gx asks for what has the focus, or for the page; locked it starts nothing")
+    func openWith() {
+        var talk = Conversation(page: "[a] and text")
+        #expect(talk.type("gx") == [.openWith(nil)])
+        #expect(talk.type("Tab gx") == [.openWith(element(1))])
+        talk.interface.isLocked = true
+        #expect(talk.type("gx").isEmpty && talk.shows("locked: no program is started"))
+    }
 }

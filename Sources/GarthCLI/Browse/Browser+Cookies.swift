@@ -14,6 +14,8 @@ enum ListNumber {
     static let settings = 40
     static let downloads = 30
     static let savePage = 31
+    static let programs = 32
+    static let programCommand = 33
 }
 
 /// A line of the cookie panel.

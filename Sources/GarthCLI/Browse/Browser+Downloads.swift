@@ -16,6 +16,7 @@ extension Browser {
         downloads.folder = { [weak self] in self?.downloadFolder ?? DownloadDirectory.ofUser() }
         downloads.folderName = { [settings] in settings.abbreviated($0) }
         downloads.view = { [weak self] in self?.webView }
+        downloads.onFinish = { [weak self] in self?.downloaded($0, to: $1) }
         downloads.onChange = { [weak self] in self?.downloadsChanged() }
         downloads.onMessage = { [weak self] text in
             guard let self else { return }
@@ -131,7 +132,7 @@ extension Browser {
             ListOverlay(
                 id: ListNumber.downloads, title: title, items: items,
                 commands: [
-                    .init("p", "pause"), .init("r", "resume"),
+                    .init("o", "open"), .init("p", "pause"), .init("r", "resume"),
                     .init("c", "cancel"), .init("y", "path"), .init("d", "off list"),
                     .init("X", "delete file"),
                 ]))
@@ -160,6 +161,7 @@ extension Browser {
             let item = downloads.item(listedDownloads[line])
         else { return }
         switch key {
+        case "o": openFile(of: item)
         case "p": item.isActive ? downloads.pause(item.id) : resume(item)
         case "r": resume(item)
         case "c": item.state == .finished ? say("it is whole already") : downloads.cancel(item.id)

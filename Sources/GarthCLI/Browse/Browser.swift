@@ -43,6 +43,7 @@ final class Browser {
     var bookmarkPanel = BookmarkPanel()
 
     var session = SessionKeeping()
+    var programs = ProgramState()
 
     private let start = ContinuousClock.now
     private var needsFrame = false

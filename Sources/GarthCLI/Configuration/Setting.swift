@@ -39,6 +39,7 @@ enum Setting: String, CaseIterable, Sendable {
     case keyPreset = "key-preset"
     // Other programs
     case editor
+    case opener
     case contentProcess = "content-process"
 }
 
@@ -153,6 +154,9 @@ extension Setting {
                 "the keys that [keys] changes", isLive: false)
         case .editor:
             SettingFacts(.text, "", "the command that edits text; empty: VISUAL, EDITOR or vi")
+        case .opener:
+            SettingFacts(
+                .text, "", "the command that opens files for gx; empty: gx asks which program")
         case .contentProcess:
             SettingFacts(
                 .path, "",
@@ -182,6 +186,6 @@ extension Setting {
             "The screen",
             [.theme, .colors, .mouse, .progressBar, .hintLetters, .keyPreset]
         ),
-        ("Files and other programs", [.downloadFolder, .editor, .contentProcess]),
+        ("Files and other programs", [.downloadFolder, .editor, .opener, .contentProcess]),
     ]
 }

@@ -39,6 +39,7 @@ package enum Action: String, CaseIterable, Sendable {
     case previousTab = "previous-tab"
     case selectTab = "tab"
     case restoreSession = "restore-session"
+    case openWith = "open-with"
     case history
     case tabHistory = "tab-history"
     case bookmarks
@@ -110,6 +111,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .previousTab: "previous tab"
         case .selectTab: "tab of that number"
         case .restoreSession: "bring back the last session"
+        case .openWith: "open with a program"
         case .history: "history"
         case .tabHistory: "pages of this tab"
         case .bookmarks: "bookmarks"
@@ -154,7 +156,7 @@ package enum Action: String, CaseIterable, Sendable {
             "Links and fields",
             [
                 .nextLink, .previousLink, .down, .up, .follow, .followInNewTab, .hints,
-                .hintsInNewTab, .hintsCopy, .downloadLink,
+                .hintsInNewTab, .hintsCopy, .downloadLink, .openWith,
             ]
         ),
         (

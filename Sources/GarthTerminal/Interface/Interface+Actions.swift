@@ -146,6 +146,7 @@ extension Interface {
         case .copyLink: return withFocusedLink { .copy(.link($0)) }
         case .copyText: return [.copy(.pageText)]
         case .downloadLink: return withFocusedLink { .download($0) }
+        case .openWith: return openWith()
         case .savePage: return [.savePage(to: argument)]
         case .zoomIn: return [.zoom(.larger(steps: times))]
         case .zoomOut: return [.zoom(.smaller(steps: times))]
@@ -191,6 +192,13 @@ extension Interface {
         guard let target = shownPage.target(shownPage.visibleFocus), case .link = target.kind
         else { return nothing("no link has the focus (Tab goes to one)") }
         return [command(target.element)]
+    }
+
+    private mutating func openWith() -> [InterfaceCommand] {
+        guard !isLocked else { return nothing("locked: no program is started") }
+        guard let target = shownPage.target(shownPage.visibleFocus), case .link = target.kind
+        else { return [.openWith(nil)] }
+        return [.openWith(target.element)]
     }
 
     // MARK: - Using what has the focus

@@ -30,6 +30,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// The focus moved (0: away); the answer is `setFocusedAddress`.
     case focusChanged(target: UInt32)
     case download(ElementReference)
+    /// Open with a program what a link leads to, or the page itself (nil).
+    case openWith(ElementReference?)
     /// Save the page to the file that is named; an empty name asks for one.
     case savePage(to: String)
     case zoom(ZoomChange)

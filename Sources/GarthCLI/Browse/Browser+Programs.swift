@@ -1,0 +1,187 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// What the browser remembers of the programs that show files.
+struct ProgramState {
+    /// What is to be opened: something that is downloaded first, or a file.
+    enum Subject {
+        case link(NavigationRequest, proposedName: String?)
+        case file(String)
+    }
+
+    /// What a program is chosen for.
+    struct Question {
+        let subject: Subject
+        let kind: FileKind
+        let programs: [Program]
+    }
+
+    /// The question on the screen.
+    var question: Question?
+    /// The programs that were chosen, by the kind of file: each is asked for once a session.
+    var chosen: [FileKind: Program] = [:]
+    /// The downloads that are opened once they are whole, by their number.
+    var awaited: [Int: (kind: FileKind, program: Program)] = [:]
+}
+
+/// Opening links, pictures and downloads with other programs.
+extension Browser {
+    private static let lockedMessage = "locked: no program is started"
+
+    /// Opens what a link leads to, or the page itself (nil) where it is not shown.
+    func openWith(_ element: ElementReference?) {
+        guard !settings.isLocked else { return say(Self.lockedMessage) }
+        guard let page = webView.page else { return say("there is no page yet") }
+        guard let element else { return openPage(page) }
+        guard case .link(let link)? = interface.page.target(of: element)?.kind else { return }
+        guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
+            return say("this link's address is no URL")
+        }
+        if let denial = webView.denial(of: url, purpose: .download) {
+            return say("blocked: \(denial.message)")
+        }
+        open(
+            .link(
+                page.request(for: link, to: url, purpose: .download),
+                proposedName: link.downloadName),
+            named: link.downloadName.flatMap { $0.isEmpty ? nil : $0 } ?? url.pathname)
+    }
+
+    /// A page that is shown needs no other program.
+    private func openPage(_ page: Page) {
+        guard page.isUnshowable else {
+            return say("no link or picture has the focus (Tab goes to one)")
+        }
+        open(
+            .link(
+                NavigationRequest(page.url, purpose: .download, source: page.source),
+                proposedName: nil), named: page.url.pathname)
+    }
+
+    /// Opens the file of a download.
+    func openFile(of item: DownloadItem) {
+        guard item.state == .finished, let path = item.path else {
+            return say("it is not whole yet")
+        }
+        interface.closeList(ListNumber.downloads)
+        open(.file(path), named: path)
+    }
+
+    private func open(_ subject: ProgramState.Subject, named name: String) {
+        guard let kind = FileKind(fileName: name) else { return openUnknown(subject) }
+        if let program = configuredProgram ?? programs.chosen[kind] {
+            return begin(subject, kind, program)
+        }
+        Task {
+            let found = await Task.detached { Program.programs(for: kind.mediaType) }.value
+            ask(.init(subject: subject, kind: kind, programs: found))
+            askForFrame()
+        }
+    }
+
+    /// What a file is may be known once it is here; by then the person does something else.
+    private func openUnknown(_ subject: ProgramState.Subject) {
+        switch subject {
+        case .file: say("not opened: no program is known to show this kind of file harmlessly")
+        case .link(let request, let name):
+            downloads.add(request, proposedName: name, of: webView)
+            say("what it is shows once it is here: then D, and o opens it")
+        }
+    }
+
+    // MARK: - Choosing
+
+    private func ask(_ question: ProgramState.Question) {
+        programs.question = question
+        let items =
+            question.programs.map { ListOverlay.Item($0.name, detail: $0.detail) }
+            + [ListOverlay.Item("another program …", detail: "its name, and arguments")]
+        interface.showList(
+            ListOverlay(
+                id: ListNumber.programs, title: "Open \(question.kind.mediaType) with",
+                items: items))
+    }
+
+    /// A program was chosen from the list.
+    func chooseProgram(_ item: Int) {
+        guard let question = programs.question else { return }
+        guard question.programs.indices.contains(item) else {
+            return interface.ask("Program: ", question: ListNumber.programCommand)
+        }
+        choose(question.programs[item], for: question)
+    }
+
+    /// The name of a program was written.
+    func enterProgram(_ text: String) {
+        guard let question = programs.question else { return }
+        let words = text.split(separator: " ").map(String.init)
+        guard let first = words.first, Program.isInstalled(first) else {
+            return say("there is no program \(words.first ?? "")")
+        }
+        choose(Program(kind: .command(words)), for: question)
+    }
+
+    private func choose(_ program: Program, for question: ProgramState.Question) {
+        programs.question = nil
+        programs.chosen[question.kind] = program
+        begin(question.subject, question.kind, program)
+    }
+
+    /// The program that `config` names for all files.
+    private var configuredProgram: Program? {
+        let words = settings.preferences.text(.opener).split(separator: " ").map(String.init)
+        return words.isEmpty ? nil : Program(kind: .command(words))
+    }
+
+    // MARK: - Opening
+
+    private func begin(
+        _ subject: ProgramState.Subject, _ kind: FileKind, _ program: Program
+    ) {
+        switch subject {
+        case .file(let path): start(program, path, kind)
+        case .link(let request, let name):
+            let number = downloads.add(request, proposedName: name, of: webView)
+            programs.awaited[number] = (kind, program)
+            say("downloading, to be opened with \(program.name)")
+        }
+    }
+
+    /// A download is whole: it is opened if that was wanted, and if it is what it was taken for.
+    func downloaded(_ number: Int, to path: String) {
+        guard let wish = programs.awaited.removeValue(forKey: number) else { return }
+        guard FileKind(fileName: path) == wish.kind else {
+            return say("not opened: it is another kind of file than \(wish.kind.mediaType)")
+        }
+        start(wish.program, path, wish.kind)
+    }
+
+    private func start(_ program: Program, _ path: String, _ kind: FileKind) {
+        guard !settings.isLocked else { return say(Self.lockedMessage) }
+        let arguments = program.arguments(for: path, type: kind.mediaType)
+        guard Program.isInstalled(arguments[0]) else {
+            return say("not opened: there is no program \(arguments[0])")
+        }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        Task {
+            if program.needsTerminal, let device {
+                let status = await device.run(arguments)
+                device.redraw()
+                say("\(program.name) ended with status \(status)")
+                return
+            }
+            let isStarted = await Task.detached { ProgramStart.detach(arguments) }.value
+            say(
+                isStarted
+                    ? "opened with \(program.name): \(name)"
+                    : "not opened: \(program.name) could not be started")
+        }
+    }
+
+    private func say(_ text: String) {
+        interface.showMessage(text, at: now)
+        askForFrame()
+    }
+}

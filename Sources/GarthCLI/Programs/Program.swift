@@ -1,0 +1,157 @@
+import Glibc
+
+/// A program that shows files.
+struct Program: Hashable, Sendable {
+    /// How it is started.
+    enum Kind: Hashable, Sendable {
+        /// By its name and arguments; the file comes behind them.
+        case command([String])
+        /// By an entry of a mailcap file, and the script that was made of it.
+        case mailcap(MailcapEntry, script: String)
+    }
+
+    let kind: Kind
+
+    /// What a person is shown to choose by.
+    var name: String {
+        switch kind {
+        case .command(let words): words.joined(separator: " ")
+        case .mailcap(let entry, _):
+            String(entry.command.split(separator: " ").first ?? "a command")
+        }
+    }
+
+    /// What is said beside the name.
+    var detail: String {
+        switch kind {
+        case .command(["xdg-open"]): "the desktop's choice"
+        case .command: ""
+        case .mailcap(let entry, _): entry.summary.isEmpty ? "mailcap" : entry.summary
+        }
+    }
+
+    /// Whether it needs the terminal for itself.
+    var needsTerminal: Bool {
+        if case .mailcap(let entry, _) = kind { entry.needsTerminal } else { false }
+    }
+
+    /// The words of its start, for a file: arguments, never a part of a script.
+    func arguments(for path: String, type: String) -> [String] {
+        switch kind {
+        case .command(let words): words + [path]
+        case .mailcap(_, let script): ["/bin/sh", "-c", script, "garth", path, type]
+        }
+    }
+
+    // MARK: - Finding programs
+
+    /// The programs for a type: those of the mailcap files (RFC 1524), then `xdg-open`. Tests of
+    /// entries are run, so this may take a moment.
+    static func programs(for type: String) -> [Program] {
+        var found: [Program] = []
+        for file in mailcapFiles {
+            guard case .success(let bytes) = FileReading.bytes(of: file, limit: mailcapByteLimit)
+            else { continue }
+            for entry in MailcapEntry.entries(of: String(decoding: bytes, as: UTF8.self))
+            where entry.matches(type) && !entry.isCopious && found.count < programLimit {
+                guard let script = entry.script, passesTest(entry, type) else { continue }
+                let program = Program(kind: .mailcap(entry, script: script))
+                if !found.contains(where: { $0.name == program.name }) { found.append(program) }
+            }
+        }
+        if isInstalled("xdg-open") { found.append(Program(kind: .command(["xdg-open"]))) }
+        return found
+    }
+
+    private static let mailcapByteLimit = 1 << 20
+    /// More to choose from would be no choice.
+    private static let programLimit = 20
+
+    /// RFC 1524 appendix A: what `MAILCAPS` names, or the usual places.
+    private static var mailcapFiles: [String] {
+        if let list = getenv("MAILCAPS") {
+            return String(cString: list).split(separator: ":").map(String.init)
+        }
+        let home = getenv("HOME").map { String(cString: $0) } ?? "/"
+        return [
+            home + "/.mailcap", "/etc/mailcap", "/usr/share/etc/mailcap", "/usr/local/etc/mailcap",
+        ]
+    }
+
+    private static func passesTest(_ entry: MailcapEntry, _ type: String) -> Bool {
+        guard entry.test != nil else { return true }
+        guard let script = entry.testScript else { return false }
+        return ProgramStart.run(["/bin/sh", "-c", script, "garth", "", type]) == 0
+    }
+
+    /// Whether there is a program of that name along `PATH`, or at that path.
+    static func isInstalled(_ name: String) -> Bool {
+        if name.contains("/") { return access(name, X_OK) == 0 }
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+    }
+}
+
+/// How other programs are started that do not get the terminal.
+enum ProgramStart {
+    /// Starts a program that goes on by itself, in a session of its own and without any of our
+    /// descriptors; false when it could not be started.
+    static func detach(_ arguments: [String]) -> Bool {
+        // The shell ends at once, so that nobody has to wait for the program; its script is constant,
+        // and the program's words are its parameters.
+        run(["/bin/sh", "-c", "\"$@\" &", "garth"] + arguments) == 0
+    }
+
+    /// Runs a program without a terminal and answers its exit status; -1 when it was not started or
+    /// did not end by itself.
+    static func run(_ arguments: [String]) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in 0...2 as ClosedRange<Int32> {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        // Most are closed by the system; what a library has opened otherwise is closed here.
+        for descriptor in openDescriptors where descriptor > 2 {
+            posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        // POSIX_SPAWN_SETSID is a macro of GNU's headers that Swift does not see.
+        let ownSession: Int16 = 0x80
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | ownSession)
+        let words = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var process = pid_t()
+        guard posix_spawn(&process, arguments[0], &actions, &attributes, words, environ) == 0 else {
+            return -1
+        }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
+        // WIFEXITED and its kin are macros (wait(2)).
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+    }
+
+    /// The descriptors that this process has open; one that is closed meanwhile does no harm.
+    private static var openDescriptors: [Int32] {
+        guard let folder = opendir("/proc/self/fd") else { return [] }
+        defer { closedir(folder) }
+        var found: [Int32] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let descriptor = Int32(name) { found.append(descriptor) }
+        }
+        return found
+    }
+}

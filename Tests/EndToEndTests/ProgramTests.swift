@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// Files that other programs open.
+@Suite("Opening with a program", .serialized) struct ProgramTests {
+    private let folder = TestFolder.shared.path + "/programs-\(UUID().uuidString)"
+
+    private func site() -> ScriptedServer {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<h1>Front page</h1><a href='/a%20$(touch%20PWNED)%27;.pdf'>paper</a> "
+                + "<a href=/fake.pdf>fake</a>")
+        for (path, type) in [
+            ("/a%20$(touch%20PWNED)%27;.pdf", "application/pdf"),
+            (
+                "/fake.pdf",
+                "application/octet-stream\r\nContent-Disposition: attachment; filename=x.sh"
+            ),
+        ] {
+            server.route(
+                path,
+                [
+                    .send(
+                        "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: 5\r\n"
+                            + "Connection: close\r\n\r\n%PDF-")
+                ])
+        }
+        return server
+    }
+
+    /// A profile, a mailcap file and a folder for downloads; the program notes what it was given.
+    private func prepare() throws -> [String] {
+        for name in ["", "/profile", "/files"] {
+            try FileManager.default.createDirectory(
+                atPath: folder + name, withIntermediateDirectories: true)
+        }
+        let viewer = folder + "/viewer"
+        try "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(folder)/seen'\n"
+            .write(toFile: viewer, atomically: true, encoding: .utf8)
+        chmod(viewer, 0o755)
+        try "application/pdf; \(viewer) '%s'; description=\"The viewer\"\n"
+            .write(toFile: folder + "/mailcap", atomically: true, encoding: .utf8)
+        try "download-folder = \(folder)/files\n"
+            .write(toFile: folder + "/profile/config", atomically: true, encoding: .utf8)
+        return ["--profile", folder + "/profile"]
+    }
+
+    private var seen: String? {
+        FileManager.default.contents(atPath: folder + "/seen").map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    @Test(
+        "gx asks once, downloads, and hands the file over as one word; what it is not is not opened"
+    )
+    func opening() throws {
+        let server = site()
+        let arguments = try prepare()
+        let terminal = try Terminal(
+            arguments + [server.origin + "/"], environment: ["MAILCAPS": folder + "/mailcap"])
+        try terminal.wait(for: "Front page")
+        try terminal.send("Tab")
+        try terminal.send("g", "x")
+        let list = try terminal.wait(for: "Open application/pdf with")
+        #expect(list.contains("The viewer"))
+        try terminal.send("Enter")
+        try terminal.wait(for: "opened with \(folder)/viewer".prefix(20).description)
+        let end = Date().addingTimeInterval(20)
+        while seen == nil, Date() < end { usleep(30_000) }
+        let words = seen?.split(separator: "\n").map(String.init) ?? []
+        #expect(words.first == "1" && words.last?.hasPrefix(folder + "/files/") == true)
+        #expect(words.last?.hasSuffix(".pdf") == true)
+        #expect(!FileManager.default.fileExists(atPath: folder + "/files/PWNED"))
+        try terminal.send("Tab", "g", "x")
+        try terminal.wait(for: "not opened: it is another kind of file")
+    }
+
+    @Test("locked nothing is started, and text needs no program")
+    func refused() throws {
+        let server = site()
+        let locked = try Terminal([
+            "--locked", "--allow", "127.0.0.1:\(server.port)", server.origin + "/",
+        ])
+        try locked.wait(for: "Front page")
+        try locked.send("Tab", "g", "x")
+        try locked.wait(for: "locked: no program is started")
+        let open = try Terminal([server.origin + "/"])
+        try open.wait(for: "Front page")
+        try open.send("g", "x")
+        try open.wait(for: "no link or picture has the focus")
+    }
+}
