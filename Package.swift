@@ -22,7 +22,8 @@ let package = Package(
         .target(
             name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
         .target(
-            name: "CResources", path: "Resources", exclude: ["ua.css", "start.html", "encodings"],
+            name: "CResources", path: "Resources",
+            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings"],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CTerminal"),
         .target(name: "CProcess"),

@@ -4,12 +4,17 @@
 static const unsigned char ua_css[] = {
 #embed "ua.css"
 };
+static const unsigned char counter_styles_css[] = {
+#embed "counter-styles.css"
+};
 static const unsigned char start_html[] = {
 #embed "start.html"
 };
 
 const unsigned char *garth_resource_ua_css(void) { return ua_css; }
 unsigned long garth_resource_ua_css_size(void) { return sizeof ua_css; }
+const unsigned char *garth_resource_counter_styles_css(void) { return counter_styles_css; }
+unsigned long garth_resource_counter_styles_css_size(void) { return sizeof counter_styles_css; }
 const unsigned char *garth_resource_start_html(void) { return start_html; }
 unsigned long garth_resource_start_html_size(void) { return sizeof start_html; }
 

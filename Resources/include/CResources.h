@@ -1,6 +1,8 @@
 #pragma once
 const unsigned char *garth_resource_ua_css(void);
 unsigned long garth_resource_ua_css_size(void);
+const unsigned char *garth_resource_counter_styles_css(void);
+unsigned long garth_resource_counter_styles_css_size(void);
 const unsigned char *garth_resource_start_html(void);
 unsigned long garth_resource_start_html_size(void);
 /// The tables of the Encoding Standard, 16-bit little-endian units (Scripts/generate-encodings.py).

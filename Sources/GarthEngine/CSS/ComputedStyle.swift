@@ -73,6 +73,8 @@ struct ComputedStyle: Hashable, Sendable {
     var clipsOverflow = false
     /// `clip`, `clip-path` or `opacity: 0` leave nothing of the box to be seen.
     var isClippedAway = false
+    /// Counters and quotation marks below it are its own (`contain: style`).
+    var containsStyle = false
     var verticalAlign: VerticalAlign = .baseline
     var order: Int16 = 0
     var flexDirectionIsColumn = false
@@ -107,9 +109,10 @@ struct ComputedStyle: Hashable, Sendable {
     var fontSize: Swift.Float = 16
     var isBold = false
     var isItalic = false
-    /// The index of the list style in `StyleTable.strings` when `listStyle` is `.string`.
     var listStyle: ListStyle = .disc
-    var listStyleString: UInt16 = 0
+    /// The index of the string in `StyleTable.strings` when `listStyle` is `.string`, of the style in
+    /// `StyleTable.counterStyles` when it is `.custom`.
+    var listStyleIndex: UInt16 = 0
     var listStyleIsInside = false
     var borderIsHiddenWhenEmpty = false
     /// The index in `StyleTable.quotes`; 0 is the language's default pair.
@@ -137,8 +140,9 @@ struct ComputedStyle: Hashable, Sendable {
 
     enum ListStyle: UInt8 {
         case none, disc, circle, square, decimal, decimalLeadingZero, lowerAlpha, upperAlpha
-        case lowerRoman, upperRoman, lowerGreek, disclosureOpen, disclosureClosed, string
-        case cjkDecimal, hiragana, katakana, armenian, georgian, hebrew
+        case lowerRoman, upperRoman, disclosureOpen, disclosureClosed, string
+        /// A style that is found by its name, or `symbols()`.
+        case custom
     }
 }
 
@@ -157,8 +161,8 @@ extension ComputedStyle {
 enum ContentPiece: Hashable, Sendable {
     case text([UInt8])
     case attribute([UInt8])
-    case counter(name: [UInt8], style: ComputedStyle.ListStyle)
-    case counters(name: [UInt8], separator: [UInt8], style: ComputedStyle.ListStyle)
+    case counter(name: [UInt8], style: CounterStyleName)
+    case counters(name: [UInt8], separator: [UInt8], style: CounterStyleName)
     case openQuote, closeQuote, noOpenQuote, noCloseQuote
 }
 
@@ -166,4 +170,8 @@ enum ContentPiece: Hashable, Sendable {
 struct CounterChange: Hashable, Sendable {
     var name: [UInt8]
     var value: Int32
+    /// `reversed()`: the counter counts down.
+    var isReversed = false
+    /// The value is what brings a reversed counter to its end (CSS Lists Level 3 section 4.4.2).
+    var isComputed = false
 }

@@ -39,6 +39,7 @@ enum DeclarationValue: Equatable {
     case counters([CounterChange])
     case quotes([[UInt8]])
     case string([UInt8])
+    case counterStyle(CounterStyleName)
     /// The value holds `var()`: its bytes, to be parsed when the element is known.
     case variable([UInt8])
 }

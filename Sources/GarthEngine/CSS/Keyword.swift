@@ -95,13 +95,11 @@ enum Keyword: String, CaseIterable {
     case upperLatin = "upper-latin"
     case lowerRoman = "lower-roman"
     case upperRoman = "upper-roman"
-    case lowerGreek = "lower-greek"
     case disclosureOpen = "disclosure-open"
     case disclosureClosed = "disclosure-closed"
-    case cjkDecimal = "cjk-decimal"
-    case cjkIdeographic = "cjk-ideographic"
-    case hiragana, katakana, armenian, georgian, hebrew
-    case upperArmenian = "upper-armenian"
+    case infinite
+    case strict, style, size, layout, paint
+    case inlineSize = "inline-size"
     case openQuote = "open-quote"
     case closeQuote = "close-quote"
     case noOpenQuote = "no-open-quote"

@@ -72,6 +72,8 @@ enum Property: String, CaseIterable {
     case counterSet = "counter-set"
     case lineClamp = "line-clamp"
     case animationName = "animation-name"
+    case contain
+    case contentVisibility = "content-visibility"
     // Logical ones that depend on the direction.
     case marginInlineStart = "margin-inline-start"
     case marginInlineEnd = "margin-inline-end"

@@ -25,40 +25,26 @@ extension PropertyGrammar {
             parser.advance()
             return .string(parser.text(token))
         }
-        if token.kind == .function, parser.isFunction(token, "symbols") {
-            parser.skipComponent()
-            return .code(ComputedStyle.ListStyle.disc.rawValue)
-        }
-        guard token.kind == .ident else { return nil }
-        let style = listStyle(parser.keyword)
-        parser.advance()
-        return .code(style.rawValue)
+        guard let name = counterStyle(&parser, allowsNone: true) else { return nil }
+        if case .known(let style) = name { return .code(style.rawValue) }
+        return .counterStyle(name)
     }
 
-    /// The counter style of a word; one that nobody defined counts as `decimal` (CSS Counter
-    /// Styles Level 3 section 2).
-    static func listStyle(_ word: Keyword?) -> ComputedStyle.ListStyle {
-        switch word {
-        case .some(.none): .none
-        case .disc: .disc
-        case .circle: .circle
-        case .square: .square
-        case .decimalLeadingZero: .decimalLeadingZero
-        case .lowerAlpha, .lowerLatin: .lowerAlpha
-        case .upperAlpha, .upperLatin: .upperAlpha
-        case .lowerRoman: .lowerRoman
-        case .upperRoman: .upperRoman
-        case .lowerGreek: .lowerGreek
-        case .disclosureOpen: .disclosureOpen
-        case .disclosureClosed: .disclosureClosed
-        case .cjkDecimal, .cjkIdeographic: .cjkDecimal
-        case .hiragana: .hiragana
-        case .katakana: .katakana
-        case .armenian, .upperArmenian: .armenian
-        case .georgian: .georgian
-        case .hebrew: .hebrew
-        default: .decimal
+    /// A `<counter-style>`; what a name means is looked up when it is used (CSS Counter Styles
+    /// Level 3 section 5).
+    private static func counterStyle(
+        _ parser: inout ValueParser, allowsNone: Bool
+    ) -> CounterStyleName? {
+        if parser.isFunction(parser.token, "symbols") {
+            return CounterStyleParser.anonymous(&parser).map { .symbols($0) }
         }
+        if let style = ComputedStyle.ListStyle(parser.keyword), allowsNone || style != .none {
+            parser.advance()
+            return .known(style)
+        }
+        guard let name = CounterStyleParser.styleName(parser) else { return nil }
+        parser.advance()
+        return .named(name)
     }
 
     // MARK: - Content (CSS Generated Content Level 3 section 2)
@@ -140,11 +126,10 @@ extension PropertyGrammar {
             separator = parser.text(parser.token)
             parser.advance()
         }
-        var style = ComputedStyle.ListStyle.decimal
+        var style = CounterStyleName.known(.decimal)
         if parser.take(.comma) {
-            guard parser.token.kind == .ident else { return nil }
-            style = listStyle(parser.keyword)
-            parser.advance()
+            guard let found = counterStyle(&parser, allowsNone: true) else { return nil }
+            style = found
         }
         guard parser.isAtEnd || parser.take(.closeParen) else { return nil }
         return hasSeparator
@@ -175,26 +160,55 @@ extension PropertyGrammar {
     }
 
     static func counters(
-        _ parser: inout ValueParser, defaultValue: Int32
+        _ parser: inout ValueParser, defaultValue: Int32, mayReverse: Bool = false
     ) -> DeclarationValue? {
         if parser.take(.none) { return .counters([]) }
         var changes: [CounterChange] = []
         while !parser.isAtEnd {
             let token = parser.token
-            var name: [UInt8]
+            var change = CounterChange(name: [], value: defaultValue)
             if token.kind == .ident {
-                name = parser.text(token)
+                guard isCounterName(parser.keyword) else { return nil }
+                change.name = parser.text(token)
                 parser.advance()
-            } else if parser.isFunction(token, "reversed"), parser.peek(1).kind == .ident {
-                name = parser.text(parser.peek(1))
+            } else if mayReverse, parser.isFunction(token, "reversed"),
+                parser.peek(1).kind == .ident, parser.peek(2).kind == .closeParen,
+                isCounterName(parser.keyword(parser.peek(1)))
+            {
+                change.name = parser.text(parser.peek(1))
+                (change.isReversed, change.isComputed) = (true, true)
                 parser.skipComponent()
             } else {
                 return nil
             }
-            var value = defaultValue
-            if let number = parser.integer() { value = number }
-            changes.append(CounterChange(name: name, value: value))
+            if let number = parser.integer() {
+                (change.value, change.isComputed) = (number, false)
+            }
+            changes.append(change)
         }
         return changes.isEmpty ? nil : .counters(changes)
+    }
+
+    /// 1 where counters and quotation marks are contained (CSS Containment Level 2 section 3).
+    static func contain(_ parser: inout ValueParser) -> DeclarationValue? {
+        var code: UInt8 = 0
+        var count = 0
+        while let word = parser.keyword {
+            switch word {
+            case .style, .strict, .content: code = 1
+            case .none, .size, .inlineSize, .layout, .paint: break
+            default: return nil
+            }
+            parser.advance()
+            count += 1
+        }
+        return count > 0 ? .code(code) : nil
+    }
+
+    private static func isCounterName(_ word: Keyword?) -> Bool {
+        switch word {
+        case .some(.none), .inherit, .initial, .unset, .revert, .revertLayer: false
+        default: true
+        }
     }
 }

@@ -33,10 +33,11 @@ enum PropertyGrammar {
         case .listStyleType: return listStyleType(&parser)
         case .content: return content(&parser)
         case .quotes: return quotes(&parser)
-        case .counterReset: return counters(&parser, defaultValue: 0)
+        case .counterReset: return counters(&parser, defaultValue: 0, mayReverse: true)
         case .counterSet: return counters(&parser, defaultValue: 0)
         case .counterIncrement: return counters(&parser, defaultValue: 1)
         case .animationName: return animationName(&parser)
+        case .contain: return contain(&parser)
         case .fontStyle: return fontStyle(&parser)
         case .textTransform: return textTransform(&parser)
         case .verticalAlign: return verticalAlign(&parser)
@@ -66,6 +67,7 @@ enum PropertyGrammar {
         case .wordBreak: return wordBreak(word)?.rawValue
         case .overflowX, .overflowY:
             return flag(word, .visible, [.hidden, .scroll, .auto, .clip, .overlay])
+        case .contentVisibility: return flag(word, .visible, [.auto, .hidden])
         case .boxSizing: return flag(word, .contentBox, [.borderBox])
         case .borderCollapse: return flag(word, .separate, [.collapse])
         case .tableLayout: return flag(word, .auto, [.fixed])

@@ -16,6 +16,8 @@ struct StyleBuilder {
         var hasEmptyClipPath = false
         var opacity: Float = 1
         var isAnimated = false
+        var containsStyle = false
+        var skipsContent = false
     }
 
     /// What the element's surroundings are.
@@ -235,6 +237,8 @@ struct StyleBuilder {
         case .clip: draft.hasEmptyClip = code == 1
         case .clipPath: draft.hasEmptyClipPath = code == 1
         case .animationName: draft.isAnimated = code == 1
+        case .contain: draft.containsStyle = code == 1
+        case .contentVisibility: draft.skipsContent = code == 1
         case .verticalAlign: draft.style.verticalAlign = .init(rawValue: code) ?? .baseline
         case .flexDirection:
             draft.style.flexDirectionIsColumn = code >= 2
@@ -257,7 +261,7 @@ struct StyleBuilder {
         case .fontStyle: draft.style.isItalic = code == 1
         case .listStyleType:
             draft.style.listStyle = .init(rawValue: code) ?? .disc
-            draft.style.listStyleString = 0
+            draft.style.listStyleIndex = 0
         case .listStylePosition: draft.style.listStyleIsInside = code == 1
         case .textDecorationLine:
             draft.isUnderlined = code & 1 != 0
@@ -311,7 +315,10 @@ struct StyleBuilder {
         case (.quotes, .quotes(let marks)): draft.style.quotes = table.number(ofQuotes: marks)
         case (.listStyleType, .string(let string)):
             draft.style.listStyle = .string
-            draft.style.listStyleString = table.number(ofString: string)
+            draft.style.listStyleIndex = table.number(ofString: string)
+        case (.listStyleType, .counterStyle(let name)):
+            draft.style.listStyle = .custom
+            draft.style.listStyleIndex = table.number(of: name)
         case (.counterReset, .counters(let changes)):
             draft.style.counterReset = table.number(of: changes)
         case (.counterSet, .counters(let changes)):
@@ -383,6 +390,8 @@ struct StyleBuilder {
         case .clipPath: draft.hasEmptyClipPath = source.hasEmptyClipPath
         case .opacity: draft.opacity = source.opacity
         case .animationName: draft.isAnimated = source.isAnimated
+        case .contain: draft.containsStyle = source.containsStyle
+        case .contentVisibility: draft.skipsContent = source.skipsContent
         case .verticalAlign: draft.style.verticalAlign = source.style.verticalAlign
         case .order: draft.style.order = source.style.order
         case .flexDirection:
@@ -414,7 +423,7 @@ struct StyleBuilder {
         case .fontStyle: draft.style.isItalic = source.style.isItalic
         case .listStyleType:
             draft.style.listStyle = source.style.listStyle
-            draft.style.listStyleString = source.style.listStyleString
+            draft.style.listStyleIndex = source.style.listStyleIndex
         case .listStylePosition: draft.style.listStyleIsInside = source.style.listStyleIsInside
         case .quotes: draft.style.quotes = source.style.quotes
         case .textDecorationLine:
@@ -471,6 +480,7 @@ struct StyleBuilder {
         if draft.hasEmptyClipPath { draft.style.isClippedAway = true }
         // What an animation would bring into sight is there to be read.
         if draft.opacity <= 0, !draft.isAnimated { draft.style.isClippedAway = true }
+        draft.style.containsStyle = draft.containsStyle || draft.skipsContent
         draft.style.clipsOverflow = !draft.overflowsX || !draft.overflowsY
         let isItem: Bool
         switch surroundings.parent.display {

@@ -21,6 +21,16 @@ enum StyleLimits {
     static let hasSteps = 20_000
     /// Earlier siblings that one combinator or counting pseudo-class may look at.
     static let siblingSteps = 20_000
+    /// Rules of counter styles: a page with all languages' has a hundred.
+    static let counterStyles = 10_000
+    /// Styles that one extends or falls back to, one after the other.
+    static let counterStyleChain = 32
+    /// Symbols in one counter (CSS Counter Styles Level 3 asks for 60); the fallback writes more.
+    static let counterSymbols = 120
+    /// Bytes of one symbol of a counter style.
+    static let counterSymbolBytes = 256
+    /// Bytes of one counter: each item of a list may have as many.
+    static let counterBytes = 4_096
     /// Operations of one `calc()`.
     static let calculationSteps = 512
     /// Attributes' values that take part in style sharing before their bytes are used instead.

@@ -42,6 +42,7 @@ struct StyleRules {
     private var parsed: [DeclarationBlock] = []
     private(set) var sheets: [StyleSheetSource] = []
     private(set) var layers = CascadeLayers()
+    var counterStyles = CounterStyles()
     private(set) var context: ValueContext
 
     /// Rules by pseudo-element: none, before, after, marker.
@@ -114,6 +115,14 @@ struct StyleRules {
                     selector: list.first + i, block: UInt32(block), layer: layer,
                     origin: source.origin, order: place | UInt64(blocks.count)))
         }
+    }
+
+    /// Adds a counter style of a sheet.
+    mutating func addCounterStyle(
+        _ name: [UInt8], _ rule: CounterStyleRule, layer: UInt16, sheet: Int
+    ) {
+        counterStyles.add(
+            name, CounterStyleEntry(rule: rule, origin: sheets[sheet].origin, layer: layer))
     }
 
     mutating func layer(named name: [UInt8]?, in parent: UInt16) -> UInt16 {

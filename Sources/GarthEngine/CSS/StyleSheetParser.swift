@@ -152,6 +152,12 @@ struct StyleSheetParser {
         let after = min(close + 1, end)
         let outer = layer
         if !isNamed(name, "charset") && !isNamed(name, "layer") { mayImport = false }
+        if parent == nil, isNamed(name, "counter-style"),
+            let style = CounterStyleParser.ruleName(bytes, from: prelude, to: stop),
+            let rule = CounterStyleParser.rule(bytes, from: stop + 1, to: close)
+        {
+            rules.addCounterStyle(style, rule, layer: layer, sheet: sheet)
+        }
         if applies(name, from: prelude, to: stop, &rules) {
             position = stop + 1
             parseRules(to: close, parent: parent, depth: depth + 1, &rules)

@@ -1,3 +1,11 @@
+/// One change of one counter, whose name has a number.
+struct CounterStep {
+    var name: UInt16
+    var value: Int32
+    var isReversed = false
+    var isComputed = false
+}
+
 /// All computed styles of a page, each once, with the lists that they refer to by index.
 ///
 /// Promises: indices never change their meaning while the page lives; index 0 of each list is
@@ -9,10 +17,16 @@ struct StyleTable {
     private(set) var contents: [[ContentPiece]] = [[], []]
     /// The values of `counter-reset`, `counter-increment` and `counter-set`.
     private(set) var counterChanges: [[CounterChange]] = [[]]
+    /// The same with the numbers of the counters' names.
+    private(set) var counterSteps: [[CounterStep]] = [[]]
     /// The values of `quotes`: opening and closing marks in turn. 1 is `none`.
     private(set) var quotes: [[[UInt8]]] = [[], []]
     /// The strings of `list-style-type`.
     private(set) var strings: [[UInt8]] = [[]]
+    /// The counter styles of `list-style-type` that are found by their names.
+    private(set) var counterStyles: [CounterStyleName] = [.named([])]
+    /// The names of the counters that are changed; 0 is `list-item`.
+    private(set) var counterNames: [[UInt8]: UInt16] = [Array("list-item".utf8): 0]
     /// Percentages that were part of a calculation.
     private(set) var calculations: [Calculation] = [Calculation()]
 
@@ -21,6 +35,7 @@ struct StyleTable {
     private var counterNumbers: [[CounterChange]: UInt16] = [[]: 0]
     private var quoteNumbers: [[[UInt8]]: UInt16] = [[]: 1]
     private var stringNumbers: [[UInt8]: UInt16] = [:]
+    private var counterStyleNumbers: [CounterStyleName: UInt16] = [:]
     private var calculationNumbers: [Calculation: UInt16] = [:]
 
     /// The table that each page begins with, made once.
@@ -69,7 +84,27 @@ struct StyleTable {
     }
 
     mutating func number(of changes: [CounterChange]) -> UInt16 {
-        Self.join(changes, &counterChanges, &counterNumbers)
+        if let known = counterNumbers[changes] { return known }
+        let steps = changes.map { change in
+            CounterStep(
+                name: number(ofCounter: change.name), value: change.value,
+                isReversed: change.isReversed, isComputed: change.isComputed)
+        }
+        let joined = Self.join(changes, &counterChanges, &counterNumbers)
+        if Int(joined) == counterSteps.count { counterSteps.append(steps) }
+        return joined
+    }
+
+    /// The number of a counter's name; beyond the limit all names are the same.
+    private mutating func number(ofCounter name: [UInt8]) -> UInt16 {
+        if let known = counterNames[name] { return known }
+        let number = UInt16(clamping: counterNames.count)
+        if number < .max { counterNames[name] = number }
+        return number
+    }
+
+    mutating func number(of name: CounterStyleName) -> UInt16 {
+        Self.join(name, &counterStyles, &counterStyleNumbers)
     }
 
     mutating func number(ofQuotes marks: [[UInt8]]) -> UInt16 {

@@ -35,20 +35,18 @@ extension LayoutEngine {
         var box = blockBox(child, style, look, in: flow.boxes[flow.block])
         let parent = flow.boxes[top]
         box.link = parent.link
-        box.list = parent.list
-        box.ordinal = parent.ordinal
         box.block = Int32(top + 1)
         box.startLine = Int32(truncatingIfNeeded: flow.out.count)
         if node.count & 0xFFFF > 0 { noteAttributes(of: child, node, &box) }
         flow.block = top + 1
-        if node.namespace == .html { openList(child, node, &box) }
         if node.tag == .details, !(state.openDetails[child] ?? document.has(.open, child)) {
             box.flags.insert(.isDetailsClosed)
         }
-        flow.boxes.append(box)
         // A pseudo-element has changed its counters already, and generates none of its own.
-        if child.exists { changeCounters(style) }
-        if look.display == .listItem { openListItem(child, node, style) }
+        if child.exists { changeCounters(child, style, look, depth: elementDepth) }
+        if look.containsStyle { enterContainment(&box) }
+        flow.boxes.append(box)
+        if look.display == .listItem { openListItem(child, style) }
         if child.exists { openGenerated(child, style, top: top + 1) }
     }
 

@@ -27,12 +27,19 @@ extension LayoutEngine {
     mutating func openBox(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
+        if look.isOutOfSight, look.changesCounters {
+            changeCounters(child, style, look, depth: elementDepth)
+            counters.close(elementDepth)
+        }
+        if look.resetsReversed || node.tag == .ol, awaitsCounters(child, node, look) {
+            return false
+        }
         switch look.display {
         case .none:
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         case .inline, .ruby, .rubyText, .contents:
-            if look.isPlain {
+            if look.isPlain, !isList(child) {
                 openInline(child, node, style, look)
                 return true
             }
@@ -53,13 +60,12 @@ extension LayoutEngine {
         var box = OpenBox(node: child, style: style, kind: .inline, look: look)
         box.link = parent.link
         box.block = parent.block
-        box.list = parent.list
-        box.ordinal = parent.ordinal
         box.startLine = Int32(truncatingIfNeeded: flow.out.count)
         box.startUsed = Int32(truncatingIfNeeded: flow.line.used)
         (box.left, box.right, box.rightInset) = (parent.left, parent.right, parent.rightInset)
         box.align = parent.align
         if node.count & 0xFFFF > 0 { noteAttributes(of: child, node, &box) }
+        if look.containsStyle { enterContainment(&box) }
         flow.boxes.append(box)
         openGenerated(child, style, top: top + 1)
     }
@@ -89,7 +95,7 @@ extension LayoutEngine {
             return openBlockOrHidden(child, node, style, look)
         }
         if css.float != .none { return openInlineBlock(child, node, style, look) }
-        changeCounters(style)
+        changeCounters(child, style, look, depth: elementDepth)
         appendInlineEdge(style, isStart: true)
         openInline(child, node, style, look)
         return true
@@ -122,9 +128,10 @@ extension LayoutEngine {
         case .block: closeBlock(box)
         }
         flow.boxes.removeLast()
+        if box.flags.contains(.containsStyle) { counters.leaveContainment() }
+        counters.close(elementDepth)
         guard let parent = flow.boxes.last else { return }
         flow.block = Int(parent.block)
-        flow.list = Int(parent.list)
     }
 
     private mutating func closeInline(_ box: OpenBox) {

@@ -13,6 +13,8 @@ private struct FlexItem {
     var width = 0
     var right = 0
     var column = 0
+    /// The counters as its element leaves them to its content.
+    var counters = Counters()
 
     var whole: Int { left + width + right }
 }
@@ -43,21 +45,24 @@ extension LayoutEngine {
         openStackedFlex(child, node, style, look)
         prepareLine()
         let savedCounters = counters
+        let level = elementDepth
         let block = flow.boxes[flow.block]
         let isNarrowed = block.flags.contains(.isNarrowed)
         enterFlow()
         let mark = flow.out.mark
-        for i in items.indices { measure(&items[i], isNarrowed: isNarrowed) }
+        for i in items.indices { measure(&items[i], isNarrowed: isNarrowed, depth: level) }
+        let measuredCounters = counters
         leaveFlow()
         let needed = neededColumns(items, css)
         let edges = edges(for: needed, in: block, isCentered: false)
         let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : edges.right - edges.left
         enterFlow()
-        let rows = arrange(&items, room: room, css)
+        let rows = arrange(&items, room: room, css, depth: level)
         leaveFlow()
         if let rows {
             for row in rows { emit(items[row], at: edges.left) }
             flow.boxes[flow.boxes.count - 1].lastChild = node.lastChild
+            counters = measuredCounters
         } else {
             counters = savedCounters
         }
@@ -120,8 +125,13 @@ extension LayoutEngine {
         }
     }
 
-    private mutating func measure(_ item: inout FlexItem, isNarrowed: Bool) {
-        item.fragment = layOut(item, columns: LayoutLimits.unlimitedColumns)
+    private mutating func measure(_ item: inout FlexItem, isNarrowed: Bool, depth: Int32) {
+        if !item.isText {
+            changeCounters(item.node, item.style, look(item.style), depth: depth)
+        }
+        item.counters = counters
+        item.fragment = layOut(item, columns: LayoutLimits.unlimitedColumns, depth: depth)
+        counters.close(depth)
         item.left = columns(item.css.margin.left, item.css.padding.left)
         item.right = columns(item.css.margin.right, item.css.padding.right)
         item.width = item.fragment.greatestWidth
@@ -157,12 +167,15 @@ extension LayoutEngine {
         return gap
     }
 
-    private mutating func layOut(_ item: FlexItem, columns: Int) -> Fragment {
+    private mutating func layOut(_ item: FlexItem, columns: Int, depth: Int32) -> Fragment {
         let align = lineAlign(item.css)
+        counters = item.counters
         guard item.isText else {
-            return layOutContent(of: item.node, style: item.style, columns: columns, align: align)
+            return layOutContent(
+                of: item.node, style: item.style, columns: columns, align: align, depth: depth)
         }
-        return layOutText(of: item.node, style: item.style, columns: columns, align: align)
+        return layOutText(
+            of: item.node, style: item.style, columns: columns, align: align, depth: depth)
     }
 
     private func columns(_ margin: Length, _ padding: Length) -> Int {
@@ -172,14 +185,14 @@ extension LayoutEngine {
 
     /// Puts the items into rows of at most `room` columns; nil when they are better stacked.
     private mutating func arrange(
-        _ items: inout [FlexItem], room: Int, _ css: ComputedStyle
+        _ items: inout [FlexItem], room: Int, _ css: ComputedStyle, depth: Int32
     ) -> [Range<Int>]? {
         if css.flexDirectionIsColumn {
             for i in items.indices {
                 items[i].column = items[i].left
                 items[i].width = min(items[i].width, max(1, room - items[i].left))
                 guard isNarrower(items[i]) else { continue }
-                items[i].fragment = layOut(items[i], columns: max(1, items[i].width))
+                items[i].fragment = layOut(items[i], columns: max(1, items[i].width), depth: depth)
             }
             return items.indices.map { $0..<$0 + 1 }
         }
@@ -208,7 +221,7 @@ extension LayoutEngine {
             rows = [0..<items.count]
         }
         for i in items.indices where isNarrower(items[i]) {
-            items[i].fragment = layOut(items[i], columns: max(1, items[i].width))
+            items[i].fragment = layOut(items[i], columns: max(1, items[i].width), depth: depth)
             items[i].fragment.align = .left
         }
         for row in rows {

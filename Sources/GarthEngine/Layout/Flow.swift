@@ -23,7 +23,7 @@ struct OpenBox {
         static let isSubscript = Flags(rawValue: 256)
         static let isFramed = Flags(rawValue: 512)
         static let isGenerated = Flags(rawValue: 1024)
-        static let opensCounters = Flags(rawValue: 2048)
+        static let containsStyle = Flags(rawValue: 2048)
         /// Its edges are those of running text (`TextMeasure`).
         static let isNarrowed = Flags(rawValue: 4096)
     }
@@ -50,11 +50,6 @@ struct OpenBox {
     var rightInset: Float = 0
     var textIndent: Float = 0
     var align: LineAlign = .left
-    /// The next number of a list.
-    var ordinal: Int32 = 1
-    var ordinalStep: Int32 = 1
-    /// The index of the list around it; -1 is none.
-    var list: Int32 = -1
     /// The lines of the flow and the bytes of the line when it was opened.
     var startLine: Int32 = 0
     var startUsed: Int32 = 0
@@ -84,8 +79,8 @@ struct Flow {
     var isMeasuring = false
     /// The index of the innermost block container.
     var block = 0
-    /// The index of the innermost list; -1 is none.
-    var list = -1
+    /// The depth in the tree of the element whose content it is.
+    var depth: Int32 = 0
 
     // The line being filled.
     var lineLeft = 0
@@ -123,7 +118,6 @@ struct Flow {
         self.columns = columns
         isMeasuring = columns >= LayoutLimits.unlimitedColumns
         block = 0
-        list = -1
         lineLeft = 0
         (limit, overflowLimit) = (columns, columns)
         (space, positiveMargin, negativeMargin) = (0, 0, 0)

@@ -1,71 +1,6 @@
 import GarthPage
 
-/// The values of CSS counters, innermost last (CSS Lists section 4).
-struct Counters {
-    struct Counter {
-        var name: [UInt8]
-        var value: Int32
-        /// The depth of the element that made it: it ends with that element's parent.
-        var depth: Int
-    }
-
-    var all: [Counter] = []
-    var isEmpty: Bool { all.isEmpty }
-
-    mutating func reset(_ name: [UInt8], to value: Int32, depth: Int) {
-        if let last = all.lastIndex(where: { $0.name == name && $0.depth == depth }) {
-            all[last].value = value
-        } else if all.count < 10_000 {
-            all.append(Counter(name: name, value: value, depth: depth))
-        }
-    }
-
-    mutating func change(_ name: [UInt8], by value: Int32, depth: Int) {
-        if let last = all.lastIndex(where: { $0.name == name }) {
-            let (sum, overflows) = all[last].value.addingReportingOverflow(value)
-            if !overflows { all[last].value = sum }
-        } else {
-            reset(name, to: value, depth: depth)
-        }
-    }
-
-    mutating func set(_ name: [UInt8], to value: Int32, depth: Int) {
-        if let last = all.lastIndex(where: { $0.name == name }) {
-            all[last].value = value
-        } else {
-            reset(name, to: value, depth: depth)
-        }
-    }
-
-    /// Ends the counters of elements deeper than `depth`.
-    mutating func close(depth: Int) {
-        while let last = all.last, last.depth > depth { all.removeLast() }
-    }
-
-    func value(of name: [UInt8]) -> Int32 { all.last { $0.name == name }?.value ?? 0 }
-}
-
 extension LayoutEngine {
-    /// The depth of the innermost box in the page, over all flows.
-    private var elementDepth: Int { depth * 100_000 + flow.boxes.count }
-
-    /// Applies `counter-reset`, `counter-increment` and `counter-set` of an element.
-    mutating func changeCounters(_ style: StyleID) {
-        if !counters.isEmpty { counters.close(depth: elementDepth) }
-        guard look(style).changesCounters else { return }
-        let css = computed(style)
-        let depth = elementDepth
-        for change in styles.table.counterChanges[Int(css.counterReset)] {
-            counters.reset(change.name, to: change.value, depth: depth)
-        }
-        for change in styles.table.counterChanges[Int(css.counterIncrement)] {
-            counters.change(change.name, by: change.value, depth: depth)
-        }
-        for change in styles.table.counterChanges[Int(css.counterSet)] {
-            counters.set(change.name, to: change.value, depth: depth)
-        }
-    }
-
     // MARK: - ::before and ::after
 
     /// Generates an element's `::before` and remembers whether it has an `::after`.
@@ -90,7 +25,9 @@ extension LayoutEngine {
         let css = computed(style)
         let look = look(style)
         guard look.display != .none, !look.isOutOfSight else { return }
-        changeCounters(style)
+        let depth = elementDepth
+        changeCounters(.none, style, look, depth: depth)
+        defer { counters.close(depth) }
         let text = contentText(css, of: node)
         let isInline =
             look.display == .inline || look.display == .inlineBlock
@@ -101,7 +38,7 @@ extension LayoutEngine {
         let lastChild = parent.lastChild
         if isInline {
             var box = OpenBox(node: .none, style: style, kind: .inline, look: look)
-            (box.block, box.list, box.link) = (parent.block, parent.list, parent.link)
+            (box.block, box.link) = (parent.block, parent.link)
             flow.boxes.append(box)
             text.withUnsafeBufferPointer { appendText($0) }
             flow.boxes.removeLast()
@@ -123,28 +60,41 @@ extension LayoutEngine {
             case .text(let bytes): text += bytes
             case .attribute(let name): text += attributeText(name, of: node)
             case .counter(let name, let style):
-                text += ListMarker.text(Int(counters.value(of: name)), style)
+                let value = styles.table.counterNames[name].map { counters.value(of: $0) } ?? 0
+                text += styles.counterText(Int(value), style)
             case .counters(let name, let separator, let style):
-                var isFirst = true
-                for counter in counters.all where counter.name == name {
-                    if !isFirst { text += separator }
-                    text += ListMarker.text(Int(counter.value), style)
-                    isFirst = false
-                }
+                appendCounters(name, separator, style, to: &text)
             case .openQuote:
-                text += quoteMark(css, isOpening: true)
-                quoteDepth += 1
+                text += quoteMark(css, of: node, isOpening: true)
+                counters.quoteDepth += 1
             case .closeQuote:
-                quoteDepth = max(0, quoteDepth - 1)
-                text += quoteMark(css, isOpening: false)
-            case .noOpenQuote: quoteDepth += 1
-            case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
+                // A mark that closes nothing is not shown.
+                guard counters.quoteDepth > 0 else { continue }
+                counters.quoteDepth -= 1
+                text += quoteMark(css, of: node, isOpening: false)
+            case .noOpenQuote: counters.quoteDepth += 1
+            case .noCloseQuote: counters.quoteDepth = max(0, counters.quoteDepth - 1)
             }
         }
         return Self.withoutPrivateUse(text)
     }
 
+    /// The values of all counters of a name, the outermost first; of none there is still one, 0.
+    private mutating func appendCounters(
+        _ name: [UInt8], _ separator: [UInt8], _ style: CounterStyleName, to text: inout [UInt8]
+    ) {
+        let number = styles.table.counterNames[name]
+        let values = counters.all.compactMap { $0.name == number ? $0.value : nil }
+        for (i, value) in (values.isEmpty ? [0] : values).enumerated() {
+            if i > 0 { text += separator }
+            text += styles.counterText(Int(value), style)
+        }
+    }
+
     private func attributeText(_ name: [UInt8], of node: NodeID) -> [UInt8] {
+        // Names in markup are in lower case, whatever the sheet writes.
+        let isHTML = node.exists && document.nodes[node.index].namespace == .html
+        let name = isHTML ? name.map(CSSBytes.lowercased) : name
         for i in document.attributeRange(node)
         where document.name(of: document.attributes[i]) == name {
             let attribute = document.attributes[i]
@@ -154,18 +104,36 @@ extension LayoutEngine {
         return []
     }
 
-    private func quoteMark(_ css: ComputedStyle, isOpening: Bool) -> [UInt8] {
-        let standard: [[UInt8]] = [
-            Array("\u{201C}".utf8), Array("\u{201D}".utf8), Array("\u{2018}".utf8),
-            Array("\u{2019}".utf8),
-        ]
-        var marks = standard
-        if css.quotes != 0, Int(css.quotes) < styles.table.quotes.count {
-            marks = styles.table.quotes[Int(css.quotes)]
+    /// The mark of the present depth (CSS Generated Content Level 3 section 3.1): the last pair
+    /// of marks serves all deeper quotations.
+    private mutating func quoteMark(
+        _ css: ComputedStyle, of node: NodeID, isOpening: Bool
+    ) -> [UInt8] {
+        if css.quotes == 0 {
+            let language = language(around: node)
+            if language != quotationMarks.language {
+                quotationMarks = (language, QuotationMarks(language: language))
+            }
+            return quotationMarks.marks.mark(depth: counters.quoteDepth, isOpening: isOpening)
         }
+        let marks = styles.table.quotes[Int(css.quotes)]
         guard marks.count >= 2 else { return [] }
-        let pair = min(quoteDepth, marks.count / 2 - 1)
+        let pair = min(counters.quoteDepth, marks.count / 2 - 1)
         return marks[pair * 2 + (isOpening ? 0 : 1)]
+    }
+
+    /// The language of the text that an element stands in: a quotation has the marks of the text
+    /// around it, whatever its own language.
+    private func language(around node: NodeID) -> [UInt8] {
+        guard node.exists else { return [] }
+        var ancestor = document.nodes[node.index].parent
+        while ancestor.exists {
+            if let range = document.attribute(.lang, of: ancestor) {
+                return Array(document.text[range])
+            }
+            ancestor = document.nodes[ancestor.index].parent
+        }
+        return []
     }
 
     /// Text without private-use characters: they are the glyphs of icon fonts.

@@ -165,9 +165,7 @@ extension LayoutEngine {
     mutating func layOutTail(held: NodeID) -> PageLines {
         let (line, markers, anchors) = (flow.line, flow.markers, flow.pendingAnchors)
         let margins = (flow.space, flow.positiveMargin, flow.negativeMargin)
-        let (counters, quoteDepth, boxes) = (self.counters, self.quoteDepth, flow.boxes)
-        let looseOrdinal = self.looseOrdinal
-        let (block, list) = (flow.block, flow.list)
+        let (counters, boxes, block) = (self.counters, flow.boxes, flow.block)
         let edges = (flow.lineLeft, flow.limit, flow.overflowLimit)
         let mark = flow.out.mark
         if held.exists { layOutHeld(held) }
@@ -178,9 +176,7 @@ extension LayoutEngine {
         flow.out.truncate(to: mark)
         (flow.line, flow.markers, flow.pendingAnchors) = (line, markers, anchors)
         (flow.space, flow.positiveMargin, flow.negativeMargin) = margins
-        (self.counters, self.quoteDepth, flow.boxes) = (counters, quoteDepth, boxes)
-        (flow.block, flow.list) = (block, list)
-        self.looseOrdinal = looseOrdinal
+        (self.counters, flow.boxes, flow.block) = (counters, boxes, block)
         (flow.lineLeft, flow.limit, flow.overflowLimit) = edges
         measures.removeAll(keepingCapacity: true)
         return lines

@@ -60,9 +60,10 @@ struct LayoutEngine: ~Copyable {
     var framePass = (node: NodeID.none, changes: 0)
 
     var counters = Counters()
-    var quoteDepth = 0
-    /// The number of the next list item that stands in no list.
-    var looseOrdinal: Int32 = 1
+    /// The marks of the language that was asked for last.
+    var quotationMarks = (language: [UInt8](), marks: QuotationMarks(language: []))
+    /// Nodes that reversed counters may still look at.
+    var reversedSteps = LayoutLimits.reversedSteps
     /// Natural and least widths of boxes inside other boxes that are laid out more than once.
     var measures: [NodeID: BoxMeasure] = [:]
     /// Reused for small pieces of text.

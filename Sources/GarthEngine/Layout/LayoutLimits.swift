@@ -50,6 +50,10 @@ enum LayoutLimits {
     static let iconPixels: Float = 64
     /// Characters of the name of a picture's file that are shown.
     static let pictureNameColumns = 32
+    /// Counters that are open at once: a deep outline has ten.
+    static let counters = 10_000
+    /// Nodes of a page that reversed counters look at to learn with what they begin.
+    static let reversedSteps = 2_000_000
     /// Bytes of a label, a placeholder or an alternative text.
     static let labelBytes = 2_000
 

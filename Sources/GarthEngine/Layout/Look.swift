@@ -16,6 +16,9 @@ struct Look {
     /// An inline box without margins, padding, position, float, counters or content.
     var isPlain = true
     var changesCounters = false
+    /// A counter of it begins with what its scope takes it down by.
+    var resetsReversed = false
+    var containsStyle = false
     /// A box that floats, and is in the flow otherwise.
     var floats = false
     /// A positioned or clipped box that cannot be seen: its text is for screen readers only.
@@ -42,6 +45,7 @@ struct Look {
         isSimpleText = space == .collapse && transform == .none && isVisible && !breaksAnywhere
         changesCounters =
             style.counterReset != 0 || style.counterIncrement != 0 || style.counterSet != 0
+        containsStyle = style.containsStyle && display != .contents
         isPlain =
             style.position == .static && style.float == .none && !style.isClippedAway
             && !changesCounters
@@ -102,7 +106,9 @@ extension LayoutEngine {
 
     private mutating func makeLook(_ style: StyleID) -> Look {
         let index = Int(style.rawValue)
-        let look = Look(computed(style), textStyle: number(of: TextStyle(computed(style))))
+        var look = Look(computed(style), textStyle: number(of: TextStyle(computed(style))))
+        look.resetsReversed = styles.table.counterSteps[Int(computed(style).counterReset)]
+            .contains { $0.isComputed }
         while looks.count <= index { looks.append(Look()) }
         looks[index] = look
         return look

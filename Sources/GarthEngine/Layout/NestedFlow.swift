@@ -22,9 +22,11 @@ extension LayoutEngine {
 
     /// Lays out an element's content in the entered flow; its lines are appended to the store.
     mutating func layOutContent(
-        of node: NodeID, style: StyleID, columns: Int, link: NodeID = .none, align: LineAlign
+        of node: NodeID, style: StyleID, columns: Int, link: NodeID = .none, align: LineAlign,
+        depth: Int32
     ) -> Fragment {
         flow.reset(columns: columns)
+        flow.depth = depth
         let width = min(Float(columns), 1e6) * Cell.width
         var box = OpenBox(node: node, style: style, kind: .block, look: look(style))
         box.right = width
@@ -32,7 +34,7 @@ extension LayoutEngine {
         box.align = align
         let data = document.nodes[node.index]
         if data.count & 0xFFFF > 0 { noteAttributes(of: node, data, &box) }
-        if data.namespace == .html { openList(node, data, &box) }
+        if box.look.containsStyle { enterContainment(&box) }
         flow.boxes.append(box)
         openGenerated(node, style, top: 0)
         _ = walk()
@@ -53,9 +55,10 @@ extension LayoutEngine {
 
     /// Lays out a text as a block of its own in the entered flow, in its parent's style.
     mutating func layOutText(
-        of text: NodeID, style: StyleID, columns: Int, align: LineAlign
+        of text: NodeID, style: StyleID, columns: Int, align: LineAlign, depth: Int32
     ) -> Fragment {
         flow.reset(columns: columns)
+        flow.depth = depth
         var box = OpenBox(node: .none, style: .initial, kind: .block, look: look(style))
         box.right = min(Float(columns), 1e6) * Cell.width
         box.align = align
@@ -115,7 +118,9 @@ extension LayoutEngine {
             pool[depth + 1].out.removeAll()
         }
         let css = computed(style)
-        changeCounters(style)
+        let level = elementDepth
+        changeCounters(child, style, look, depth: level)
+        defer { counters.close(level) }
         let parent = flow.boxes[top]
         if flow.line.isEmpty { prepareLine() }
         let base =
@@ -154,6 +159,7 @@ extension LayoutEngine {
         let known = depth > 0 ? measures[child] : nil
         let most = flow.isMeasuring ? LayoutLimits.unlimitedColumns : flow.columns
         let savedCounters = counters
+        let level = elementDepth
         enterFlow()
         let mark = flow.out.mark
         let align = lineAlign(css)
@@ -161,11 +167,11 @@ extension LayoutEngine {
         if let known, known.greatest > room {
             fragment = layOutContent(
                 of: child, style: style, columns: max(1, min(most, max(room, known.least))),
-                link: link, align: align)
+                link: link, align: align, depth: level)
         } else {
             fragment = layOutContent(
                 of: child, style: style, columns: LayoutLimits.unlimitedColumns, link: link,
-                align: align)
+                align: align, depth: level)
             let measure = BoxMeasure(
                 greatest: fragment.greatestWidth, least: fragment.leastWidth,
                 hard: fragment.hardWidth)
@@ -175,7 +181,7 @@ extension LayoutEngine {
                 let columns = max(min(room, fragment.greatestWidth), fragment.leastWidth)
                 fragment = layOutContent(
                     of: child, style: style, columns: max(1, min(columns, most)), link: link,
-                    align: align)
+                    align: align, depth: level)
             }
             fragment.leastWidth = measure.least
             leaveFlow()

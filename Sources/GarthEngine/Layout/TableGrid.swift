@@ -19,6 +19,9 @@ struct TableRow {
     var cellCount = 0
     var height = 0
     var isHeader = false
+    /// Its element; none for a row that no element makes.
+    var node = NodeID.none
+    var style = StyleID.initial
 }
 
 /// The cells of a table in their rows and columns (HTML Standard section 4.9.12.1).
@@ -41,14 +44,19 @@ struct TableGrid {
     var columnWidths: [Length] = []
     var captions: [(node: NodeID, style: StyleID)] = []
     var hasSpans = false
+    /// The row groups that have an element, with the first of their rows.
+    var groups: [(firstRow: Int, node: NodeID, style: StyleID)] = []
     private var active: [Span] = []
     private var nextColumn = 0
     private var activeIndex = 0
 
     // MARK: - Filling
 
-    mutating func beginRow(isHeader: Bool) {
-        rows.append(TableRow(firstCell: cells.count, isHeader: isHeader))
+    mutating func beginRow(
+        isHeader: Bool, node: NodeID = .none, style: StyleID = .initial
+    ) {
+        rows.append(
+            TableRow(firstCell: cells.count, isHeader: isHeader, node: node, style: style))
         nextColumn = 0
         activeIndex = 0
     }
@@ -245,6 +253,7 @@ struct TableReader {
         _ group: NodeID, _ groupStyle: StyleID, isHeader: Bool, _ document: Document,
         _ styles: inout StyleResolver
     ) -> Bool {
+        grid.groups.append((grid.rows.count, group, groupStyle))
         var child = document.nodes[group.index].firstChild
         while child.exists {
             let node = document.nodes[child.index]
@@ -279,7 +288,7 @@ struct TableReader {
         _ row: NodeID, _ rowStyle: StyleID, isHeader: Bool, _ document: Document,
         _ styles: inout StyleResolver
     ) -> Bool {
-        grid.beginRow(isHeader: isHeader)
+        grid.beginRow(isHeader: isHeader, node: row, style: rowStyle)
         var child = document.nodes[row.index].firstChild
         while child.exists {
             let node = document.nodes[child.index]

@@ -11,6 +11,24 @@ struct TableBox {
     /// The column at which each of the table's columns begins.
     var positions: [Int] = []
     var width = 0
+    /// The depth of the table in the tree.
+    var depth: Int32 = 0
+    /// The counters at the beginning of cells, each from its cell on until the next.
+    var counters: [(cell: Int, counters: Counters)] = []
+    /// The counters at the beginning of each caption.
+    var captionCounters: [Counters] = []
+}
+
+/// How far the rows and row groups of a table have changed the counters.
+private struct CounterPlace {
+    /// How much deeper in the tree than their table its parts are.
+    static let group: Int32 = 1
+    static let row: Int32 = 2
+    static let cell: Int32 = 3
+
+    /// The next row and row group to begin.
+    var row = 0
+    var group = 0
 }
 
 extension LayoutEngine {
@@ -29,7 +47,14 @@ extension LayoutEngine {
             return true
         }
         endLine()
-        if !layOutTable(child, style, grid) { openBlock(child, node, style, look) }
+        let (level, savedCounters) = (elementDepth, counters)
+        changeCounters(child, style, look, depth: level)
+        if layOutTable(child, style, grid) {
+            counters.close(level)
+        } else {
+            counters = savedCounters
+            openBlock(child, node, style, look)
+        }
         return true
     }
 
@@ -46,8 +71,8 @@ extension LayoutEngine {
         let block = flow.boxes[flow.block]
         let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var table = TableBox(grid: grid)
+        table.depth = elementDepth
         chooseLook(&table, child, css)
-        let savedCounters = counters
         enterFlow()
         let mark = flow.out.mark
         var widths = measureCells(&table)
@@ -76,7 +101,6 @@ extension LayoutEngine {
         }
         if widths.leastSum > inner, !fits(&widths, room - chrome, table, css) {
             pool[depth + 1].out.truncate(to: mark)
-            counters = savedCounters
             return false
         }
         if node.count & 0xFFFF > 0, options.isInteractive, document.has(.id, child) {
@@ -190,6 +214,7 @@ extension LayoutEngine {
             addWish(&widths, column, width)
         }
         var spanning: [Int] = []
+        var place = CounterPlace()
         for i in table.grid.cells.indices {
             let cell = table.grid.cells[i]
             let css = computed(cell.style)
@@ -199,10 +224,13 @@ extension LayoutEngine {
                     firstLine: -1, greatestWidth: known.greatest, leastWidth: known.least,
                     hardWidth: known.hard, dependsOnWidth: true)
             } else {
-                changeCounters(cell.style)
+                changeCounters(cell, &table, &place)
+                if table.counters.last?.counters.version != counters.version {
+                    table.counters.append((i, counters))
+                }
                 fragment = layOutContent(
                     of: cell.node, style: cell.style, columns: LayoutLimits.unlimitedColumns,
-                    align: lineAlign(css))
+                    align: lineAlign(css), depth: table.depth + CounterPlace.cell)
                 if depth > 1 {
                     measures[cell.node] = BoxMeasure(
                         greatest: fragment.greatestWidth, least: fragment.leastWidth,
@@ -219,6 +247,7 @@ extension LayoutEngine {
                 hard: fragment.hardWidth)
             addWish(&widths, cell.column, css.width)
         }
+        counters.close(table.depth + CounterPlace.group)
         widths.applyFixed()
         spanning.sort { table.grid.cells[$0].columnSpan < table.grid.cells[$1].columnSpan }
         for i in spanning {
@@ -228,6 +257,51 @@ extension LayoutEngine {
                 most: cell.fragment.greatestWidth, hard: cell.fragment.hardWidth)
         }
         return widths
+    }
+
+    /// Applies what a cell does to counters, and before it its row and row group when it is their
+    /// first (CSS Lists Level 3 section 4.3: elements have counters whatever boxes they make).
+    private mutating func changeCounters(
+        _ cell: TableCell, _ table: inout TableBox, _ place: inout CounterPlace
+    ) {
+        let groups = table.grid.groups
+        if place.row == 0 { countCaptions(&table) }
+        while place.row <= cell.row {
+            if place.group < groups.count, groups[place.group].firstRow <= place.row {
+                counters.close(table.depth + CounterPlace.group)
+                let (_, node, style) = groups[place.group]
+                changeCounters(
+                    node, style, look(style), depth: table.depth + CounterPlace.group)
+                place.group += 1
+                continue
+            }
+            let row = table.grid.rows[place.row]
+            counters.close(table.depth + CounterPlace.row)
+            if row.node.exists {
+                changeCounters(
+                    row.node, row.style, look(row.style), depth: table.depth + CounterPlace.row)
+            }
+            place.row += 1
+        }
+        counters.close(table.depth + CounterPlace.cell)
+        changeCounters(
+            cell.node, cell.style, look(cell.style), depth: table.depth + CounterPlace.cell)
+    }
+
+    /// Lays the captions out once ahead of the cells, whose widths decide how they are shown, for
+    /// what they do to counters.
+    private mutating func countCaptions(_ table: inout TableBox) {
+        let depth = table.depth + CounterPlace.group
+        for (node, style) in table.grid.captions {
+            changeCounters(node, style, look(style), depth: depth)
+            table.captionCounters.append(counters)
+            let mark = flow.out.mark
+            _ = layOutContent(
+                of: node, style: style, columns: LayoutLimits.unlimitedColumns, align: .left,
+                depth: depth)
+            flow.out.truncate(to: mark)
+            counters.close(depth)
+        }
     }
 
     private func addWish(_ widths: inout TableWidths, _ column: Int, _ width: Length) {
@@ -299,6 +373,12 @@ extension LayoutEngine {
 
     /// Lays out the cells whose natural form does not fit.
     private mutating func layOutCells(_ table: inout TableBox) {
+        let measuredCounters = counters
+        var (place, known) = (CounterPlace(), 0)
+        defer {
+            counters.close(table.depth + CounterPlace.group)
+            if !table.counters.isEmpty { counters = measuredCounters }
+        }
         for i in table.grid.cells.indices {
             let cell = table.grid.cells[i]
             let width = spanWidth(table, cell)
@@ -306,9 +386,17 @@ extension LayoutEngine {
             if fragment.firstLine >= 0, fragment.greatestWidth <= width, !fragment.dependsOnWidth {
                 continue
             }
+            if fragment.firstLine >= 0 {
+                while known + 1 < table.counters.count, table.counters[known + 1].cell <= i {
+                    known += 1
+                }
+                counters = table.counters[known].counters
+            } else {
+                changeCounters(cell, &table, &place)
+            }
             table.grid.cells[i].fragment = layOutContent(
                 of: cell.node, style: cell.style, columns: max(1, width),
-                align: lineAlign(computed(cell.style)))
+                align: lineAlign(computed(cell.style)), depth: table.depth + CounterPlace.cell)
             // Its lines stand where they belong.
             table.grid.cells[i].fragment.align = .left
         }
@@ -316,11 +404,14 @@ extension LayoutEngine {
 
     private mutating func layOutCaptions(_ table: TableBox) -> [(Fragment, Int)] {
         var result: [(Fragment, Int)] = []
-        for (node, style) in table.grid.captions {
+        let countedCounters = counters
+        defer { counters = countedCounters }
+        for (i, (node, style)) in table.grid.captions.enumerated() {
             let css = computed(style)
+            if i < table.captionCounters.count { counters = table.captionCounters[i] }
             let fragment = layOutContent(
                 of: node, style: style, columns: max(table.width, min(40, options.columns)),
-                align: lineAlign(css))
+                align: lineAlign(css), depth: table.depth + CounterPlace.group)
             result.append((fragment, table.width))
         }
         return result

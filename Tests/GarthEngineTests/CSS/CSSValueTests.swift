@@ -173,7 +173,7 @@ import Testing
         let a = page.before("a")
         #expect(
             page.content(a) == [
-                .text(Array("[".utf8)), .counter(name: Array("n".utf8), style: .upperRoman),
+                .text(Array("[".utf8)), .counter(name: Array("n".utf8), style: .known(.upperRoman)),
                 .text(Array("] ".utf8)), .attribute(Array("title".utf8)), .openQuote,
             ])
         #expect(

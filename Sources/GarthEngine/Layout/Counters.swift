@@ -1,0 +1,204 @@
+import GarthPage
+
+/// The values of CSS counters, outermost first, and the depth of quotation marks (CSS Lists Level 3
+/// section 4, CSS Generated Content Level 3 section 3.2).
+///
+/// A depth is that of an element in the tree. A counter that its element does not nest inside of one
+/// of the same name is seen by the element's later siblings, a nested one is not.
+struct Counters {
+    /// The name of the counter that numbers list items.
+    static let listItem: UInt16 = 0
+
+    struct Counter {
+        var name: UInt16
+        var isReversed: Bool
+        var value: Int32
+        /// The depth of the element that made it.
+        var depth: Int32
+        /// It ends with the first element that is less deep than this.
+        var scope: Int32
+    }
+
+    /// Who sees a counter beside its element and the descendants: the later siblings, unless it is
+    /// nested in one of the same name.
+    enum Reach { case siblings, descendants }
+
+    private(set) var all: [Counter] = []
+    /// Open quotation marks.
+    var quoteDepth = 0
+    /// Counts the changes, so that equal ones are kept once.
+    private(set) var version: UInt32 = 0
+    private var deepestScope: Int32 = .min
+    /// Counters of elements up to this depth do not change: `contain: style` is around.
+    private var floor: Int32 = .min
+    private var containments: [(floor: Int32, quoteDepth: Int)] = []
+
+    var isEmpty: Bool { all.isEmpty }
+
+    private func innermost(_ name: UInt16) -> Int? {
+        var i = all.count - 1
+        while i >= 0 {
+            if all[i].name == name { return all[i].depth > floor ? i : nil }
+            i -= 1
+        }
+        return nil
+    }
+
+    /// Makes a counter of an element, in place of the one that it or an earlier sibling made.
+    mutating func reset(
+        _ name: UInt16, to value: Int32, depth: Int32, isReversed: Bool = false,
+        reach: Reach = .siblings
+    ) {
+        version &+= 1
+        var scope = reach == .siblings ? depth : depth + 1
+        if let last = innermost(name) {
+            if all[last].depth >= depth {
+                scope = all[last].scope
+                all.remove(at: last)
+            } else {
+                scope = depth + 1
+            }
+        }
+        guard all.count < LayoutLimits.counters else { return }
+        all.append(
+            Counter(name: name, isReversed: isReversed, value: value, depth: depth, scope: scope))
+        deepestScope = max(deepestScope, scope)
+    }
+
+    mutating func change(_ name: UInt16, by value: Int32, depth: Int32) {
+        guard let last = innermost(name) else { return reset(name, to: value, depth: depth) }
+        version &+= 1
+        let (sum, overflows) = all[last].value.addingReportingOverflow(value)
+        if !overflows { all[last].value = sum }
+    }
+
+    mutating func set(_ name: UInt16, to value: Int32, depth: Int32) {
+        guard let last = innermost(name) else { return reset(name, to: value, depth: depth) }
+        version &+= 1
+        all[last].value = value
+    }
+
+    /// Ends what an element of a depth made for itself and its descendants.
+    @inline(__always)
+    mutating func close(_ depth: Int32) {
+        if deepestScope > depth { removeDeeper(than: depth) }
+    }
+
+    private mutating func removeDeeper(than depth: Int32) {
+        version &+= 1
+        all.removeAll { $0.scope > depth }
+        deepestScope = all.reduce(.min) { max($0, $1.scope) }
+    }
+
+    func value(of name: UInt16) -> Int32 { all.last { $0.name == name }?.value ?? 0 }
+
+    func isReversed(_ name: UInt16) -> Bool { all.last { $0.name == name }?.isReversed ?? false }
+
+    // MARK: - contain: style (CSS Containment Level 2 section 3.4)
+
+    /// Keeps what the descendants of an element of a depth do away from the rest of the page.
+    mutating func enterContainment(_ depth: Int32) {
+        containments.append((floor, quoteDepth))
+        floor = depth
+    }
+
+    mutating func leaveContainment() {
+        guard let last = containments.popLast() else { return }
+        (floor, quoteDepth) = last
+        version &+= 1
+    }
+}
+
+extension LayoutEngine {
+    /// The depth of a child of the innermost box, over all flows.
+    var elementDepth: Int32 { flow.depth + Int32(truncatingIfNeeded: flow.boxes.count) }
+
+    /// Applies what an element or pseudo-element does to counters: it resets, then increments, then
+    /// sets them (CSS Lists Level 3 section 4).
+    @inline(__always)
+    mutating func changeCounters(
+        _ element: NodeID, _ style: StyleID, _ look: Look, depth: Int32
+    ) {
+        if look.changesCounters || look.display == .listItem || isList(element) {
+            applyCounters(element, style, look, depth: depth)
+        }
+    }
+
+    /// Whether an element numbers the list items below it (HTML Standard section 4.4.8).
+    @inline(__always)
+    func isList(_ element: NodeID) -> Bool {
+        guard element.exists else { return false }
+        let node = document.nodes[element.index]
+        guard node.namespace == .html else { return false }
+        return node.tag == .ul || node.tag == .ol || node.tag == .menu
+    }
+
+    private mutating func applyCounters(
+        _ element: NodeID, _ style: StyleID, _ look: Look, depth: Int32
+    ) {
+        let css = computed(style)
+        // An element without a box changes no counter; a list numbers its items all the same.
+        guard look.display != .contents else {
+            if isList(element) { openList(element, style, depth: depth) }
+            return
+        }
+        for step in styles.table.counterSteps[Int(css.counterReset)] {
+            let value = step.isComputed ? start(of: step.name, element, style) : step.value
+            counters.reset(step.name, to: value, depth: depth, isReversed: step.isReversed)
+        }
+        if isList(element), css.counterReset == 0 { openList(element, style, depth: depth) }
+        var namesListItem = false
+        for step in styles.table.counterSteps[Int(css.counterIncrement)] {
+            namesListItem = namesListItem || step.name == Counters.listItem
+            counters.change(step.name, by: step.value, depth: depth)
+        }
+        if look.display == .listItem, !namesListItem,
+            !element.exists || !document.isElement(element, .summary)
+        {
+            let step: Int32 = counters.isReversed(Counters.listItem) ? -1 : 1
+            counters.change(Counters.listItem, by: step, depth: depth)
+        }
+        namesListItem = false
+        for step in styles.table.counterSteps[Int(css.counterSet)] {
+            namesListItem = namesListItem || step.name == Counters.listItem
+            counters.set(step.name, to: step.value, depth: depth)
+        }
+        if look.display == .listItem, !namesListItem, let value = itemValue(element) {
+            counters.set(Counters.listItem, to: value, depth: depth)
+        }
+    }
+
+    /// Keeps counters and quotation marks of what is below a box that is about to be opened inside
+    /// of it.
+    mutating func enterContainment(_ box: inout OpenBox) {
+        box.flags.insert(.containsStyle)
+        counters.enterContainment(elementDepth)
+    }
+
+    /// The number that an `li` says it has.
+    func itemValue(_ element: NodeID) -> Int32? {
+        guard element.exists, document.isElement(element, .li),
+            document.nodes[element.index].count & 0xFFFF > 0
+        else { return nil }
+        return document.integer(.value, of: element).map { Int32(clamping: $0) }
+    }
+
+    /// The counter that a list without one of its own makes for its items.
+    private mutating func openList(_ list: NodeID, _ style: StyleID, depth: Int32) {
+        let node = document.nodes[list.index]
+        var value: Int32 = 0
+        var isReversed = false
+        if node.tag == .ol, node.count & 0xFFFF > 0 {
+            isReversed = document.has(.reversed, list)
+            if let first = document.integer(.start, of: list) {
+                value = Int32(clamping: isReversed ? first &+ 1 : first &- 1)
+            } else if isReversed {
+                value = start(of: Counters.listItem, list, style)
+            }
+        }
+        // What numbers items outside of lists begins anew (HTML Standard section 4.4.8).
+        counters.reset(
+            Counters.listItem, to: value, depth: depth, isReversed: isReversed,
+            reach: .descendants)
+    }
+}
