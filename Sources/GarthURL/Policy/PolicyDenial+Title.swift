@@ -10,6 +10,7 @@ extension PolicyDenial {
         case .file: "Local file"
         case .dataDocument: "Not a page of its own"
         case .ownPage: "A page of Garth's own"
+        case .unknownPage: "Not a page of Garth's"
         }
     }
 
@@ -17,7 +18,9 @@ extension PolicyDenial {
     public var isOfList: Bool {
         switch reason {
         case .notOnList, .denyRule, .deniedAddress: true
-        case .privateAddress, .scheme, .invalidHost, .badPort, .file, .dataDocument, .ownPage: false
+        case .privateAddress, .scheme, .invalidHost, .badPort, .file, .dataDocument, .ownPage,
+            .unknownPage:
+            false
         }
     }
 }
