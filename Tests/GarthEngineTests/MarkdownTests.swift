@@ -103,7 +103,7 @@ import Testing
             ("5*3*2", "5\\*3\\*2\n"), ("snake_case_name", "snake_case_name\n"),
             ("_a and b", "_a and b\n"), ("“_a_”", "“\\_a\\_”\n"), ("* <i>a</i>", "\\* *a*\n"),
             ("<i>a*b</i>", "*a\\*b*\n"), ("~5 and ~6", "~5 and ~6\n"), ("~a~", "\\~a\\~\n"),
-            ("a ~~~b~~~", "a ~~~b~~~\n"),
+            ("~~~~ a<br>~~~~ b", "\\~~~~ a\\\n\\~~~~ b\n"),
             ("it`s", "it`s\n"), ("`a`", "\\`a\\`\n"), ("[a] and [b]", "[a] and [b]\n"),
             ("[a](b)", "[a\\](b)\n"), ("[a]: b", "\\[a]: b\n"),
             ("<a href=/l>a]b</a>", "[a\\]b](https://ex.test/l)\n"),

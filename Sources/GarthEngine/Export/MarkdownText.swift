@@ -47,7 +47,6 @@ struct MarkdownText {
                 while let run = nextRun(in: piece, from: at) {
                     at = run.upperBound
                     let byte = paragraph.bytes[run.lowerBound]
-                    if isOverlong(run) { continue }
                     guard byte != UInt8(ascii: "`") else {
                         backtickRuns += 1
                         continue
@@ -79,11 +78,6 @@ struct MarkdownText {
         return i..<end
     }
 
-    /// More than two tildes strike nothing through.
-    private func isOverlong(_ run: Range<Int>) -> Bool {
-        run.count > 2 && paragraph.bytes[run.lowerBound] == UInt8(ascii: "~")
-    }
-
     /// What a run of delimiters in the text could do. What stands beside the piece is a mark, or
     /// the end of the block.
     private func sides(
@@ -95,7 +89,7 @@ struct MarkdownText {
         let before =
             run.lowerBound > piece.start
             ? Delimiters.lastNeighbour(bytes[piece.start..<run.lowerBound])
-            : number > 0 ? .punctuation : .space
+            : number > 0 && paragraph.pieces[number - 1].kind != .lineBreak ? .punctuation : .space
         let after =
             run.upperBound < piece.end
             ? Delimiters.firstNeighbour(bytes[run.upperBound..<piece.end])
@@ -278,13 +272,10 @@ struct MarkdownText {
         let piece = paragraph.pieces[number]
         guard let run = nextRun(in: piece, from: start) else { return piece.end }
         let byte = paragraph.bytes[start]
-        var isEscaped = marksInText.contains(byte) && !isOverlong(run)
+        var isEscaped = marksInText.contains(byte)
         if isEscaped, byte != UInt8(ascii: "`") {
             let sides = sides(of: run, in: number)
-            // Right beside a mark they would become a part of it.
-            isEscaped =
-                sides.canOpen || sides.canClose || run.lowerBound == piece.start
-                || run.upperBound == piece.end
+            isEscaped = sides.canOpen || sides.canClose
         }
         for _ in run {
             if isEscaped { lines.put(UInt8(ascii: "\\")) }
