@@ -133,6 +133,11 @@ import Testing
         setting.view.maximumColumns = 20
         try await setting.wait { (14...20).contains(width()) }
         setting.view.maximumColumns = nil
+        setting.view.maximumTextColumns = 20
+        // Ten columns at the left put it in the middle of forty.
+        try await setting.wait { (24...30).contains(width()) }
+        #expect(setting.view.maximumTextColumns == 20)
+        setting.view.maximumTextColumns = nil
         setting.view.pageZoom = 0.5
         try await setting.wait { (74...80).contains(width()) }
         #expect(setting.view.prefersDark)
