@@ -211,11 +211,11 @@ struct Settings {
             if source == .argument { context.fileExists = { access($0, F_OK) == 0 } }
             let address = try TypedAddress(parsing: text, in: context)
             switch address {
-            case .url(let url, let fallback):
+            case .url(let url, let alternative):
                 return .success(
                     NavigationRequest(
                         url, purpose: source == .argument ? .commandLine : .typed,
-                        httpFallback: fallback))
+                        alternative: alternative))
             case .standardInput:
                 return .failure(
                     CommandError(.usage, "standard input can be dumped, not browsed (--dump -)"))

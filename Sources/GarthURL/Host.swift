@@ -19,6 +19,19 @@ public enum Host: Hashable, Sendable {
         case .domain, .opaque, .empty: nil
         }
     }
+
+    /// Whether the host is this machine by its name or number alone: `localhost` and the names below
+    /// it (RFC 6761 section 6.3), 127.0.0.0/8 and ::1. No packet to it leaves the machine.
+    public var isLoopback: Bool {
+        switch self {
+        case .domain(let name):
+            let name = name.hasSuffix(".") ? name.dropLast() : name[...]
+            return name == "localhost" || name.hasSuffix(".localhost")
+        case .ipv4(let value): return value >> 24 == 127
+        case .ipv6(let value): return value == 1 || value >> 24 == 0xFFFF << 8 | 127
+        case .opaque, .empty: return false
+        }
+    }
 }
 
 extension Host: CustomStringConvertible {

@@ -1,7 +1,9 @@
 /// What people type where an address is wanted, understood.
 public enum TypedAddress: Hashable, Sendable {
-    /// A URL; `httpFallback` is to be tried, visibly, only when the connection is refused.
-    case url(URLRecord, httpFallback: URLRecord?)
+    /// A URL. `alternative` is what else the text may mean: the same place over `http` for a name
+    /// without a scheme, the host for a name that looks like a file. It is offered to the person
+    /// when the URL cannot be had, and never taken without being asked for.
+    case url(URLRecord, alternative: URLRecord?)
     /// `-`: the document comes from standard input.
     case standardInput
 
@@ -38,34 +40,49 @@ public enum TypedAddress: Hashable, Sendable {
             return
         }
         if let path = try typed.path(in: context) {
-            self = .url(try Self.fileURL(path, in: context), httpFallback: nil)
+            self = .url(try Self.fileURL(path, in: context), alternative: nil)
             return
         }
         if typed.hasScheme {
             // The text as it was typed: what reads it here is what reads it for `--check-url`.
-            self = .url(try URLRecord(parsing: text), httpFallback: nil)
+            self = .url(try URLRecord(parsing: text), alternative: nil)
+            return
+        }
+        if let path = typed.filePath(in: context) {
+            let host = try? Self.webAddress(typed.text)
+            self = .url(try Self.fileURL(path, in: context), alternative: host?.url)
             return
         }
         if typed.isWords || context.searchTemplate != nil && !typed.looksLikeHost {
-            self = .url(try Self.searchURL(typed.text, in: context), httpFallback: nil)
+            self = .url(try Self.searchURL(typed.text, in: context), alternative: nil)
             return
         }
         self = try Self.webAddress(typed.text)
     }
 
-    /// A bare name: https, and http when the connection is refused.
+    /// The URL; nil for standard input.
+    public var url: URLRecord? {
+        if case .url(let url, _) = self { url } else { nil }
+    }
+
+    /// A name without a scheme is https, and http on this machine, where nobody is in between.
     private static func webAddress(_ text: String) throws(URLParseError) -> TypedAddress {
         let slashless = text.hasPrefix("//") ? String(text.dropFirst(2)) : text
         let http = try URLRecord(parsing: "http://\(slashless)")
-        // Whoever types the port of http means http.
-        if http.portNumber == nil, writesPort80(slashless) { return .url(http, httpFallback: nil) }
-        return .url(try URLRecord(parsing: "https://\(slashless)"), httpFallback: http)
+        let https = try URLRecord(parsing: "https://\(slashless)")
+        // A port that belongs to one of the two schemes says which is meant.
+        if http.portNumber == nil, writesPort(80, slashless) { return .url(http, alternative: nil) }
+        if https.portNumber == nil, writesPort(443, slashless) {
+            return .url(https, alternative: nil)
+        }
+        if http.host?.isLoopback == true { return .url(http, alternative: nil) }
+        return .url(https, alternative: http)
     }
 
-    private static func writesPort80(_ text: String) -> Bool {
+    private static func writesPort(_ port: Int, _ text: String) -> Bool {
         let authority = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         guard let colon = authority.lastIndex(of: ":") else { return false }
-        return Int(authority[authority.index(after: colon)...]) == 80
+        return Int(authority[authority.index(after: colon)...]) == port
     }
 
     private static func searchURL(
@@ -100,7 +117,7 @@ public enum TypedAddress: Hashable, Sendable {
 }
 
 /// A typed text without the space around it and the line ends that pasting brings.
-private struct TypedText {
+struct TypedText {
     let text: String
 
     init(_ typed: String) {
@@ -135,7 +152,7 @@ private struct TypedText {
         return fileExists(whole) || fileExists(withoutFragment) ? whole : nil
     }
 
-    private func joined(_ directory: String, _ path: String) -> String {
+    func joined(_ directory: String, _ path: String) -> String {
         directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
     }
 

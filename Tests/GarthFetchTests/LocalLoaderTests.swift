@@ -101,7 +101,7 @@ import Testing
         #expect(try load("file://elsewhere/etc/hosts").error?.code == .unsupported("host"))
         #expect(
             try load(folder.url("none")).error?.message
-                == "\(folder.path)/none cannot be read: No such file or directory")
+                == "no such file: \(folder.path)/none")
     }
 
     @Test("what needs the network is not loaded", arguments: ["http://127.0.0.1/", "about:start"])

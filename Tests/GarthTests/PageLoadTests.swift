@@ -91,22 +91,49 @@ import Testing
         #expect(failure(last) == .tooManyRedirects)
     }
 
-    @Test("a refused https connection falls back to http once, and only for a bare name")
-    func fallback() throws {
-        let https = try #require(URLRecord.parse("https://a.test/"))
-        let refused = NavigationError(code: .connectionRefused, url: https, message: "")
-        var load = provisional(
-            NavigationRequest(https, httpFallback: URLRecord.parse("http://a.test/")))
-        #expect(target(load.transferFailed(refused))?.url == "http://a.test/")
-        #expect(load.fellBackToHTTP)
-        _ = load.policyAnswered(policy.decision(for: load.url, purpose: .typed))
-        #expect(failure(load.transferFailed(refused)) == .connectionRefused)
-        var plain = provisional(NavigationRequest(https))
-        #expect(failure(plain.transferFailed(refused)) == .connectionRefused)
-        var other = provisional(
-            NavigationRequest(https, httpFallback: URLRecord.parse("http://a.test/")))
-        let tls = NavigationError(code: .tls, url: https, message: "")
-        #expect(failure(other.transferFailed(tls)) == .tls, "never after a failure of TLS")
+    @Test(
+        "what else a typed name may mean is offered where it fails, and never taken",
+        arguments: [
+            ("https://a.test/", .connectionRefused, "http://a.test/"),
+            ("https://a.test/", .tls(.notTLS), "http://a.test/"),
+            ("https://a.test:8443/", .connectionRefused, nil),
+            ("https://a.test:8443/", .tls(.notTLS), "http://a.test:8443/"),
+            ("https://a.test/", .tls(.expired), nil), ("https://a.test/", .connectionReset, nil),
+        ] as [(String, FetchError.Code, String?)])
+    func alternative(typed: String, fault: FetchError.Code, offered: String?) throws {
+        let policy = URLPolicy(allowing: try AllowList(parsing: "a.test:*"))
+        let url = try #require(URLRecord.parse(typed))
+        let permitted = try #require(
+            policy.decision(for: url, purpose: .typed).permitted)
+        var load = PageLoad(NavigationRequest(url, alternative: url.downgradedToHTTP))
+        _ = load.policyAnswered(policy.decision(for: url, purpose: .typed))
+        let action = load.failed(
+            FetchError(fault, url: url, message: ""), of: permitted, under: policy)
+        guard case .fail(let error) = action else {
+            Issue.record("\(action) is no failure")
+            return
+        }
+        #expect(error.alternative?.href == offered)
+        #expect(load.phase == .ended)
+    }
+
+    @Test("http is offered for no host that wants https only, and for no link's address")
+    func noAlternative() throws {
+        let url = try #require(URLRecord.parse("https://a.test/"))
+        let permitted = try #require(
+            policy.decision(for: url, purpose: .typed).permitted)
+        let fault = FetchError(.tls(.notTLS), url: url, message: "")
+        func offered(_ load: PageLoad) -> URLRecord? {
+            var load = load
+            _ = load.policyAnswered(policy.decision(for: url, purpose: .typed))
+            guard case .fail(let error) = load.failed(fault, of: permitted, under: policy) else {
+                return nil
+            }
+            return error.alternative
+        }
+        #expect(offered(PageLoad(NavigationRequest(url)))?.href == "http://a.test/")
+        #expect(offered(PageLoad(NavigationRequest(url, purpose: .link))) == nil)
+        #expect(offered(PageLoad(NavigationRequest(url)) { $0.upgradedToHTTPS }) == nil)
     }
 
     @Test("a response with no content leaves the page as it is", arguments: [204, 205])
@@ -259,7 +286,7 @@ import Testing
 
         let secure = try #require(Self.start.upgradedToHTTPS)
         var typed = PageLoad(
-            NavigationRequest(secure, httpFallback: Self.start), upgrade: wish)
+            NavigationRequest(secure, alternative: Self.start), upgrade: wish)
         _ = typed.policyAnswered(policy.decision(for: secure, purpose: .typed))
         let refused = NavigationError(code: .connectionRefused, url: secure, message: "")
         #expect(failure(typed.transferFailed(refused)) == .connectionRefused)

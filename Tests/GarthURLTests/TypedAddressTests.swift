@@ -17,8 +17,15 @@ import Testing
             ("example.org", "https://example.org/"),
             ("  example.org/x \n", "https://example.org/x"),
             ("EXAMPLE.org:8443/x?y#z", "https://example.org:8443/x?y#z"),
-            ("localhost:8080/x", "https://localhost:8080/x"), ("localhost", "https://localhost/"),
-            ("192.168.0.1", "https://192.168.0.1/"), ("[::1]:8080", "https://[::1]:8080/"),
+            ("localhost:8080/x", "http://localhost:8080/x"), ("localhost", "http://localhost/"),
+            ("LOCALHOST.:3000", "http://localhost.:3000/"), ("a.localhost", "http://a.localhost/"),
+            ("localhost:443", "https://localhost/"), ("notlocalhost", "https://notlocalhost/"),
+            ("localhost.test", "https://localhost.test/"), ("127.0.0.1:1", "http://127.0.0.1:1/"),
+            ("127.9.8.7", "http://127.9.8.7/"), ("0x7f.1", "http://127.0.0.1/"),
+            ("128.0.0.1", "https://128.0.0.1/"), ("[::2]", "https://[::2]/"),
+            ("[::ffff:127.0.0.1]", "http://[::ffff:7f00:1]/"),
+            ("https://localhost/", "https://localhost/"),
+            ("192.168.0.1", "https://192.168.0.1/"), ("[::1]:8080", "http://[::1]:8080/"),
             ("example.org:80", "http://example.org/"), ("router", "https://router/"),
             ("//example.org/x", "https://example.org/x"),
             ("bücher.de", "https://xn--bcher-kva.de/"),
@@ -38,16 +45,57 @@ import Testing
         #expect(Self.url(text) == url)
     }
 
-    @Test("a bare name has an http fallback with the same host; what names a scheme has none")
-    func fallback() throws {
-        func fallback(_ text: String) throws -> String? {
-            guard case .url(_, let http) = try TypedAddress(parsing: text) else { return nil }
-            return http?.href
+    @Test("what else a text may mean stands beside it: http for a bare name, the host for a file")
+    func alternative() throws {
+        func alternative(_ text: String) throws -> String? {
+            guard case .url(_, let other) = try TypedAddress(parsing: text) else { return nil }
+            return other?.href
         }
-        #expect(try fallback("example.org/x") == "http://example.org/x")
-        #expect(try fallback("https://example.org/x") == nil)
-        #expect(try fallback("/etc/hosts") == nil)
-        #expect(try fallback("example.org:80") == nil)
+        #expect(try alternative("example.org/x") == "http://example.org/x")
+        #expect(try alternative("example.org:8080") == "http://example.org:8080/")
+        #expect(try alternative("notes.html") == "https://notes.html/")
+        for text in [
+            "https://example.org/x", "/etc/hosts", "example.org:80", "localhost", "./x.txt",
+        ] {
+            #expect(try alternative(text) == nil, "\(text)")
+        }
+    }
+
+    @Test(
+        "a name that looks like a file is one, whether it is there or not",
+        arguments: [
+            // By its ending, which is no top-level domain.
+            ("notes.html", "notes.html"), ("x.txt", "x.txt"), ("A.HTM", "A.HTM"),
+            ("main.c", "main.c"), ("a.tar.gz", "a.tar.gz"), ("notes.html#part", "notes.html#part"),
+            // Two endings are domains as well, and are on more files than hosts.
+            ("README.md", "README.md"), ("pages.zip", "pages.zip"),
+            // Below a name without a dot.
+            ("a/b.txt", "a/b.txt"), ("a/b.c/d.html", "a/b.c/d.html"), ("docs/", nil),
+            // A host: by its ending, its port, its name, or the dot in front of the path.
+            ("example.com/a.html", nil), ("example.com", nil), ("docs.rs", nil), ("get.sh", nil),
+            ("notes.html:8080", nil), ("localhost/a.html", nil), ("127.0.0.1/a.html", nil),
+            ("me@notes.html", nil), ("router/setup", nil), ("//notes.html", nil),
+            ("https://notes.html/", nil), ("notes.html/x", nil), ("example.com/?x=notes.html", nil),
+            (".html", nil), ("b.text.example", nil),
+        ] as [(String, String?)])
+    func looksLikeFile(text: String, path: String?) {
+        let url = Self.url(text)
+        if let path {
+            #expect(url == "file:///home/me/docs/\(path)")
+        } else {
+            #expect(url?.hasPrefix("http") == true, "\(url ?? "nothing")")
+        }
+    }
+
+    @Test("below a folder that is there everything is a file, and blanks make words at Open only")
+    func folders() {
+        var context = Self.context
+        context.fileExists = { ["/home/me/docs/src", "/home/me/docs/v1.2"].contains($0) }
+        #expect(Self.url("src/nope", context) == "file:///home/me/docs/src/nope")
+        #expect(Self.url("v1.2/nope", context) == "file:///home/me/docs/v1.2/nope")
+        #expect(Self.url("other/nope", context) == "https://other/nope")
+        #expect(Self.url("my notes.html", context) == "file:///home/me/docs/my%20notes.html")
+        #expect(Self.url("my notes.html") == nil)
     }
 
     @Test("a hyphen is standard input")
@@ -79,7 +127,8 @@ import Testing
         #expect(Self.url("swift", context) == "https://search.test/?q=swift&x")
         #expect(Self.url("swift/x", context) == "https://swift/x")
         #expect(Self.url("swift.org", context) == "https://swift.org/")
-        #expect(Self.url("localhost", context) == "https://localhost/")
+        #expect(Self.url("localhost", context) == "http://localhost/")
+        #expect(Self.url("what is index.html", context)?.hasPrefix("https://search.test/") == true)
     }
 
     @Test("on the command line an existing file wins over a host name, not over a URL")
@@ -93,6 +142,6 @@ import Testing
         #expect(Self.url("page.html#top", context) == "file:///home/me/docs/page.html#top")
         #expect(Self.url("a#b", context) == "file:///home/me/docs/a%23b")
         #expect(Self.url("about:start", context) == "about:start")
-        #expect(Self.url("other.html", context) == "https://other.html/")
+        #expect(Self.url("other.example", context) == "https://other.example/")
     }
 }

@@ -158,10 +158,6 @@ package struct PageDump {
         while true {
             switch action {
             case .askPolicy(let url, let purpose):
-                if load.fellBackToHTTP, load.redirectCount == 0 {
-                    outcome.notices.append(
-                        "\(url.hostname) refuses https; trying http, without encryption")
-                }
                 action = load.policyAnswered(
                     configuration.policy.decision(
                         for: url, purpose: purpose, source: load.source))

@@ -32,12 +32,15 @@ struct ErrorPage {
         return "<p>The certificate that was shown says:</p><table>\(rows.joined())</table>"
     }
 
-    /// A link to the address without encryption.
+    /// A link to what else may be meant.
     private var alternative: String {
-        guard let href = error.alternative?.hrefWithoutCredentials else { return "" }
-        let text = Self.escaped(href)
-        return "<li><a href=\"\(text)\">\(text)</a> goes there without encryption: others can "
-            + "read and change what is sent.</li>"
+        guard let url = error.alternative else { return "" }
+        let text = Self.escaped(url.hrefWithoutCredentials)
+        let what =
+            error.code == .fileNotReadable
+            ? "if a host is meant: the name was taken for a file by its ending."
+            : "goes there without encryption: others can read and change what is sent."
+        return "<li><a href=\"\(text)\">\(text)</a> \(what)</li>"
     }
 
     private var sentence: String {

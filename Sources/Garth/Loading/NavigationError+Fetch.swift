@@ -21,8 +21,26 @@ extension PageLoad {
         _ error: FetchError, of permitted: PermittedURL, under policy: URLPolicy
     ) -> Action {
         var failure = NavigationError(error, of: permitted, under: policy)
-        if case .tls(.notTLS) = error.code { failure.alternative = request.httpFallback }
+        failure.alternative = alternative(to: error.code)
         return transferFailed(failure, demand: error.demand)
+    }
+
+    /// What is offered in the place of an address that failed; nil when nothing is.
+    ///
+    /// A host that wants `https` only is never offered without it.
+    private func alternative(to failure: FetchError.Code) -> URLRecord? {
+        let offered: URLRecord?
+        switch failure {
+        case .fileNotFound: return request.alternative
+        // Another port was refused: the same one would be again.
+        case .connectionRefused:
+            offered = request.alternative.flatMap { $0.portNumber == nil ? $0 : nil }
+        case .tls(.notTLS):
+            let isOfPerson = request.purpose == .typed || request.purpose == .commandLine
+            offered = request.alternative ?? (isOfPerson ? url.downgradedToHTTP : nil)
+        default: return nil
+        }
+        return offered.flatMap { upgrade($0) == nil ? $0 : nil }
     }
 }
 

@@ -63,8 +63,9 @@ public struct NavigationError: Error, Sendable {
     public let denial: PolicyDenial?
     /// The server's certificate, when that is the reason.
     public let serverTrust: ServerTrust?
-    /// The address to try in its place, when the server answers without encryption although nobody
-    /// asked for `https` by name.
+    /// What may be meant in its place: the address over `http`, when the server answers without
+    /// encryption or refuses a name that was typed without a scheme; the host, when a typed name
+    /// looks like a file and is none. Only a person chooses it.
     public internal(set) var alternative: URLRecord?
 
     /// Makes an error from its parts.

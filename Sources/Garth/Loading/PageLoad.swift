@@ -17,8 +17,10 @@ public struct NavigationRequest: Sendable {
     public var source: SourcePage?
     /// The server that redirected to the URL, for a request that is made again; nil otherwise.
     var redirectingServer: SourcePage?
-    /// Where to go when the connection is refused: `http` for a name typed without a scheme.
-    public var httpFallback: URLRecord?
+    /// What else the typed text may mean: `http` for a name typed without a scheme, the host for a
+    /// name that was taken for a file. It is offered when the URL cannot be had, and never taken
+    /// without being asked for: one forged reset would strip the encryption.
+    public var alternative: URLRecord?
     /// The page that the resource is a part of, which need not be its source: what a style sheet
     /// imports is a part of the page, too. Decides who is a third party; nil for a page itself.
     var page: URLRecord?
@@ -53,7 +55,7 @@ public struct NavigationRequest: Sendable {
     public init(
         _ url: URLRecord, method: String = "GET", headers: [(name: String, value: String)] = [],
         body: [UInt8]? = nil, purpose: NavigationPurpose = .typed, source: SourcePage? = nil,
-        httpFallback: URLRecord? = nil, cachePolicy: CachePolicy? = nil
+        alternative: URLRecord? = nil, cachePolicy: CachePolicy? = nil
     ) {
         self.url = url
         self.method = method
@@ -61,7 +63,7 @@ public struct NavigationRequest: Sendable {
         self.body = body
         self.purpose = purpose
         self.source = source
-        self.httpFallback = httpFallback
+        self.alternative = alternative
         self.cachePolicy = cachePolicy
     }
 }
@@ -110,8 +112,6 @@ struct PageLoad: Sendable {
     private var failureWithoutCredentials: NavigationError?
     /// What the policy is asked about now.
     private var purpose: NavigationPurpose
-    /// Set once the load went on with `http` because `https` was refused; said to the person.
-    private(set) var fellBackToHTTP = false
 
     /// The URL that was asked for, before redirects.
     let initialURL: URLRecord
@@ -120,7 +120,7 @@ struct PageLoad: Sendable {
 
     /// The URL that takes the place of an `http` one whose host wants `https` only (RFC 6797
     /// section 8.3); nil where none does.
-    private let upgrade: @Sendable (URLRecord) -> URLRecord?
+    let upgrade: @Sendable (URLRecord) -> URLRecord?
 
     /// The URL of the present hop.
     var url: URLRecord { request.url }
@@ -147,7 +147,7 @@ struct PageLoad: Sendable {
             if let secure = upgrade(request.url) {
                 // The other URL is another question (DESIGN section 3, rule 6).
                 request.url = secure
-                request.httpFallback = nil
+                request.alternative = nil
                 return .askPolicy(secure, purpose)
             }
             phase = .provisional
@@ -239,15 +239,6 @@ struct PageLoad: Sendable {
         _ error: NavigationError, demand: AuthenticationDemand? = nil
     ) -> Action {
         guard phase == .provisional || phase == .committed else { return .nothing }
-        if phase == .provisional, error.code == .connectionRefused, redirectCount == 0,
-            let fallback = request.httpFallback, upgrade(fallback) == nil
-        {
-            request.httpFallback = nil
-            request.url = fallback
-            fellBackToHTTP = true
-            phase = .deciding
-            return .askPolicy(fallback, request.purpose)
-        }
         if phase == .provisional, demand != nil || error.serverTrust != nil {
             phase = .authenticating
             failureWithoutCredentials = error
@@ -333,7 +324,7 @@ struct PageLoad: Sendable {
         }
         attempts = AuthenticationAttempts()
         request.url = next
-        request.httpFallback = nil
+        request.alternative = nil
         phase = .deciding
         // A server's `data:` is no file that a page or a person has asked for.
         purpose = request.isDownload && next.isHTTPOrHTTPS ? .download : .redirect

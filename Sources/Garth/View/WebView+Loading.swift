@@ -23,9 +23,6 @@ extension WebView {
         while isCurrent(navigation) {
             switch action {
             case .askPolicy(let url, let purpose):
-                if load.fellBackToHTTP, load.redirectCount == 0 {
-                    say("\(url.hostname) refuses https; trying http, without encryption")
-                }
                 let decision = await decide(url, purpose, load, type, &preferences)
                 guard isCurrent(navigation) else { return }
                 guard case .policy(let decision) = decision else {

@@ -60,7 +60,7 @@ struct DumpCommand {
         try printer.check()
         if let error = outcome.error {
             let facts = error.serverTrust.map { "; the certificate says: \($0.summary)" } ?? ""
-            throw CommandError(ExitStatus(error), error.message + facts)
+            throw CommandError(ExitStatus(error), error.message + facts + Self.remedy(of: error))
         }
         if outcome.status >= 400 {
             throw CommandError(
@@ -68,6 +68,14 @@ struct DumpCommand {
                 "\(outcome.url?.href ?? "the server") answered with status \(outcome.status)")
         }
         return .shown
+    }
+
+    /// What can be given in the place of the address that failed.
+    private static func remedy(of error: NavigationError) -> String {
+        guard let href = error.alternative?.hrefWithoutCredentials else { return "" }
+        return error.code == .fileNotReadable
+            ? " (taken for a file by its ending; the host: \(href))"
+            : " (to go there without encryption: \(href))"
     }
 }
 

@@ -56,9 +56,11 @@ package struct LocalPath {
             case ENXIO, ENODEV: .notAFile("a device or socket")
             default: .fileUnreadable
             }
-        return FetchError(
-            code, url: url,
-            message: "\(display) cannot be read: \(String(cString: strerror(number)))")
+        let message =
+            code == .fileNotFound && number != ENAMETOOLONG
+            ? "no such file: \(display)"
+            : "\(display) cannot be read: \(String(cString: strerror(number)))"
+        return FetchError(code, url: url, message: message)
     }
 
     /// The error for something of this mode that is neither file nor directory.
