@@ -20,8 +20,8 @@ final class Browser {
     var settings: Settings
     var interface: Interface
     var device: TerminalDevice?
-    /// Whether the terminal's background is dark, as far as it said so.
-    var isDark = true
+    /// Whether the terminal's background is dark, as far as the environment and its own answer say.
+    var isDark = TerminalTheme.environmentSays ?? true
     /// The lines of the panel of a site's settings.
     var listedSettings: [Setting] = []
     /// The setting of the site whose value is asked for.
@@ -29,6 +29,8 @@ final class Browser {
     var refusals: [Int: (PolicyDenial, CheckedContinuation<UnauthorizedVisitAnswer, Never>)] = [:]
     var logIns: [Int: CheckedContinuation<Credential?, Never>] = [:]
     var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
+    /// Questions with several answers, by their sheet; nil for none of them.
+    var choices: [Int: CheckedContinuation<Int?, Never>] = [:]
     var sheetCount = 0
     var policy = PolicyState()
     /// The entries that `showHistory` listed, by their place in it.
@@ -179,9 +181,7 @@ final class Browser {
 
     /// The terminal has said what its background is: colours are chosen to be read on it.
     private func adapt(to background: RGBColor) {
-        let light =
-            Int(background.red) * 299 + Int(background.green) * 587 + Int(background.blue) * 114
-        isDark = light < 128_000
+        isDark = background.isDark
         fit(tab)
     }
 

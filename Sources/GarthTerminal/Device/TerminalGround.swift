@@ -1,0 +1,85 @@
+import GarthPage
+import Glibc
+
+/// The terminal's own background, as far as it can be known.
+package enum TerminalGround {
+    /// How long a terminal may take for its answer: over a slow line a little longer than a round
+    /// trip.
+    package static let patience = Duration.milliseconds(250)
+
+    /// Whether the background is dark, by `COLORFGBG`; nil where that says nothing.
+    ///
+    /// rxvt's variable, which others set as well: foreground, perhaps something else, background, as
+    /// numbers of the 16 colours.
+    package static func isDark(colorFGBG value: String?) -> Bool? {
+        let parts = (value ?? "").split(separator: ";", omittingEmptySubsequences: false)
+        guard parts.count >= 2, let last = parts.last, let number = Int(last) else { return nil }
+        switch number {
+        case 0...6, 8: return true
+        case 7, 9...15: return false
+        default: return nil
+        }
+    }
+
+    /// Asks the controlling terminal for its background (OSC 11); nil where it cannot be asked.
+    ///
+    /// Nothing that was typed is lost: while keys wait to be read, or another program has the
+    /// terminal, it is not asked. `environment` says which terminal it is.
+    package static func askedColor(
+        environment: (String) -> String?, within patience: Duration = patience
+    ) -> RGBColor? {
+        guard let profile = try? TerminalProfile(environment: environment), profile.answersQueries
+        else { return nil }
+        let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        guard terminal >= 0 else { return nil }
+        defer { close(terminal) }
+        var before = termios()
+        guard tcgetpgrp(terminal) == getpgrp(), tcgetattr(terminal, &before) == 0 else {
+            return nil
+        }
+        var raw = before
+        raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        // Without TCSAFLUSH: what was typed stays for who comes after.
+        guard tcsetattr(terminal, TCSANOW, &raw) == 0 else { return nil }
+        defer { tcsetattr(terminal, TCSANOW, &before) }
+        guard !waits(terminal, 0) else { return nil }
+        let question = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
+        guard
+            question.withUnsafeBytes({ write(terminal, $0.baseAddress, $0.count) })
+                == question.count
+        else { return nil }
+        return answer(from: terminal, until: .now + patience)
+    }
+
+    /// Reads until the answer to the last question, which every terminal gives.
+    private static func answer(
+        from terminal: Int32, until end: ContinuousClock.Instant
+    ) -> RGBColor? {
+        var decoder = KeyDecoder()
+        var buffer = [UInt8](repeating: 0, count: 256)
+        var color: RGBColor?
+        while true {
+            let left = (end - .now) / .milliseconds(1)
+            guard left > 0, waits(terminal, Int32(left.rounded(.up))) else { return color }
+            let count = read(terminal, &buffer, buffer.count)
+            guard count > 0 else { return color }
+            for event in decoder.feed(buffer[..<count]) {
+                guard case .report(let report) = event else { continue }
+                if case .background(let answered) = report { color = answered }
+                if case .primaryAttributes = report { return color }
+            }
+        }
+    }
+
+    private static func waits(_ terminal: Int32, _ milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, milliseconds) > 0
+    }
+}
+
+extension RGBColor {
+    /// Whether text on this colour must be light to be read (the weights of ITU-R BT.601).
+    package var isDark: Bool {
+        Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 128_000
+    }
+}
