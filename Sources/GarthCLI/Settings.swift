@@ -206,7 +206,8 @@ struct Settings {
             var context = TypedAddress.Context(currentDirectory: currentDirectory, home: home)
             if source == .prompt, !preferences.areDefault {
                 let template = preferences.text(.search)
-                context.searchTemplate = template.isEmpty ? nil : template
+                let isChosen = !template.isEmpty && template != Setting.noSearch
+                context.searchTemplate = isChosen ? template : nil
             }
             if source == .argument { context.fileExists = { access($0, F_OK) == 0 } }
             let address = try TypedAddress(parsing: text, in: context)
@@ -218,10 +219,22 @@ struct Settings {
                         alternative: alternative))
             case .standardInput:
                 return .failure(
-                    CommandError(.usage, "standard input can be dumped, not browsed (--dump -)"))
+                    CommandError(.usage, "standard input can be dumped, not browsed (garth -)"))
             }
         } catch {
             return .failure(CommandError(.badData, error.message))
+        }
+    }
+
+    /// Whether a text at Open is words, while nobody has said what becomes of them.
+    func areWordsWithoutSearch(_ text: String) -> Bool {
+        guard preferences.origin(.search) == .initial else { return false }
+        let context = TypedAddress.Context(currentDirectory: currentDirectory, home: home)
+        do throws(URLParseError) {
+            _ = try TypedAddress(parsing: text, in: context)
+            return false
+        } catch {
+            return error.code == .words
         }
     }
 

@@ -55,7 +55,7 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
         case .tooLong: "\"\(input)\" is no URL: it is too long"
         case .empty: "no address was given (type a URL, a host name or a path)"
         case .words:
-            "\"\(input)\" is no address (type a URL or a host name, or set a search address)"
+            "\"\(input)\" is no address (to search for words: the setting search, a URL with %s)"
         case .unknownHome: "\"\(input)\" names another user's home (write the whole path)"
         }
     }

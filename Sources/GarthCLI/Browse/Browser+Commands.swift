@@ -63,6 +63,8 @@ extension Browser {
         case .refusal(let sheet, let answer): answerRefusal(sheet, answer)
         case .confirmation(let sheet, let isConfirmed):
             confirmations.removeValue(forKey: sheet)?.resume(returning: isConfirmed)
+        case .choice(let sheet, let choice):
+            choices.removeValue(forKey: sheet)?.resume(returning: choice)
         case .authentication(let sheet, let given):
             let credential = given.map { Credential(user: $0.user, password: $0.password) }
             logIns.removeValue(forKey: sheet)?.resume(returning: credential)
@@ -112,7 +114,7 @@ extension Browser {
             at: now)
     }
 
-    private func open(_ text: String, newTab: Bool) {
+    func open(_ text: String, newTab: Bool) {
         switch settings.request(for: text, source: .prompt) {
         case .success(let request):
             if newTab {
@@ -120,6 +122,8 @@ extension Browser {
             } else {
                 webView.load(request)
             }
+        case .failure where settings.areWordsWithoutSearch(text):
+            askForSearch(text, newTab: newTab)
         case .failure(let error): interface.showMessage(error.message, at: now)
         }
     }

@@ -55,6 +55,16 @@ extension Browser: UIDelegate {
         return await withCheckedContinuation { confirmations[id] = $0 }
     }
 
+    /// Asks a question with several answers; nil for none of them.
+    func choose(
+        _ title: String, body: [String], none: String, from answers: [String], in tab: Tab? = nil
+    ) async -> Int? {
+        sheetCount += 1
+        let id = sheetCount
+        present(.choice(id: id, title: title, body: body, none: none, choices: answers), in: tab)
+        return await withCheckedContinuation { choices[id] = $0 }
+    }
+
     /// Asks at once in the tab on the screen, and in another one when it is shown: keys that are
     /// meant for a page never answer a question about another.
     func present(_ sheet: Sheet, in owner: Tab?) {
@@ -76,6 +86,7 @@ extension Browser: UIDelegate {
             refusals.removeValue(forKey: id)?.1.resume(returning: .cancel)
             logIns.removeValue(forKey: id)?.resume(returning: nil)
             confirmations.removeValue(forKey: id)?.resume(returning: false)
+            choices.removeValue(forKey: id)?.resume(returning: nil)
         }
         tab.questions = []
     }

@@ -1,6 +1,8 @@
-/// A change of a site's section in the text of `config`; comments, order and all else stay.
+/// A change of a site's section, or of what stands before the sections, in the text of `config`;
+/// comments, order and all else stay.
 struct ConfigurationEdit {
-    let site: SiteName
+    /// The site; nil for what holds for all of them.
+    let site: SiteName?
     let setting: Setting
     /// The value as text; nil takes the line away.
     let value: String?
@@ -9,14 +11,14 @@ struct ConfigurationEdit {
     /// the end.
     func applied(to bytes: [UInt8]) -> [UInt8] {
         let lines = Self.lines(of: bytes)
-        var isInside = false
+        var isInside = site == nil
         /// Where a line of the section would be added: behind its last one that is not empty.
         var end: Int?
         for line in lines {
             let text = ConfigurationLine(bytes[line])
             switch Self.kind(of: text) {
             case .section(let name):
-                isInside = name == site
+                isInside = site != nil && name == site
                 if isInside { end = line.upperBound }
             case .value(let name, let place) where isInside:
                 end = line.upperBound
@@ -29,6 +31,7 @@ struct ConfigurationEdit {
         guard let value else { return bytes }
         let entry = "\(setting.rawValue) = \(ConfigurationLine.written(value))\n"
         if let end { return inserting(entry, at: end, in: bytes) }
+        guard let site else { return inserting(entry, at: 0, in: bytes) }
         let gap = bytes.isEmpty ? "" : "\n"
         return inserting("\(gap)[site \(site.text)]\n\(entry)", at: bytes.count, in: bytes)
     }

@@ -85,7 +85,8 @@ extension Setting {
         case .search:
             SettingFacts(
                 .searchTemplate, "",
-                "a URL in which %s stands for words typed at Open; empty: words are no address")
+                "a URL in which %s stands for words typed at Open; none: words are no address; "
+                    + "not set: asked once")
         case .userAgent:
             SettingFacts(
                 .text, "", "sent as User-Agent; empty: Garth and its version", isPerSite: true)

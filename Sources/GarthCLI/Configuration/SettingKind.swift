@@ -19,7 +19,7 @@ enum SettingKind {
     case address
     /// A file; `~/` is the home folder.
     case path
-    /// A URL with `%s` in it, or nothing.
+    /// A URL with `%s` in it, `none`, or nothing.
     case searchTemplate
     /// Language tags, with commas between them.
     case languages
@@ -90,7 +90,7 @@ extension SettingKind {
                 throw SettingValueError("is no address (e.g. https://example.org/)")
             }
         case .searchTemplate:
-            guard !text.isEmpty else { return }
+            guard !text.isEmpty, text != Setting.noSearch else { return }
             let example = "(e.g. https://search.example/?q=%s)"
             guard text.contains("%s") else { throw SettingValueError("has no %s \(example)") }
             let sample = text.replacing("%s", with: "words")
@@ -146,7 +146,7 @@ extension SettingKind {
         case .text: "text"
         case .address: "an address, as at Open"
         case .path: "a file"
-        case .searchTemplate: "a URL with %s, or \"\""
+        case .searchTemplate: "a URL with %s, or none"
         case .languages: "language tags, as de, en;q=0.5"
         case .encoding: "an encoding, or \"\""
         case .proxy: "an http, https or socks URL, or \"\""

@@ -25,6 +25,7 @@ extension Interface {
         case .refusal(let answer): return [.refusal(sheet: sheet.id, answer)]
         case .confirm(let isConfirmed):
             return [.confirmation(sheet: sheet.id, isConfirmed: isConfirmed)]
+        case .choose(let choice): return [.choice(sheet: sheet.id, choice)]
         case .logIn:
             let credentials = Credentials(
                 user: sheet.fields.first?.editor.text ?? "",

@@ -73,6 +73,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     // Answers to sheets, by the sheet's number
     case refusal(sheet: Int, RefusalAnswer)
     case confirmation(sheet: Int, isConfirmed: Bool)
+    /// One of several answers, by its place; nil for none of them.
+    case choice(sheet: Int, Int?)
     /// Credentials for a realm; nil when the user cancelled.
     case authentication(sheet: Int, Credentials?)
     case dismissed(sheet: Int)

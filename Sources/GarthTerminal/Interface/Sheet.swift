@@ -16,6 +16,8 @@ package struct Sheet: Sendable, Equatable {
     enum Answer: Sendable, Equatable {
         case refusal(RefusalAnswer)
         case confirm(Bool)
+        /// One of several answers, by its place; nil for none.
+        case choose(Int?)
         case logIn
         case cancelLogIn
         case dismiss
@@ -87,6 +89,17 @@ package struct Sheet: Sendable, Equatable {
                 Choice(label: "Cancel", answer: .confirm(false)),
                 Choice(label: confirm, answer: .confirm(true)),
             ], cancel: .confirm(false))
+    }
+
+    /// A question with several answers; the one that changes nothing comes first.
+    package static func choice(
+        id: Int, title: String, body: [String] = [], none: String, choices: [String]
+    ) -> Sheet {
+        Sheet(
+            id: id, title: title, body: body,
+            choices: [Choice(label: none, answer: .choose(nil))]
+                + choices.enumerated().map { Choice(label: $1, answer: .choose($0)) },
+            cancel: .choose(nil))
     }
 
     /// Something that must be read.

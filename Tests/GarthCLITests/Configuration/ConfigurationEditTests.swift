@@ -6,8 +6,8 @@ import Testing
     private func edit(
         _ text: String, _ setting: Setting, _ value: String?, site: String = "a.test"
     ) throws -> String {
-        let edit = ConfigurationEdit(
-            site: try #require(SiteName(site)), setting: setting, value: value)
+        let site: SiteName = try #require(SiteName(site))
+        let edit = ConfigurationEdit(site: site, setting: setting, value: value)
         return String(decoding: edit.applied(to: Array(text.utf8)), as: UTF8.self)
     }
 
@@ -52,6 +52,19 @@ import Testing
             try edit("zoom = 90\n", .zoom, "150", site: "=b.test")
                 == "zoom = 90\n\n[site =b.test]\nzoom = 150\n")
         #expect(try edit("[site a.test]", .zoom, "150") == "[site a.test]\nzoom = 150\n")
+    }
+
+    @Test(
+        "what holds for all sites stands before the sections",
+        arguments: [
+            ("", "search = none\n"), ("# mine\n\n[keys]\n", "# mine\nsearch = none\n\n[keys]\n"),
+            ("[site a.test]\nzoom = 90\n", "search = none\n[site a.test]\nzoom = 90\n"),
+            ("search = x # old\nzoom = 90", "search = none # old\nzoom = 90"),
+            ("zoom = 90", "zoom = 90\nsearch = none\n"),
+        ])
+    func general(text: String, expected: String) {
+        let edit = ConfigurationEdit(site: nil, setting: .search, value: "none")
+        #expect(String(decoding: edit.applied(to: Array(text.utf8)), as: UTF8.self) == expected)
     }
 
     @Test("taking a value away takes its line, and nothing where there is none")

@@ -1,0 +1,53 @@
+import Garth
+import GarthTerminal
+import GarthURL
+
+/// Words at Open while no search was chosen: which one shall have them is asked once, and kept in
+/// `config`.
+extension Browser {
+    func askForSearch(_ words: String, newTab: Bool) {
+        let policy = webView.configuration.policy
+        let engines = SearchEngine.all.filter { $0.isAllowed(by: policy) }
+        guard !engines.isEmpty else {
+            return interface.showMessage(
+                "these words are no address, and the list allows no search (setting search: a URL "
+                    + "with %s)", at: now)
+        }
+        Task { @MainActor in
+            let keeping =
+                storesSettings
+                ? "It is kept in config, as the setting search." : "It holds until Garth ends."
+            let choice = await choose(
+                "Which search shall words typed at Open go to?",
+                body: ["\u{201C}\(words)\u{201D} is no address.", keeping], none: "Not now",
+                from: engines.map(\.name) + ["None: words are no address"])
+            guard let choice else { return }
+            let engine = engines.indices.contains(choice) ? engines[choice] : nil
+            keepSearch(engine?.template ?? Setting.noSearch)
+            if engine != nil { open(words, newTab: newTab) }
+        }
+    }
+
+    /// Whether what is chosen outlives the session.
+    private var storesSettings: Bool { !tab.isPrivate && settings.storedConfiguration != nil }
+
+    private func keepSearch(_ value: String) {
+        var configuration = settings.preferences.file ?? Configuration()
+        configuration.values[.search] = .text(value)
+        settings.preferences.file = configuration
+        defer { askForFrame() }
+        guard storesSettings, let file = settings.storedConfiguration else {
+            return interface.showMessage("search = \(value) (until Garth ends)", at: now)
+        }
+        switch file.change(ConfigurationEdit(site: nil, setting: .search, value: value)) {
+        case .success: interface.showMessage("search = \(value) (kept in config)", at: now)
+        case .failure(let error):
+            interface.showMessage("until Garth ends: \(error.message)", at: now)
+        }
+    }
+}
+
+extension Setting {
+    /// The value of `search` by which words are no address, and nobody asks.
+    static let noSearch = "none"
+}

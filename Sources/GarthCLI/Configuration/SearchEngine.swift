@@ -1,0 +1,23 @@
+import GarthURL
+
+/// A search that words typed at Open may go to, for those who have chosen none: pages of text that
+/// need no scripts.
+struct SearchEngine {
+    let name: String
+    /// The value of the setting `search`.
+    let template: String
+
+    static let all = [
+        SearchEngine(name: "DuckDuckGo", template: "https://lite.duckduckgo.com/lite/?q=%s"),
+        SearchEngine(name: "Mojeek", template: "https://www.mojeek.com/search?q=%s"),
+        SearchEngine(name: "Wikipedia", template: "https://en.wikipedia.org/w/index.php?search=%s"),
+    ]
+
+    /// Whether the policy lets the search be visited.
+    func isAllowed(by policy: URLPolicy) -> Bool {
+        guard let url = URLRecord.parse(template.replacing("%s", with: "words")) else {
+            return false
+        }
+        return policy.decision(for: url, purpose: .typed).isAllowed
+    }
+}
