@@ -61,6 +61,7 @@ struct ContentSession: ~Copyable {
         switch command {
         case .open: break
         case .prefer(let preferences): engine?.prefer(preferences)
+        case .select(let selector): engine?.select(selector)
         case .bytes(let bytes): return bytes.withUnsafeBytes { receive($0) }
         case .finished: engine?.finish()
         case .resize(let options): engine?.resize(options)
@@ -87,8 +88,16 @@ struct ContentSession: ~Copyable {
             smallByteCount -= bytes.count
             if smallByteCount <= 0 { garth_heap_prepare() }
         }
-        engine?.receive(bytes)
-        sayUpdates()
+        // A compressed piece may stand for a thousand times as much: what is made of it is said on
+        // the way, as a sign of life.
+        let step = engine?.isCompressed == true ? WireLimits.compressedStepByteCount : bytes.count
+        var start = 0
+        while start < bytes.count {
+            let end = min(bytes.count, start + step)
+            engine?.receive(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+            sayUpdates()
+            start = end
+        }
         return true
     }
 

@@ -19,6 +19,12 @@ package struct Engine: ~Copyable {
     var state = PageState()
     var updates: [PageUpdate] = []
 
+    /// Only what it matches is shown, once the whole document has come; nil for all.
+    private var selector: [UInt8]?
+    /// What it matched.
+    private var selection: Selection?
+    /// The page is not shown as it was asked for, and this was said.
+    private var toldFault: DocumentFault?
     /// Only the article is shown, once the whole document has come.
     private(set) var isReader = false
     /// The document is the article, to which the page's style sheets do not apply.
@@ -102,6 +108,17 @@ package struct Engine: ~Copyable {
         styles = StyleResolver(options: options, preferences: preferences)
     }
 
+    /// Says that only what matches a selector list is wanted; before the document's first byte.
+    package mutating func select(_ selector: String) {
+        guard receivedByteCount == 0, !isComplete else { return }
+        let bytes = Array(selector.utf8)
+        self.selector = bytes
+        if !StyleResolver.isSelectorList(bytes) { tell(.badSelector) }
+    }
+
+    /// Whether the document's bytes are compressed.
+    package var isCompressed: Bool { info.compression != .none }
+
     /// Reads more bytes of the document and lays out what they settled.
     package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
         guard !isComplete, !bytes.isEmpty else { return }
@@ -162,10 +179,10 @@ package struct Engine: ~Copyable {
         var out: [UInt8] = []
         switch format {
         case .tree:
-            exportTree(document, into: &out)
+            exportTree(selection?.document ?? document, roots: selection?.roots, into: &out)
             return out
         case .html:
-            exportHTML(document, into: &out)
+            exportHTML(selection?.document ?? document, roots: selection?.roots, into: &out)
             return out
         default: break
         }
@@ -183,7 +200,8 @@ package struct Engine: ~Copyable {
             out = Self.cleaned(out)
         default:
             exportJSON(
-                tree, facts, info, encodingName: source.encodingName, controls: state.controls,
+                tree, facts, source.info, encodingName: source.encodingName,
+                controls: state.controls,
                 into: &out)
         }
         return out
@@ -247,6 +265,7 @@ package struct Engine: ~Copyable {
                 addStyleSheet(css, order: order, media: media, id: nil)
             }
         }
+        if let fault = source.fault { tell(fault) }
         if let name = source.takeNewEncodingName() { updates.append(.encoding(name)) }
         // A frame's document is laid out when the one around it asks for its lines.
         guard owner == nil else { return }
@@ -255,6 +274,10 @@ package struct Engine: ~Copyable {
         if isReader {
             guard isComplete else { return }
             reduceToArticle()
+        }
+        if selector != nil {
+            guard isComplete else { return }
+            reduceToSelection()
         }
         if needsRestart || structuralChangesSeen != document.structuralChanges {
             restartIfWorthwhile()
@@ -313,6 +336,31 @@ package struct Engine: ~Copyable {
         layout = Layout(options: options, document: documentNumber)
         styles = StyleResolver(options: options, preferences: preferences)
         restore(articleActions)
+    }
+
+    /// Puts what matches the selector in the place of everything else. Its elements keep the styles
+    /// that they have in the whole page.
+    private mutating func reduceToSelection() {
+        guard let selector else { return }
+        self.selector = nil
+        let found = styles.elements(matching: selector, in: document) ?? []
+        if found.isEmpty { tell(.noMatch) }
+        let tree = ShownTree(
+            document, styles: &styles, state: state, sight: .rendered, frames: frames)
+        let selection = Selection(of: found, in: document)
+        self.selection = selection
+        guard !selection.isWhole else { return }
+        var selected = SelectedStyles(selection, tree, &styles.table)
+        document.reduce(to: selection, tree, &selected, &styles.table)
+        styles.selected = selected
+        structuralChangesSeen = document.structuralChanges
+    }
+
+    /// Says once that the page is not shown as it was asked for.
+    private mutating func tell(_ fault: DocumentFault) {
+        guard owner == nil, toldFault == nil else { return }
+        toldFault = fault
+        updates.append(.fault(fault))
     }
 
     /// Whether style sheets are waited for before the first line.

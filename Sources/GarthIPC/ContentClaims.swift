@@ -73,7 +73,7 @@ package struct ContentClaims {
 
     private mutating func check(_ update: PageUpdate) throws(WireError) {
         switch update {
-        case .title, .base, .refresh, .limitReached, .encoding, .emptiness: break
+        case .title, .base, .refresh, .limitReached, .encoding, .emptiness, .fault: break
         case .referrerPolicy(_, let owner):
             guard owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
         case .wantsNavigation(let navigation):

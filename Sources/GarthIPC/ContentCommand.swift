@@ -6,6 +6,8 @@ package enum ContentCommand: Sendable, Equatable {
     case open(DocumentInfo, LayoutOptions, isReader: Bool, parser: HTMLParserChoice)
     /// What the person wants of style sheets; before the document's first byte, if at all.
     case prefer(StylePreferences)
+    /// Only what matches a selector list is wanted; before the document's first byte, if at all.
+    case select(String)
     /// More bytes of the document.
     case bytes([UInt8])
     /// All bytes of the document have come.
@@ -38,7 +40,7 @@ extension ContentCommand {
     private enum Kind: UInt8 {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
-            export, prefer, frame, frameBytes, frameFinished, restore
+            export, prefer, frame, frameBytes, frameFinished, restore, select
     }
 
     /// Appends the command as one message.
@@ -55,6 +57,7 @@ extension ContentCommand {
             encoder.list(preferences.userSheets) { $0.data($1) }
             encoder.flag(preferences.usesAuthorSheets)
             encoder.data(preferences.ruleSheet)
+        case .select(let selector): encoder.string(selector)
         case .bytes(let bytes): encoder.raw(bytes[...])
         case .finished, .stopWaitingForStyleSheets: break
         case .resize(let options): encoder.options(options)
@@ -111,6 +114,7 @@ extension ContentCommand {
         switch self {
         case .open: .open
         case .prefer: .prefer
+        case .select: .select
         case .bytes: .bytes
         case .finished: .finished
         case .resize: .resize
@@ -150,6 +154,7 @@ extension ContentCommand {
                 userSheets: sheets, usesAuthorSheets: try decoder.flag())
             preferences.ruleSheet = try decoder.data()
             self = .prefer(preferences)
+        case .select: self = .select(try decoder.string())
         case .bytes: self = .bytes(try decoder.rest())
         case .finished: self = .finished
         case .resize: self = .resize(try decoder.options())
@@ -206,6 +211,13 @@ extension WireEncoder {
         flag(info.charsetIsForced)
         optional(info.fallbackCharset) { $0.string($1) }
         optional(info.refresh) { $0.string($1) }
+        switch info.compression {
+        case .none: number(UInt8(0))
+        case .gzip(let byteLimit, let isSniffed):
+            number(UInt8(1))
+            count(byteLimit)
+            flag(isSniffed)
+        }
     }
 
     fileprivate mutating func frameContent(_ content: FrameContent) {
@@ -272,12 +284,18 @@ extension WireDecoder {
     }
 
     fileprivate mutating func document() throws(WireError) -> DocumentInfo {
-        DocumentInfo(
+        var info = DocumentInfo(
             url: try string(), mediaType: try string(),
             charset: try optional { (d) throws(WireError) in try d.string() },
             charsetIsForced: try flag(),
             fallbackCharset: try optional { (d) throws(WireError) in try d.string() },
             refresh: try optional { (d) throws(WireError) in try d.string() })
+        switch try number(UInt8.self) {
+        case 0: break
+        case 1: info.compression = .gzip(byteLimit: try size(), isSniffed: try flag())
+        default: throw .unknownCode
+        }
+        return info
     }
 
     fileprivate mutating func frameContent() throws(WireError) -> FrameContent {

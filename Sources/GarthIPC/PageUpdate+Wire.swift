@@ -6,7 +6,7 @@ extension PageUpdate {
         case title = 32
         case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
             refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy,
-            emptiness
+            emptiness, fault
     }
 
     /// Appends the update; a large one as several messages that say the same.
@@ -29,6 +29,7 @@ extension PageUpdate {
         case .referrerPolicy(let name, let owner):
             encoder.string(name)
             encoder.optional(owner) { $0.number($1) }
+        case .fault(let fault): encoder.fault(fault)
         case .restarted, .finished, .lines, .linesRedrawn, .targets: break
         case .styles(let styles): encoder.list(styles) { $0.style($1) }
         case .targetChanged(let number, let target):
@@ -94,6 +95,7 @@ extension PageUpdate {
         case .wantsNavigation: .wantsNavigation
         case .limitReached: .limitReached
         case .encoding: .encoding
+        case .fault: .fault
         case .finished: .finished
         case .emptiness: .emptiness
         }
@@ -133,8 +135,36 @@ extension PageUpdate {
         case .encoding: self = .encoding(try decoder.shown())
         case .finished: self = .finished
         case .emptiness: self = .emptiness(try decoder.code())
+        case .fault: self = .fault(try decoder.fault())
         }
         try decoder.end()
+    }
+}
+
+extension WireEncoder {
+    fileprivate mutating func fault(_ fault: DocumentFault) {
+        switch fault {
+        case .notText(let mediaType):
+            number(UInt8(0))
+            shown(mediaType)
+        case .damaged: number(UInt8(1))
+        case .tooLarge: number(UInt8(2))
+        case .badSelector: number(UInt8(3))
+        case .noMatch: number(UInt8(4))
+        }
+    }
+}
+
+extension WireDecoder {
+    fileprivate mutating func fault() throws(WireError) -> DocumentFault {
+        switch try number(UInt8.self) {
+        case 0: return .notText(mediaType: try shown())
+        case 1: return .damaged
+        case 2: return .tooLarge
+        case 3: return .badSelector
+        case 4: return .noMatch
+        default: throw .unknownCode
+        }
     }
 }
 

@@ -29,6 +29,9 @@ package enum WireLimits {
     /// a silent one.
     package static let waitingReportTime = Duration.milliseconds(20)
 
+    /// So many compressed bytes are worked on before what they have brought about is said.
+    package static let compressedStepByteCount = 2048
+
     /// Bytes that are read from the socket at once: about as many as it holds.
     package static let readByteCount = 256 << 10
 

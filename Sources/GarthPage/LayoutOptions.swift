@@ -49,6 +49,9 @@ public struct DocumentInfo: Sendable, Equatable {
     /// The value of the `Refresh` header field; nil when the transport had none.
     public var refresh: String?
 
+    /// How the bytes are compressed, where the transport did not undo it.
+    public var compression = DocumentCompression.none
+
     /// Makes the description of a document.
     public init(
         url: String, mediaType: String = "text/html", charset: String? = nil,
@@ -61,6 +64,15 @@ public struct DocumentInfo: Sendable, Equatable {
         self.fallbackCharset = fallbackCharset
         self.refresh = refresh
     }
+}
+
+/// How the bytes of a document are compressed: a text file that is kept that way.
+public enum DocumentCompression: Sendable, Equatable {
+    /// They are not.
+    case none
+    /// By gzip (RFC 1952); at most so many bytes are read out of it. Where `isSniffed`, they say
+    /// whether they are HTML, text or neither, and not the media type.
+    case gzip(byteLimit: Int, isSniffed: Bool)
 }
 
 /// The forms in which a whole page can be exported.

@@ -34,6 +34,8 @@ public enum PageUpdate: Sendable, Equatable {
     /// The page has come whole and shows next to nothing. What was laid out before `restarted` counts
     /// no more; it is told again where it still holds.
     case emptiness(PageEmptiness)
+    /// The document is not shown as it was asked for; the page's own, not that of a frame.
+    case fault(DocumentFault)
     /// The encoding that was settled on, by its name in the Encoding Standard.
     case encoding(String)
     /// All bytes have been read and laid out. Told once; when the page is laid out again for

@@ -66,6 +66,12 @@ extension URLRecord {
             && bytes[..<Int(queryEnd)] == other.bytes[..<Int(other.queryEnd)]
     }
 
+    /// The fragment as the name of a place in a document: percent-decoded (HTML Standard, "find a
+    /// potential indicated element"); nil when there is none.
+    public var placeName: String? {
+        fragment.map { String(decoding: percentDecode($0.utf8), as: UTF8.self) }
+    }
+
     /// The same URL with the scheme `https` in place of `http` and the default port in place of
     /// 80, as an HSTS upgrade makes it (RFC 6797 section 8.3); nil for another scheme.
     public var upgradedToHTTPS: URLRecord? { replacingHTTPScheme(.http, with: "https") }

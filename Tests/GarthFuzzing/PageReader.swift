@@ -93,6 +93,8 @@ package struct PageReader {
             try require(seconds >= 0, "a refresh in the past")
         case .wantsNavigation(let navigation): try check(navigation)
         case .limitReached(let message): try requireHarmless(message, "a limit's message")
+        case .fault(.notText(let type)): try requireHarmless(type, "a media type")
+        case .fault: break
         case .encoding(let name): try requireHarmless(name, "an encoding's name")
         // Two reasons, without words of the page.
         case .emptiness: break

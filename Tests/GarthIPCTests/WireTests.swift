@@ -45,6 +45,12 @@ import Testing
         return options
     }()
 
+    static var compressed: DocumentInfo {
+        var info = DocumentInfo(url: "file:///x.gz", mediaType: "text/plain")
+        info.compression = .gzip(byteLimit: 70_000, isSniffed: true)
+        return info
+    }
+
     static let commands: [ContentCommand] = [
         .open(
             DocumentInfo(
@@ -53,7 +59,8 @@ import Testing
             narrowed,
             isReader: true, parser: .libxml2),
         .prefer(StylePreferences(userSheets: [[0, 200], []], usesAuthorSheets: false)),
-        .prefer(hiding),
+        .prefer(hiding), .select("p > a"),
+        .open(compressed, LayoutOptions(), isReader: false, parser: .standard),
         .bytes([0, 255, 7]), .bytes([]), .finished, .resize(LayoutOptions()),
         .resource(id: 7, bytes: [1, 2]), .resource(id: 8, bytes: nil),
         .stopWaitingForStyleSheets, .change(element, .text("a\u{0}b")),
@@ -128,6 +135,8 @@ import Testing
             .wantsNavigation(
                 PageNavigation(href: "a:b", frameName: "n", owner: 3, referrerPolicy: "r"))),
         .update(.refresh(seconds: 5, href: "")),
+        .update(.fault(.notText(mediaType: "image/png"))), .update(.fault(.damaged)),
+        .update(.fault(.tooLarge)), .update(.fault(.badSelector)), .update(.fault(.noMatch)),
         .update(
             .wantsNavigation(
                 PageNavigation(

@@ -37,7 +37,7 @@ public struct NavigationResponse: Sendable {
         expectedContentLength = head.expectedByteCount
         suggestedFilename = SuggestedFilename(head, url: url).text
         isAttachment = head.contentDisposition?.isAttachment ?? false
-        canShowMIMEType = MediaTypes.canShow(mimeType)
+        canShowMIMEType = MediaTypes.canShow(mimeType) || CompressedText(url, head) != nil
     }
 }
 

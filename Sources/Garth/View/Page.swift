@@ -47,6 +47,9 @@ public final class Page {
     public private(set) var isReader = false
     /// Whether its type cannot be shown: the engine gets no bytes, and offers to save them.
     public var isUnshowable: Bool { !MediaTypes.canShow(mediaType) }
+
+    /// Whether the page's source is a compressed file, which is decompressed where it is read.
+    public var isCompressed: Bool { info.compression != .none }
     /// A limit that was reached, and so the page is not whole; one sentence for the reader.
     public private(set) var limitMessage: String?
     /// Why the page shows next to nothing; nil while it shows something, or has not come whole.

@@ -219,11 +219,11 @@ extension WebView {
     private func show(fragmentOf request: NavigationRequest, at place: FramePlace, of page: Page)
         -> Bool
     {
-        guard request.method == "GET", let fragment = request.url.fragment,
+        guard request.method == "GET", let name = request.url.placeName,
             let shown = page.frames[place]?.url, request.url.isSame(document: shown),
             let id = page.frames.number(of: place)
         else { return false }
-        scroll(to: PageFrame.anchorName(fragment, inFrame: id))
+        scroll(to: PageFrame.anchorName(name, inFrame: id))
         return true
     }
 

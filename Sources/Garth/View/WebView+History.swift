@@ -23,7 +23,7 @@ extension WebView {
             view.backForwardList.select(item)
             kept.url = item.url
             view.tellShown(kept, replacing: kept)
-            if let fragment = item.url.fragment { view.scroll(to: fragment) }
+            if let place = item.url.placeName { view.scroll(to: place) }
             view.stateChanged()
         }
     }

@@ -331,7 +331,7 @@ extension WebView {
         stateChanged()
         navigationDelegate?.webView(self, didCommit: navigation)
         guard isCurrent(navigation) else { return }
-        if let fragment = load.url.fragment { scroll(to: fragment) }
+        if let place = load.url.placeName { scroll(to: place) }
         if let field = head.first("Refresh"), let refresh = RefreshDirective(parsing: field) {
             handle([.refresh(seconds: refresh.seconds, href: refresh.href)], of: next)
         }
@@ -477,6 +477,9 @@ enum LoadLimits {
     static let pendingByteCount = 2 << 20
     /// A style sheet larger than this is not read.
     static let subresourceByteCount = 4 << 20
+    /// The bytes that are read out of a compressed file where nobody says another limit: a few
+    /// bytes may stand for gigabytes.
+    static let inflatedByteCount = 64 << 20
     /// Style sheets fetched for one page.
     static let subresources = 64
     /// Frames of one page whose documents are fetched; the engine stops there as well.

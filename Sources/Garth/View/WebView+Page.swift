@@ -52,6 +52,11 @@ extension WebView {
             say("not a URL: the page's address cannot be read")
             return
         }
+        if let offered = page.failure?.alternative, url == offered {
+            // Garth's own page offers it: following it is the person's choice, and no page's.
+            load(NavigationRequest(url))
+            return
+        }
         var headers: [(name: String, value: String)] = []
         if wish.method == "POST", !wish.contentType.isEmpty {
             headers.append(("Content-Type", wish.contentType))

@@ -372,7 +372,7 @@ public final class WebView {
             tellShown(page, replacing: page)
         }
         page.url = request.url
-        scroll(to: fragment)
+        scroll(to: request.url.placeName ?? fragment)
         stateChanged()
     }
 

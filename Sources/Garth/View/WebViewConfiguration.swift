@@ -124,11 +124,18 @@ public struct WebViewConfiguration: Sendable {
     func documentInfo(
         of url: URLRecord, _ head: ResponseHead, _ preferences: WebpagePreferences
     ) -> DocumentInfo {
-        DocumentInfo(
+        var info = DocumentInfo(
             url: url.href, mediaType: head.mediaType ?? "text/html",
             charset: preferences.charset ?? head.charset,
             charsetIsForced: preferences.charset != nil,
             fallbackCharset: self.preferences.textEncodingName, refresh: head.first("Refresh"))
+        if let compressed = CompressedText(url, head) {
+            info.mediaType = compressed.mediaType
+            info.compression = .gzip(
+                byteLimit: maximumBodyByteCount ?? LoadLimits.inflatedByteCount,
+                isSniffed: compressed.isSniffed)
+        }
+        return info
     }
 
     /// Which style sheets apply to a page.

@@ -19,6 +19,11 @@ extension Browser {
 
     func showSource() {
         guard let page = webView.page else { return }
+        guard !page.isCompressed else {
+            return interface.showMessage(
+                "the source is a compressed file (s saves it; garth --dump --format source)",
+                at: now)
+        }
         interface.showText(TextOverlay(title: "Source of \(page.url.href)", text: page.sourceBytes))
     }
 

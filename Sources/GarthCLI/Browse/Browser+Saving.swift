@@ -49,7 +49,8 @@ extension Browser {
         let bytes: [UInt8]
         switch SavedForm(ofFile: path) {
         // A page of plain text is its own text, with all its blanks.
-        case .text where page.mediaType == "text/plain": bytes = page.sourceBytes
+        case .text where page.mediaType == "text/plain" && !page.isCompressed:
+            bytes = page.sourceBytes
         case .text: bytes = Array((interface.page.text + "\n").utf8)
         case .markdown: bytes = await page.export(.markdown)
         case .source: bytes = page.sourceBytes

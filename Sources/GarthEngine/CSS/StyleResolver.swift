@@ -54,6 +54,9 @@ struct StyleResolver: ~Copyable {
     /// The elements that are shown although their style hides them.
     private var uncovered: Set<NodeID> = []
 
+    /// The styles of what was selected of the page; nil where all of it is shown.
+    var selected: SelectedStyles?
+
     /// A rule that an element matches, with its place in the cascade.
     struct MatchedRule {
         var block: UInt32
@@ -201,6 +204,7 @@ struct StyleResolver: ~Copyable {
     mutating func style(
         of node: NodeID, parent: StyleID, in document: borrowing Document
     ) -> StyleID {
+        if let selected { return selected[node] }
         if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
         let above = contextOfParent(of: node, in: document)
         let key = contextKey(of: node, below: above, parent: parent, in: document)
@@ -283,7 +287,11 @@ struct StyleResolver: ~Copyable {
         _ pseudoElement: Selector.PseudoElement, of node: NodeID, style: StyleID,
         in document: borrowing Document
     ) -> StyleID? {
-        collect(pseudoElement, node, in: document)
+        if let whole = selected?.document {
+            collect(pseudoElement, node, in: whole)
+        } else {
+            collect(pseudoElement, node, in: document)
+        }
         guard !matched.isEmpty else { return nil }
         let id = computeMatched(node, pseudoElement, parent: style, in: document)
         let result = table[id]

@@ -26,6 +26,24 @@ enum DocumentKind {
         }
     }
 
+    /// What a file is by its first bytes: text unless a byte says otherwise, and HTML where it begins
+    /// with a tag (MIME Sniffing Standard section 7.1; as for local files, any tag will do).
+    init(sniffing start: ArraySlice<UInt8>) {
+        if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) {
+            self = .text
+            return
+        }
+        let isBinary = start.contains { byte in
+            byte < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains(byte)
+        }
+        let text = start.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x0C }
+        let next = text.dropFirst().first ?? 0
+        let isTag =
+            text.first == UInt8(ascii: "<")
+            && (next == UInt8(ascii: "!") || HTMLTokenizer.isLetter(next))
+        self = isBinary ? .unshowable : isTag ? .html : .text
+    }
+
     /// Where a document of this kind may declare its encoding.
     var sniffing: EncodingSniffer.Kind {
         switch self {

@@ -6,7 +6,7 @@ enum NoticePage {
     static func html(for info: DocumentInfo) -> [UInt8] {
         let type = escaped(info.mediaType)
         let url = escaped(info.url)
-        let name = escaped(kindName(of: info.mediaType))
+        let name = escaped(info.mediaType.mediaKind)
         return Array(
             """
             <!DOCTYPE html><title>\(type)</title><h1>This is \(name)</h1>
@@ -14,23 +14,6 @@ enum NoticePage {
             <p>To save it as it is:</p>
             <pre>garth --dump --format source '\(url)' > FILE</pre>
             """.utf8)
-    }
-
-    private static func kindName(of type: String) -> String {
-        switch type.prefix(while: { $0 != "/" }) {
-        case "image": "an image"
-        case "audio": "a sound"
-        case "video": "a film"
-        case "font": "a font"
-        default:
-            switch type {
-            case "application/pdf": "a PDF document"
-            case "application/zip", "application/gzip", "application/x-tar", "application/x-xz",
-                "application/x-bzip2", "application/zstd":
-                "an archive"
-            default: "no text"
-            }
-        }
     }
 
     private static func escaped(_ text: String) -> String {

@@ -4,22 +4,17 @@
 /// `on…` attributes, no `javascript:` addresses and no `srcdoc`; nothing that is not shown, so no
 /// style sheets, templates, comments and no fallback content of frames. `noscript` is replaced by
 /// its content, `xmp`, `listing` and `plaintext` by `pre`.
-func exportHTML(_ document: Document, into output: inout [UInt8]) {
+///
+/// With `roots` only these elements, a line end behind each.
+func exportHTML(_ document: Document, roots: [NodeID]? = nil, into output: inout [UInt8]) {
     var writer = HTMLWriter(document: document)
-    var node = document[.document].firstChild
-    while node.exists {
-        let enters = writer.begin(node, &output)
-        let child = document[node].firstChild
-        if enters, child.exists {
-            node = child
-            continue
+    guard let roots else { return writer.write(below: .document, &output) }
+    for root in roots {
+        if writer.begin(root, &output) {
+            writer.write(below: root, &output)
+            writer.end(root, &output)
         }
-        if enters { writer.end(node, &output) }
-        while node.exists, !document[node].nextSibling.exists {
-            node = document[node].parent
-            if node.exists { writer.end(node, &output) }
-        }
-        if node.exists { node = document[node].nextSibling }
+        output.append(0x0A)
     }
 }
 
@@ -37,6 +32,26 @@ private struct HTMLWriter {
     private enum Treatment: Equatable {
         case dropped, replacedByContent, void
         case written([UInt8])
+    }
+
+    /// Writes what is below a node.
+    mutating func write(below root: NodeID, _ output: inout [UInt8]) {
+        var node = document[root].firstChild
+        while node.exists {
+            let enters = begin(node, &output)
+            let child = document[node].firstChild
+            if enters, child.exists {
+                node = child
+                continue
+            }
+            if enters { end(node, &output) }
+            while node.exists, !document[node].nextSibling.exists {
+                node = document[node].parent
+                if node == root { return }
+                if node.exists { end(node, &output) }
+            }
+            if node.exists { node = document[node].nextSibling }
+        }
     }
 
     /// Writes the beginning of a node; false when its children are left out.

@@ -145,6 +145,12 @@ struct ShownTree {
     /// Whether an element is shown.
     func shows(_ node: NodeID) -> Bool { numbers[node.index] != Self.hidden }
 
+    /// The style of a shown element; nil when it is not shown.
+    func style(of node: NodeID) -> StyleID? {
+        let number = numbers[node.index]
+        return number == Self.hidden ? nil : StyleID(rawValue: number)
+    }
+
     /// The look of a shown element; nil when it is not shown.
     func look(of node: NodeID) -> Look? {
         let number = numbers[node.index]

@@ -1,10 +1,22 @@
 /// Writes a document in the notation of the html5lib tree construction tests.
 ///
 /// A line a node: `| `, two spaces a level, then the node; attributes below their element, sorted
-/// by UTF-16 code units. The last line has no line end.
-func exportTree(_ document: Document, into output: inout [UInt8]) {
-    var node = document[.document].firstChild
-    var depth = 0
+/// by UTF-16 code units. The last line has no line end. With `roots` only these elements.
+func exportTree(_ document: Document, roots: [NodeID]? = nil, into output: inout [UInt8]) {
+    guard let roots else { return writeTree(document, below: .document, depth: 0, &output) }
+    for root in roots {
+        if !output.isEmpty { output.append(0x0A) }
+        writeTreeNode(root, 0, document, &output)
+        writeTree(document, below: root, depth: 1, &output)
+    }
+}
+
+/// Writes what is below a node, which stands one level above `depth`.
+private func writeTree(
+    _ document: Document, below root: NodeID, depth start: Int, _ output: inout [UInt8]
+) {
+    var node = document[root].firstChild
+    var depth = start
     while node.exists {
         if !output.isEmpty { output.append(0x0A) }
         writeTreeNode(node, depth, document, &output)
@@ -17,6 +29,7 @@ func exportTree(_ document: Document, into output: inout [UInt8]) {
         while node.exists, !document[node].nextSibling.exists {
             node = document[node].parent
             depth -= 1
+            if node == root { return }
         }
         if node.exists { node = document[node].nextSibling }
     }

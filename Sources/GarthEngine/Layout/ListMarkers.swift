@@ -4,7 +4,8 @@ extension LayoutEngine {
     /// Gives the innermost box, a list item, its marker.
     mutating func openListItem(_ child: NodeID, _ style: StyleID) {
         flow.boxes[flow.boxes.count - 1].flags.insert(.isListItem)
-        let number = Int(counters.value(of: Counters.listItem))
+        let number = Int(
+            styles.selected?.ordinal(of: child) ?? counters.value(of: Counters.listItem))
         let css = computed(style)
         var textStyle = look(style).textStyle
         var bytes: [UInt8]?

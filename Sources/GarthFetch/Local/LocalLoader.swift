@@ -5,7 +5,8 @@ internal import Glibc
 package enum LocalSource: Sendable {
     /// A `file:` or `data:` URL that the policy has let pass.
     case url(PermittedURL)
-    /// Standard input, of the given type; nil to find it by the first bytes.
+    /// Standard input, of the given type unless its first bytes are those of a picture, a film or
+    /// an archive; nil to find the type by them.
     case standardInput(MIMEType?)
 }
 
@@ -142,7 +143,7 @@ package struct LocalLoader {
         defer { buffer.deallocate() }
         var count = try fill(buffer, from: descriptor, url: url, isSniffed: type == nil)
         let start = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        let type = type ?? localType(of: start)
+        let type = (url == nil ? signedType(of: start) : nil) ?? type ?? localType(of: start)
         guard onHead(head(type, byteCount: byteCount)) == .more else { return 0 }
         var total = 0
         while count > 0 {
@@ -208,10 +209,29 @@ package struct LocalLoader {
     }
 }
 
+/// The type of what begins with the signature of a format that is no text; nil for all else.
+///
+/// Two signatures are letters that a text may begin with ("BM", "ID3"): no file of these formats is
+/// without a byte that no text has.
+private func signedType(of start: UnsafeRawBufferPointer) -> MIMEType? {
+    let found = MIMESniffer(start).unknownType()
+    switch found.essence {
+    case "application/octet-stream", "text/html", "text/plain", "text/xml": return nil
+    case "image/bmp", "audio/mpeg":
+        let isBinary = start.prefix(Limits.sniffedByteCount).contains {
+            $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0)
+        }
+        return isBinary ? found : nil
+    default: return found
+    }
+}
+
 /// The type of something local without a telling name. Beyond the MIME Sniffing Standard any tag at
 /// the start means HTML: a person who opens a fragment wants to read it, and no server is fooled.
 private func localType(of start: UnsafeRawBufferPointer) -> MIMEType {
+    if let signed = signedType(of: start) { return signed }
     let found = MIMESniffer(start).unknownType()
+    guard found.type != "image", found.type != "audio" else { return MIMEType("text", "plain") }
     guard found.essence == "text/plain" else { return found }
     let text = start.drop { isSpaceByte($0) || $0 == 0x0C }
     guard text.first == UInt8(ascii: "<"), let next = text.dropFirst().first,

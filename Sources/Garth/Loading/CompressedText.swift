@@ -1,0 +1,43 @@
+import GarthFetch
+import GarthPage
+import GarthURL
+
+/// Text files that are kept compressed: `notes.txt.gz`, a man page, a log, a change log.
+///
+/// They are decompressed where they are read, in the content process.
+struct CompressedText {
+    /// The media type of the text.
+    let mediaType: String
+    /// Whether its first bytes are to say what it is.
+    var isSniffed = false
+
+    /// Nil for everything else.
+    init?(_ url: URLRecord, _ head: ResponseHead) {
+        guard let type = head.mediaType, ["application/gzip", "application/x-gzip"].contains(type)
+        else { return nil }
+        let last = url.pathname.split(separator: "/").last ?? ""
+        let name = String(decoding: percentDecode(last.utf8), as: UTF8.self).lowercased()
+        guard name.hasSuffix(".gz") else { return nil }
+        let inner = String(name.dropLast(3))
+        if let known = MIMEType(fileName: inner)?.essence {
+            guard MediaTypes.canShow(known) else { return nil }
+            mediaType = known
+        } else if Self.endsInNumber(inner) {
+            mediaType = "text/plain"
+        } else if head.version == .local {
+            mediaType = "text/plain"
+            isSniffed = true
+        } else {
+            // A server's file of an unknown kind is offered to be saved.
+            return nil
+        }
+    }
+
+    /// Whether a name ends as those of man pages (`.1`, `.3pm`) and of logs that were put away
+    /// (`.2`) do.
+    private static func endsInNumber(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
+        let ending = name[name.index(after: dot)...]
+        return ending.utf8.first.map { 0x30...0x39 ~= $0 } == true && ending.utf8.count <= 5
+    }
+}
