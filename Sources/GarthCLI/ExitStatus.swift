@@ -1,8 +1,11 @@
 import Garth
+import GarthPage
 
 /// The exit statuses of DESIGN section 1, after sysexits(3). Nothing else names numbers.
 enum ExitStatus: Int32 {
     case shown = 0
+    /// No element matches `--select`; as grep says that no line does.
+    case noMatch = 1
     case usage = 64
     case badData = 65
     case noInput = 66
@@ -32,6 +35,18 @@ enum ExitStatus: Int32 {
         case .connectionRefused, .network, .tls, .timedOut, .cutShort, .tooLarge,
             .tooManyRedirects, .urlSchemeHandler, .unsupportedURL, .formNotKept:
             self = .network
+        }
+    }
+}
+
+extension ExitStatus {
+    /// The status for a document that was not printed, or not whole.
+    init(_ fault: DocumentFault) {
+        switch fault {
+        case .notText, .damaged: self = .badData
+        case .badSelector: self = .usage
+        case .noMatch: self = .noMatch
+        case .tooLarge: self = .network
         }
     }
 }

@@ -17,7 +17,9 @@ enum Main {
         signal(SIGQUIT, SIG_DFL)
         occupyStandardStreams()
         refuseClusters()
-        let command = commandLine()
+        let command = commandLine().withImpliedDump(
+            outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+            inputIsTerminal: isatty(STDIN_FILENO) == 1)
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
         guard command.isBrowsing || command.drive != nil || command.movesBookmarks else {
             end(Result { () throws(CommandError) in try command.perform() })
@@ -134,6 +136,16 @@ extension CommandLineOptions {
             && !dump && !movesBookmarks
     }
 
+    /// The options with the dump that the standard streams imply (DESIGN section 1): nobody browses
+    /// in a pipe, and what comes by one is a document.
+    func withImpliedDump(outputIsTerminal: Bool, inputIsTerminal: Bool) -> CommandLineOptions {
+        guard isBrowsing, !restore, events == nil else { return self }
+        var options = self
+        if addresses.isEmpty, !inputIsTerminal { options.addresses = ["-"] }
+        options.dump = !outputIsTerminal || options.addresses == ["-"]
+        return options
+    }
+
     /// Whether bookmarks come from a file or go to one.
     var movesBookmarks: Bool { importBookmarks != nil || exportBookmarks != nil }
 
@@ -162,8 +174,11 @@ extension CommandLineOptions {
         guard !restore || isBrowsing else {
             throw CommandError(.usage, "--restore goes with the browser")
         }
-        guard dump || (format == nil && !reader) else {
-            throw CommandError(.usage, "--format and --reader go with --dump")
+        guard dump || (format == nil && !reader && select == nil) else {
+            throw CommandError(.usage, "--format, --reader and --select go with --dump")
+        }
+        guard select == nil || format != .source else {
+            throw CommandError(.usage, "--select prints elements, not the source")
         }
     }
 

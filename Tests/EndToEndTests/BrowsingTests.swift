@@ -248,9 +248,9 @@ import Testing
         #expect(!shell.contains("about:start"))
     }
 
-    @Test("a terminal that cannot move its cursor is refused with the hint to dump")
-    func dumbTerminal() throws {
-        let result = try Garth.run([])
+    @Test("a session is not restored where there is no terminal, and the hint is to dump")
+    func noTerminal() throws {
+        let result = try Garth.run(["--restore"])
         #expect(result.status == 64)
         #expect(result.errors.contains("--dump"))
         #expect(result.errors.split(separator: "\n").count == 1)

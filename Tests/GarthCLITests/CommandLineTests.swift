@@ -14,7 +14,8 @@ import Testing
             "--timeout 2.5 --max-bytes 10 --cache no-store --proxy p --cacert c", "--cache x",
             "--resolve h:1:2 --resolve=k:1:2", "--profile d --private --no-sandbox", "-h",
             "--html-parser libxml2 --charset utf-8 --base-url http://a.test/ f", "--htm x",
-            "--events e --drive - --fetch-script -", "--version --import-hosts a", "-- --dump",
+            "--events e --drive - --fetch-script -", "--select a,b --select=p>i x", "--select -x",
+            "--version --import-hosts a", "-- --dump",
             "--dump --dump", "--width 1 --width 2", "--timeout 1e3", "--timeout inf", "--width +5",
             "--width 1_0", "--base-url=a=b", "--Dump", "---dump", "-dump", "--=x", "--dump=",
         ])
@@ -23,6 +24,30 @@ import Testing
         let short = CommandLineOptions(reading: arguments)
         let long = try? (GarthCommand.parseAsRoot(arguments) as? GarthCommand)?.options
         if let short { #expect(short == long) }
+    }
+
+    @Test(
+        "a pipe means a dump, on either side",
+        arguments: [
+            (["a.test"], true, true, false, ["a.test"]),
+            (["a.test"], false, true, true, ["a.test"]),
+            (["a.test"], true, false, false, ["a.test"]), ([], true, true, false, []),
+            ([], true, false, true, ["-"]), ([], false, false, true, ["-"]),
+            ([], false, true, true, []), (["-"], true, true, true, ["-"]),
+            (["--format", "json", "a.test"], false, true, true, ["a.test"]),
+            (["--restore"], false, true, false, []),
+            (["--events", "e", "a.test"], false, true, false, ["a.test"]),
+            (["--check-url", "a.test"], false, false, false, ["a.test"]),
+            (["--version"], false, false, false, []), (["--drive", "-"], false, false, false, []),
+        ])
+    func pipes(
+        line: [String], outputIsTerminal: Bool, inputIsTerminal: Bool, isDump: Bool,
+        addresses: [String]
+    ) throws {
+        let options = try #require(CommandLineOptions(reading: line))
+            .withImpliedDump(outputIsTerminal: outputIsTerminal, inputIsTerminal: inputIsTerminal)
+        #expect(options.dump == isDump)
+        #expect(options.addresses == addresses)
     }
 
     @Test("each option of the help can be read the short way")

@@ -98,6 +98,24 @@ import Testing
         #expect(Self.url("my notes.html") == nil)
     }
 
+    @Test(
+        "this machine is known by its name or its number",
+        arguments: [
+            ("http://localhost/", true), ("http://a.b.localhost./", true),
+            ("http://127.255.0.1/", true), ("http://[::1]/", true),
+            ("http://[::ffff:127.0.0.1]/", true), ("http://xlocalhost/", false),
+            ("http://126.0.0.1/", false), ("http://[::2]/", false), ("http://0.0.0.0/", false),
+        ])
+    func isLoopback(url: String, isOne: Bool) throws {
+        #expect(try #require(URLRecord.parse(url)?.host).isLoopback == isOne)
+    }
+
+    @Test("the name of a place is the fragment, decoded")
+    func placeName() {
+        #expect(URLRecord.parse("http://a.test/#p%C3%A4rt")?.placeName == "pärt")
+        #expect(URLRecord.parse("http://a.test/")?.placeName == nil)
+    }
+
     @Test("a hyphen is standard input")
     func standardInput() throws {
         #expect(try TypedAddress(parsing: " - ") == .standardInput)

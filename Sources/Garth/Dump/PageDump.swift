@@ -26,6 +26,8 @@ package struct PageDump {
         case update(PageUpdate)
         /// What relative addresses are resolved against from now on.
         case baseURL(URLRecord)
+        /// The lines are wanted from the place of this name on.
+        case fragment(String)
     }
 
     /// What is dumped.
@@ -38,6 +40,8 @@ package struct PageDump {
     package struct Outcome {
         /// The failure; nil when the whole page was handed over.
         package var error: NavigationError?
+        /// Why the document is not handed over as it was asked for; nil when it is.
+        package var fault: DocumentFault?
         /// The status of the response; 200 for what is local.
         package var status = 200
         /// Whether the reader of the output went away.
@@ -64,6 +68,8 @@ package struct PageDump {
     /// What relative addresses are resolved against, over the document's URL.
     private let baseURL: URLRecord?
     private let isReader: Bool
+    /// Only what matches it is handed over; nil for all.
+    private let selector: String?
     let credentials = CredentialStore()
     /// The moment by which the page and all its parts must have come; nil for none.
     private let deadline: ContinuousClock.Instant?
@@ -88,7 +94,7 @@ package struct PageDump {
     /// Prepares a dump; `layout` is the surface that lines are for, nil that of the configuration.
     package init(
         configuration: WebViewConfiguration, output: Output, layout: LayoutOptions? = nil,
-        baseURL: URLRecord? = nil, isReader: Bool = false
+        baseURL: URLRecord? = nil, isReader: Bool = false, selector: String? = nil
     ) {
         deadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
         var configuration = configuration
@@ -97,6 +103,7 @@ package struct PageDump {
         self.output = output
         self.baseURL = baseURL
         self.isReader = isReader
+        self.selector = selector
     }
 
     /// Runs the dump; `put` answers false when nothing more can be written.
@@ -239,6 +246,11 @@ package struct PageDump {
             of: (baseURL ?? url).withoutCredentials, head, preferences)
         var options = configuration.layout
         options.showsFrames = output.showsFrames
+        if case .lines = output, let fragment = url.fragment, !fragment.isEmpty {
+            // Only these have named places.
+            options.isInteractive = true
+            _ = keep(put(.fragment(fragment)))
+        }
         send(
             .open(
                 info, options, isReader: isReader || preferences.isReader,
@@ -247,6 +259,7 @@ package struct PageDump {
         style.ruleSheet = configuration.contentRuleSheet(
             for: url, of: request ?? NavigationRequest(url))
         if !style.isDefault { send(.prefer(style)) }
+        if let selector { send(.select(selector)) }
         if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
     }
 
@@ -336,6 +349,14 @@ package struct PageDump {
         case .finished: hasFinished = true
         case .restarted: outcome.emptiness = nil
         case .emptiness(let emptiness): outcome.emptiness = emptiness
+        case .fault(let fault):
+            outcome.fault = fault
+            switch fault {
+            // What the page says of it is for people at a screen.
+            case .notText, .badSelector, .noMatch: return false
+            case .damaged, .tooLarge: break
+            }
+        case .limitReached where outcome.fault != nil: return true
         case .base(let href, _):
             if let url = outcome.baseURL, let base = URLRecord.parse(href, base: url) {
                 outcome.baseURL = base

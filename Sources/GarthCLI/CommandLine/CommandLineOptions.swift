@@ -21,6 +21,7 @@ struct CommandLineOptions: Equatable {
     var format: DumpFormat?
     var width = 80
     var reader = false
+    var select: String?
     var baseURL: String?
     var events: String?
     var batch: String?
@@ -101,6 +102,7 @@ extension CommandLineOptions {
         case "--drive": drive = value
         case "--import-bookmarks": importBookmarks = value
         case "--export-bookmarks": exportBookmarks = value
+        case "--select": select = value
         case "--base-url": baseURL = value
         case "--events": events = value
         case "--batch": batch = value
@@ -152,8 +154,8 @@ extension GarthCommand {
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             importHosts: importHosts, version: version, printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
-            addresses: addresses, format: format, width: width, reader: reader, baseURL: baseURL,
-            events: events, batch: batch,
+            addresses: addresses, format: format, width: width, reader: reader, select: select,
+            baseURL: baseURL, events: events, batch: batch,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
             restore: common.restore,

@@ -28,6 +28,10 @@ struct GarthCommand: ParsableCommand {
     var reader = false
 
     @Option(
+        help: ArgumentHelp("Only the elements that match a CSS selector.", valueName: "selector"))
+    var select: String?
+
+    @Option(
         name: .customLong("base-url"),
         help: ArgumentHelp("What relative addresses are resolved against.", valueName: "url"))
     var baseURL: String?

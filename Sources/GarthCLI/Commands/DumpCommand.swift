@@ -14,12 +14,14 @@ struct DumpCommand {
     func run() throws(CommandError) -> ExitStatus {
         var settings = try Settings(arguments)
         guard let address = arguments.addresses.first else {
-            throw CommandError(.usage, "--dump needs a URL, a file, or - for standard input")
+            throw CommandError(
+                .usage, "a dump needs a URL, a file, or - for standard input (garth --dump FILE)")
         }
         let format = arguments.format ?? .text
         let layout = LayoutOptions(
             columns: arguments.width, rows: 24, isInteractive: format == .ansi,
-            wantsProvisionalLines: false)
+            wantsProvisionalLines: false,
+            prefersDark: format == .ansi ? TerminalTheme.prefersDark(settings.preferences) : true)
         let base = try baseURL()
         let input: PageDump.Input
         if address == "-" {
@@ -35,7 +37,7 @@ struct DumpCommand {
         }
         var dump = PageDump(
             configuration: settings.configuration, output: format.output, layout: layout,
-            baseURL: base, isReader: arguments.reader)
+            baseURL: base, isReader: arguments.reader, selector: arguments.select)
         var printer = DumpPrinter(format: format)
         let outcome = dump.run(input) { printer.print($0) }
         return try finish(outcome, settings.configuration.websiteDataStore, &printer)
@@ -58,6 +60,9 @@ struct DumpCommand {
         store.waitUntilCached()
         for problem in store.takeProblems() { Main.say(problem) }
         try printer.check()
+        if let fault = outcome.fault {
+            throw CommandError(ExitStatus(fault), sentence(about: fault, outcome))
+        }
         if let error = outcome.error {
             let facts = error.serverTrust.map { "; the certificate says: \($0.summary)" } ?? ""
             throw CommandError(ExitStatus(error), error.message + facts + Self.remedy(of: error))
@@ -68,6 +73,26 @@ struct DumpCommand {
                 "\(outcome.url?.href ?? "the server") answered with status \(outcome.status)")
         }
         return .shown
+    }
+
+    /// Why the document was not printed, or not whole.
+    private func sentence(about fault: DocumentFault, _ outcome: PageDump.Outcome) -> String {
+        let isInput = arguments.addresses.first == "-"
+        let name = (isInput ? nil : outcome.url?.hrefWithoutCredentials) ?? "standard input"
+        switch fault {
+        case .notText(let mediaType):
+            return "\(name) is \(mediaType.mediaKind) (\(mediaType)), and no text "
+                + "(to print it as it is: --format source)"
+        case .badSelector:
+            return "--select: \"\(arguments.select ?? "")\" is no CSS selector"
+        case .noMatch:
+            return "\(name) has no element that matches \(arguments.select ?? "")"
+        case .damaged:
+            return "\(name) is damaged: its compressed text cannot be read to its end"
+        case .tooLarge:
+            return
+                "\(name) is larger than it may be, once decompressed (to allow more: --max-bytes)"
+        }
     }
 
     /// What can be given in the place of the address that failed.
@@ -101,6 +126,8 @@ struct DumpPrinter {
     private var output = OutputStream()
     private var text = TextLineWriter()
     private var ansi = ANSILineWriter()
+    /// The place that the page is printed from, while it has not come.
+    private var start: AwaitedPlace?
     /// What is not laid out must not reach a terminal with its control characters.
     private let cleans: Bool
     /// The first bytes of a character whose last ones have not come, while cleaning.
@@ -121,11 +148,14 @@ struct DumpPrinter {
             if cleans { writeCleaned(bytes) } else { output.write(verbatim: bytes) }
         case .update(let update): print(update)
         case .baseURL(let url): ansi.baseURL = url
+        case .fragment(let name): start = AwaitedPlace(fragment: name)
         }
         return output.isOpen
     }
 
     mutating func finish() {
+        // A page without the place is printed whole, as a browser shows its top.
+        for batch in start.take()?.batches ?? [] { write(batch.lines, from: batch.from) }
         output.write(verbatim: Self.cleaned(pending[...]))
         pending = []
         output.flush()
@@ -150,17 +180,29 @@ struct DumpPrinter {
     private mutating func print(_ update: PageUpdate) {
         switch update {
         case .lines(let from, let lines):
-            if format == .ansi {
-                ansi.write(lines, from: from, to: &output)
-            } else {
-                text.write(lines, from: from, to: &output)
+            if let line = start?.line(in: lines, from: from) {
+                start = nil
+                text.begin(at: line)
+                ansi.begin(at: line)
             }
+            guard start == nil else { break }
+            write(lines, from: from)
             output.flush()
         case .styles(let styles): ansi.add(styles)
         case .targets(let targets): ansi.add(targets)
-        case .restarted: ansi.restart()
+        case .restarted:
+            ansi.restart()
+            start?.batches = []
         case .limitReached(let message): Main.say(message)
         default: break
+        }
+    }
+
+    private mutating func write(_ lines: PageLines, from: Int) {
+        if format == .ansi {
+            ansi.write(lines, from: from, to: &output)
+        } else {
+            text.write(lines, from: from, to: &output)
         }
     }
 

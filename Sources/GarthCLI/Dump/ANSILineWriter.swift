@@ -9,6 +9,9 @@ struct ANSILineWriter {
     /// What relative addresses are resolved against.
     var baseURL: URLRecord?
 
+    /// Leaves out the lines before this one.
+    mutating func begin(at line: Int) { writtenLines = line }
+
     mutating func add(_ more: [TextStyle]) { styles += more }
     mutating func add(_ more: [PageTarget]) { targets += more }
 

@@ -4,6 +4,9 @@ import GarthPage
 struct TextLineWriter {
     private(set) var writtenLines = 0
 
+    /// Leaves out the lines before this one.
+    mutating func begin(at line: Int) { writtenLines = line }
+
     /// Writes a batch that begins at line `from` of the page; lines that were written already
     /// stand as they are.
     mutating func write(_ lines: PageLines, from: Int, to output: inout OutputStream) {

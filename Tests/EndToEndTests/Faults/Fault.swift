@@ -232,7 +232,7 @@ extension Fault {
             ["--dump", "-"], prints: "words\n"),
         .shell("no descriptors left", 71, "ulimit -n 5; exec \"$0\" \"$@\"", ["--dump", "-"]),
         .shell(
-            "a terminal that is none", 64, "exec \"$0\" \"$@\"", ["about:start"], says: "--dump"),
+            "a terminal that is none", 64, "exec \"$0\" \"$@\"", ["--restore"], says: "--dump"),
         .shell(
             "a pipe that nobody fills", 66,
             "mkfifo \"$HOME/fifo\"; exec \"$0\" --dump \"$HOME/fifo\"", []),
