@@ -41,12 +41,12 @@ import Testing
         #expect(talk.type(keys) == [.refusal(sheet: 7, answer)])
     }
 
-    @Test("keys typed ahead never answer a sheet: it waits until it was seen and keys are quiet")
+    @Test("keys typed ahead never act in a sheet: it waits until it was seen and keys are quiet")
     func typedAhead() {
         var talk = Self.refused()
         // Not drawn yet: nothing counts, however long it takes.
         talk.wait(.seconds(5))
-        #expect(talk.type("Right Enter Esc").isEmpty)
+        #expect(talk.type("Right Enter").isEmpty)
         _ = talk.rows()
         // Drawn, but the typing goes on.
         for _ in 0..<50 {
@@ -55,6 +55,15 @@ import Testing
         }
         talk.wait(.milliseconds(400))
         #expect(talk.type("Enter") == [.refusal(sheet: 7, .cancel)])
+    }
+
+    @Test("Escape and Ctrl-C are heard at once", arguments: ["Esc", "Ctrl-C"])
+    func cancelledAtOnce(key: String) {
+        var talk = Self.refused()
+        #expect(talk.type(key) == [.refusal(sheet: 7, .cancel)], "before it was drawn")
+        talk = Self.refused()
+        _ = talk.rows()
+        #expect(talk.type("Right " + key) == [.refusal(sheet: 7, .cancel)], "among typed keys")
     }
 
     @Test("a click that comes too early does not count either; later it answers")

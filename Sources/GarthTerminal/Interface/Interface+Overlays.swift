@@ -15,6 +15,8 @@ extension Interface {
     // MARK: - Sheets
 
     mutating func answerSheet(with key: Key) -> [InterfaceCommand] {
+        // What changes nothing is heard at once: only answers that act could be typed by mistake.
+        if Sheet.isCancel(key) { return resolveSheet(sheets[0].cancel) }
         guard sheets[0].listens(at: now), let answer = sheets[0].handle(key) else { return [] }
         return resolveSheet(answer)
     }

@@ -2,9 +2,10 @@ import GarthPage
 
 /// A question that must be answered before anything else.
 ///
-/// Promises: nothing that was typed before the reader could see it answers it. It listens only
-/// once it has been drawn and no key has come for a moment; Enter acts on the choice that has the
-/// focus, and the focus begins on the choice that changes nothing.
+/// Promises: nothing that was typed before the reader could see it gives an answer that acts. It
+/// listens only once it has been drawn and no key has come for a moment; Enter acts on the choice
+/// that has the focus, and the focus begins on the choice that changes nothing. Escape and Ctrl-C
+/// give the answer that changes nothing, and are heard at once.
 package struct Sheet: Sendable, Equatable {
     /// What can be answered.
     struct Choice: Sendable, Equatable {
@@ -172,11 +173,14 @@ package struct Sheet: Sendable, Equatable {
         return false
     }
 
+    /// Whether a key gives the answer that changes nothing.
+    static func isCancel(_ key: Key) -> Bool {
+        key.code == .escape || key == Key(.character("c"), .control)
+    }
+
     /// Takes a key; answers when it decided.
     mutating func handle(_ key: Key) -> Answer? {
         switch (key.code, key.modifiers) {
-        case (.escape, _), (.character("c"), .control):
-            return cancel
         case (.enter, _):
             return pressEnter()
         case (.tab, .shift), (.up, _):
