@@ -74,6 +74,30 @@ import Testing
         #expect(talk.type(keys) == [command])
     }
 
+    @Test("q asks where several tabs are open, and Q does not")
+    func quit() {
+        var talk = talk(["Title", "Weather", "News"])
+        #expect(talk.type("q").isEmpty)
+        #expect(talk.shows("Quit Garth?"))
+        #expect(talk.shows("3 tabs are open."))
+        #expect(talk.type("Esc").isEmpty)
+        #expect(!talk.shows("Quit Garth?"))
+        #expect(talk.type("Q") == [.quit])
+    }
+
+    @Test("a new tab begins with the Open prompt; Escape leaves the start page")
+    func newTab() {
+        var talk = talk(["Title"])
+        #expect(talk.type("t") == [.newTab])
+        _ = talk.interface.exchangeTab(for: TabScreen())
+        _ = talk.interface.askForAddress()
+        #expect(talk.row(1) == "Open:")
+        _ = talk.enter("qx")
+        #expect(talk.row(1) == "Open: qx")
+        #expect(talk.type("Esc").isEmpty)
+        #expect(!talk.shows("Open: qx"))
+    }
+
     @Test("Alt-Enter at the Open prompt opens in a new tab, and so does the prompt of go")
     func open() {
         var talk = talk(["Title"])

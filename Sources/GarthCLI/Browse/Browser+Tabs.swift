@@ -70,8 +70,8 @@ extension Browser {
 
     func performTabCommand(_ command: InterfaceCommand) {
         switch command {
-        case .newTab: openTab(startRequest, isPrivate: settings.isPrivate, .atEnd, isShown: true)
-        case .newPrivateTab: openTab(startRequest, isPrivate: true, .atEnd, isShown: true)
+        case .newTab: openTabWithPrompt(isPrivate: settings.isPrivate)
+        case .newPrivateTab: openTabWithPrompt(isPrivate: true)
         case .closeTab(let number): closeTab(number)
         case .undoCloseTab: undoCloseTab()
         case .nextTab(let count): changeTabs { $0.step(by: count % $0.count) }
@@ -83,6 +83,12 @@ extension Browser {
 
     private var startRequest: NavigationRequest? {
         try? settings.request(for: settings.startPage, source: .prompt).get()
+    }
+
+    /// Opens a tab with the start page, and asks where to go from there.
+    private func openTabWithPrompt(isPrivate: Bool) {
+        openTab(startRequest, isPrivate: isPrivate, .atEnd, isShown: true)
+        perform(interface.askForAddress())
     }
 
     private func selectTab(_ number: Int) {

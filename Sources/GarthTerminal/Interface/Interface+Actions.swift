@@ -181,6 +181,7 @@ extension Interface {
             hasEditedForm || hasEditedFormElsewhere
             ? ["A form has been filled in and not been sent."] : []
         if chrome.downloadCount > 0 { reasons.append(chrome.unfinishedDownloads) }
+        if chrome.tabs.count > 1 { reasons.append("\(chrome.tabs.count) tabs are open.") }
         guard !reasons.isEmpty else { return [.quit] }
         present(.quitConfirmation(reasons))
         return []

@@ -9,6 +9,9 @@ extension Interface {
 
     // MARK: - Opening
 
+    /// Asks for an address: the prompt that a new tab begins with.
+    package mutating func askForAddress() -> [InterfaceCommand] { beginOpen("") }
+
     mutating func beginOpen(_ text: String, newTab: Bool = false) -> [InterfaceCommand] {
         prompt = Prompt(
             .open(newTab: newTab), label: newTab ? "Open in a new tab: " : "Open: ",
