@@ -34,9 +34,9 @@ import Testing
             .mouse(MouseEvent(action: .wheelDown, button: 0, column: 0, row: 5)), at: talk.now)
         #expect(talk.row(2) == "line 4")
         _ = talk.type("G >")
-        #expect(talk.row(21) == "6789abcdef")
+        #expect(talk.row(21) == "‹789abcdef")
         _ = talk.type("<")
-        #expect(talk.row(21) == "0123456789")
+        #expect(talk.row(21) == "012345678›")
     }
 
     @Test("lines that are added leave the view where it is")
@@ -205,7 +205,7 @@ import Testing
         _ = talk.type("Esc")
         _ = talk.type("10>")
         #expect(talk.interface.page.leftColumn == 80)
-        #expect(talk.row(3) == "")
+        #expect(talk.row(3) == "‹")
         _ = talk.type("9999999>")
         #expect(talk.interface.page.leftColumn > 80)
         _ = talk.type("9999999<")

@@ -22,6 +22,7 @@ extension Interface {
         if typedKeys.isEmpty, count == nil, key == Key(.character(" ")), focusTakesSpace {
             return perform(.follow)
         }
+        if let commands = moveSideways(with: key) { return commands }
         let sequence = typedKeys + [key]
         switch keyMap.match(sequence) {
         case .prefix:

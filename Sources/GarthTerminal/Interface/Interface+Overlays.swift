@@ -161,10 +161,13 @@ extension Interface {
         if !sheets.isEmpty { return answerSheet(with: mouse) }
         if prompt != nil { return handlePromptMouse(mouse) }
         hints = nil
-        if let step = wheelStep(mouse.action) { return turnWheel(by: step) }
+        if let step = wheelStep(mouse.action) {
+            return mouse.modifiers.contains(.shift)
+                ? turnWheelSideways(by: step.signum()) : turnWheel(by: step)
+        }
         switch mouse.action {
-        case .wheelLeft: view.scrollSideways(by: -4)
-        case .wheelRight: view.scrollSideways(by: 4)
+        case .wheelLeft: return turnWheelSideways(by: -1)
+        case .wheelRight: return turnWheelSideways(by: 1)
         case .press: return press(mouse)
         default: break
         }

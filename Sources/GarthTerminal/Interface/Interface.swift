@@ -61,6 +61,9 @@ package struct Interface: Sendable {
     var findHistory: [String] = []
     var killed = ""
 
+    /// When the view was last moved sideways by a key or the wheel.
+    var movedSidewaysAt: Duration?
+
     /// The keys of a sequence that has begun, and the count before it.
     var typedKeys: [Key] = []
     var typedAt = Duration.zero

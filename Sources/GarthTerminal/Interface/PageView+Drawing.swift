@@ -12,6 +12,7 @@ extension PageView {
                 row: row + line - visible.lowerBound, column: 0
             ) { run, _ in palette[Int(run.style)] }
         }
+        drawEdges(into: &frame, row: row, rows: rows)
     }
 
     /// More bytes than a cluster has that fills one column, save hostile ones.

@@ -18,6 +18,8 @@ enum Theme {
     static let status = TextStyle(marks: .dim)
     static let message = TextStyle(marks: .bold)
     static let bar = TextStyle(foreground: RGBColor(70, 130, 200))
+    /// The marks at the edges at which lines are cut.
+    static let edge = TextStyle(marks: .bold, foreground: RGBColor(70, 130, 200))
     static let prompt = TextStyle(marks: .bold)
     static let field = TextStyle(marks: .underline)
     static let menu = TextStyle()

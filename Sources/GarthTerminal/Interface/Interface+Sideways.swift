@@ -1,0 +1,89 @@
+import GarthPage
+
+/// Moving sideways where lines are wider than the screen.
+extension Interface {
+    /// The columns of one step.
+    private static let sidewaysColumns = 8
+    /// How long Left and Right rest at an edge that they have just come to: a key that is held down
+    /// must not go on to leave the page.
+    private static let edgePause = Duration.seconds(1)
+
+    /// Left and Right move sideways while there is text beyond that edge; nil where the key means
+    /// what it is bound to.
+    mutating func moveSideways(with key: Key) -> [InterfaceCommand]? {
+        guard typedKeys.isEmpty, count == nil, key.modifiers.isEmpty,
+            case .binding(let binding) = keyMap.match([key])
+        else { return nil }
+        switch (key.code, binding.action) {
+        case (.left, .back):
+            guard view.leftColumn == 0 else { return stepSideways(-1) }
+            return restAtEdge("this is the left edge (Left once more goes back)")
+        case (.right, .follow):
+            guard !view.hasTextBeyondRightEdge else { return stepSideways(1) }
+            return restAtEdge("this is the right edge (Enter follows what has the focus)")
+        default: return nil
+        }
+    }
+
+    /// The wheel with Shift, or one that tilts.
+    mutating func turnWheelSideways(by step: Int) -> [InterfaceCommand] {
+        switch overlay {
+        case .list, .box: return []
+        case .text, nil: return stepSideways(step)
+        }
+    }
+
+    private mutating func stepSideways(_ step: Int) -> [InterfaceCommand] {
+        view.scrollSideways(by: step * Self.sidewaysColumns)
+        movedSidewaysAt = now
+        return []
+    }
+
+    private mutating func restAtEdge(_ text: String) -> [InterfaceCommand]? {
+        guard let movedAt = movedSidewaysAt, now - movedAt < Self.edgePause else { return nil }
+        movedSidewaysAt = now
+        return nothing(text)
+    }
+}
+
+extension PageView {
+    /// More bytes than a line has blanks at its end; what lies behind them is not looked for.
+    private static let mostBlanks = 4096
+
+    /// Whether a line in view has text to the right of it.
+    var hasTextBeyondRightEdge: Bool { visibleLines.contains { isCutAtRight(line: $0) } }
+
+    /// Whether a line has text to the right of the view; blanks are none.
+    func isCutAtRight(line: Int) -> Bool {
+        let bytes = lines.textRange(ofLine: line)
+        guard bytes.count > columns,
+            let cut = offset(atColumn: leftColumn + columns, of: bytes)
+        else { return false }
+        let rest = cut..<min(bytes.upperBound, cut + Self.mostBlanks)
+        return lines.text[rest].contains { $0 != 0x20 }
+    }
+
+    /// Whether a line has text to the left of the view; blanks are none.
+    func isCutAtLeft(line: Int) -> Bool {
+        guard leftColumn > 0 else { return false }
+        let bytes = lines.textRange(ofLine: line)
+        let cut = offset(atColumn: leftColumn, of: bytes) ?? bytes.upperBound
+        return lines.text[bytes.lowerBound..<cut].prefix(Self.mostBlanks).contains { $0 != 0x20 }
+    }
+
+    /// Marks the edges at which lines in view are cut.
+    func drawEdges(into frame: inout Frame, row: Int, rows: Int) {
+        guard columns > 2 else { return }
+        let visible = visibleLines.prefix(max(0, rows))
+        for line in visible {
+            let row = row + line - visible.lowerBound
+            if isCutAtRight(line: line) {
+                frame.write(
+                    SafeText(sanitizing: "›"), row: row, column: columns - 1, style: Theme.edge)
+            }
+            if isCutAtLeft(line: line) {
+                frame.write(SafeText(sanitizing: "‹"), row: row, column: 0, style: Theme.edge)
+            }
+        }
+    }
+}
