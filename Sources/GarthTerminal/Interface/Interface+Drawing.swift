@@ -162,7 +162,7 @@ extension Interface {
 
     private func drawStatus(into frame: inout Frame) {
         let row = screen.statusRow
-        if let message { return drawStatus(message.text, Theme.message, into: &frame) }
+        if message != nil { return drawMessage(into: &frame) }
         if let pending = pendingKeys { return drawStatus(pending, Theme.key, into: &frame) }
         if let text = selectionText { return drawStatus(text, Theme.status, into: &frame) }
         let focus = focusText
