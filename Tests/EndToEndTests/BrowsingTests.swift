@@ -200,7 +200,7 @@ import Testing
         server.page("/echo?q=blue+sky", "<h1>Got it</h1>")
         let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
         try terminal.wait(for: "Go")
-        try terminal.send("Tab", "Enter")
+        try terminal.send("Tab")
         try terminal.type("blue sky")
         try terminal.send("Enter")
         try terminal.wait(for: "Got it")

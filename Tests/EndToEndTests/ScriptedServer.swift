@@ -17,6 +17,7 @@ final class ScriptedServer: Sendable {
     private let routes = Mutex<[String: [Step]]>([:])
     private let log = Mutex<[String]>([])
     private let headLog = Mutex<[String]>([])
+    private let bodyLog = Mutex<[String]>([])
     private let guards = Mutex<[String: (field: String, challenge: String)]>([:])
     private let gate = DispatchSemaphore(value: 0)
 
@@ -48,6 +49,8 @@ final class ScriptedServer: Sendable {
     var requests: [String] { log.withLock { $0 } }
     /// The heads of the requests, whole.
     var heads: [String] { headLog.withLock { $0 } }
+    /// The bodies of the requests, by their `Content-Length`; empty where there is none.
+    var bodies: [String] { bodyLog.withLock { $0 } }
 
     /// Answers a path with an HTML page.
     func page(_ path: String, _ body: String) {
@@ -87,6 +90,13 @@ final class ScriptedServer: Sendable {
         }
     }
 
+    private static func contentLength(of head: String) -> Int {
+        let field = head.split(separator: "\r\n").first {
+            $0.lowercased().hasPrefix("content-length:")
+        }
+        return field.flatMap { Int($0.split(separator: " ").last ?? "") } ?? 0
+    }
+
     private func serve(_ connection: Int32) {
         defer { close(connection) }
         var head = ""
@@ -97,10 +107,21 @@ final class ScriptedServer: Sendable {
             guard count > 0 else { return }
             head += String(decoding: buffer[..<count], as: UTF8.self)
         }
+        var body = ""
+        if let end = head.range(of: "\r\n\r\n") {
+            body = String(head[end.upperBound...])
+            head = String(head[..<end.upperBound])
+        }
+        while body.utf8.count < Self.contentLength(of: head) {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { return }
+            body += String(decoding: buffer[..<count], as: UTF8.self)
+        }
         let words = head.split(separator: " ")
         let path = words.count > 1 ? String(words[1]) : ""
         log.withLock { $0.append(path) }
         headLog.withLock { $0.append(head) }
+        bodyLog.withLock { [body] in $0.append(body) }
         if let (field, challenge) = guards.withLock({ $0[path] }),
             !head.contains("\r\nAuthorization: \(field)\r\n")
         {

@@ -25,55 +25,6 @@ import Testing
         return talk
     }
 
-    @Test("a form's only text field is submitted by Enter")
-    func onlyField() {
-        var talk = Self.talk(
-            PageControl(kind: .text(inputType: "search"), name: "q", value: "old", form: 0),
-            PageControl(kind: .submit, value: "Go", form: 0))
-        _ = talk.type("Tab Enter")
-        #expect(talk.row(23) == "q: old")
-        _ = talk.type("Ctrl-U")
-        _ = talk.enter("new")
-        #expect(
-            talk.type("Enter") == [
-                .change(element(1), .text("new")), .submit(element(1), .implicit),
-            ])
-    }
-
-    @Test("Enter sends the form also with several fields, and Tab goes to the next one")
-    func severalFields() {
-        var talk = Self.talk(
-            PageControl(kind: .text(inputType: "text"), name: "user", form: 0),
-            PageControl(kind: .password, name: "pw", form: 0),
-            PageControl(kind: .submit, form: 0))
-        _ = talk.type("Tab Enter")
-        _ = talk.enter("me")
-        #expect(talk.type("Tab") == [.change(element(1), .text("me"))])
-        _ = talk.type("Enter")
-        _ = talk.enter("secret")
-        #expect(talk.row(23) == "pw: ******")
-        #expect(talk.interface.hasEditedForm)
-        #expect(
-            talk.type("Enter") == [
-                .change(element(2), .text("secret")), .submit(element(2), .implicit),
-            ])
-        #expect(!talk.interface.hasEditedForm)
-    }
-
-    @Test("Escape leaves a field as it was; its length is limited")
-    func fieldLimits() {
-        var talk = Self.talk(
-            PageControl(kind: .text(inputType: "text"), value: "abc", maximumLength: 5))
-        _ = talk.type("Tab Enter")
-        #expect(talk.type("x Esc").isEmpty)
-        _ = talk.type("Enter")
-        _ = talk.enter("defg")
-        #expect(
-            talk.type("Enter") == [
-                .change(element(1), .text("abcde")), .submit(element(1), .implicit),
-            ])
-    }
-
     @Test("checkboxes toggle, radio buttons are chosen, buttons pressed, disabled ones passed by")
     func simpleControls() {
         var talk = Self.talk(
@@ -119,26 +70,6 @@ import Testing
         #expect(talk.type("Enter Space Enter") == [.change(element(1), .selected([2]))])
     }
 
-    @Test("a text area is edited in a box, line by line, or in the user's editor")
-    func textArea() {
-        var talk = Self.talk(PageControl(kind: .textArea(rows: 3), name: "t", value: "one\ntwo"))
-        _ = talk.type("Tab Enter")
-        #expect(talk.row(3).hasPrefix("│one"))
-        _ = talk.type("Down End")
-        _ = talk.enter("!")
-        _ = talk.type("Enter")
-        _ = talk.interface.handle(.paste("a\nb"), at: talk.now)
-        #expect(
-            talk.type("Ctrl-E") == [.editExternally(element(1), text: "one\ntwo!\na\nb")])
-        #expect(talk.interface.finishEditing(element(1), text: "all\nnew").isEmpty)
-        #expect(talk.type("Esc") == [.change(element(1), .text("all\nnew"))])
-        _ = talk.type("Enter")
-        _ = talk.enter("x")
-        #expect(talk.type("Ctrl-C").isEmpty)
-        talk.interface.isLocked = true
-        #expect(talk.type("Enter Ctrl-E").isEmpty)
-    }
-
     @Test("a file control asks for a path, unless Garth is locked")
     func file() {
         var talk = Self.talk(PageControl(kind: .file(allowsMultiple: true)))
@@ -149,13 +80,5 @@ import Testing
         talk.interface.isLocked = true
         #expect(talk.type("Enter").isEmpty)
         #expect(talk.row(22).contains("locked"))
-    }
-
-    @Test("a new page puts a field that is being edited away")
-    func newPage() {
-        var talk = Self.talk(PageControl(kind: .text(inputType: "text"), name: "q"))
-        _ = talk.type("Tab Enter")
-        talk.show("another page")
-        #expect(talk.type("q") == [.quit])
     }
 }

@@ -12,6 +12,9 @@ import GarthURL
 /// `WebView.setNeedsDisplay` has everything told again.
 @MainActor
 public protocol DisplayDelegate: AnyObject {
+    /// Another page takes the place of one that is shown: the last moment to tell it what was typed
+    /// into it (`WebView.change`), so that it is there when the page comes back.
+    func webView(_ webView: WebView, willReplace page: Page)
     /// A page is shown from now on; what it consists of is told next.
     ///
     /// `previous` is what was shown before, nil for the first page. It is the same one when only
@@ -40,6 +43,8 @@ public protocol DisplayDelegate: AnyObject {
 }
 
 extension DisplayDelegate {
+    /// Does nothing.
+    public func webView(_ webView: WebView, willReplace page: Page) {}
     /// Does nothing.
     public func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {}
     /// Does nothing.

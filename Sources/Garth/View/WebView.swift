@@ -416,6 +416,9 @@ public final class WebView {
     /// Shows a page in the place of the one before.
     func show(_ next: Page) {
         let previous = page
+        if let previous, previous !== next {
+            displayDelegate?.webView(self, willReplace: previous)
+        }
         committedNavigation = isLoading ? navigation : nil
         if previous !== next {
             previous?.onUpdates = nil

@@ -5,6 +5,11 @@ import GarthURL
 
 /// What the web views tell of their pages: drawn for the tab on the screen, kept for the others.
 extension Browser: DisplayDelegate {
+    func webView(_ webView: WebView, willReplace page: Page) {
+        guard webView === self.webView else { return }
+        perform(interface.tellTyped())
+    }
+
     func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {
         guard let tab = tab(of: webView) else { return }
         exchange(previous, for: page, in: tab)

@@ -207,6 +207,8 @@ extension Browser {
 
     /// Changes the tabs, and puts on the screen what belongs there afterwards.
     func changeTabs(_ change: (inout TabList<Tab>) -> Void) {
+        // While the tab is still the one that commands are for.
+        perform(interface.tellTyped())
         let before = tab
         change(&tabs)
         for tab in tabs.items where tab.webView.displayDelegate == nil { adopt(tab) }

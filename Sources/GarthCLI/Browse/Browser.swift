@@ -161,8 +161,12 @@ final class Browser {
         }
         tab.shownItem = page.isErrorPage ? nil : tab.webView.backForwardList.currentItem
         if let place = tab.shownItem?.scrollPosition {
-            next = next ?? left
-            next?.restore(topLine: place.line, leftColumn: place.column)
+            if isOnScreen, next == nil {
+                interface.restorePlace(topLine: place.line, leftColumn: place.column)
+            } else {
+                next = next ?? left
+                next?.restore(topLine: place.line, leftColumn: place.column)
+            }
         }
         takeZoom(of: page, in: tab)
         guard isOnScreen else {

@@ -35,15 +35,18 @@ enum HelpText {
                 ("Ctrl-W  Ctrl-U  Ctrl-K", "cut the word, to the start, to the end"),
                 ("Ctrl-Y", "put back what was cut"),
                 ("Up  Down", "earlier lines, or the menu"),
-                ("Tab", "complete; in a field: the next one"),
+                ("Tab", "complete"),
                 ("Esc", "put the line away"),
             ]
         ),
         (
-            "In a text area",
+            "Typing into a field of the page",
             [
-                ("Esc  Tab", "done"), ("Ctrl-E", "edit in your own editor"),
-                ("Ctrl-C", "leave it as it was"),
+                ("Tab  S-Tab", "the next, the previous field, and type on there"),
+                ("Enter", "send the form; in a text area: a new line"),
+                ("Esc", "leave the field with its text; Enter types on"),
+                ("Ctrl-C", "leave the field, and stop what loads"),
+                ("Ctrl-O", "in a text area: edit in your own editor"),
             ]
         ),
         (

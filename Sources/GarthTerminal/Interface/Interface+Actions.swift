@@ -217,21 +217,21 @@ extension Interface {
         switch target.kind {
         case .link: return [.follow(target.element, newTab: newTab)]
         case .disclosure: return [.activate(target.element)]
-        case .control(let control): return use(control, target.element)
+        case .control(let control): return use(control, number, target.element)
         }
     }
 
     private mutating func use(
-        _ control: PageControl, _ element: ElementReference
+        _ control: PageControl, _ number: UInt32, _ element: ElementReference
     ) -> [InterfaceCommand] {
         guard !control.isDisabled else { return nothing("this field is disabled") }
         switch control.kind {
-        case .text, .password:
-            guard !control.isReadOnly else { return nothing("this field can only be read") }
-            return beginField(control, element)
-        case .textArea:
-            openBox(control, element)
-            return []
+        case .text, .password, .textArea:
+            guard control.isReadOnly else {
+                beginEditing(number)
+                return []
+            }
+            return read(control)
         case .checkbox:
             hasEditedForm = true
             return [.change(element, .checked(!control.isChecked))]
@@ -242,11 +242,25 @@ extension Interface {
             openSelect(control, options, allowsMultiple, element)
             return []
         case .submit: return submit(element, .button)
-        case .reset, .button: return [.activate(element)]
+        case .reset:
+            shownPage.forgetTyped()
+            return [.activate(element)]
+        case .button: return [.activate(element)]
         case .file:
             guard !isLocked else { return nothing("Garth is locked: no local files") }
             return beginFile(control, element)
         }
+    }
+
+    /// Shows the text of a field that nobody can write into: a long one does not fit there.
+    private mutating func read(_ control: PageControl) -> [InterfaceCommand] {
+        guard case .textArea = control.kind else { return nothing("this field can only be read") }
+        showText(
+            TextOverlay(
+                title: "\(control.spokenName ?? "Text") (can only be read)",
+                lines: VisibleText.lines(of: Array(control.value.utf8), columns: screen.columns),
+                styles: VisibleText.styles))
+        return []
     }
 
     mutating func submit(

@@ -4,6 +4,8 @@ extension Interface {
     /// Draws the screen as it is now; a sheet that is drawn begins its wait.
     package mutating func render(at now: Duration) -> Frame {
         self.now = max(self.now, now)
+        keepFieldInView()
+        typingGuard?.shown(at: self.now)
         var frame = Frame(columns: screen.columns, rows: screen.rows)
         drawTitle(into: &frame)
         drawAddress(into: &frame)
@@ -134,6 +136,10 @@ extension Interface {
         case nil:
             shownPage.draw(into: &frame, row: area.lowerBound, rows: area.count)
             drawEmptiness(into: &frame, area: area)
+            shownPage.drawTypedTexts(
+                into: &frame, row: area.lowerBound, rows: area.count, except: editedField)
+            let cursor = drawField(into: &frame)
+            if prompt == nil { frame.cursor = cursor }
             hints?.draw(
                 into: &frame, view: shownPage, row: area.lowerBound, rows: area.count)
         case .text(let text):
@@ -146,9 +152,6 @@ extension Interface {
             text.view.draw(into: &frame, row: area.lowerBound + titleRows, rows: textRows)
         case .list(let list):
             list.draw(into: &frame, area: area)
-        case .box(let box):
-            let cursor = box.draw(into: &frame, area: area)
-            if prompt == nil { frame.cursor = cursor }
         }
         if let selection = activeSelection {
             let rows = selectableRows
@@ -162,27 +165,33 @@ extension Interface {
 
     private func drawStatus(into frame: inout Frame) {
         let row = screen.statusRow
-        if message != nil { return drawMessage(into: &frame) }
+        if !messageLines.isEmpty { return drawMessage(into: &frame) }
         if let pending = pendingKeys { return drawStatus(pending, Theme.key, into: &frame) }
         if let text = selectionText { return drawStatus(text, Theme.status, into: &frame) }
-        let focus = focusText
+        if field != nil, overlay == nil, cursorRow == nil, prompt == nil {
+            return drawFieldOutOfView(into: &frame)
+        }
+        // On low terminals the status lies over the page: the field is worth more.
+        if let cursorRow, cursorRow >= screen.statusRow { return }
         guard chrome.isLoading else {
             let columns = drawDownloads(into: &frame)
-            if let focus { return drawFocus(focus, columns: columns, into: &frame) }
+            if let focus = focusText(columns: columns) {
+                return drawFocus(focus, columns: columns, into: &frame)
+            }
             if let text = searchText { drawStatus(text, Theme.status, columns, into: &frame) }
             return
         }
         let spinner = Int(now / Self.spinnerTime)
-        guard let focus else {
+        // Where the link leads takes the bar's place; the first figures stay.
+        let figures = ProgressRow.parts(chrome, spinner: spinner).prefix(2)
+        let right = SafeText(sanitizing: figures.joined(separator: "   "))
+        let room = frame.columns - right.width - 2
+        guard let focus = focusText(columns: room >= 8 ? room : frame.columns) else {
             return ProgressRow(
                 chrome: chrome, columns: frame.columns, spinner: spinner, hasBar: showsProgressBar
             ).draw(into: &frame, row: row)
         }
-        // Where the link leads takes the bar's place; the first figures stay.
-        let figures = ProgressRow.parts(chrome, spinner: spinner).prefix(2)
-        let right = SafeText(sanitizing: figures.joined(separator: "   "))
         frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
-        let room = frame.columns - right.width - 2
         guard room >= 8 else { return drawFocus(focus, columns: frame.columns, into: &frame) }
         drawFocus(focus, columns: room, into: &frame)
         frame.write(right, row: row, column: frame.columns - right.width, style: Theme.status)
@@ -233,9 +242,14 @@ extension Interface {
             + (typedKeys.isEmpty ? "" : Key.name(ofSequence: typedKeys) + "…")
     }
 
-    /// What the target with the focus is, or where it leads.
-    private var focusText: String? {
+    /// What the target with the focus is, or where it leads; of the field that takes letters as much as
+    /// fits into so many columns.
+    private func focusText(columns: Int) -> String? {
         guard overlay == nil else { return nil }
+        if field != nil {
+            let texts = fieldTexts
+            return texts.first { SafeText(sanitizing: $0).width <= columns } ?? texts.last
+        }
         let focus = shownPage.visibleFocus
         guard focus != 0, let target = shownPage.target(focus) else { return nil }
         let title = target.title.isEmpty ? "" : "  (\(target.title))"
@@ -311,9 +325,12 @@ extension Interface {
 }
 
 extension PageControl {
+    /// What the control is called where it is spoken of; nil when it has no name.
+    var spokenName: String? { name.isEmpty ? nil : name }
+
     /// What Enter does with the control, in a few words.
     var hint: String {
-        let name = name.isEmpty ? "" : " (\(name))"
+        let name = spokenName.map { " (\($0))" } ?? ""
         return switch kind {
         case .text, .textArea: isReadOnly ? "text, read only\(name)" : "Enter edits the text\(name)"
         case .password: "Enter types the password\(name)"

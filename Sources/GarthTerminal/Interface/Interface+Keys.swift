@@ -11,13 +11,14 @@ extension Interface {
         if activeSelection != nil { return handleSelection(key) }
         switch overlay {
         case .list: return handleList(key)
-        case .box: return handleBox(key)
-        case .text, nil: return handleCommandKey(key)
+        case .text: return handleCommandKey(key)
+        case nil: return field == nil ? handleCommandKey(key) : handleField(key)
         }
     }
 
     /// What the page's keys mean: a count, a part of a sequence, or an action.
     private mutating func handleCommandKey(_ key: Key) -> [InterfaceCommand] {
+        guard !isTypedAhead(key) else { return [] }
         if typedKeys.isEmpty, addToCount(key) { return [] }
         if typedKeys.isEmpty, count == nil, key == Key(.character(" ")), focusTakesSpace {
             return perform(.follow)
@@ -35,7 +36,12 @@ extension Interface {
             forgetTypedKeys()
             // Escape first takes back what was begun.
             if binding.action == .stop, key.code == .escape, wasPending { return [] }
-            return perform(binding.action, count: count, argument: binding.argument)
+            let commands = perform(binding.action, count: count, argument: binding.argument)
+            switch binding.action {
+            case .nextLink, .previousLink, .down, .up: editFocused(reachedBy: key)
+            default: break
+            }
+            return commands
         case .none:
             let wasEscape = key.code == .escape
             forgetTypedKeys()
@@ -44,6 +50,14 @@ extension Interface {
             }
             return []
         }
+    }
+
+    /// Whether a key was meant for a field of the page before.
+    private mutating func isTypedAhead(_ key: Key) -> Bool {
+        guard typingGuard != nil else { return false }
+        if !Sheet.isCancel(key), typingGuard?.passes(at: now) == false { return true }
+        typingGuard = nil
+        return false
     }
 
     private mutating func addToCount(_ key: Key) -> Bool {
@@ -83,11 +97,7 @@ extension Interface {
             prompt?.editor.insert(text)
             prompt?.selection = nil
             promptChanged()
-        } else if case .box(var box) = overlay {
-            box.insert(text)
-            box.scroll(columns: boxSize.columns, rows: boxSize.rows)
-            overlay = .box(box)
-        } else {
+        } else if !pasteIntoField(text) {
             say(
                 "nothing to paste into (\(keyMap.name(of: .open) ?? ":open") opens an address)"
             )

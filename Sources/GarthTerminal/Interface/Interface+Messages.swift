@@ -4,21 +4,29 @@ import GarthPage
 extension Interface {
     /// The lines of the message that is on the screen; none when there is no message.
     var messageLines: [String] {
-        guard let message else { return [] }
+        let complaint = overlay == nil && prompt == nil ? field?.complaint : nil
+        guard let text = message?.text ?? complaint else { return [] }
         let rows = max(1, screen.statusRow - screen.pageRow + 1)
-        let lines = Sheet.wrapped(message.text, width: screen.columns)
+        let lines = Sheet.wrapped(text, width: screen.columns)
         guard lines.count > rows else { return lines }
         // Longer than the page is high: what is left out is before the end.
-        let first = Self.shortened(
-            SafeText(sanitizing: message.text), columns: screen.columns)
+        let first = Self.shortened(SafeText(sanitizing: text), columns: screen.columns)
         return [first.string] + lines.suffix(rows - 1)
     }
 
-    /// Draws the message into the status row and over as many rows of the page as it needs.
+    /// The first row of what the status says, which may lie over the page.
+    var topOfStatus: Int { screen.statusRow - max(1, messageLines.count) + 1 }
+
+    /// Draws the message into the status row and over as many rows of the page as it needs; at the
+    /// top of the page where it would lie over the field that is being edited.
     func drawMessage(into frame: inout Frame) {
         let lines = messageLines
+        var first = topOfStatus
+        if let cursorRow, cursorRow >= first, screen.pageRow + lines.count <= cursorRow {
+            first = screen.pageRow
+        }
         for (offset, line) in lines.enumerated() {
-            let row = screen.statusRow - lines.count + 1 + offset
+            let row = first + offset
             frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
             frame.write(SafeText(sanitizing: line), row: row, column: 0, style: Theme.message)
         }

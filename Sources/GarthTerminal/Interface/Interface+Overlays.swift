@@ -7,11 +7,6 @@ extension Interface {
     /// The rows of a text overlay below its title.
     var textRows: Int { overlayArea.count >= 3 ? overlayArea.count - 1 : overlayArea.count }
 
-    var boxSize: (columns: Int, rows: Int) {
-        let inner = TextBox.inner(area: overlayArea, columns: screen.columns)
-        return (inner.columns.count, inner.rows.count)
-    }
-
     // MARK: - Sheets
 
     mutating func answerSheet(with key: Key) -> [InterfaceCommand] {
@@ -53,7 +48,7 @@ extension Interface {
         overlay = .list(
             ListOverlay(
                 .select(element, allowsMultiple: allowsMultiple),
-                title: control.name.isEmpty ? "Choose" : control.name, items: items))
+                title: control.spokenName ?? "Choose", items: items))
     }
 
     mutating func handleList(_ key: Key) -> [InterfaceCommand] {
@@ -100,40 +95,6 @@ extension Interface {
         return [.change(element, .selected(items))]
     }
 
-    // MARK: - The text box
-
-    mutating func openBox(_ control: PageControl, _ element: ElementReference) {
-        overlay = .box(
-            TextBox(
-                element: element, name: control.name, text: control.value,
-                isReadOnly: control.isReadOnly, maximumLength: control.maximumLength))
-    }
-
-    mutating func handleBox(_ key: Key) -> [InterfaceCommand] {
-        guard case .box(var box) = overlay else { return [] }
-        let outcome = box.handle(key, rows: boxSize.rows)
-        box.scroll(columns: boxSize.columns, rows: boxSize.rows)
-        overlay = .box(box)
-        switch outcome {
-        case .edited, .ignored: return []
-        case .cancelled:
-            overlay = nil
-            return []
-        case .external:
-            if isLocked { return nothing("Garth is locked: no other editor") }
-            if box.isReadOnly { return nothing("this field can only be read") }
-            return [.editExternally(box.element, text: box.text)]
-        case .accepted:
-            overlay = nil
-            if key.code == .tab {
-                shownPage.moveFocus(key.modifiers == .shift ? .previous : .next)
-            }
-            guard box.isEdited else { return [] }
-            hasEditedForm = true
-            return [.change(box.element, .text(box.text))]
-        }
-    }
-
     // MARK: - Help
 
     mutating func showHelp() -> [InterfaceCommand] {
@@ -157,7 +118,7 @@ extension Interface {
             return []
         default: break
         }
-        if !holdsText, let commands = handleTabRow(mouse) { return commands }
+        if prompt?.belongsToPage != true, let commands = handleTabRow(mouse) { return commands }
         if !sheets.isEmpty { return answerSheet(with: mouse) }
         if prompt != nil { return handlePromptMouse(mouse) }
         hints = nil
@@ -174,12 +135,6 @@ extension Interface {
         return []
     }
 
-    /// Whether something is being written that a change of the tab would lose.
-    private var holdsText: Bool {
-        if case .box = overlay { return true }
-        return prompt?.belongsToPage ?? false
-    }
-
     private func wheelStep(_ action: MouseEvent.Action) -> Int? {
         switch action {
         case .wheelUp: -Self.wheelLines
@@ -194,14 +149,21 @@ extension Interface {
             list.wheel(by: step)
             list.scroll(rows: ListOverlay.listRows(of: overlayArea).count)
             overlay = .list(list)
-        case .box: break
-        case .text, nil: view.scroll(by: step)
+        case .text: view.scroll(by: step)
+        case nil:
+            field?.isFollowed = false
+            view.scroll(by: step)
         }
         return []
     }
 
     private mutating func press(_ mouse: MouseEvent) -> [InterfaceCommand] {
         message = nil
+        if clickInField(mouse) { return [] }
+        return leaveField() + pressBesideField(mouse)
+    }
+
+    private mutating func pressBesideField(_ mouse: MouseEvent) -> [InterfaceCommand] {
         if mouse.button == 8 { return perform(.back) }
         if mouse.button == 9 { return perform(.forward) }
         if mouse.row == screen.toolbarRow {

@@ -50,25 +50,14 @@ extension Interface {
         return []
     }
 
-    mutating func beginField(
-        _ control: PageControl, _ element: ElementReference
-    ) -> [InterfaceCommand] {
-        let name = control.name.isEmpty ? "Text" : control.name
-        var prompt = Prompt(
-            .field(element), label: "\(name): ",
-            editor: LineEditor(
-                text: control.value, maximumLength: control.maximumLength, killed: killed))
-        prompt.isSecret = control.kind == .password
-        self.prompt = prompt
-        return []
-    }
-
     mutating func beginFile(
         _ control: PageControl, _ element: ElementReference
     ) -> [InterfaceCommand] {
         let allowsMultiple = control.kind == .file(allowsMultiple: true)
+        let name = control.spokenName.map { "\($0), " } ?? ""
         prompt = Prompt(
-            .file(element), label: allowsMultiple ? "Files (; between): " : "File: ",
+            .file(element, allowsMultiple: allowsMultiple),
+            label: name + (allowsMultiple ? "files (; between): " : "file: "),
             editor: LineEditor(text: control.value, killed: killed))
         return []
     }
@@ -86,7 +75,7 @@ extension Interface {
         case (.enter, _): return acceptPrompt()
         case (.escape, _), (.character("c"), .control), (.character("g"), .control):
             return cancelPrompt()
-        case (.tab, _): return tabInPrompt(purpose, isBackwards: key.modifiers == .shift)
+        case (.tab, _): return tabInPrompt(purpose)
         case (.up, []) where prompt?.menu.isEmpty == false: moveMenu(by: -1)
         case (.down, []) where prompt?.menu.isEmpty == false: moveMenu(by: 1)
         case (.up, []), (.down, []), (.pageUp, _), (.pageDown, _):
@@ -145,7 +134,7 @@ extension Interface {
                 list.setFilter(prompt.editor.text)
                 overlay = .list(list)
             }
-        case .field, .file, .question: break
+        case .file, .question: break
         }
     }
 
@@ -237,9 +226,7 @@ extension Interface {
         prompt?.scrollMenu(rows: rows)
     }
 
-    private mutating func tabInPrompt(
-        _ purpose: Prompt.Purpose, isBackwards: Bool
-    ) -> [InterfaceCommand] {
+    private mutating func tabInPrompt(_ purpose: Prompt.Purpose) -> [InterfaceCommand] {
         switch purpose {
         case .open, .commandLine:
             guard let first = prompt?.menu.first else { return [] }
@@ -247,10 +234,6 @@ extension Interface {
             prompt?.editor.replace(with: value)
             promptChanged()
             return wantedSuggestions()
-        case .field:
-            let commands = acceptPrompt(submitting: false)
-            shownPage.moveFocus(isBackwards ? .previous : .next)
-            return commands
         default: return []
         }
     }
@@ -291,9 +274,7 @@ extension Interface {
         return []
     }
 
-    mutating func acceptPrompt(
-        submitting: Bool = true, inNewTab: Bool = false
-    ) -> [InterfaceCommand] {
+    mutating func acceptPrompt(inNewTab: Bool = false) -> [InterfaceCommand] {
         guard let prompt else { return [] }
         self.prompt = nil
         let value = prompt.value
@@ -314,9 +295,7 @@ extension Interface {
         case .question(let id):
             let line = value.trimmingASCIIWhitespace
             return line.isEmpty && !prompt.allowsNothing ? [] : [.entered(question: id, line)]
-        case .field(let element): return acceptField(value, element, submitting: submitting)
-        case .file(let element):
-            let allowsMultiple = prompt.label.hasPrefix("Files")
+        case .file(let element, let allowsMultiple):
             let paths = allowsMultiple ? value.split(separator: ";").map(String.init) : [value]
             hasEditedForm = true
             return [
@@ -336,19 +315,6 @@ extension Interface {
         Self.remember(text, in: &findHistory)
         afterFinding()
         return []
-    }
-
-    private mutating func acceptField(
-        _ value: String, _ element: ElementReference, submitting: Bool
-    ) -> [InterfaceCommand] {
-        guard case .control(let control)? = shownPage.target(of: element)?.kind else { return [] }
-        var commands: [InterfaceCommand] = []
-        if value != control.value {
-            hasEditedForm = true
-            commands.append(.change(element, .text(value)))
-        }
-        if submitting { commands += submit(element, .implicit) }
-        return commands
     }
 
     /// Whether a user name and a password may stand before the host: such an address is not kept.

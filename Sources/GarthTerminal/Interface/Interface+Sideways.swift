@@ -28,8 +28,11 @@ extension Interface {
     /// The wheel with Shift, or one that tilts.
     mutating func turnWheelSideways(by step: Int) -> [InterfaceCommand] {
         switch overlay {
-        case .list, .box: return []
-        case .text, nil: return stepSideways(step)
+        case .list: return []
+        case .text: return stepSideways(step)
+        case nil:
+            field?.isFollowed = false
+            return stepSideways(step)
         }
     }
 

@@ -51,6 +51,12 @@ package struct Interface: Sendable {
     var shownPage = PageView()
     var overlay: Overlay?
     var prompt: Prompt?
+    /// The field of the page that takes letters.
+    var field: FieldEdit?
+    /// What was typed into a field that the page took the focus from, to be told with the next event.
+    var untold: [InterfaceCommand] = []
+    /// Keeps what was typed into a field of the page before from being commands of this one.
+    var typingGuard: TypingGuard?
     var hints: Hints?
     var selection: PageSelection?
     /// Where the mouse's button was pressed, and holds on.
@@ -78,7 +84,6 @@ package struct Interface: Sendable {
     enum Overlay: Sendable {
         case text(TextOverlay)
         case list(ListOverlay)
-        case box(TextBox)
     }
 
     struct Message: Sendable, Equatable {
@@ -161,9 +166,17 @@ package struct Interface: Sendable {
             focusedAddress = nil
             reportedFocus = 0
             if prompt?.belongsToPage == true { prompt = nil }
-            if case .box = overlay { overlay = nil }
+            if field != nil { typingGuard = TypingGuard() }
+            field = nil
+            untold = []
             if case .list(let list) = overlay, case .select = list.purpose { overlay = nil }
         }
+    }
+
+    /// Goes to a place of the page that is shown; what is typed into it goes on.
+    package mutating func restorePlace(topLine: Int, leftColumn: Int) {
+        shownPage.restore(topLine: topLine, leftColumn: leftColumn)
+        hints = nil
     }
 
     /// Takes over the marks of a view of the same page, and leaves all else as it is.
@@ -302,12 +315,12 @@ package struct Interface: Sendable {
         _ element: ElementReference, text: String?
     ) -> [InterfaceCommand] {
         guard let text else { return [] }
-        if case .box(var box) = overlay, box.element == element {
-            box.replace(with: text)
-            overlay = .box(box)
+        hasEditedForm = true
+        if field?.element == element {
+            field?.replace(with: text)
             return []
         }
-        hasEditedForm = true
+        shownPage.note(typed: text, into: element)
         return [.change(element, .text(text))]
     }
 
@@ -344,22 +357,24 @@ package struct Interface: Sendable {
     /// Takes an event and answers what the browser shall do.
     package mutating func handle(_ event: InputEvent, at now: Duration) -> [InterfaceCommand] {
         self.now = max(self.now, now)
-        var commands: [InterfaceCommand] = []
+        var commands = untold
+        untold = []
         switch event {
         case .key(let key):
             message = nil
-            commands = handle(key.normalized)
+            commands += handle(key.normalized)
         case .mouse(let mouse):
-            commands = handle(mouse)
+            commands += handle(mouse)
         case .paste(let text):
+            message = nil
             paste(text)
-            commands = wantedSuggestions()
+            commands += wantedSuggestions()
         case .resized(let columns, let rows):
-            commands = resize(columns: columns, rows: rows)
+            commands += resize(columns: columns, rows: rows)
         case .resumed:
-            commands = [.repaint]
+            commands.append(.repaint)
         case .closed:
-            commands = [.quit]
+            commands.append(.quit)
         default:
             break
         }
@@ -389,7 +404,7 @@ extension Prompt {
     /// Whether the line edits something that goes with the page.
     var belongsToPage: Bool {
         switch purpose {
-        case .field, .file: true
+        case .file: true
         default: false
         }
     }

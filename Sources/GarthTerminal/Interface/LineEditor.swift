@@ -33,6 +33,13 @@ package struct LineEditor: Sendable, Equatable {
         insert(text)
     }
 
+    /// Makes an editor of a line of a longer text, with the cursor where it is there.
+    init(characters: [Character], cursor: Int, maximumLength: Int, killed: String) {
+        self.init(maximumLength: maximumLength, killed: killed)
+        self.characters = characters
+        self.cursor = max(0, min(cursor, characters.count))
+    }
+
     /// The text.
     package var text: String { String(characters) }
 
@@ -94,10 +101,9 @@ package struct LineEditor: Sendable, Equatable {
     /// A password shows as stars. The part moves in half widths, so that it rarely jumps.
     func visible(columns: Int, isSecret: Bool = false) -> (text: SafeText, cursor: Int) {
         let columns = max(1, columns)
-        let widths = characters.map { isSecret ? 1 : $0.columnCount }
+        let widths = widths(isSecret: isSecret)
         let position = widths[..<cursor].reduce(0, +)
-        let step = max(1, columns / 2)
-        let start = position < columns ? 0 : ((position - columns) / step + 1) * step
+        let start = Self.firstColumn(columns: columns, position: position)
         var shown = ""
         var first: Int?
         var column = 0
@@ -112,9 +118,33 @@ package struct LineEditor: Sendable, Equatable {
         return (SafeText(sanitizing: shown), min(columns - 1, max(0, position - origin)))
     }
 
+    /// Puts the cursor before the character that is shown at a column, or at the end.
+    mutating func moveCursor(toColumn column: Int, columns: Int, isSecret: Bool = false) {
+        let widths = widths(isSecret: isSecret)
+        let position = widths[..<cursor].reduce(0, +)
+        var end = 0
+        let wanted = column + Self.firstColumn(columns: max(1, columns), position: position)
+        let index = widths.firstIndex {
+            end += $0
+            return wanted < end
+        }
+        cursor = index ?? characters.count
+    }
+
+    private func widths(isSecret: Bool) -> [Int] {
+        characters.map { isSecret ? 1 : $0.columnCount }
+    }
+
+    /// The first column of the text that is shown when the cursor stands at a position.
+    private static func firstColumn(columns: Int, position: Int) -> Int {
+        let step = max(1, columns / 2)
+        return position < columns ? 0 : ((position - columns) / step + 1) * step
+    }
+
     // MARK: - Private parts
 
-    private static func admitted(_ character: Character) -> Character? {
+    /// The character as it stands in a line; nil for controls.
+    static func admitted(_ character: Character) -> Character? {
         if character.isNewline || character == "\t" { return " " }
         for scalar in character.unicodeScalars {
             switch scalar.properties.generalCategory {

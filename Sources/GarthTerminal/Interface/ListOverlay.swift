@@ -200,13 +200,7 @@ package struct ListOverlay: Sendable, Equatable {
         for row in area { frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain) }
         let rows = Self.listRows(of: area)
         if rows.lowerBound > area.lowerBound {
-            let heading = filter.isEmpty ? title : "\(title) /\(filter)"
-            let end = frame.write(
-                SafeText(sanitizing: heading), row: area.lowerBound, column: 0,
-                style: Theme.prompt)
-            let keys = commands.map { "  \($0.key) \($0.summary)" }.joined()
-            frame.write(
-                SafeText(sanitizing: keys), row: area.lowerBound, column: end, style: Theme.dim)
+            drawHeading(into: &frame, row: area.lowerBound)
         }
         if shownItems.isEmpty {
             frame.write(
@@ -216,6 +210,21 @@ package struct ListOverlay: Sendable, Equatable {
         for (row, shown) in zip(rows, shownItems.indices.dropFirst(firstShown)) {
             draw(items[shownItems[shown]], isSelected: shown == selection, into: &frame, row: row)
         }
+    }
+
+    /// The title and what keys do here; how several are chosen is worth more than the title.
+    private func drawHeading(into frame: inout Frame, row: Int) {
+        let heading = filter.isEmpty ? title : "\(title) /\(filter)"
+        var keys = commands.map { "  \($0.key) \($0.summary)" }.joined()
+        var limit = frame.columns
+        if isMultiple {
+            keys = frame.columns < 32 ? "Space, then Enter" : "  Space marks, Enter takes"
+            limit = max(0, frame.columns - keys.count)
+        }
+        let shown = Interface.shortened(SafeText(sanitizing: heading), columns: limit)
+        let end = frame.write(shown, row: row, column: 0, style: Theme.prompt, limit: limit)
+        let gap = end > 0 && end < limit && !keys.hasPrefix(" ") ? 1 : 0
+        frame.write(SafeText(sanitizing: keys), row: row, column: end + gap, style: Theme.dim)
     }
 
     private func draw(_ item: Item, isSelected: Bool, into frame: inout Frame, row: Int) {

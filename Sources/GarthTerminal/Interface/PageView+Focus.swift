@@ -77,17 +77,20 @@ extension PageView {
 
     /// The next target in view, or else a line further: what the arrow keys do.
     mutating func step(_ direction: FocusDirection) {
-        let visible = visibleTargetNumbers.sorted()
-        let isVisible = visible.contains(focus)
-        let candidate =
-            switch direction {
-            case .next: visible.first { !isVisible || $0 > focus }
-            case .previous: visible.last { !isVisible || $0 < focus }
-            }
-        if let candidate {
+        if let candidate = neighbourInView(direction) {
             focus = candidate
         } else {
             scroll(by: direction == .next ? 1 : -1)
+        }
+    }
+
+    /// The target in view behind (or before) the one that has the focus; nil when there is none.
+    func neighbourInView(_ direction: FocusDirection) -> UInt32? {
+        let visible = visibleTargetNumbers.sorted()
+        let isVisible = visible.contains(focus)
+        return switch direction {
+        case .next: visible.first { !isVisible || $0 > focus }
+        case .previous: visible.last { !isVisible || $0 < focus }
         }
     }
 

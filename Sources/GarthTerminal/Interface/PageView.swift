@@ -34,6 +34,9 @@ package struct PageView: Sendable {
     /// Whether the end stays in view while lines come.
     var followsEnd = false
 
+    /// What was typed into fields and the page does not show yet.
+    private(set) var typedTexts: [ElementReference: String] = [:]
+
     private(set) var styles: [TextStyle] = []
     /// The first line of each target, by number; -1 while unknown.
     private(set) var firstLines: [Int32] = [-1]
@@ -71,8 +74,10 @@ package struct PageView: Sendable {
         case .targets(let more):
             if incoming == nil { targets += more } else { incoming?.targets += more }
             findAwaitedFocus()
+            more.forEach { forgetTyped(shownBy: $0) }
         case .targetChanged(let number, let target):
             change(number, to: target)
+            forgetTyped(shownBy: target)
         case .lines(let from, let batch):
             beginAnewIfRestarted()
             replaceTail(from: min(max(0, from), lines.count), with: batch)
@@ -115,7 +120,22 @@ package struct PageView: Sendable {
         return Int(firstLines[Int(number)])
     }
 
+    /// Keeps what was typed into a field until the page shows it.
+    mutating func note(typed text: String, into element: ElementReference) {
+        typedTexts[element] = text
+    }
+
+    /// The fields are as the page says: a form was reset.
+    mutating func forgetTyped() { typedTexts = [:] }
+
     // MARK: - Private parts
+
+    private mutating func forgetTyped(shownBy target: PageTarget) {
+        guard !typedTexts.isEmpty, case .control(let control) = target.kind,
+            typedTexts[target.element] == control.value
+        else { return }
+        typedTexts[target.element] = nil
+    }
 
     private mutating func change(_ number: UInt32, to target: PageTarget) {
         let index = Int(number) - 1

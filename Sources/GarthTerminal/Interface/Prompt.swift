@@ -8,10 +8,8 @@ struct Prompt: Sendable, Equatable {
         case find(PageView.FocusDirection)
         case commandLine
         case filter
-        /// A text or password control of the page.
-        case field(ElementReference)
-        /// The path for a file control.
-        case file(ElementReference)
+        /// The path for a file control, or several.
+        case file(ElementReference, allowsMultiple: Bool)
         /// A question of the browser's, by its number.
         case question(Int)
     }

@@ -43,10 +43,7 @@ package struct Sheet: Sendable, Equatable {
     let cancel: Answer
     /// The field or, behind the fields, the choice that has the focus.
     var focus = 0
-    private var quietUntil: Duration?
-
-    /// How long no key must come before the sheet listens: longer than a pause in fast typing.
-    static let guardTime = Duration.milliseconds(300)
+    private var typingGuard = TypingGuard()
 
     /// A navigation was refused: by what kind of rule, who, why, and what can be done.
     package static func refusal(
@@ -150,28 +147,16 @@ package struct Sheet: Sendable, Equatable {
     // MARK: - Conversation
 
     /// The sheet is on the screen now.
-    mutating func shown(at now: Duration) {
-        if quietUntil == nil { quietUntil = now + Self.guardTime }
-    }
+    mutating func shown(at now: Duration) { typingGuard.shown(at: now) }
 
     /// The sheet was covered or never drawn; when it is seen again the wait begins anew.
-    mutating func covered() {
-        quietUntil = nil
-    }
+    mutating func covered() { typingGuard.covered() }
 
     /// When the sheet begins to listen; nil when it does already or has not been drawn.
-    func wakeTime(after now: Duration) -> Duration? {
-        guard let quietUntil, quietUntil > now else { return nil }
-        return quietUntil
-    }
+    func wakeTime(after now: Duration) -> Duration? { typingGuard.wakeTime(after: now) }
 
     /// Whether a key or click that came now counts; if not, it prolongs the wait.
-    mutating func listens(at now: Duration) -> Bool {
-        guard let quietUntil else { return false }
-        if now >= quietUntil { return true }
-        self.quietUntil = now + Self.guardTime
-        return false
-    }
+    mutating func listens(at now: Duration) -> Bool { typingGuard.passes(at: now) }
 
     /// Whether a key gives the answer that changes nothing.
     static func isCancel(_ key: Key) -> Bool {

@@ -7,6 +7,8 @@ package struct TabScreen: Sendable {
     package var page = PageView()
     /// Whether a form was filled in and not sent.
     package fileprivate(set) var hasEditedForm = false
+    /// The field that takes letters when the tab is shown again.
+    fileprivate var field: FieldEdit?
     /// Questions that wait until the tab is shown.
     fileprivate var sheets: [Sheet] = []
 
@@ -20,6 +22,7 @@ package struct TabScreen: Sendable {
     package mutating func show(_ view: PageView) {
         page = view
         hasEditedForm = false
+        field = nil
     }
 
     /// Leaves a question for when the tab is shown.
@@ -32,17 +35,22 @@ package struct TabScreen: Sendable {
 extension Interface {
     /// Puts another tab on the screen and answers what is to be kept of the one that was there.
     ///
-    /// Prompts, panels and lists that lay over the page are gone; questions stay with their tab.
+    /// Prompts, panels and lists that lay over the page are gone; questions stay with their tab, and so
+    /// does the field that is being edited. `tellTyped` has told the page what was typed.
     package mutating func exchangeTab(for next: TabScreen) -> TabScreen {
         var left = TabScreen()
         left.page = shownPage
         left.hasEditedForm = hasEditedForm
+        left.field = field
         // What is asked about the whole program is not asked any more.
         left.sheets = sheets.filter { $0.cancel != .stay }
         if !left.sheets.isEmpty { left.sheets[0].covered() }
         prompt = nil
         overlay = nil
+        field = nil
+        typingGuard = nil
         page = next.page
+        field = next.field
         hasEditedForm = next.hasEditedForm
         sheets = next.sheets
         return left

@@ -22,6 +22,8 @@ enum Theme {
     static let edge = TextStyle(marks: .bold, foreground: RGBColor(70, 130, 200))
     static let prompt = TextStyle(marks: .bold)
     static let field = TextStyle(marks: .underline)
+    /// The text of a field that takes letters.
+    static let edited = TextStyle(marks: [.bold, .underline])
     static let menu = TextStyle()
     static let selected = TextStyle(marks: .reverse)
     static let border = TextStyle(marks: .dim)

@@ -1,0 +1,317 @@
+import GarthPage
+
+/// Typing into the fields of the page.
+///
+/// A field that was reached by Tab, an arrow, a click or link letters takes every key that types
+/// something, so that nothing a person writes into a form is ever a command. Escape ends that; the
+/// field keeps the focus and its text. The page is told of the text when the field is left or
+/// its form is sent.
+extension Interface {
+    /// The number of the field that is being edited; nil where there is none or the layout has it not.
+    var editedField: UInt32? { field.flatMap { shownPage.number(of: $0.element) } }
+
+    /// What the page says of the field that is being edited.
+    var editedControl: PageControl? {
+        guard let number = editedField, case .control(let control)? = shownPage.target(number)?.kind
+        else { return nil }
+        return control
+    }
+
+    // MARK: - Beginning and ending
+
+    /// Begins to edit a field that can be written into; false for what is none.
+    @discardableResult
+    mutating func beginEditing(_ number: UInt32) -> Bool {
+        guard let target = shownPage.target(number), case .control(let control) = target.kind,
+            !control.isDisabled, !control.isReadOnly,
+            let field = FieldEdit(
+                control, target.element, text: shownPage.text(of: control, target.element),
+                killed: killed)
+        else { return false }
+        if self.field?.element != target.element { self.field = field }
+        shownPage.setFocus(number)
+        typedKeys = []
+        count = nil
+        return true
+    }
+
+    /// Tells the page what was typed into the field that is being edited, which it then has.
+    package mutating func tellTyped() -> [InterfaceCommand] {
+        let commands = untold
+        untold = []
+        guard let element = field?.element, let text = field?.takeUntold() else { return commands }
+        shownPage.note(typed: text, into: element)
+        return commands + [.change(element, .text(text))]
+    }
+
+    /// Ends the editing; the field keeps the focus.
+    mutating func leaveField() -> [InterfaceCommand] {
+        let commands = tellTyped()
+        if let number = editedField, field?.isFollowed == true { shownPage.setFocus(number) }
+        field = nil
+        return commands
+    }
+
+    /// A key that types nothing has moved the focus: a field takes letters from now on.
+    mutating func editFocused(reachedBy key: Key) {
+        guard overlay == nil, prompt == nil, !key.typesCharacter else { return }
+        beginEditing(shownPage.visibleFocus)
+    }
+
+    // MARK: - Keys
+
+    mutating func handleField(_ key: Key) -> [InterfaceCommand] {
+        switch (key.code, key.modifiers) {
+        case (.escape, _), (.character("g"), .control): return leaveField()
+        case (.character("c"), .control): return leaveField() + (chrome.isLoading ? [.stop] : [])
+        case (.tab, []): return moveOn(key) { $0.moveFocus(.next) }
+        case (.tab, .shift): return moveOn(key) { $0.moveFocus(.previous) }
+        default: break
+        }
+        guard case .line? = field?.content else { return handleArea(key) }
+        switch (key.code, key.modifiers) {
+        case (.enter, _): return sendForm()
+        case (.up, []) where shownPage.neighbourInView(.previous) != nil:
+            return moveOn(key) { $0.step(.previous) }
+        case (.down, []) where shownPage.neighbourInView(.next) != nil:
+            return moveOn(key) { $0.step(.next) }
+        default: return type(key)
+        }
+    }
+
+    private mutating func handleArea(_ key: Key) -> [InterfaceCommand] {
+        guard key == Key(.character("o"), .control), let field else { return type(key) }
+        if isLocked { return nothing("Garth is locked: no other editor") }
+        return [.editExternally(field.element, text: field.text)]
+    }
+
+    private mutating func type(_ key: Key) -> [InterfaceCommand] {
+        let size = fieldSize
+        let outcome = field?.handle(key, columns: size.columns, rows: size.rows) ?? .ignored
+        killed = field?.killedText ?? killed
+        switch outcome {
+        case .changed:
+            hasEditedForm = true
+            return []
+        case .moved: return []
+        case .ignored: return performBesideField(key)
+        }
+    }
+
+    /// Does what a key asks for that neither types nor edits, where that takes nothing from the field.
+    private mutating func performBesideField(_ key: Key) -> [InterfaceCommand] {
+        guard !key.typesCharacter else { return [] }
+        if case .binding(let binding) = keyMap.match([key]) {
+            switch binding.action {
+            case .pageUp, .pageDown:
+                field?.isFollowed = false
+                return perform(binding.action)
+            case .help, .selectTab, .open, .suspend, .redraw:
+                return perform(binding.action, argument: binding.argument)
+            default: break
+            }
+        }
+        switch key.code {
+        // These come to an end of the text: there is nothing to say.
+        case .left, .right, .up, .down, .home, .end, .backspace, .delete: return []
+        default: return nothing("\(key.name) does nothing in a field (Esc leaves it)")
+        }
+    }
+
+    private mutating func moveOn(
+        _ key: Key, by move: (inout PageView) -> Void
+    ) -> [InterfaceCommand] {
+        field?.isFollowed = true
+        let commands = leaveField()
+        move(&shownPage)
+        editFocused(reachedBy: key)
+        return commands
+    }
+
+    private mutating func sendForm() -> [InterfaceCommand] {
+        guard let field else { return [] }
+        if editedControl?.form == nil, editedControl != nil {
+            return tellTyped()
+                + nothing("this field belongs to no form: there is nothing to send it")
+        }
+        let commands = tellTyped()
+        hasEditedForm = false
+        return commands + [.submit(field.element, .implicit)]
+    }
+
+    /// A form was not sent: the control that holds what may not be sent gets the focus, and is edited.
+    mutating func refuseSubmission(of element: ElementReference, reason: String) {
+        hasEditedForm = true
+        if field?.element != element { untold += leaveField() }
+        guard let number = shownPage.number(of: element) else { return say(reason) }
+        shownPage.setFocus(number)
+        guard overlay == nil, beginEditing(number) else { return say(reason) }
+        field?.complaint = reason
+        field?.isFollowed = true
+    }
+
+    // MARK: - Paste and mouse
+
+    /// Pastes into the field that is being edited, or has the focus; false where there is none.
+    mutating func pasteIntoField(_ text: String) -> Bool {
+        guard overlay == nil, field != nil || beginEditing(shownPage.visibleFocus) else {
+            return false
+        }
+        field?.insert(text)
+        let size = fieldSize
+        if case .area(var editor)? = field?.content {
+            editor.scroll(columns: size.columns, rows: size.rows)
+            field?.content = .area(editor)
+        }
+        hasEditedForm = true
+        return true
+    }
+
+    /// A click in the field that is being edited puts its cursor there; false for clicks elsewhere.
+    mutating func clickInField(_ mouse: MouseEvent) -> Bool {
+        guard overlay == nil, mouse.button == 1, let number = editedField else { return false }
+        let line = shownPage.topLine + mouse.row - screen.pageRow
+        let column = shownPage.leftColumn + mouse.column
+        let area = shownPage.rows(ofField: number)
+        guard
+            let row = area.firstIndex(where: { $0.line == line && $0.columns.contains(column) })
+        else { return false }
+        let inner = visibleColumns(of: area[row])
+        field?.moveCursor(
+            toRow: row, column: max(0, column - inner.lowerBound), columns: inner.count)
+        field?.isFollowed = true
+        return true
+    }
+
+    // MARK: - Drawing
+
+    /// The columns of a field's row in which text is shown: an area wraps at its width, a line moves in
+    /// what is in view of it.
+    private func visibleColumns(of row: PageView.FieldRow) -> Range<Int> {
+        if case .area? = field?.content { return row.inner }
+        let view = shownPage.leftColumn..<shownPage.leftColumn + shownPage.columns
+        return row.inner.clamped(to: view)
+    }
+
+    /// The room that the text of the field has.
+    private var fieldSize: (columns: Int, rows: Int) {
+        let area = editedField.map { shownPage.rows(ofField: $0) } ?? []
+        guard let first = area.first else { return (max(1, screen.columns), 1) }
+        return (max(1, visibleColumns(of: first).count), area.count)
+    }
+
+    /// The line of the page in which the cursor stands; nil while the field is not laid out.
+    private var cursorLine: Int? {
+        guard let number = editedField else { return nil }
+        let area = shownPage.rows(ofField: number)
+        guard case .area(let editor)? = field?.content else { return area.first?.line }
+        let size = fieldSize
+        let row = editor.visible(columns: size.columns, rows: size.rows).cursor?.row ?? 0
+        return area.indices.contains(row) ? area[row].line : area.first?.line
+    }
+
+    /// The row of the screen in which the cursor stands; nil while the field is not in view.
+    var cursorRow: Int? {
+        guard field != nil, overlay == nil, let line = cursorLine,
+            shownPage.visibleLines.contains(line)
+        else { return nil }
+        return screen.pageRow + line - shownPage.topLine
+    }
+
+    /// Scrolls so that the cursor stands above what lies over the page's last rows.
+    mutating func keepFieldInView() {
+        guard let field, field.isFollowed, overlay == nil, let number = editedField,
+            let line = cursorLine, let row = shownPage.rows(ofField: number).first
+        else { return }
+        shownPage.reveal(line: line)
+        shownPage.reveal(columns: row.columns)
+        let covered = max(0, screen.pageRow + screen.pageRows - topOfStatus)
+        let room = max(1, screen.pageRows - covered)
+        if line - shownPage.topLine >= room { shownPage.scroll(toLine: line - room + 1) }
+    }
+
+    /// Draws the field that is being edited; answers where its cursor stands, nil when it is not in view.
+    func drawField(into frame: inout Frame) -> (column: Int, row: Int)? {
+        guard let field, let number = editedField else { return nil }
+        let area = shownPage.rows(ofField: number)
+        let size = fieldSize
+        let texts: [SafeText]
+        var cursor: (column: Int, row: Int)?
+        switch field.content {
+        case .line(let editor):
+            let shown = editor.visible(columns: size.columns, isSecret: field.isSecret)
+            texts = [shown.text]
+            cursor = (shown.cursor, 0)
+        case .area(let editor):
+            (texts, cursor) = editor.visible(columns: size.columns, rows: size.rows)
+        }
+        var found: (column: Int, row: Int)?
+        for (index, row) in area.enumerated() where shownPage.visibleLines.contains(row.line) {
+            let screenRow = screen.pageRow + row.line - shownPage.topLine
+            let left = shownPage.leftColumn
+            let columns = visibleColumns(of: row)
+            let start = columns.lowerBound - left
+            let end = columns.upperBound - left
+            guard start < end else { continue }
+            frame.fill(row: screenRow, columns: max(0, start)..<max(0, end), style: Theme.edited)
+            if texts.indices.contains(index) {
+                frame.write(
+                    texts[index], row: screenRow, column: start, style: Theme.edited, limit: end)
+            }
+            if let cursor, cursor.row == index, start + cursor.column >= 0 {
+                // At the end of a full row the cursor stands on the bracket.
+                found = (min(start + cursor.column, frame.columns - 1), screenRow)
+            }
+        }
+        return found
+    }
+
+    /// Draws the field that is being edited into the status row: the person looks elsewhere, or the
+    /// page is being laid out and has not come to it.
+    func drawFieldOutOfView(into frame: inout Frame) {
+        guard let field else { return }
+        let row = screen.statusRow
+        frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
+        let label = SafeText(sanitizing: (editedControl?.spokenName ?? "Text") + ": ")
+        let start = label.width + 8 <= frame.columns ? label.width : 0
+        frame.write(label, row: row, column: 0, style: Theme.prompt, limit: start)
+        let shown: (text: SafeText, cursor: Int)
+        switch field.content {
+        case .line(let editor):
+            shown = editor.visible(columns: frame.columns - start, isSecret: field.isSecret)
+        case .area(var editor):
+            editor.scroll(columns: frame.columns - start, rows: 1)
+            let visible = editor.visible(columns: frame.columns - start, rows: 1)
+            shown = (visible.rows.first ?? SafeText(sanitizing: ""), visible.cursor?.column ?? 0)
+        }
+        frame.write(shown.text, row: row, column: start, style: Theme.edited)
+        if prompt == nil { frame.cursor = (min(start + shown.cursor, frame.columns - 1), row) }
+    }
+
+    /// What the status row says of the field that is being edited, from the most words to the fewest.
+    var fieldTexts: [String] {
+        let control = editedControl
+        let name = control?.spokenName ?? "Text"
+        if case .area? = field?.content {
+            let editor = isLocked ? "" : "Ctrl-O your editor, "
+            return [
+                "\(name): Tab goes to the next field, \(editor)Esc leaves",
+                "\(name): Tab next, \(isLocked ? "" : "Ctrl-O editor, ")Esc leaves",
+                "\(name): Esc leaves", name,
+            ]
+        }
+        let sends = control?.form == nil ? "" : "Enter sends, "
+        return [
+            "\(name): \(sends)Tab goes to the next field, Esc leaves",
+            "\(name): \(sends)Tab next, Esc leaves", "\(name): Esc leaves", name,
+        ]
+    }
+}
+
+extension Key {
+    /// Whether the key types a character, and so belongs to whoever takes text.
+    var typesCharacter: Bool {
+        guard case .character = code else { return false }
+        return modifiers.isDisjoint(with: [.control, .alt])
+    }
+}
