@@ -61,7 +61,7 @@ extension LayoutEngine {
     ) {
         let parent = flow.boxes[flow.boxes.count - 1]
         var box = OpenBox(node: child, style: style, kind: .inline, look: look)
-        (box.block, box.list, box.link) = (parent.block, parent.list, parent.link)
+        (box.block, box.link) = (parent.block, parent.link)
         if isTarget, options.isInteractive, !parent.link.exists,
             let address = pictureAddress(child)
         {
