@@ -205,6 +205,8 @@ extension StyleResolver {
             SelectorParser.list($0, from: 0, to: $0.count, parent: nil, into: &rules.store)
         }
         guard let number else { return nil }
+        // What was noted of elements before knows only the names of the page's own rules.
+        forgetStyles()
         let list = rules.store.lists[number]
         let selectors = rules.store.selectors[Int(list.first)..<Int(list.first + list.count)]
             // No element is a pseudo-element.

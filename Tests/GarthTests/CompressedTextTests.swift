@@ -8,7 +8,7 @@ import Testing
 @Suite("Compressed text files") struct CompressedTextTests {
     private func type(_ url: String, _ type: String, isLocal: Bool) throws -> String? {
         let head = ResponseHead(
-            status: 200, version: isLocal ? .local : .http1_1,
+            status: 200, version: isLocal ? .local : .http11,
             headers: [HeaderField("Content-Type", type)])
         let text = CompressedText(try #require(URLRecord.parse(url)), head)
         return text.map { $0.isSniffed ? "sniffed" : $0.mediaType }

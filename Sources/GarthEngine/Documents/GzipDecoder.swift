@@ -52,10 +52,7 @@ struct GzipDecoder {
         bits.append(bytes)
         while fault == nil, step(each) {}
         if isLast, fault == nil {
-            if case .ended = state {
-            } else if totalByteCount > 0 || bits.available > 0 {
-                fault = .damaged
-            }
+            if case .ended = state {} else { fault = .damaged }
         }
         handOver(each)
     }
