@@ -24,7 +24,7 @@ import Testing
         try first.signal("KILL")
         let count = server.requests.count
         let second = try browse()
-        try second.wait(for: "The last session ended without your will: S brings back its tab")
+        try second.wait(for: "The last session broke off: S brings back its tab")
         #expect(server.requests.count == count)
         try second.send("S")
         try second.wait(for: "Second page")

@@ -100,7 +100,7 @@ struct DumpPartTests {
         let dump = await Task.detached { PageDumping(url, configuration) }.value
         let lines = dump.text.split(separator: "|")
         #expect(lines.first == "one" && lines.dropFirst().first == "two" && lines.last == "end")
-        #expect(dump.text.components(separatedBy: ": blocked: ").count == 3)
+        #expect(dump.text.components(separatedBy: ": blocked]").count == 3)
         #expect(dump.outcome.error == nil && !server.hasGivenUp)
     }
 

@@ -27,7 +27,7 @@ extension Browser {
             let count = await downloads.restore()
             guard count > 0 else { return }
             let what = count == 1 ? "a download is" : "\(count) downloads are"
-            interface.showMessage("\(what) not whole (D lists and resumes)", at: now)
+            sayAtStart("\(what) not whole (D lists and resumes)")
             askForFrame()
         }
     }

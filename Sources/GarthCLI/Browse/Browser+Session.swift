@@ -5,6 +5,8 @@ import GarthTerminal
 struct SessionKeeping {
     /// Whether what is on the screen is the session; before, an older one may yet be restored.
     var isOpen = false
+    /// What was said at the start of what earlier runs have left.
+    var startMessages: [String] = []
     /// Whether something of it is stored.
     var isStored = false
     var savedAt: Duration?
@@ -31,7 +33,7 @@ extension Browser {
         }
         guard let wish = settings.sessionWish, let sessions else {
             load(first, in: initial)
-            offerSession()
+            offerSession(behind: initial)
             return
         }
         let restored = await sessions.claimLast()
@@ -50,17 +52,24 @@ extension Browser {
         askForFrame()
     }
 
-    /// Says in a line that the last session was not ended by its person, and which key brings it back.
-    private func offerSession() {
+    /// Says in a line that the last session broke off, and which key brings it back; but not before
+    /// the first page is there, whose progress stands in the same row.
+    private func offerSession(behind initial: Tab) {
         guard let sessions, !settings.isLocked else { return }
         Task {
             guard let count = await sessions.unfinishedTabCount() else { return }
+            while initial.webView.isLoading { try? await Task.sleep(for: .milliseconds(50)) }
             let tabs = count == 1 ? "its tab" : "its \(count) tabs"
             let key = interface.keyMap.name(of: .restoreSession) ?? ":restore-session"
-            interface.showMessage(
-                "The last session ended without your will: \(key) brings back \(tabs)", at: now)
+            sayAtStart("The last session broke off: \(key) brings back \(tabs)")
             askForFrame()
         }
+    }
+
+    /// Says something that earlier runs have left, beside what was said of them before.
+    func sayAtStart(_ text: String) {
+        session.startMessages.append(text)
+        interface.showMessage(session.startMessages.joined(separator: "; "), at: now)
     }
 
     /// Brings the tabs of the last session back, beside those that are open.

@@ -95,8 +95,7 @@ final class Browser {
         Task { await begin(first, isAsked: isAsked, in: initial) }
         let status = await withCheckedContinuation { exit = $0 }
         saveSession()
-        // A signal, or a terminal that went away, is nobody's wish to be done with all.
-        if endingSignal == nil, session.isOpen {
+        if session.isOpen {
             settings.configuration.websiteDataStore.sessions?.noteEnd()
         }
         for tab in tabs.items { tab.webView.stopLoading() }

@@ -81,7 +81,7 @@ extension DatabaseSchema {
             ALTER TABLE history_state ADD COLUMN indexing INTEGER NOT NULL DEFAULT 0;
             ALTER TABLE history_state ADD COLUMN indexing_changes INTEGER NOT NULL DEFAULT 0;
             """,
-            // Whether a person has ended the window's program; of older rows nothing is known.
+            // Whether the window's program has ended in order; of older rows nothing is known.
             """
             ALTER TABLE session_windows ADD COLUMN ended INTEGER NOT NULL DEFAULT 1;
             """,

@@ -102,7 +102,7 @@ package final class SessionStore: Sendable {
     }
 
     /// The tabs of the window that changed last of those that nobody has open, if its program ended
-    /// without its person's will; nil for all others. It stays for whoever claims it.
+    /// without order; nil for all others. It stays for whoever claims it.
     package func unfinishedTabCount() async -> Int? {
         await reading { [self] table throws(StoreError) -> Int? in
             guard let id = try lastClosedWindow(in: table) else { return nil }
@@ -130,7 +130,7 @@ package final class SessionStore: Sendable {
         } ?? Restored()
     }
 
-    /// Notes that a person ends this program: its window is offered to nobody.
+    /// Notes that this program ends in order: its window is offered to nobody.
     package func noteEnd() {
         queue.post { [self] database throws(StoreError) in
             guard let id = own.id else { return }

@@ -54,7 +54,7 @@ struct SessionTable {
         try database.run("DELETE FROM session_windows WHERE id = ?", .integer(id))
     }
 
-    /// Notes whether a window's program was ended by a person.
+    /// Notes whether a window's program has ended in order.
     func setEnded(_ isEnded: Bool, _ id: Int64) throws(StoreError) {
         try database.run(
             "UPDATE session_windows SET ended = ? WHERE id = ?", .int(isEnded ? 1 : 0),
@@ -63,7 +63,7 @@ struct SessionTable {
 
     // MARK: - Reading
 
-    /// Whether a window's program was ended by a person, and how many tabs it had.
+    /// Whether a window's program has ended in order, and how many tabs it had.
     func end(of id: Int64) throws(StoreError) -> (isEnded: Bool, tabCount: Int) {
         var isEnded = true
         var tabCount = 0
