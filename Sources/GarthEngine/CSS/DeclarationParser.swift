@@ -262,9 +262,20 @@ enum CSSScanner {
         while i < end {
             if bytes[i] == bytes[start] { return i + 1 }
             if CSSBytes.isNewline(bytes[i]) { return i }
-            i += bytes[i] == 0x5C ? 2 : 1
+            i = bytes[i] == 0x5C ? escapeEnd(bytes, i, end) : i + 1
         }
         return end
+    }
+
+    /// The end of an escape in a string: a hexadecimal one takes a white space behind it along, a
+    /// line end too.
+    private static func escapeEnd(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+    ) -> Int {
+        var i = start + 1
+        while i < end, i < start + 7, CSSBytes.hexValue(bytes[i]) != nil { i += 1 }
+        if i > start + 1, i < end, !CSSBytes.isSpace(bytes[i]) { return i }
+        return i + 1 < end && bytes[i] == 0x0D && bytes[i + 1] == 0x0A ? i + 2 : i + 1
     }
 
     private static func commentEnd(

@@ -191,6 +191,18 @@ import Testing
             page.resolver.table.quotes[Int(page["a"].quotes)] == [Array("<".utf8), Array(">".utf8)])
     }
 
+    @Test("a line end behind a hexadecimal escape is part of the escape, not the end of a string")
+    func escapedLineEnds() {
+        let page = StyledPage(
+            """
+            <!DOCTYPE html><style>#a::before { content: "x\\
+            y\\41
+            z\\22"; color: red }</style><p id=a>
+            """)
+        #expect(
+            page.before("a").map { page.content($0) } == [.text(Array("xyAz\"".utf8))])
+    }
+
     @Test("lines under text go on in descendants, but not in boxes that stand apart")
     func decoration() {
         let page = StyledPage(
