@@ -29,6 +29,10 @@ package struct Engine: ~Copyable {
     private(set) var isReader = false
     /// The document is the article, to which the page's style sheets do not apply.
     private var isArticle = false
+    /// What the page said of its article; nil when the document is no article.
+    private var article: ArticleMetadata?
+    /// Reader mode was asked for, and the page has no article.
+    private var hasNoArticle = false
     var isComplete = false
     /// The end of a frame's document is missing.
     var isCut = false
@@ -201,8 +205,7 @@ package struct Engine: ~Copyable {
         default:
             exportJSON(
                 tree, facts, source.info, encodingName: source.encodingName,
-                controls: state.controls,
-                into: &out)
+                controls: state.controls, article: article, into: &out)
         }
         return out
     }
@@ -329,8 +332,12 @@ package struct Engine: ~Copyable {
     /// has no more say.
     private mutating func reduceToArticle() {
         isReader = false
-        guard let article = ReaderPage.article(in: document, styles: &styles) else { return }
-        document = article
+        guard let page = ReaderPage(of: document, styles: &styles) else {
+            hasNoArticle = true
+            return
+        }
+        document = page.document
+        article = page.metadata
         isArticle = true
         documentNumber = ElementReference.articleDocument
         layout = Layout(options: options, document: documentNumber)
@@ -392,6 +399,10 @@ package struct Engine: ~Copyable {
         guard !hasFinished else { return }
         hasFinished = true
         if let limit = source.limitMessage { updates.append(.limitReached(limit)) }
+        if hasNoArticle {
+            updates.append(
+                .limitReached("No article was found for reader mode; this is the whole page."))
+        }
         if directory.isOverLimit {
             updates.append(
                 .limitReached(

@@ -29,7 +29,8 @@ public enum PageUpdate: Sendable, Equatable {
     case refresh(seconds: Int, href: String)
     /// A form was submitted or a link activated inside the page.
     case wantsNavigation(PageNavigation)
-    /// A limit was reached and the page is not whole; one sentence for the reader.
+    /// A limit was reached and the page is not whole, or reader mode found no article; one sentence
+    /// for the person.
     case limitReached(String)
     /// The page has come whole and shows next to nothing. What was laid out before `restarted` counts
     /// no more; it is told again where it still holds.

@@ -72,7 +72,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         return fixtures
     }
 
-    private static func names(in folder: String) -> [String] {
+    static func names(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
@@ -85,7 +85,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         return names
     }
 
-    private static func bytes(of path: String) -> [UInt8]? {
+    static func bytes(of path: String) -> [UInt8]? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []

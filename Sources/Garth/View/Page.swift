@@ -409,6 +409,7 @@ public final class Page {
     /// Shows only the article, as reader mode finds it, or the whole page again.
     func toggleReader() {
         isReader.toggle()
+        limitMessage = nil
         closeContent()
         revive()
     }

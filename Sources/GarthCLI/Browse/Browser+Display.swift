@@ -25,7 +25,7 @@ extension Browser: DisplayDelegate {
                 say(emptiness.message, in: tab)
             }
             if tab === self.tab {
-                noteLinks(update, of: tab)
+                note(update, of: tab)
                 interface.update(update)
             } else {
                 tab.screen.page.apply(update)
@@ -72,8 +72,9 @@ extension Browser: DisplayDelegate {
         updateTabLabels()
     }
 
-    /// Forgets the judgements about links when their numbers and addresses mean another thing.
-    private func noteLinks(_ update: PageUpdate, of tab: Tab) {
+    /// Forgets the judgements about links when their numbers and addresses mean another thing, and
+    /// tells what the page could not be shown whole for.
+    private func note(_ update: PageUpdate, of tab: Tab) {
         switch update {
         case .base: tab.judgedLinks = [:]
         case .restarted:
@@ -83,6 +84,7 @@ extension Browser: DisplayDelegate {
         case .lines, .finished:
             if tab.isRestarting { tab.judgedLinks = [:] }
             tab.isRestarting = false
+        case .limitReached(let message): say(message, in: tab)
         default: break
         }
     }

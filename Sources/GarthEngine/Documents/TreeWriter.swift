@@ -2,6 +2,8 @@
 struct TreeWriter {
     private(set) var document = Document()
     let body: NodeID
+    /// Whether copies of `details` are open.
+    var opensDetails = false
 
     /// Begins a page with a title; `baseHref` is what its addresses are relative to, if another.
     init(title: [UInt8], baseHref: [UInt8]? = nil) {
@@ -75,9 +77,17 @@ struct TreeWriter {
         if blank.tag == .other {
             blank.count = UInt32(document.number(ofName: source.name(of: node))) << 16
         }
-        let attributes = source.attributes[source.attributeRange(node)].filter(Self.isKept)
+        let picture = source.isElement(node, .img) ? source.pictureAddress(of: node) : nil
+        let attributes = source.attributes[source.attributeRange(node)].filter {
+            Self.isKept($0) && !($0.name == .src && picture != nil)
+        }
+        let isOpened =
+            opensDetails && source.isElement(node, .details) && !source.has(.open, node)
         blank.start = UInt32(truncatingIfNeeded: document.attributes.count)
-        blank.count |= UInt32(truncatingIfNeeded: attributes.count)
+        blank.count |= UInt32(
+            truncatingIfNeeded: attributes.count + (picture == nil ? 0 : 1) + (isOpened ? 1 : 0))
+        if let picture { Self.add(.src, picture, &document) }
+        if isOpened { Self.add(.open, [], &document) }
         for attribute in attributes {
             let start = Int(attribute.valueStart)
             let value = source.text[start..<start + Int(attribute.valueCount)]

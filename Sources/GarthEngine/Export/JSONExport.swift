@@ -4,12 +4,14 @@ import GarthURL
 /// Writes a page as one JSON object: what it is, its text with roles, its links, its forms.
 func exportJSON(
     _ tree: ShownTree, _ facts: PageFacts, _ info: DocumentInfo, encodingName: String,
-    controls: [NodeID: ControlChange], into output: inout [UInt8]
+    controls: [NodeID: ControlChange], article: ArticleMetadata? = nil,
+    into output: inout [UInt8]
 ) {
     var json = JSONWriter(output)
     json.object { json in
         json.key("title")
         json.string(facts.title)
+        if let article { write(article, &json) }
         json.key("url")
         json.string(info.url)
         json.key("contentType")
@@ -34,6 +36,14 @@ func exportJSON(
     }
     output = json.output
     output.append(0x0A)
+}
+
+/// What reader mode found out about the article, beside its title.
+private func write(_ article: ArticleMetadata, _ json: inout JSONWriter) {
+    json.key("byline")
+    json.string(article.byline)
+    json.key("published")
+    json.string(article.published)
 }
 
 /// The documents of frames, each as a page of its own; the member is left out where there are none.

@@ -1,0 +1,369 @@
+/// Finds the boxes that hold the article of a page.
+///
+/// Paragraphs speak for the boxes around them, by their length and their commas; links, and the
+/// names that authors give to what is beside the text, speak against them.
+struct ArticleSearch {
+    /// What an attempt does about what looks like the page's furniture.
+    struct Strictness: OptionSet {
+        let rawValue: UInt8
+        /// Drops what its names put beside the text, before anything is scored.
+        static let dropsBeside = Strictness(rawValue: 1)
+        /// Lets names add to the scores.
+        static let weighsNames = Strictness(rawValue: 2)
+        /// Drops lists of links, forms and the like from what was found.
+        static let cleans = Strictness(rawValue: 4)
+    }
+
+    private let strictness: Strictness
+    private(set) var text: ArticleText
+    private var outline: ReaderOutline { text.outline }
+    /// By item; NaN where nothing was scored.
+    private var scores: [Float]
+    /// Boxes around nothing but one paragraph: as if they were not there.
+    private var isTransparent: [Bool]
+    /// Boxes with nothing but a line of text in them.
+    private var isParagraph: [Bool]
+
+    /// A paragraph of fewer letters says nothing about the box that it stands in.
+    private static let leastParagraph: Float = 25
+    /// How far up a paragraph speaks for boxes.
+    private static let reach = 5
+    /// How many of the best boxes are compared.
+    private static let candidateCount = 5
+
+    init(_ text: ArticleText, _ strictness: Strictness) {
+        self.text = text
+        self.strictness = strictness
+        let count = text.outline.items.count
+        scores = Array(repeating: .nan, count: count)
+        isTransparent = Array(repeating: false, count: count)
+        isParagraph = Array(repeating: false, count: count)
+    }
+
+    /// The items that make up the article, in document order, and the text without what was
+    /// dropped on the way; empty when the page has no text.
+    mutating func roots() -> [Int] {
+        guard !outline.items.isEmpty else { return [] }
+        dropFurniture()
+        text.measure(outline.items.indices)
+        guard text.totals[0].letters > 0 else { return [] }
+        score()
+        guard let best = best() else { return [declared() ?? 0] }
+        return withSiblings(best)
+    }
+
+    // MARK: - What stands beside the text
+
+    private mutating func dropFurniture() {
+        var item = 1
+        while item < outline.items.count {
+            if text.isDropped[item] || isBeside(item) {
+                text.drop(item)
+                item = outline.items[item].end
+            } else {
+                item += 1
+            }
+        }
+    }
+
+    private func isBeside(_ item: Int) -> Bool {
+        let traits = outline.items[item].traits
+        if traits.contains(.isText) { return false }
+        if traits.contains(.isFurniture) { return !holdsMost(item) }
+        guard strictness.contains(.dropsBeside) else { return false }
+        let hints = outline.hints(of: item)
+        if hints.beside == 0 || hints.namesText { return false }
+        if !traits.isDisjoint(with: [.isNearTable, .isInCode, .isMain, .isArticleBody]) {
+            return false
+        }
+        switch outline.items[item].tag {
+        case .a, .h1, .h2, .h3, .h4, .h5, .h6, .p, .td, .tr, .tbody, .code, .pre: return false
+        default: break
+        }
+        if hints.namesComments { return !holdsMost(item) || leavesText(item) }
+        if holdsMost(item) { return false }
+        return hints.beside > 1 || isSlight(item)
+    }
+
+    /// Whether more than half of what the page has to say stands in an item.
+    private func holdsMost(_ item: Int) -> Bool {
+        text.totals[item].plain > 0.5 * text.totals[0].plain
+    }
+
+    /// Whether a page without an item still has a text.
+    private func leavesText(_ item: Int) -> Bool {
+        text.totals[0].plain - text.totals[item].plain > 500
+    }
+
+    /// Whether an item has little text of its own: a few words, or mostly links. A heading with a
+    /// sentence below it is a section of the text, however short.
+    private func isSlight(_ item: Int) -> Bool {
+        let total = text.totals[item]
+        if total.linkDensity > 0.3 || total.controls > 0 && total.letters < 500 { return true }
+        return total.letters < 100 && (total.headingCount == 0 || total.sentences == 0)
+    }
+
+    // MARK: - Scores
+
+    private mutating func score() {
+        var item = 0
+        while item < outline.items.count {
+            if text.isDropped[item] {
+                item = outline.items[item].end
+                continue
+            }
+            scoreParagraphs(in: item)
+            item += 1
+        }
+    }
+
+    private mutating func scoreParagraphs(in item: Int) {
+        let place = outline.items[item]
+        switch place.tag {
+        case .p, .td, .pre, .section, .h2, .h3, .h4, .h5, .h6:
+            credit(text.totals[item], to: place.parent)
+        case .article, .main, .body, .form, .center, .fieldset, .figure, .details:
+            for run in runs(in: item).runs { credit(run, to: item) }
+        case .other, .div, .span, .font, .header, .hgroup:
+            if place.traits.contains(.isBlock) { scoreBox(item) }
+        default: break
+        }
+    }
+
+    /// A box of lines is a paragraph; one of boxes may have lines of its own between them.
+    private mutating func scoreBox(_ item: Int) {
+        let place = outline.items[item]
+        if let only = text.onlyElement(of: item), outline.items[only].tag == .p,
+            text.totals[item].linkDensity < 0.25
+        {
+            isTransparent[item] = true
+            return
+        }
+        let found = runs(in: item)
+        if !found.hasBlocks, found.runs.count == 1, text.totals[item].linkDensity < 0.25 {
+            isParagraph[item] = true
+            credit(text.totals[item], to: place.parent)
+        } else {
+            for run in found.runs { credit(run, to: item) }
+        }
+    }
+
+    /// The lines right in a box, as paragraphs: what blocks and empty lines stand between.
+    private func runs(in item: Int) -> (runs: [TextMeasure], hasBlocks: Bool) {
+        var runs: [TextMeasure] = []
+        var run = TextMeasure()
+        var hasBlocks = false
+        var breaks = 0
+        func end() {
+            if run.letters > 0 { runs.append(run) }
+            run = TextMeasure()
+        }
+        var child = item + 1
+        while child < outline.items[item].end {
+            let place = outline.items[child]
+            defer { child = place.end }
+            if text.isDropped[child] { continue }
+            if place.traits.contains(.hasBlocks) {
+                hasBlocks = true
+                end()
+            } else if place.tag == .br {
+                breaks += 1
+                if breaks == 2 { end() }
+                continue
+            } else {
+                run += text.totals[child]
+            }
+            if text.totals[child].letters > 1 { breaks = 0 }
+        }
+        end()
+        return (runs, hasBlocks)
+    }
+
+    /// Adds the worth of a paragraph to the boxes around it.
+    private mutating func credit(_ paragraph: TextMeasure, to item: Int) {
+        guard paragraph.letters >= Self.leastParagraph else { return }
+        let worth = 2 + paragraph.commas + min((paragraph.letters / 100).rounded(.down), 3)
+        var box = item
+        var level = 0
+        while box >= 0, level < Self.reach {
+            if !isTransparent[box] {
+                if scores[box].isNaN { scores[box] = startingScore(box) }
+                scores[box] += worth / (level == 0 ? 1 : level == 1 ? 2 : Float(level) * 3)
+                level += 1
+            }
+            box = outline.items[box].parent
+        }
+    }
+
+    private func startingScore(_ item: Int) -> Float {
+        let score: Float =
+            switch outline.items[item].tag {
+            case .div, .article, .main: 5
+            case .pre, .td, .blockquote: 3
+            case .ol, .ul, .dl, .form, .address, .dd, .dt, .li: -3
+            case .h1, .h2, .h3, .h4, .h5, .h6, .th: -5
+            default: 0
+            }
+        guard strictness.contains(.weighsNames) else { return score }
+        let isBody = outline.items[item].traits.contains(.isArticleBody)
+        return score + Float(outline.hints(of: item).weight) + (isBody ? 25 : 0)
+    }
+
+    /// The score, without what is due to links.
+    private func merit(_ item: Int) -> Float {
+        scores[item] * (1 - text.totals[item].linkDensity)
+    }
+
+    // MARK: - The best box
+
+    private func best() -> Int? {
+        let candidates = candidates()
+        guard var best = candidates.first else { return nil }
+        if best == 0 { return nil }
+        if let common = commonBox(of: candidates) { best = common }
+        best = climbed(from: best)
+        best = declared(around: best) ?? widened(from: best)
+        return best == 0 ? nil : best
+    }
+
+    /// The few best boxes, the best first.
+    private func candidates() -> [Int] {
+        var candidates: [Int] = []
+        for item in scores.indices where !scores[item].isNaN {
+            let own = merit(item)
+            let place = candidates.firstIndex { merit($0) < own } ?? candidates.count
+            guard place < Self.candidateCount else { continue }
+            candidates.insert(item, at: place)
+            if candidates.count > Self.candidateCount { candidates.removeLast() }
+        }
+        return candidates
+    }
+
+    /// The box around several that are nearly as good as the best one.
+    private func commonBox(of candidates: [Int]) -> Int? {
+        let best = candidates[0]
+        let others = candidates.dropFirst().filter { merit($0) >= 0.75 * merit(best) }
+        guard others.count >= 3 else { return nil }
+        var box = outline.items[best].parent
+        while box > 0 {
+            let held = others.filter { $0 != box && text.contains(box, $0) }.count
+            if held >= 3 { return box }
+            box = outline.items[box].parent
+        }
+        return nil
+    }
+
+    /// The box around a good one whose score is still better: text is often split over several.
+    private func climbed(from item: Int) -> Int {
+        var best = item
+        if scores[best].isNaN { return best }
+        var last = merit(best)
+        let least = last / 3
+        var box = outline.items[best].parent
+        while box > 0 {
+            if !scores[box].isNaN {
+                let own = merit(box)
+                if own < least { break }
+                if own > last {
+                    best = box
+                    break
+                }
+                last = own
+            }
+            box = outline.items[box].parent
+        }
+        box = outline.items[best].parent
+        while box > 0, text.onlyElement(of: box) != nil {
+            best = box
+            box = outline.items[box].parent
+        }
+        return best
+    }
+
+    /// The box around less than half of the text, if it holds nearly all of it, few links, and is
+    /// nearly as good: a manual has a box for each chapter, and the longest one is no article.
+    private func widened(from item: Int) -> Int {
+        let whole = text.totals[0].plain
+        guard text.totals[item].plain < 0.5 * whole else { return item }
+        var box = outline.items[item].parent
+        while box > 0 {
+            let total = text.totals[box]
+            if total.plain >= 0.8 * whole {
+                let isGood = !scores[box].isNaN && merit(box) >= 0.75 * merit(item)
+                return isGood && total.linkDensity < 0.1 ? box : item
+            }
+            box = outline.items[box].parent
+        }
+        return item
+    }
+
+    // MARK: - What the author declares
+
+    /// The element that the author calls the text of the article, if it holds a good part of what
+    /// the page has to say: for pages of which nothing smaller than all stands out.
+    private func declared() -> Int? {
+        var bodies: [Int] = []
+        var articles: [Int] = []
+        var mains: [Int] = []
+        var item = 1
+        while item < outline.items.count {
+            let place = outline.items[item]
+            if text.isDropped[item] {
+                item = place.end
+                continue
+            }
+            if place.traits.contains(.isArticleBody) { bodies.append(item) }
+            if place.tag == .article { articles.append(item) }
+            if place.traits.contains(.isMain) { mains.append(item) }
+            item += 1
+        }
+        return [bodies, articles, mains].lazy.compactMap { items in
+            items.max { text.totals[$0].plain < text.totals[$1].plain }
+        }.first { text.totals[$0].plain >= 0.4 * text.totals[0].plain }
+    }
+
+    /// The author's article around what was found, if that is a good part of it.
+    private func declared(around item: Int) -> Int? {
+        var box = outline.items[item].parent
+        while box > 0 {
+            let isArticle =
+                outline.items[box].tag == .article
+                || outline.items[box].traits.contains(.isArticleBody)
+            if isArticle {
+                let (outer, inner) = (text.totals[box], text.totals[item])
+                if outer.linkDensity < 0.25, inner.plain < 0.9 * outer.plain,
+                    inner.plain > 0.25 * outer.plain
+                {
+                    return box
+                }
+            }
+            box = outline.items[box].parent
+        }
+        return nil
+    }
+
+    // MARK: - Text over several boxes
+
+    /// Boxes beside the best one that are nearly as good, or that are plain paragraphs.
+    private func withSiblings(_ best: Int) -> [Int] {
+        let least = max(10, 0.2 * merit(best))
+        let names = outline.items[best].hints
+        return text.children(of: outline.items[best].parent).filter { item in
+            if item == best { return true }
+            if outline.isText(item) { return false }
+            let bonus =
+                names != 0 && outline.items[item].hints == names ? 0.2 * merit(best) : 0
+            if !scores[item].isNaN, merit(item) + bonus >= least { return true }
+            return isLooseParagraph(item)
+        }
+    }
+
+    private func isLooseParagraph(_ item: Int) -> Bool {
+        let isText =
+            outline.items[item].tag == .p || isParagraph[item] || isTransparent[item]
+        guard isText else { return false }
+        let total = text.totals[item]
+        if total.letters > 80 { return total.linkDensity < 0.25 }
+        return total.sentences > 0 && total.links == 0
+    }
+}

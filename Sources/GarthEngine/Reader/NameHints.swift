@@ -1,0 +1,177 @@
+/// What the class and the id of an element say about its part in a page.
+///
+/// Names are read as whole words, split at hyphens, underscores, digits and capital letters; a
+/// compound of two known words counts as both. So `share-buttons` and `shareButtons` are two
+/// words, and `shareholder` and `cookiecutter` say nothing.
+struct NameHints: Equatable {
+    /// How strongly the words say that the element stands beside the text: 1 is a doubt, 2 is
+    /// enough.
+    private(set) var beside = 0
+    /// Whether a word names the text itself.
+    private(set) var namesText = false
+    /// Whether a word names a sharing bar, a byline, a comment section.
+    private(set) var namesSharing = false
+    private(set) var namesByline = false
+    private(set) var namesComments = false
+    /// What the names add to the score of the element: -50, -25, 0, 25 or 50.
+    private(set) var weight = 0
+
+    /// Names of more bytes are read no further; honest ones have a few hundred.
+    private static let mostBytes = 1024
+    /// Words of more letters are taken as they are, and not for compounds.
+    private static let longestCompound = 24
+
+    /// Reads a class and an id; either may be empty.
+    init(class names: some Sequence<UInt8>, id: some Sequence<UInt8>) {
+        add(NameWords(names.prefix(Self.mostBytes)))
+        add(NameWords(id.prefix(Self.mostBytes)), isID: true)
+    }
+
+    /// An id of several words of which few are known is made of a heading, and names a topic.
+    private mutating func add(_ words: NameWords, isID: Bool = false) {
+        var unknown = 0
+        var isGood = false
+        var isBad = false
+        var besideHere = 0
+        var hasCompanion = false
+        var met: Set<String> = []
+        for word in words.words {
+            let meanings = Self.meanings(of: word)
+            if meanings.isEmpty { unknown += 1 }
+            for meaning in meanings {
+                isGood = isGood || meaning.contains(.good)
+                isBad = isBad || meaning.contains(.bad)
+                namesText = namesText || meaning.contains(.text)
+                namesSharing = namesSharing || meaning.contains(.sharing)
+                namesByline = namesByline || meaning.contains(.byline)
+                namesComments = namesComments || meaning.contains(.comments)
+                hasCompanion = hasCompanion || meaning.contains(.companion)
+                // A word that is said twice is one witness.
+                guard met.insert(word).inserted else { continue }
+                if meaning.contains(.beside) { besideHere += 2 }
+                if meaning.contains(.doubtful) { besideHere += 1 }
+            }
+        }
+        if besideHere > 0, hasCompanion { besideHere += 1 }
+        if isID, unknown > 1 { besideHere = min(besideHere, 1) }
+        beside = min(beside + besideHere, 3)
+        weight += (isGood ? 25 : 0) - (isBad ? 25 : 0)
+    }
+
+    private static func meanings(of word: String) -> [Meaning] {
+        if let known = meaning(of: word) { return [known] }
+        let letters = Array(word.utf8)
+        guard letters.count >= 5, letters.count <= longestCompound else { return [] }
+        for end in 2...letters.count - 3 {
+            if let first = meaning(of: String(decoding: letters[..<end], as: UTF8.self)),
+                let second = meaning(of: String(decoding: letters[end...], as: UTF8.self))
+            {
+                return [first, second]
+            }
+        }
+        return []
+    }
+
+    private static func meaning(of word: String) -> Meaning? {
+        if let known = lexicon[word] { return known }
+        return word.hasSuffix("s") ? lexicon[String(word.dropLast())] : nil
+    }
+
+    // MARK: - The words
+
+    private struct Meaning: OptionSet {
+        let rawValue: UInt16
+        /// What is so named stands beside the text.
+        static let beside = Meaning(rawValue: 1)
+        /// What is so named often stands beside the text, and is often a matter of the text.
+        static let doubtful = Meaning(rawValue: 2)
+        /// Says of a doubtful word that a part of the page's furniture is meant.
+        static let companion = Meaning(rawValue: 4)
+        /// What is so named is the text, or holds it.
+        static let text = Meaning(rawValue: 8)
+        /// Raises and lowers the score.
+        static let good = Meaning(rawValue: 16)
+        static let bad = Meaning(rawValue: 32)
+        static let sharing = Meaning(rawValue: 64)
+        static let byline = Meaning(rawValue: 128)
+        static let comments = Meaning(rawValue: 256)
+    }
+
+    private static let lexicon: [String: Meaning] = {
+        var lexicon: [String: Meaning] = [:]
+        func add(_ meaning: Meaning, _ words: String) {
+            for word in words.split(separator: " ") {
+                lexicon[String(word), default: []].formUnion(meaning)
+            }
+        }
+        add([.beside, .bad, .comments], "comment combx disqus respond")
+        add([.beside, .comments], "remark replies livefyre")
+        add(
+            [.beside, .bad],
+            """
+            ad ads advert advertisement advertising adsense sidebar skyscraper sponsor sponsored \
+            banner footer gdpr outbrain taboola shoutbox masthead promo
+            """)
+        add(
+            .beside,
+            """
+            agegate breadcrumb breadcrumbs disclaimer navbar navbox navigation newsletter noprint \
+            pager pagination paywall popup rss social supplemental catlinks hatnote
+            """)
+        add([.doubtful, .bad], "hidden hid related share shopping scroll widget sharedaddy")
+        add(
+            .doubtful,
+            """
+            cookie consent menu header extra community legend subscribe subscription sharing nav \
+            toolbar skip recommended recommendation recirculation teaser trending popular signup \
+            modal overlay toc metabar bookmark donate tooltip
+            """)
+        add(.bad, "contact meta media tag")
+        add([.sharing], "share sharing sharedaddy addthis addtoany social")
+        add([.byline], "byline author dateline writtenby")
+        add(
+            .companion,
+            """
+            articles posts stories links news items box bar button buttons icon icons form block \
+            list feed rail module slot site page top bottom left right global notice warning \
+            message dialog wrap wall policy sticky fixed container widget toggle this tools
+            """)
+        add([.text, .good], "article body content entry main")
+        add([.text], "column mathjax shadow articlebody articletext")
+        add(
+            .good,
+            """
+            hentry page pages post text txt blog story contents maincontent bodytext storybody \
+            articlebody articletext postbody bodycopy prose markdown wysiwyg
+            """)
+        // The plural of these is another word: lists of posts are no post.
+        for plural in ["articles", "posts", "stories", "links", "news", "items"] {
+            lexicon[plural] = .companion
+        }
+        return lexicon
+    }()
+}
+
+/// The words of a class or an id, in small letters.
+struct NameWords {
+    private(set) var words: [String] = []
+
+    init(_ name: some Sequence<UInt8>) {
+        var word: [UInt8] = []
+        var followsSmallLetter = false
+        for byte in name {
+            let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+            let isSmall = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+            let isLetter = isCapital || isSmall || byte >= 0x80
+            if !isLetter || isCapital && followsSmallLetter { end(&word) }
+            if isLetter { word.append(isCapital ? byte | 0x20 : byte) }
+            followsSmallLetter = isSmall
+        }
+        end(&word)
+    }
+
+    private mutating func end(_ word: inout [UInt8]) {
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        word = []
+    }
+}
