@@ -44,7 +44,10 @@ struct DocumentSource {
     }
 
     /// The name of the encoding that was settled on (Encoding Standard section 4.2).
-    var encodingName: String { (stage.encoding ?? .utf8).name }
+    var encodingName: String { encoding.name }
+
+    /// The encoding that was settled on.
+    var encoding: Encoding { stage.encoding ?? .utf8 }
 
     /// Reads more bytes.
     mutating func parse(_ bytes: UnsafeRawBufferPointer, into document: inout Document) {

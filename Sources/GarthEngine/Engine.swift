@@ -9,7 +9,7 @@ package struct Engine: ~Copyable {
     var options = LayoutOptions()
     var preferences = StylePreferences()
     var info = DocumentInfo(url: "about:blank")
-    private var source = DocumentSource.none
+    private(set) var source = DocumentSource.none
     var document = Document()
     private var watcher = DocumentWatcher()
     /// The numbers on the page of the style sheets that this document asked for.
@@ -17,6 +17,8 @@ package struct Engine: ~Copyable {
     var styles = StyleResolver(options: LayoutOptions())
     var layout = Layout(options: LayoutOptions())
     var state = PageState()
+    /// What controls need to know of the rest of the document.
+    private(set) var formIndex = FormIndex()
     var updates: [PageUpdate] = []
 
     /// Only what it matches is shown, once the whole document has come; nil for all.
@@ -53,6 +55,8 @@ package struct Engine: ~Copyable {
     var receivedByteCount = 0
     private var byteCountAtRestart = 0
     var targets: [PageTarget] = []
+    /// Whether targets were announced before the whole document had come.
+    private var hasEarlyTargets = false
 
     /// The number of the document in its page.
     var documentNumber: UInt32 = 0
@@ -204,8 +208,8 @@ package struct Engine: ~Copyable {
             out = Self.cleaned(out)
         default:
             exportJSON(
-                tree, facts, source.info, encodingName: source.encodingName,
-                controls: state.controls, article: article, into: &out)
+                tree, facts, source.info, encodingName: source.encodingName, state: state,
+                article: article, into: &out)
         }
         return out
     }
@@ -247,6 +251,7 @@ package struct Engine: ~Copyable {
         layout.restart(options: options)
         updates.append(.restarted)
         targets = []
+        hasEarlyTargets = false
         needsRestart = false
         frameChangesShown = directory.changes
         directory.noteShown()
@@ -269,6 +274,13 @@ package struct Engine: ~Copyable {
             }
         }
         if let fault = source.fault { tell(fault) }
+        formIndex.read(document)
+        if formIndex.uncheckedRadios.count != state.uncheckedRadios.count {
+            state.uncheckedRadios = formIndex.uncheckedRadios
+            // What was printed stays as it is.
+            if layout.hasBegun, options.wantsProvisionalLines { needsRestart = true }
+            framed = nil
+        }
         if let name = source.takeNewEncodingName() { updates.append(.encoding(name)) }
         // A frame's document is laid out when the one around it asks for its lines.
         guard owner == nil else { return }
@@ -342,6 +354,7 @@ package struct Engine: ~Copyable {
         documentNumber = ElementReference.articleDocument
         layout = Layout(options: options, document: documentNumber)
         styles = StyleResolver(options: options, preferences: preferences)
+        formIndex = FormIndex()
         restore(articleActions)
     }
 
@@ -379,7 +392,7 @@ package struct Engine: ~Copyable {
         guard
             let output = layout.advance(
                 document: &document, styles: &styles, state: state, frames: frames,
-                isComplete: isComplete)
+                forms: formIndex, isComplete: isComplete)
         else { return }
         hasLaidOut = true
         if !output.newStyles.isEmpty { updates.append(.styles(output.newStyles)) }
@@ -390,6 +403,30 @@ package struct Engine: ~Copyable {
         shownLetters.add(output.lines, count: output.finalLineCount)
         isEmptinessDue = true
         updates.append(.lines(from: output.from, output.lines))
+        if isComplete {
+            renameControls()
+        } else if !output.newTargets.isEmpty {
+            hasEarlyTargets = true
+        }
+    }
+
+    /// Tells the names of controls whose labels came behind them.
+    private mutating func renameControls() {
+        guard hasEarlyTargets else { return }
+        hasEarlyTargets = false
+        let names = AccessibleName(in: document, formIndex)
+        for index in targets.indices {
+            guard case .control(var control) = targets[index].kind, control.isNamed,
+                targets[index].element.document == documentNumber
+            else { continue }
+            let node = NodeID(rawValue: Int32(truncatingIfNeeded: targets[index].element.node))
+            let label = names.ofControl(node)
+            guard label != control.label else { continue }
+            control.label = label
+            targets[index].kind = .control(control)
+            updates.append(
+                .targetChanged(UInt32(truncatingIfNeeded: index + 1), targets[index]))
+        }
     }
 
     private mutating func finishIfDone() {

@@ -78,6 +78,9 @@ package struct ContentClaims {
             guard owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
         case .wantsNavigation(let navigation):
             guard navigation.owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
+        case .submissionRefused(let element, let reason):
+            guard documents.contains(element.document) else { throw .badIndex }
+            guard reason.utf8.count <= WireLimits.reasonByteCount else { throw .tooLarge }
         case .restarted:
             styleCount = 0
             targetCount = 0
@@ -188,7 +191,7 @@ extension PageTarget {
             size += link.href.utf8.count + link.frameName.utf8.count + link.rel.utf8.count
             size += link.referrerPolicy.utf8.count + link.picture.utf8.count
         case .control(let control):
-            size += control.name.utf8.count + control.value.utf8.count
+            size += control.name.utf8.count + control.label.utf8.count + control.value.utf8.count
             if case .text(let inputType) = control.kind { size += inputType.utf8.count }
             if case .select(let options, _) = control.kind {
                 for option in options {

@@ -32,10 +32,12 @@ extension WireEncoder {
 
     private mutating func control(_ control: PageControl) {
         shown(control.name)
+        shown(control.label)
         shown(control.value)
         flag(control.isChecked)
         flag(control.isDisabled)
         flag(control.isReadOnly)
+        flag(control.isRequired)
         optional(control.maximumLength) { $0.count($1) }
         optional(control.form) { $0.count($1) }
         switch control.kind {
@@ -103,8 +105,9 @@ extension WireDecoder {
 
     private mutating func control() throws(WireError) -> PageControl {
         var control = PageControl(
-            kind: .button, name: try shown(), value: try shown(), isChecked: try flag(),
-            isDisabled: try flag(), isReadOnly: try flag(),
+            kind: .button, name: try shown(), label: try shown(), value: try shown(),
+            isChecked: try flag(), isDisabled: try flag(), isReadOnly: try flag(),
+            isRequired: try flag(),
             maximumLength: try optional { (d) throws(WireError) in try d.size() },
             form: try optional { (d) throws(WireError) in try d.size() })
         switch try number(UInt8.self) {

@@ -6,7 +6,7 @@ extension PageUpdate {
         case title = 32
         case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
             refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy,
-            emptiness, fault
+            emptiness, fault, submissionRefused
     }
 
     /// Appends the update; a large one as several messages that say the same.
@@ -52,6 +52,9 @@ extension PageUpdate {
             encoder.string(href)
         case .wantsNavigation(let navigation): encoder.navigation(navigation)
         case .emptiness(let emptiness): encoder.number(emptiness.rawValue)
+        case .submissionRefused(let element, let reason):
+            encoder.element(element)
+            encoder.shown(reason)
         }
         encoder.end()
     }
@@ -93,6 +96,7 @@ extension PageUpdate {
         case .needsResource: .needsResource
         case .refresh: .refresh
         case .wantsNavigation: .wantsNavigation
+        case .submissionRefused: .submissionRefused
         case .limitReached: .limitReached
         case .encoding: .encoding
         case .fault: .fault
@@ -131,6 +135,8 @@ extension PageUpdate {
         case .needsResource: self = .needsResource(try decoder.resource())
         case .refresh: self = .refresh(seconds: try decoder.size(), href: try decoder.string())
         case .wantsNavigation: self = .wantsNavigation(try decoder.navigation())
+        case .submissionRefused:
+            self = .submissionRefused(try decoder.element(), reason: try decoder.shown())
         case .limitReached: self = .limitReached(try decoder.shown())
         case .encoding: self = .encoding(try decoder.shown())
         case .finished: self = .finished

@@ -51,6 +51,9 @@ package enum WireLimits {
     /// Choices of one `select`.
     package static let optionCount = 1 << 20
 
+    /// Bytes of the reason for which a form was not sent: a sentence.
+    package static let reasonByteCount = 4096
+
     /// What a person did to elements, in one message: more comes in several.
     package static let actionCount = 1 << 12
 

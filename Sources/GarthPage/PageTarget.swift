@@ -98,8 +98,11 @@ public struct PageControl: Sendable, Equatable {
 
     /// How it is drawn and operated.
     public var kind: Kind
-    /// The `name` attribute.
+    /// The `name` attribute: what the server calls it.
     public var name: String
+    /// What the control is called for a person, from its labels, `aria-label`, `title` or
+    /// placeholder; its `name` where the page calls it nothing.
+    public var label: String
     /// The text (text, password, text area), the label (buttons), the file's path (file).
     public var value: String
     /// Whether a checkbox or radio button is on.
@@ -108,6 +111,8 @@ public struct PageControl: Sendable, Equatable {
     public var isDisabled: Bool
     /// Whether its text cannot be changed.
     public var isReadOnly: Bool
+    /// Whether its form is not sent without a value of it.
+    public var isRequired: Bool
     /// The greatest number of UTF-16 units of its text; nil when there is no limit.
     public var maximumLength: Int?
     /// The form it belongs to, counted from 0; nil when it has none.
@@ -115,12 +120,14 @@ public struct PageControl: Sendable, Equatable {
 
     /// Makes a control.
     public init(
-        kind: Kind, name: String = "", value: String = "", isChecked: Bool = false,
-        isDisabled: Bool = false, isReadOnly: Bool = false, maximumLength: Int? = nil,
-        form: Int? = nil
+        kind: Kind, name: String = "", label: String = "", value: String = "",
+        isChecked: Bool = false, isDisabled: Bool = false, isReadOnly: Bool = false,
+        isRequired: Bool = false, maximumLength: Int? = nil, form: Int? = nil
     ) {
         self.kind = kind
         self.name = name
+        self.label = label
+        self.isRequired = isRequired
         self.value = value
         self.isChecked = isChecked
         self.isDisabled = isDisabled

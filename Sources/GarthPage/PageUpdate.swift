@@ -29,6 +29,9 @@ public enum PageUpdate: Sendable, Equatable {
     case refresh(seconds: Int, href: String)
     /// A form was submitted or a link activated inside the page.
     case wantsNavigation(PageNavigation)
+    /// A form was not sent, because this control holds what may not be; the reason in a sentence
+    /// for the person.
+    case submissionRefused(ElementReference, reason: String)
     /// A limit was reached and the page is not whole, or reader mode found no article; one sentence
     /// for the person.
     case limitReached(String)

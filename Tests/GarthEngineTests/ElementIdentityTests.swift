@@ -207,6 +207,35 @@ private struct Person: ~Copyable {
         #expect(person.targets.map(\.element) == elements)
     }
 
+    @Test("elements of XML have the same names in whatever pieces it comes, well-formed or not")
+    func xml() {
+        let body = (0..<200).map { number in
+            "<p>text &amp; <b>more</p> <input name='n\(number)'/><![CDATA[x]]>"
+                + (number % 7 == 0 ? "</div>&unknown;" : "")
+        }.joined(separator: "\n")
+        let html = "<html xmlns='http://www.w3.org/1999/xhtml'><body>\(body)</body></html>"
+        var names: Set<[ElementReference]> = []
+        for size in [1, 17, 1000, Int.max] {
+            var engine = Engine()
+            engine.open(
+                DocumentInfo(url: "http://a.test/", mediaType: "application/xhtml+xml"),
+                options: LayoutOptions(isInteractive: true))
+            var rest = Array(html.utf8)[...]
+            while !rest.isEmpty {
+                rest.prefix(size).withUnsafeBytes { engine.receive($0) }
+                rest = rest.dropFirst(size)
+            }
+            engine.finish()
+            var targets: [PageTarget] = []
+            for update in engine.takeUpdates() {
+                if case .restarted = update { targets = [] }
+                if case .targets(let more) = update { targets += more }
+            }
+            names.insert(targets.map(\.element))
+        }
+        #expect(names.count == 1 && names.first?.isEmpty == false)
+    }
+
     private func engine(_ html: String) -> (Engine.Box, [PageTarget]) {
         let box = Engine.Box()
         box.engine.open(

@@ -12,6 +12,9 @@ private func submit(
     Array(html.utf8).withUnsafeBytes { parser.parse($0, into: &document) }
     parser.finish(into: &document)
     var state = PageState()
+    let index = FormIndex()
+    index.read(document)
+    state.uncheckedRadios = index.uncheckedRadios
     var button = NodeID.none
     var node = document.next(.document)
     while node.exists {
@@ -26,7 +29,7 @@ private func submit(
     }
     guard button.exists else { return nil }
     guard let submitter = document.submitter(for: button, .button) else { return nil }
-    return FormSubmission(submitter, document: document, changes: state.controls).navigation
+    return FormSubmission(submitter, document: document, state: state).navigation
 }
 
 @Suite("Form submission") struct FormsTests {

@@ -95,6 +95,7 @@ package struct PageReader {
         case .limitReached(let message): try requireHarmless(message, "a limit's message")
         case .fault(.notText(let type)): try requireHarmless(type, "a media type")
         case .fault: break
+        case .submissionRefused(_, let reason): try requireHarmless(reason, "a form's refusal")
         case .encoding(let name): try requireHarmless(name, "an encoding's name")
         // Two reasons, without words of the page.
         case .emptiness: break
@@ -173,6 +174,7 @@ package struct PageReader {
 
     private func check(_ control: PageControl) throws(BrokenPromise) {
         try requireHarmless(control.name, "a control's name")
+        try requireHarmless(control.label, "a control's label")
         if case .textArea = control.kind {
             let text = control.value.filter { $0 != "\t" && $0 != "\n" }
             try requireHarmless(text, "a text area's value")

@@ -104,6 +104,32 @@ import Testing
         #expect(throws: WireError.badIndex) { try claims.check(.update(.needsResource(frame))) }
     }
 
+    @Test("elements are those of documents that the process was given, and reasons are sentences")
+    func elements() throws {
+        var claims = try opened()
+        let foreign = ElementReference(document: 7, node: 1)
+        let own = ElementReference(node: 1)
+        for update in [
+            PageUpdate.targets([PageTarget(foreign, kind: .disclosure(isOpen: true))]),
+            .submissionRefused(foreign, reason: ""),
+            .targets([PageTarget(own, kind: .link(PageLink(href: "x", document: 7)))]),
+        ] {
+            #expect(throws: WireError.badIndex) { try claims.check(.update(update)) }
+        }
+        try claims.check(.update(.submissionRefused(own, reason: "r")))
+        let long = String(repeating: "r", count: WireLimits.reasonByteCount + 1)
+        #expect(throws: WireError.tooLarge) {
+            try claims.check(.update(.submissionRefused(own, reason: long)))
+        }
+        claims.sent(.frame(id: 0, .embedded(number: 7, ruleSheet: [])))
+        try claims.check(.update(.submissionRefused(foreign, reason: "r")))
+        // Its targets are counted from the first one that was announced.
+        let target = PageTarget(foreign, kind: .disclosure(isOpen: true))
+        try claims.check(.update(.targets([target])))
+        let other = PageTarget(ElementReference(document: 8, node: 1), kind: target.kind)
+        #expect(throws: WireError.badIndex) { try claims.check(.update(.targetChanged(1, other))) }
+    }
+
     @Test("a page's lines stay within the limit, however often they are replaced")
     func size() throws {
         var claims = try opened()

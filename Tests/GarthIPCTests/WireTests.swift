@@ -134,6 +134,7 @@ import Testing
         .update(
             .wantsNavigation(
                 PageNavigation(href: "a:b", frameName: "n", owner: 3, referrerPolicy: "r"))),
+        .update(.submissionRefused(element, reason: "fill it in")),
         .update(.refresh(seconds: 5, href: "")),
         .update(.fault(.notText(mediaType: "image/png"))), .update(.fault(.damaged)),
         .update(.fault(.tooLarge)), .update(.fault(.badSelector)), .update(.fault(.noMatch)),

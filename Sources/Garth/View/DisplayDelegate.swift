@@ -25,7 +25,8 @@ public protocol DisplayDelegate: AnyObject {
     /// The page that is shown has changed.
     ///
     /// Told are `styles`, `targets`, `targetChanged`, `lines`, `linesRedrawn`, `restarted`,
-    /// `base`, `encoding`, `limitReached`, `emptiness` and `finished`. What the page wants (resources,
+    /// `base`, `encoding`, `limitReached`, `emptiness`, `submissionRefused` and `finished`. What the
+    /// page wants (resources,
     /// navigations, refreshes) the view does itself.
     func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate])
     /// A named place of the page is to be brought into view, as soon as its line has come

@@ -197,7 +197,10 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     }
 
     func webView(_ webView: WebView, page shown: Page, didUpdate updates: [PageUpdate]) {
-        for update in updates { page.apply(update) }
+        for update in updates {
+            if case .submissionRefused = update { failure = "submissionRefused" }
+            page.apply(update)
+        }
         wake()
     }
 

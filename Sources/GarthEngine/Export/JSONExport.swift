@@ -4,8 +4,7 @@ import GarthURL
 /// Writes a page as one JSON object: what it is, its text with roles, its links, its forms.
 func exportJSON(
     _ tree: ShownTree, _ facts: PageFacts, _ info: DocumentInfo, encodingName: String,
-    controls: [NodeID: ControlChange], article: ArticleMetadata? = nil,
-    into output: inout [UInt8]
+    state: PageState, article: ArticleMetadata? = nil, into output: inout [UInt8]
 ) {
     var json = JSONWriter(output)
     json.object { json in
@@ -30,7 +29,7 @@ func exportJSON(
         }
         json.key("forms")
         json.array { json in
-            FormsExport(tree, facts, controls).write(into: &json)
+            FormsExport(tree, facts, state).write(into: &json)
         }
         write(framesOf: tree, &json)
     }
@@ -137,16 +136,17 @@ private func write(_ link: ShownLink, _ json: inout JSONWriter) {
 private struct FormsExport {
     private let document: Document
     private let facts: PageFacts
-    private let changes: [NodeID: ControlChange]
+    private let state: PageState
+    private var changes: [NodeID: ControlChange] { state.controls }
     private var forms: [NodeID] = []
     private var controls: [NodeID: [FormControl]] = [:]
     /// The text of the labels, by the control that they name.
     private var labels: [NodeID: [UInt8]] = [:]
 
-    init(_ tree: ShownTree, _ facts: PageFacts, _ changes: [NodeID: ControlChange]) {
+    init(_ tree: ShownTree, _ facts: PageFacts, _ state: PageState) {
         document = tree.document
         self.facts = facts
-        self.changes = changes
+        self.state = state
         var ids: [[UInt8]: NodeID] = [:]
         var node = document.next(.document)
         while node.exists {
@@ -243,7 +243,7 @@ private struct FormsExport {
             json.key("value")
             json.string(document.string(.value, of: control.node) ?? "on")
             json.key("checked")
-            json.bool(control.isChecked(in: document, changes))
+            json.bool(control.isChecked(in: document, state))
         case .select:
             let options = control.options(in: document, changes)
             json.key("value")

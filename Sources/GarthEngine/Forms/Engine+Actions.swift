@@ -35,8 +35,18 @@ extension Engine {
         guard let node = node(of: element),
             let submitter = document.submitter(for: node, trigger)
         else { return }
+        let names = AccessibleName(in: document, formIndex)
+        let validation = ConstraintValidation(document, state) {
+            names.ofControl($0)
+        }
+        if let refusal = validation.refusal(of: submitter) {
+            let element = ElementReference(
+                document: documentNumber, node: UInt32(truncatingIfNeeded: refusal.node.index))
+            updates.append(.submissionRefused(element, reason: refusal.reason))
+            return
+        }
         let submission = FormSubmission(
-            submitter, document: document, changes: state.controls)
+            submitter, document: document, state: state, encoding: source.encoding)
         if let navigation = submission.navigation { ask(for: navigation) }
     }
 

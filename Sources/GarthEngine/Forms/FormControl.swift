@@ -19,6 +19,12 @@ struct FormControl {
         name = document.string(.name, of: node) ?? ""
     }
 
+    /// The `type` of an `input`, in small letters; `text` when it has none.
+    func inputType(in document: Document) -> String {
+        let type = document.string(.type, of: node)?.lowercased() ?? ""
+        return type.isEmpty ? "text" : type
+    }
+
     private static func kind(of node: NodeID, in document: Document) -> Kind {
         guard document[node].namespace == .html else { return .none }
         let type = (document.string(.type, of: node) ?? "").lowercased()
@@ -72,6 +78,16 @@ struct FormControl {
     /// Whether the text of the control cannot be changed (HTML Standard, "mutable").
     func isReadOnly(in document: Document) -> Bool { document.has(.readonly, node) }
 
+    /// Whether the control is an entry of a `datalist`, and so no control of its form.
+    func isInDatalist(_ document: Document) -> Bool {
+        var parent = document[node].parent
+        while parent.exists {
+            if document.isElement(parent, .datalist) { return true }
+            parent = document[parent].parent
+        }
+        return false
+    }
+
     /// The options that are chosen when a person chooses these by their indices: those that there
     /// are and that can be chosen, of a list for one choice the last.
     func choice(_ indices: [Int], in document: Document) -> [Int] {
@@ -92,18 +108,46 @@ struct FormControl {
 
     /// The text of a text control, the label of a button.
     func value(in document: Document, _ changes: [NodeID: ControlChange]) -> String {
-        if case .text(let text)? = changes[node] { return text }
+        if case .text(let text)? = changes[node] {
+            return kind == .text ? sanitized(text, in: document) : text
+        }
         if kind == .textArea {
             let text = Self.childText(of: node, in: document)
             return text.first?.isNewline == true ? String(text.dropFirst()) : text
         }
-        return document.string(.value, of: node) ?? ""
+        let value = document.string(.value, of: node) ?? ""
+        guard kind == .text else { return value }
+        if let number = InputNumber.Kind(rawValue: inputType(in: document)), number != .range,
+            InputNumber(kind: number).value(of: value) == nil
+        {
+            return ""
+        }
+        return sanitized(value, in: document)
     }
 
-    /// Whether a checkbox or radio button is on.
-    func isChecked(in document: Document, _ changes: [NodeID: ControlChange]) -> Bool {
-        if case .checked(let isChecked)? = changes[node] { return isChecked }
-        return document.has(.checked, node)
+    /// HTML Standard, "value sanitization algorithm". A person's text that is no number, date or
+    /// time is kept: it is refused when the form is sent, and not taken away.
+    private func sanitized(_ value: String, in document: Document) -> String {
+        var text = value
+        if text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+            text.unicodeScalars.removeAll { $0 == "\n" || $0 == "\r" }
+        }
+        switch inputType(in: document) {
+        case "url", "number", "date", "month", "week", "time", "datetime-local":
+            return text.trimmingASCIIWhitespace
+        case "email":
+            guard document.has(.multiple, node) else { return text.trimmingASCIIWhitespace }
+            return text.split(separator: ",", omittingEmptySubsequences: false)
+                .map { String($0).trimmingASCIIWhitespace }.joined(separator: ",")
+        default: return text
+        }
+    }
+
+    /// Whether a checkbox or radio button is on. Of several radio buttons of a group with
+    /// `checked` the last one is.
+    func isChecked(in document: Document, _ state: PageState) -> Bool {
+        if case .checked(let isChecked)? = state.controls[node] { return isChecked }
+        return document.has(.checked, node) && !state.uncheckedRadios.contains(node)
     }
 
     /// The options of a select, in order, with their values and whether they are chosen.

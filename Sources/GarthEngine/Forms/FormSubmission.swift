@@ -2,8 +2,7 @@ import GarthPage
 
 /// The navigation that submitting a form brings about.
 ///
-/// HTML Standard, "form submission algorithm" and "constructing the entry list". Entries are
-/// always sent as UTF-8, also from pages in older encodings.
+/// HTML Standard, "form submission algorithm" and "constructing the entry list".
 struct FormSubmission {
     /// What is to be loaded; nil when the control has no form, or the form's method needs none.
     let navigation: PageNavigation?
@@ -24,7 +23,8 @@ struct FormSubmission {
     }
 
     init(
-        _ submitter: Submitter, document: Document, changes: [NodeID: ControlChange]
+        _ submitter: Submitter, document: Document, state: PageState,
+        encoding: Encoding = .utf8
     ) {
         let (form, button): (NodeID, FormControl?) =
             switch submitter {
@@ -35,7 +35,9 @@ struct FormSubmission {
             navigation = nil
             return
         }
-        let entries = Self.entries(of: form, submitter: button, document, changes)
+        let encoder = TextEncoder(Self.encoding(of: form, in: document, else: encoding))
+        let entries = Self.entries(
+            of: form, submitter: button, document, state, encoder.encoding)
         func attribute(_ own: AttributeName, _ forms: AttributeName) -> String {
             button.flatMap { document.string(own, of: $0.node) }
                 ?? document.string(forms, of: form) ?? ""
@@ -51,22 +53,34 @@ struct FormSubmission {
             referrerPolicy: document.referrerPolicy(of: form))
         if method == "post" {
             result.method = "POST"
-            Self.encode(entries, as: attribute(.formenctype, .enctype).lowercased(), into: &result)
+            Self.encode(
+                entries, as: attribute(.formenctype, .enctype).lowercased(), encoder, into: &result)
         } else {
-            result.href = Self.replacingQuery(of: result.href, with: Self.urlEncoded(entries))
+            result.href = Self.replacingQuery(
+                of: result.href, with: Self.urlEncoded(entries, encoder))
         }
         navigation = result
+    }
+
+    /// HTML Standard, "picking an encoding for the form".
+    private static func encoding(
+        of form: NodeID, in document: Document, else own: Encoding
+    ) -> Encoding {
+        guard let names = document.string(.acceptCharset, of: form) else { return own }
+        let labels = names.utf8.split { LayoutEngine.isSpace($0) }
+        return labels.lazy.compactMap { Encoding(label: $0) }.first ?? .utf8
     }
 
     // MARK: - Entries
 
     private static func entries(
         of form: NodeID, submitter: FormControl?, _ document: Document,
-        _ changes: [NodeID: ControlChange]
+        _ state: PageState, _ encoding: Encoding
     ) -> [Entry] {
+        let changes = state.controls
         var entries: [Entry] = []
         for control in document.controls(ofForm: form) {
-            if control.isDisabled(in: document) || isInDatalist(control.node, document) { continue }
+            if control.isDisabled(in: document) || control.isInDatalist(document) { continue }
             if control.isButton, control.node != submitter?.node { continue }
             switch control.kind {
             case .image:
@@ -79,7 +93,7 @@ struct FormSubmission {
                     entries.append(Entry(name: control.name, value: option.value))
                 }
             case .checkbox, .radio:
-                guard control.isChecked(in: document, changes), !control.name.isEmpty else {
+                guard control.isChecked(in: document, state), !control.name.isEmpty else {
                     continue
                 }
                 let value = document.string(.value, of: control.node) ?? "on"
@@ -88,8 +102,15 @@ struct FormSubmission {
                 entries += files(control, changes)
             case .text, .textArea, .hidden, .submit:
                 guard !control.name.isEmpty else { continue }
-                let value = control.value(in: document, changes)
+                var value = control.value(in: document, changes)
+                if control.kind == .hidden, control.name.lowercased() == "_charset_" {
+                    value = encoding.name
+                }
                 entries.append(Entry(name: control.name, value: withLineEndsCRLF(value)))
+                if let name = document.string(.dirname, of: control.node), !name.isEmpty {
+                    let direction = document.direction(of: control.node, holding: value)
+                    entries.append(Entry(name: name, value: direction))
+                }
             default: continue
             }
         }
@@ -104,15 +125,6 @@ struct FormSubmission {
             return [Entry(name: control.name, value: "", file: none)]
         }
         return files.map { Entry(name: control.name, value: $0.name, file: $0) }
-    }
-
-    private static func isInDatalist(_ node: NodeID, _ document: Document) -> Bool {
-        var parent = document[node].parent
-        while parent.exists {
-            if document.isElement(parent, .datalist) { return true }
-            parent = document[parent].parent
-        }
-        return false
     }
 
     private static func withLineEndsCRLF(_ text: String) -> String {
@@ -131,37 +143,41 @@ struct FormSubmission {
     // MARK: - Encodings
 
     private static func encode(
-        _ entries: [Entry], as type: String, into navigation: inout PageNavigation
+        _ entries: [Entry], as type: String, _ encoder: TextEncoder,
+        into navigation: inout PageNavigation
     ) {
         switch type {
         case "multipart/form-data":
             let boundary = multipartBoundary(for: entries)
             navigation.contentType = "multipart/form-data; boundary=\(boundary)"
-            navigation.body = multipart(entries, boundary: boundary)
+            navigation.body = multipart(entries, boundary: boundary, encoder)
         case "text/plain":
             navigation.contentType = "text/plain"
-            navigation.body = entries.flatMap { Array("\($0.name)=\($0.value)\r\n".utf8) }
+            navigation.body = encoder.bytes(
+                of: entries.map { "\($0.name)=\($0.value)\r\n" }.joined())
         default:
             navigation.contentType = "application/x-www-form-urlencoded"
-            navigation.body = Array(urlEncoded(entries).utf8)
+            navigation.body = Array(urlEncoded(entries, encoder).utf8)
         }
     }
 
     /// URL Standard, "application/x-www-form-urlencoded serializer".
-    static func urlEncoded(_ entries: [Entry]) -> String {
+    static func urlEncoded(
+        _ entries: [Entry], _ encoder: TextEncoder
+    ) -> String {
         var out: [UInt8] = []
         for entry in entries {
             if !out.isEmpty { out.append(UInt8(ascii: "&")) }
-            appendURLEncoded(entry.name, to: &out)
+            appendURLEncoded(encoder.bytes(of: withLineEndsCRLF(entry.name)), to: &out)
             out.append(UInt8(ascii: "="))
-            appendURLEncoded(entry.value, to: &out)
+            appendURLEncoded(encoder.bytes(of: entry.value), to: &out)
         }
         return String(decoding: out, as: UTF8.self)
     }
 
-    private static func appendURLEncoded(_ text: String, to out: inout [UInt8]) {
+    private static func appendURLEncoded(_ bytes: [UInt8], to out: inout [UInt8]) {
         let hex = Array("0123456789ABCDEF".utf8)
-        for byte in text.utf8 {
+        for byte in bytes {
             switch byte {
             case UInt8(ascii: " "): out.append(UInt8(ascii: "+"))
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -205,17 +221,22 @@ struct FormSubmission {
     }
 
     /// RFC 7578, with HTML's escapes in names.
-    private static func multipart(_ entries: [Entry], boundary: String) -> [UInt8] {
+    private static func multipart(
+        _ entries: [Entry], boundary: String, _ encoder: TextEncoder
+    ) -> [UInt8] {
         var out: [UInt8] = []
         for entry in entries {
             out += "--\(boundary)\r\nContent-Disposition: form-data; name=\"".utf8
-            out += escapedForHeader(entry.name).utf8
+            out += encoder.bytes(of: escapedForHeader(withLineEndsCRLF(entry.name)))
             if let file = entry.file {
-                out += "\"; filename=\"\(escapedForHeader(file.name))\"\r\n".utf8
+                out += "\"; filename=\"".utf8
+                out += encoder.bytes(of: escapedForHeader(file.name))
+                out += "\"\r\n".utf8
                 out += "Content-Type: \(file.mediaType)\r\n\r\n".utf8
                 out += file.bytes
             } else {
-                out += "\"\r\n\r\n\(entry.value)".utf8
+                out += "\"\r\n\r\n".utf8
+                out += encoder.bytes(of: entry.value)
             }
             out += "\r\n".utf8
         }

@@ -90,7 +90,8 @@ extension Engine {
     private mutating func take(_ told: [PageUpdate]) {
         for update in told {
             switch update {
-            case .needsResource, .wantsNavigation, .referrerPolicy: updates.append(update)
+            case .needsResource, .wantsNavigation, .referrerPolicy, .submissionRefused:
+                updates.append(update)
             default: break
             }
         }
@@ -150,7 +151,8 @@ extension Engine {
         layout.restart(options: wanted)
         wasShownWhole = isComplete
         let output = layout.advance(
-            document: &document, styles: &styles, state: state, frames: frames, isComplete: true)
+            document: &document, styles: &styles, state: state, frames: frames, forms: formIndex,
+            isComplete: true)
         targets = output?.newTargets ?? []
         let made = FramedLines(
             options: wanted, lines: output?.lines ?? PageLines(),

@@ -4,11 +4,16 @@ extension LayoutEngine {
     /// The description of a control, without what its kind adds.
     mutating func pageControl(_ node: NodeID, kind: PageControl.Kind) -> PageControl {
         PageControl(
-            kind: kind, name: cleanString(.name, of: node), value: cleanString(.value, of: node),
-            isDisabled: isDisabled(node), isReadOnly: document.has(.readonly, node),
+            kind: kind, name: cleanString(.name, of: node),
+            label: options.isInteractive ? accessibleName.ofControl(node) : "",
+            value: cleanString(.value, of: node), isDisabled: isDisabled(node),
+            isReadOnly: document.has(.readonly, node), isRequired: document.has(.required, node),
             maximumLength: document.integer(.maxlength, of: node).flatMap { $0 >= 0 ? $0 : nil },
             form: options.isInteractive ? form(of: node) : nil)
     }
+
+    /// What elements of the document are called.
+    var accessibleName: AccessibleName { AccessibleName(in: document, formIndex) }
 
     /// Whether a control or a fieldset around it is disabled (HTML Standard section 4.10.18.5).
     private func isDisabled(_ node: NodeID) -> Bool {

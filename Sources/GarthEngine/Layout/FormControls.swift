@@ -12,6 +12,7 @@ extension LayoutEngine {
         case "submit", "reset", "button", "image":
             var label = text(.value, of: child)
             if label.isEmpty, type == "image" { label = text(.alt, of: child) }
+            if label.isEmpty { label = Array(accessibleName.ofIcon(child).utf8) }
             if label.isEmpty {
                 label = Array((type == "reset" ? "Reset" : type == "button" ? " " : "Submit").utf8)
             }
@@ -32,7 +33,7 @@ extension LayoutEngine {
     private mutating func appendChoice(
         _ child: NodeID, _ style: StyleID, _ look: Look, isRadio: Bool
     ) {
-        var isChecked = document.has(.checked, child)
+        var isChecked = document.has(.checked, child) && !state.uncheckedRadios.contains(child)
         if case .checked(let changed)? = state.controls[child] { isChecked = changed }
         var control = pageControl(child, kind: isRadio ? .radio : .checkbox)
         control.isChecked = isChecked
@@ -185,8 +186,7 @@ extension LayoutEngine {
         default: kind = .submit
         }
         var label = Array(collapsedText(of: child).utf8)
-        if label.isEmpty { label = text(.ariaLabel, of: child) }
-        if label.isEmpty { label = text(.title, of: child) }
+        if label.isEmpty { label = Array(accessibleName.ofIcon(child).utf8) }
         if label.isEmpty { label = text(.value, of: child) }
         appendButton(child, style, look, kind: kind, label: label.isEmpty ? [0x20] : label)
     }
@@ -200,6 +200,8 @@ extension LayoutEngine {
             // A submit button sends its value, and shows its label.
             let value = text(.value, of: child)
             control.value = Self.cleanString((value.isEmpty ? label : value)[...])
+            control.label = accessibleName.given(child)
+            if control.label.isEmpty { control.label = Self.cleanString(label[...]) }
         }
         beginControl(child, style, control)
         let clean = Array(Self.cleanString(label.prefix(LayoutLimits.labelBytes)).utf8)

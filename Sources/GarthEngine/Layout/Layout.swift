@@ -47,12 +47,13 @@ struct Layout: ~Copyable {
     /// Lays out what has arrived since the last time; nil when nothing changed.
     mutating func advance(
         document: inout Document, styles: inout StyleResolver, state: borrowing PageState,
-        frames: FrameSet? = nil, isComplete: Bool
+        frames: FrameSet? = nil, forms: FormIndex? = nil, isComplete: Bool
     ) -> LayoutOutput? {
         engine.document = document
         swap(&engine.styles, &styles)
         engine.state = copy state
         engine.frames = frames
+        engine.formIndex = forms ?? FormIndex()
         engine.isComplete = isComplete
         let stop = engine.walkAskingForFrames()
         if case .held = stop { engine.askForOtherFrames() }

@@ -28,6 +28,8 @@ struct LayoutEngine: ~Copyable {
     var state = PageState()
     /// The frames of the document; nil where they are shown as links.
     var frames: FrameSet?
+    /// What controls need to know of the rest of the document.
+    var formIndex = FormIndex()
     var isComplete = false
     /// What is open is laid out as if it were complete, to be replaced later.
     var isProvisional = false

@@ -9,5 +9,9 @@ struct PageState {
     /// `dialog` and popover elements that a button showed or hid.
     var shownPopovers: [NodeID: Bool] = [:]
 
+    /// The radio buttons whose `checked` attribute counts no more, since a later one of their group
+    /// has it.
+    var uncheckedRadios: Set<NodeID> = []
+
     init() {}
 }

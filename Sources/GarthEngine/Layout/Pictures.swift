@@ -193,19 +193,14 @@ extension LayoutEngine {
         return Self.cleanAddress(address)
     }
 
-    /// Ends a link: one that shows nothing but a picture says so.
+    /// Ends a link: one that shows nothing shows what it is called, or which picture it holds.
     mutating func closeLink(_ box: OpenBox) {
-        guard box.flags.contains(.hasImage), flow.line.used == Int(box.startUsed),
-            flow.out.count == Int(box.startLine)
+        guard flow.line.used == Int(box.startUsed), flow.out.count == Int(box.startLine),
+            !box.look.isOutOfSight
         else { return }
-        var text: [UInt8]
-        if let label = document.attribute(.ariaLabel, of: box.node)
-            ?? document.attribute(.title, of: box.node), !label.isEmpty
-        {
-            text = Array(document.text[label].prefix(LayoutLimits.labelBytes))
-        } else {
-            text = pictureLabel(box.picture)
-        }
+        var text = Array(accessibleName.ofIcon(box.node).utf8.prefix(LayoutLimits.labelBytes))
+        if text.isEmpty, box.flags.contains(.hasImage) { text = pictureLabel(box.picture) }
+        guard !text.isEmpty else { return }
         prepareRun(box)
         text.withUnsafeBufferPointer { appendCollapsing($0, wraps: box.look.wraps) }
     }

@@ -38,6 +38,12 @@ struct XMLParser {
         let sink = MarkupSink()
         private let raw: xmlParserCtxtPtr?
         private var references = NamedReferenceFilter()
+        /// What was not given to the library yet.
+        private var pending: [UInt8] = []
+
+        /// The library gets pieces of this size: of a document that is not well-formed, pieces of
+        /// other sizes make another tree, and elements would have other numbers.
+        private static let pieceSize = 1024
 
         init() {
             var handler = MarkupSink.handler()
@@ -59,18 +65,30 @@ struct XMLParser {
             xmlFreeParserCtxt(raw)
         }
 
+        private func parsePending(_ raw: xmlParserCtxtPtr, isLast: Bool) {
+            var start = 0
+            pending.withUnsafeBytes { bytes in
+                while bytes.count - start >= Self.pieceSize || isLast && start < bytes.count {
+                    let count = min(Self.pieceSize, bytes.count - start)
+                    let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
+                    if let first = piece.baseAddress {
+                        xmlParseChunk(
+                            raw, first.assumingMemoryBound(to: CChar.self), Int32(count), 0)
+                    }
+                    start += count
+                }
+            }
+            pending.removeFirst(start)
+        }
+
         func parse(
             _ utf8: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
         ) {
             guard let raw else { return }
             withUnsafeMutablePointer(to: &document) { document in
                 sink.document = document
-                references.pass(utf8, isLast: isLast) { piece in
-                    guard let start = piece.baseAddress else { return }
-                    xmlParseChunk(
-                        raw, start.assumingMemoryBound(to: CChar.self),
-                        Int32(clamping: piece.count), 0)
-                }
+                references.pass(utf8, isLast: isLast) { pending.append(contentsOf: $0) }
+                parsePending(raw, isLast: isLast)
                 if isLast {
                     xmlParseChunk(raw, nil, 0, 1)
                     sink.endAll()

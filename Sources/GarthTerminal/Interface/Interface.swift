@@ -195,6 +195,16 @@ package struct Interface: Sendable {
         shownPage.apply(update)
         dropSelection(changedBy: update)
         if case .restarted = update { hints = nil }
+        if case .submissionRefused(let element, let reason) = update {
+            refuseSubmission(of: element, reason: reason)
+        }
+    }
+
+    /// A form was not sent: the control that holds what may not be sent gets the focus.
+    private mutating func refuseSubmission(of element: ElementReference, reason: String) {
+        hasEditedForm = true
+        if let number = shownPage.number(of: element) { shownPage.setFocus(number) }
+        say(reason)
     }
 
     /// Goes to the place that a fragment names, as soon as it is there.

@@ -1,0 +1,283 @@
+import CResources
+import GarthPage
+
+/// Text as the bytes of an encoding (Encoding Standard, "encode" with the error mode "html"):
+/// characters that the encoding does not have become references such as `&#8364;`.
+struct TextEncoder {
+    /// What the text is encoded in: never UTF-16 or replacement.
+    let encoding: Encoding
+    private let tables: UnsafePointer<UInt16>
+    /// Pointers by scalars of the first plane, plus one; 0 where there is none. Made for encodings
+    /// of several bytes.
+    private var pointers: [UInt16] = []
+
+    /// Makes an encoder (Encoding Standard, "get an output encoding").
+    init(_ encoding: Encoding) {
+        switch encoding {
+        case .replacement, .utf16be, .utf16le: self.encoding = .utf8
+        default: self.encoding = encoding
+        }
+        tables = garth_resource_encodings()
+        pointers = makePointers()
+    }
+
+    /// The bytes of a text.
+    func bytes(of text: String) -> [UInt8] {
+        switch encoding {
+        case .utf8: return Array(text.utf8)
+        case .iso2022Jp: return stateful(text)
+        default: break
+        }
+        var out: [UInt8] = []
+        out.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x80 {
+                out.append(UInt8(scalar.value))
+            } else if !append(scalar.value, to: &out) {
+                Self.appendReference(scalar.value, to: &out)
+            }
+        }
+        return out
+    }
+
+    // MARK: - Private parts
+
+    private static func appendReference(_ scalar: UInt32, to out: inout [UInt8]) {
+        out += "&#\(scalar);".utf8
+    }
+
+    /// Appends what is not ASCII; false when the encoding does not have it.
+    private func append(_ scalar: UInt32, to out: inout [UInt8]) -> Bool {
+        if let table = encoding.singleByteTable {
+            guard let byte = (0..<128).first(where: { UInt32(tables[table + $0]) == scalar })
+            else { return false }
+            out.append(UInt8(0x80 + byte))
+            return true
+        }
+        switch encoding {
+        case .xUserDefined:
+            guard (0xF780...0xF7FF).contains(scalar) else { return false }
+            out.append(UInt8(scalar - 0xF780 + 0x80))
+            return true
+        case .gbk, .gb18030: return appendGB18030(scalar, to: &out)
+        case .big5: return appendBig5(scalar, to: &out)
+        case .eucKr:
+            guard let pointer = pointer(scalar) else { return false }
+            out += [UInt8(pointer / 190 + 0x81), UInt8(pointer % 190 + 0x41)]
+            return true
+        case .eucJp: return appendEUCJP(scalar, to: &out)
+        case .shiftJis: return appendShiftJIS(scalar, to: &out)
+        default: return false
+        }
+    }
+
+    /// Encoding Standard section 10.2.2; GBK has neither four bytes nor the euro sign's two.
+    private func appendGB18030(_ scalar: UInt32, to out: inout [UInt8]) -> Bool {
+        let isGBK = encoding == .gbk
+        if scalar == 0xE5E5 { return false }
+        if isGBK, scalar == 0x20AC {
+            out.append(0x80)
+            return true
+        }
+        if let trail = Self.privateTrail(of: scalar) {
+            out += [0xFE, trail]
+            return true
+        }
+        if let pointer = pointer(scalar) {
+            let trail = pointer % 190
+            out += [UInt8(pointer / 190 + 0x81), UInt8(trail + (trail < 0x3F ? 0x40 : 0x41))]
+            return true
+        }
+        guard !isGBK else { return false }
+        var rest = rangesPointer(scalar)
+        let fourth = rest % 10
+        rest /= 10
+        let third = rest % 126
+        rest /= 126
+        out += [
+            UInt8(rest / 10 + 0x81), UInt8(rest % 10 + 0x30), UInt8(third + 0x81),
+            UInt8(fourth + 0x30),
+        ]
+        return true
+    }
+
+    /// Private scalars that older fonts used, which go where GB18030-2005 had them.
+    private static func privateTrail(of scalar: UInt32) -> UInt8? {
+        switch scalar {
+        case 0xE81E: 0x59
+        case 0xE826: 0x61
+        case 0xE82B: 0x66
+        case 0xE82C: 0x67
+        case 0xE832: 0x6D
+        case 0xE843: 0x7E
+        case 0xE854: 0x90
+        case 0xE864: 0xA0
+        default: nil
+        }
+    }
+
+    /// "index gb18030 ranges pointer".
+    private func rangesPointer(_ scalar: UInt32) -> Int {
+        if scalar == 0xE7C7 { return 7457 }
+        if scalar >= 0x10000 { return Int(scalar) - 0x10000 + 189_000 }
+        let ranges = EncodingTable.gb18030Ranges
+        var found = 0
+        for range in 0..<ranges.count / 2
+        where UInt32(tables[ranges.lowerBound + range * 2 + 1]) <= scalar { found = range }
+        let pointer = tables[ranges.lowerBound + found * 2]
+        let first = tables[ranges.lowerBound + found * 2 + 1]
+        return Int(pointer) + Int(scalar) - Int(first)
+    }
+
+    private func appendBig5(_ scalar: UInt32, to out: inout [UInt8]) -> Bool {
+        guard let pointer = scalar < 0x10000 ? pointer(scalar) : big5Pointer(scalar) else {
+            return false
+        }
+        let trail = pointer % 157
+        out += [UInt8(pointer / 157 + 0x81), UInt8(trail + (trail < 0x3F ? 0x40 : 0x62))]
+        return true
+    }
+
+    /// The pointer of a scalar of the second plane.
+    private func big5Pointer(_ scalar: UInt32) -> Int? {
+        guard scalar >> 16 == 2 else { return nil }
+        let table = EncodingTable.big5
+        return (Self.firstBig5Pointer..<table.count).first {
+            UInt32(tables[table.lowerBound + $0]) == scalar & 0xFFFF && isInSecondPlane($0)
+        }
+    }
+
+    private func isInSecondPlane(_ pointer: Int) -> Bool {
+        tables[EncodingTable.big5Plane2.lowerBound + pointer >> 4] >> UInt16(pointer & 15) & 1 == 1
+    }
+
+    /// Earlier ones are extensions of Hong Kong, which are not sent ("index Big5 pointer").
+    private static let firstBig5Pointer = (0xA1 - 0x81) * 157
+
+    private func appendEUCJP(_ scalar: UInt32, to out: inout [UInt8]) -> Bool {
+        switch scalar {
+        case 0xA5: out.append(0x5C)
+        case 0x203E: out.append(0x7E)
+        case 0xFF61...0xFF9F: out += [0x8E, UInt8(scalar - 0xFF61 + 0xA1)]
+        default:
+            guard let pointer = pointer(scalar == 0x2212 ? 0xFF0D : scalar) else { return false }
+            out += [UInt8(pointer / 94 + 0xA1), UInt8(pointer % 94 + 0xA1)]
+        }
+        return true
+    }
+
+    private func appendShiftJIS(_ scalar: UInt32, to out: inout [UInt8]) -> Bool {
+        switch scalar {
+        case 0x80: out.append(0x80)
+        case 0xA5: out.append(0x5C)
+        case 0x203E: out.append(0x7E)
+        case 0xFF61...0xFF9F: out.append(UInt8(scalar - 0xFF61 + 0xA1))
+        default:
+            guard let pointer = pointer(scalar == 0x2212 ? 0xFF0D : scalar) else { return false }
+            let (lead, trail) = (pointer / 188, pointer % 188)
+            out += [
+                UInt8(lead + (lead < 0x1F ? 0x81 : 0xC1)),
+                UInt8(trail + (trail < 0x3F ? 0x40 : 0x41)),
+            ]
+        }
+        return true
+    }
+
+    // MARK: - ISO-2022-JP
+
+    private enum State {
+        case ascii, roman, jis0208
+
+        var escape: [UInt8] {
+            switch self {
+            case .ascii: [0x1B, 0x28, 0x42]
+            case .roman: [0x1B, 0x28, 0x4A]
+            case .jis0208: [0x1B, 0x24, 0x42]
+            }
+        }
+    }
+
+    /// Encoding Standard section 12.2.2.
+    private func stateful(_ text: String) -> [UInt8] {
+        var out: [UInt8] = []
+        var state = State.ascii
+        func change(to next: State) {
+            if state != next { out += next.escape }
+            state = next
+        }
+        for scalar in text.unicodeScalars {
+            let value = scalar.value
+            switch value {
+            case 0x0E, 0x0F, 0x1B:
+                if state == .jis0208 { change(to: .ascii) }
+                Self.appendReference(0xFFFD, to: &out)
+            case 0..<0x80:
+                let isRoman = state == .roman && value != 0x5C && value != 0x7E
+                if !isRoman { change(to: .ascii) }
+                out.append(UInt8(value))
+            case 0xA5, 0x203E:
+                change(to: .roman)
+                out.append(value == 0xA5 ? 0x5C : 0x7E)
+            default:
+                guard let pointer = pointer(fullWidth(value)) else {
+                    if state == .jis0208 { change(to: .ascii) }
+                    Self.appendReference(value, to: &out)
+                    continue
+                }
+                change(to: .jis0208)
+                out += [UInt8(pointer / 94 + 0x21), UInt8(pointer % 94 + 0x21)]
+            }
+        }
+        change(to: .ascii)
+        return out
+    }
+
+    /// The encoding has no narrow katakana: wide ones stand for them.
+    private func fullWidth(_ scalar: UInt32) -> UInt32 {
+        if scalar == 0x2212 { return 0xFF0D }
+        guard (0xFF61...0xFF9F).contains(scalar) else { return scalar }
+        return UInt32(tables[EncodingTable.katakana.lowerBound + Int(scalar) - 0xFF61])
+    }
+
+    // MARK: - Pointers
+
+    private func pointer(_ scalar: UInt32) -> Int? {
+        guard scalar < pointers.count, pointers[Int(scalar)] > 0 else { return nil }
+        return Int(pointers[Int(scalar)]) - 1
+    }
+
+    private func makePointers() -> [UInt16] {
+        let table: Range<Int>
+        switch encoding {
+        case .gbk, .gb18030: table = EncodingTable.gb18030
+        case .big5: table = EncodingTable.big5
+        case .eucKr: table = EncodingTable.eucKr
+        case .eucJp, .shiftJis, .iso2022Jp: table = EncodingTable.jis0208
+        default: return []
+        }
+        var pointers = [UInt16](repeating: 0, count: 1 << 16)
+        for pointer in 0..<table.count {
+            let scalar = Int(tables[table.lowerBound + pointer])
+            guard scalar != 0, isSent(pointer) else { continue }
+            if pointers[scalar] == 0 || isLastPointerSent(scalar) {
+                pointers[scalar] = UInt16(pointer + 1)
+            }
+        }
+        return pointers
+    }
+
+    /// Whether what is encoded may be written as this pointer.
+    private func isSent(_ pointer: Int) -> Bool {
+        switch encoding {
+        case .big5: pointer >= Self.firstBig5Pointer && !isInSecondPlane(pointer)
+        // "index Shift_JIS pointer": NEC's copies are not sent.
+        case .shiftJis: !(8272...8835).contains(pointer)
+        default: true
+        }
+    }
+
+    /// Of most scalars the first pointer is sent, of these in Big5 the last.
+    private func isLastPointerSent(_ scalar: Int) -> Bool {
+        encoding == .big5 && [0x2550, 0x255E, 0x2561, 0x256A, 0x5341, 0x5345].contains(scalar)
+    }
+}
