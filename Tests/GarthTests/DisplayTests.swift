@@ -108,6 +108,43 @@ import Testing
         try await setting.wait { setting.view.url?.pathname == "/next" }
     }
 
+    /// Changes the first control of a page at the last moment.
+    private final class LateTypist: DisplayDelegate {
+        var drawn = PageContent()
+        var replaced: [String] = []
+
+        func webView(_ webView: WebView, willReplace page: Page) {
+            replaced.append(page.url.pathname)
+            guard let target = drawn.targets.first else { return }
+            webView.change(target.element, .text("typed"))
+        }
+
+        func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {
+            for update in updates { drawn.apply(update) }
+        }
+    }
+
+    @Test("before a page is replaced it can be told what was typed, and has it when it comes back")
+    func lastMoment() async throws {
+        let setting = Setting()
+        let typist = LateTypist()
+        setting.view.displayDelegate = typist
+        setting.view.load(NavigationRequest(setting.web.url("/form")))
+        try await setting.wait { setting.view.isAtRest && typist.drawn.targets.count == 2 }
+        setting.view.load(NavigationRequest(setting.web.url("/next")))
+        try await setting.wait { setting.view.isAtRest && typist.replaced == ["/form"] }
+        setting.view.goBack()
+        try await setting.wait { setting.view.isAtRest && setting.view.url?.pathname == "/form" }
+        #expect(typist.replaced == ["/form", "/next"])
+        setting.view.setNeedsDisplay()
+        try await setting.wait {
+            guard case .control(let control)? = typist.drawn.targets.first?.kind else {
+                return false
+            }
+            return control.value == "typed"
+        }
+    }
+
     @Test("a page that is shown already is told from its start when that is asked for, unfetched")
     func late() async throws {
         let setting = Setting()
