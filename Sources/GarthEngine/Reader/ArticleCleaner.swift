@@ -69,7 +69,7 @@ struct ArticleCleaner {
     }
 
     private func looksCluttered(
-        _ total: TextMeasure, _ place: ReaderOutline.Item, isList: Bool, weight: Int
+        _ total: TextTally, _ place: ReaderOutline.Item, isList: Bool, weight: Int
     ) -> Bool {
         let isInFigure = place.traits.contains(.isInFigure)
         let density = total.linkDensity
@@ -93,7 +93,7 @@ struct ArticleCleaner {
     }
 
     /// A gallery: a list with a picture in every item.
-    private func isPictureList(_ item: Int, _ total: TextMeasure, _ text: ArticleText) -> Bool {
+    private func isPictureList(_ item: Int, _ total: TextTally, _ text: ArticleText) -> Bool {
         total.images > 0 && total.images == total.listItems
             && text.children(of: item).allSatisfy { child in
                 text.children(of: child).filter { !outline.isText($0) }.count <= 1

@@ -149,14 +149,14 @@ struct ArticleSearch {
     }
 
     /// The lines right in a box, as paragraphs: what blocks and empty lines stand between.
-    private func runs(in item: Int) -> (runs: [TextMeasure], hasBlocks: Bool) {
-        var runs: [TextMeasure] = []
-        var run = TextMeasure()
+    private func runs(in item: Int) -> (runs: [TextTally], hasBlocks: Bool) {
+        var runs: [TextTally] = []
+        var run = TextTally()
         var hasBlocks = false
         var breaks = 0
         func end() {
             if run.letters > 0 { runs.append(run) }
-            run = TextMeasure()
+            run = TextTally()
         }
         var child = item + 1
         while child < outline.items[item].end {
@@ -180,7 +180,7 @@ struct ArticleSearch {
     }
 
     /// Adds the worth of a paragraph to the boxes around it.
-    private mutating func credit(_ paragraph: TextMeasure, to item: Int) {
+    private mutating func credit(_ paragraph: TextTally, to item: Int) {
         guard paragraph.letters >= Self.leastParagraph else { return }
         let worth = 2 + paragraph.commas + min((paragraph.letters / 100).rounded(.down), 3)
         var box = item

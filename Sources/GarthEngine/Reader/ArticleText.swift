@@ -4,7 +4,7 @@ struct ArticleText {
     /// Whether an item was dropped; those below a dropped one are gone with it.
     private(set) var isDropped: [Bool]
     /// By item: what stands in it and below, without what was dropped.
-    private(set) var totals: [TextMeasure]
+    private(set) var totals: [TextTally]
 
     init(_ outline: ReaderOutline) {
         self.outline = outline

@@ -42,7 +42,7 @@ struct ReaderOutline {
 
     private(set) var items: [Item] = []
     /// What each item has of its own: text, or itself as a picture, a paragraph and so on.
-    private(set) var own: [TextMeasure] = []
+    private(set) var own: [TextTally] = []
     /// The different hints of names; an item has the number of its own. The first says nothing.
     private(set) var hints = [NameHints(class: [], id: [])]
 
@@ -138,7 +138,7 @@ extension ReaderOutline {
                     node: node, parent: parent, end: outline.items.count + 1, tag: .other,
                     traits: outline.items[parent].traits.intersection(Self.inherited)
                         .union(.isText), hints: 0))
-            outline.own.append(TextMeasure(document.text[document.textRange(node)]))
+            outline.own.append(TextTally(document.text[document.textRange(node)]))
         }
 
         private static let inherited: Traits = [.isInCode, .isInFigure]
@@ -159,7 +159,7 @@ extension ReaderOutline {
                 Item(
                     node: node, parent: parent, end: item + 1, tag: tag, traits: traits,
                     hints: hintNumber(node)))
-            outline.own.append(TextMeasure())
+            outline.own.append(TextTally())
             open.append(item)
             enterTable(tag, node)
             return true

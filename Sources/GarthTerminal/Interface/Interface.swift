@@ -200,13 +200,6 @@ package struct Interface: Sendable {
         }
     }
 
-    /// A form was not sent: the control that holds what may not be sent gets the focus.
-    private mutating func refuseSubmission(of element: ElementReference, reason: String) {
-        hasEditedForm = true
-        if let number = shownPage.number(of: element) { shownPage.setFocus(number) }
-        say(reason)
-    }
-
     /// Goes to the place that a fragment names, as soon as it is there.
     package mutating func scroll(toAnchor name: String) {
         shownPage.scroll(toAnchor: name)

@@ -109,11 +109,6 @@ package struct PageView: Sendable {
         targets.first { $0.element == element }
     }
 
-    /// The number of an element in this layout; nil when the page does not show it.
-    func number(of element: ElementReference) -> UInt32? {
-        targets.firstIndex { $0.element == element }.map { UInt32(truncatingIfNeeded: $0 + 1) }
-    }
-
     /// How a run looks by its number.
     func style(_ number: UInt16) -> TextStyle {
         Int(number) < styles.count ? styles[Int(number)] : TextStyle()

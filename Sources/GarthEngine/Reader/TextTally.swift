@@ -1,5 +1,5 @@
 /// What was counted in a piece of a document: its text, and what stands between.
-struct TextMeasure {
+struct TextTally {
     /// Letters of the text, white space collapsed. East Asian characters count as two: a word
     /// of theirs has about two.
     var letters: Float = 0
@@ -27,7 +27,7 @@ struct TextMeasure {
     /// The letters outside of links.
     var plain: Float { max(0, letters - links) }
 
-    static func += (a: inout TextMeasure, b: TextMeasure) {
+    static func += (a: inout TextTally, b: TextTally) {
         a.letters += b.letters
         a.links += b.links
         a.commas += b.commas
