@@ -136,6 +136,9 @@ extension LayoutEngine {
     private mutating func applyCounters(
         _ element: NodeID, _ style: StyleID, _ look: Look, depth: Int32
     ) {
+        guard look.changesCounters else {
+            return countItem(element, style, look, depth: depth)
+        }
         let css = computed(style)
         // An element without a box changes no counter; a list numbers its items all the same.
         guard look.display != .contents else {
@@ -164,6 +167,21 @@ extension LayoutEngine {
             counters.set(step.name, to: step.value, depth: depth)
         }
         if look.display == .listItem, !namesListItem, let value = itemValue(element) {
+            counters.set(Counters.listItem, to: value, depth: depth)
+        }
+    }
+
+    /// What lists and their items do where no style says anything of counters.
+    private mutating func countItem(
+        _ element: NodeID, _ style: StyleID, _ look: Look, depth: Int32
+    ) {
+        if isList(element) { openList(element, style, depth: depth) }
+        guard look.display == .listItem,
+            !element.exists || !document.isElement(element, .summary)
+        else { return }
+        let step: Int32 = counters.isReversed(Counters.listItem) ? -1 : 1
+        counters.change(Counters.listItem, by: step, depth: depth)
+        if let value = itemValue(element) {
             counters.set(Counters.listItem, to: value, depth: depth)
         }
     }
