@@ -56,14 +56,14 @@ import Testing
         "the commas of all scripts count",
         arguments: [("a, b, c", 2), ("你好，世界、朋友", 2), ("أ، ب", 1), ("한국, 일본", 1), ("a b", 0)])
     func commas(text: String, count: Float) {
-        #expect(TextMeasure(text.utf8).commas == count)
+        #expect(TextTally(text.utf8).commas == count)
     }
 
     @Test(
         "white space collapses, and ideographs count as two letters",
         arguments: [("a  \n b", 3), ("  ", 0), ("漢字", 4), ("жук", 3), ("é", 1)])
     func letters(text: String, count: Float) {
-        #expect(TextMeasure(text.utf8).letters == count)
+        #expect(TextTally(text.utf8).letters == count)
     }
 }
 
