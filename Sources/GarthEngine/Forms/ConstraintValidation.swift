@@ -176,8 +176,11 @@ struct ConstraintValidation {
             let pattern = FormPattern(source), !values.allSatisfy(pattern.matches)
         else { return nil }
         let title = document.string(.title, of: control.node)?.trimmingASCIIWhitespace ?? ""
-        let hint = title.isEmpty ? "." : ": \(title)"
-        return "\(name(control, "This field")) does not have the form that is asked for\(hint)"
+        let hint = title.isEmpty ? "." : ": \(title.prefix(Self.hintLength))"
+        // The title may be all that the field is called.
+        let called =
+            label(control.node) == title ? "This field" : name(control, "This field")
+        return "\(called) does not have the form that is asked for\(hint)"
     }
 
     // MARK: - Numbers and times
@@ -292,4 +295,6 @@ struct ConstraintValidation {
     }
 
     private static let nameLength = 40
+    /// The characters of a page's own explanation that are shown.
+    private static let hintLength = 200
 }
