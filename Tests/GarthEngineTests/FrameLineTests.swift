@@ -31,7 +31,9 @@ import Testing
     }
 
     private func document(_ html: String) -> FrameContent {
-        .document(FrameDocument(DocumentInfo(url: "http://b.test/"), Array(html.utf8), end: .whole))
+        .document(
+            FrameDocument(
+                DocumentInfo(url: "http://b.test/"), number: 1, Array(html.utf8), end: .whole))
     }
 
     @Test("on a screen a rule stands at the left of a frame's lines, within its width")
