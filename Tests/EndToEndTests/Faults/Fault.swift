@@ -265,6 +265,6 @@ extension Fault {
         .usage("--allow-file", "/no/such", "--dump", "-"),
         .usage("--batch", "-"), .usage("--check-url"), .usage("--no-such-option"), .usage("-x"),
         .usage("--charset", "klingon", "--dump", "-"), .usage("--profile", "", "--dump", "-"),
-        .usage("--format", "json"), .usage("a", "b"), .usage("-"),
+        .usage("a", "b"),
     ]
 }
