@@ -41,7 +41,7 @@ import Testing
         let filled = try terminal.wait(for: "**************")
         #expect(!filled.contains("Quit") && !filled.contains("q5g"))
         if rows >= 12 {
-            #expect(filled.contains("Enter sends"))
+            #expect(filled.contains("Password: Enter sends"))
             #expect(filled.contains("Esc leaves"))
         }
         let place = try cursor(terminal)
@@ -85,6 +85,47 @@ import Testing
         try terminal.send("Enter")
         try terminal.wait(for: "Results")
         #expect(server.requests.last == "/find?q=walls+%26+q%2Fbye&go=Go")
+    }
+
+    @Test(
+        "an order with errors: the wrong field is typed into and says why, until all is right",
+        arguments: [(80, 24), (40, 20), (120, 40)])
+    func order(columns: Int, rows: Int) throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <h1>Order</h1><form method=post action=/order>
+            <p><label>Name <input name=who required></label>
+            <p><label>Apples <input type=number name=count min=1 max=9></label>
+            <p><label><input type=checkbox name=ok required> I agree</label>
+            <p><button name=do value=buy>Buy</button></form>
+            """)
+        server.page("/order", "<h1>Thank you</h1>")
+        let terminal = try browse(server, columns: columns, rows: rows)
+        try terminal.wait(for: "Buy")
+        // From the number's field: the name above is empty.
+        try terminal.send("Tab", "Tab")
+        try terminal.type("77")
+        try terminal.send("Enter")
+        try terminal.wait(for: "\"Name\" must be filled in")
+        try terminal.type("q Quit")
+        try terminal.wait(for: "[q Quit ")
+        try terminal.send("Enter")
+        try terminal.wait(for: "the reason of the number") {
+            $0.contains("\"Apples\" must be") && $0.contains("9")
+        }
+        try terminal.send("C-u")
+        try terminal.type("7")
+        try terminal.send("Enter")
+        try terminal.wait(for: "\"I agree\" must be checked")
+        try terminal.send("Space")
+        try terminal.wait(for: "[x] I agree")
+        #expect(server.requests == ["/"])
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "Thank you")
+        #expect(server.heads.last?.hasPrefix("POST /order ") == true)
+        #expect(server.bodies.last == "who=q+Quit&count=7&ok=on&do=buy")
     }
 
     @Test("a click edits a field and sets its cursor; pasted text goes there")

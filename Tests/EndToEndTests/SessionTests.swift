@@ -123,7 +123,7 @@ import Testing
         try terminal.type(":private")
         try terminal.send("Enter")
         try terminal.wait(for: "private · Garth")
-        try terminal.send("o")
+        try terminal.wait(for: "Open:")
         try terminal.type(server.origin + "/\(secret)")
         try terminal.send("Enter")
         try terminal.wait(for: "Private page")

@@ -95,6 +95,40 @@ import Testing
         #expect(talk.row(22).hasPrefix("Enter types the password (Password)"))
     }
 
+    @Test("fields, lists and prompts are called what the page calls them for a person")
+    func labels() {
+        func called(_ label: String, _ kind: PageControl.Kind) -> PageControl {
+            PageControl(kind: kind, name: "n1", label: label, form: 0)
+        }
+        let options = [SelectOption(label: "red", value: "r")]
+        var talk = FormPage(
+            called("Your name", .text(inputType: "text")),
+            called("Colours", .select(options: options, allowsMultiple: true)),
+            called("Picture", .file(allowsMultiple: true))
+        ).talk()
+        _ = talk.type("Tab")
+        #expect(talk.row(22).hasPrefix("Your name: Enter sends"))
+        _ = talk.type("Tab")
+        #expect(talk.row(22) == "Enter shows the choices (Colours)")
+        _ = talk.type("Enter")
+        #expect(talk.row(2) == "Colours  Space marks, Enter takes")
+        _ = talk.type("Esc Tab Enter")
+        #expect(talk.row(23) == "Picture, files (; between):")
+    }
+
+    @Test("a list of several choices says how, on every size", arguments: [20, 28, 40, 120])
+    func several(columns: Int) {
+        let options = [SelectOption(label: "red", value: "r")]
+        var talk = FormPage(
+            PageControl(
+                kind: .select(options: options, allowsMultiple: true), label: "Favourite colours",
+                form: 0)
+        ).talk(columns: columns, rows: columns == 20 ? 5 : 20)
+        _ = talk.type("Tab Enter")
+        let heading = talk.row(columns == 20 ? 1 : 2)
+        #expect(heading.contains("Space") && heading.hasSuffix(columns < 32 ? "Enter" : "takes"))
+    }
+
     @Test("what a search finds in a field is not edited")
     func search() {
         var talk = FormPage(FormPage.text("Name", "needle")).talk()

@@ -25,6 +25,13 @@ import Testing
         #expect(talk.row(last - 1).hasPrefix("line"))
     }
 
+    @Test("a message that fits stands as it was said, with the blanks between its parts")
+    func blanks() {
+        var talk = Conversation(page: "a page")
+        talk.interface.showMessage("zoom = 150   (this session)", at: talk.now)
+        #expect(talk.row(22) == "zoom = 150   (this session)")
+    }
+
     @Test("where the page is too low for all of it, the end is what is shown")
     func low() {
         var talk = Conversation(columns: 20, rows: 5, page: Conversation.numbered(100))

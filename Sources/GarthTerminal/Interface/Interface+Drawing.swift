@@ -325,8 +325,11 @@ extension Interface {
 }
 
 extension PageControl {
-    /// What the control is called where it is spoken of; nil when it has no name.
-    var spokenName: String? { name.isEmpty ? nil : name }
+    /// What the control is called for a person; nil when the page calls it nothing.
+    var spokenName: String? {
+        let called = label.isEmpty ? name : label
+        return called.isEmpty ? nil : called
+    }
 
     /// What Enter does with the control, in a few words.
     var hint: String {

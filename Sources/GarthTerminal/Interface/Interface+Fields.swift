@@ -297,13 +297,15 @@ extension Interface {
             return [
                 "\(name): Tab goes to the next field, \(editor)Esc leaves",
                 "\(name): Tab next, \(isLocked ? "" : "Ctrl-O editor, ")Esc leaves",
+                "\(name): \(isLocked ? "" : "Ctrl-O editor, ")Esc leaves",
                 "\(name): Esc leaves", name,
             ]
         }
         let sends = control?.form == nil ? "" : "Enter sends, "
         return [
             "\(name): \(sends)Tab goes to the next field, Esc leaves",
-            "\(name): \(sends)Tab next, Esc leaves", "\(name): Esc leaves", name,
+            "\(name): \(sends)Tab next, Esc leaves", "\(name): \(sends)Esc leaves",
+            "\(name): Esc leaves", name,
         ]
     }
 }

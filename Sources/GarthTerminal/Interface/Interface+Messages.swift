@@ -7,6 +7,7 @@ extension Interface {
         let complaint = overlay == nil && prompt == nil ? field?.complaint : nil
         guard let text = message?.text ?? complaint else { return [] }
         let rows = max(1, screen.statusRow - screen.pageRow + 1)
+        guard SafeText(sanitizing: text).width > screen.columns else { return [text] }
         let lines = Sheet.wrapped(text, width: screen.columns)
         guard lines.count > rows else { return lines }
         // Longer than the page is high: what is left out is before the end.
