@@ -77,6 +77,18 @@ import Testing
         try terminal.wait(for: "not opened: it is another kind of file")
     }
 
+    @Test("of a link to a page that shows a picture gx opens the picture")
+    func pictureOfALink() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/", "<h1>Front page</h1><a href=/more><img src=/p.png width=300 height=200></a>")
+        let terminal = try Terminal(try prepare() + [server.origin + "/"])
+        try terminal.wait(for: "[picture: p.png]")
+        try terminal.send("Tab")
+        try terminal.send("g", "x")
+        try terminal.wait(for: "Open image/png with")
+    }
+
     @Test("locked nothing is started, and text needs no program")
     func refused() throws {
         let server = site()

@@ -39,14 +39,25 @@ extension Browser {
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return say("this link's address is no URL")
         }
+        // A link to a page that shows a picture: it is the picture that a program is for.
+        if !link.isPicture, FileKind(fileName: url.pathname) == nil,
+            let picture = URLRecord.parse(link.picture, base: page.baseURL), !link.picture.isEmpty
+        {
+            return openWith(picture, of: link, in: page, proposedName: nil)
+        }
+        openWith(url, of: link, in: page, proposedName: link.downloadName)
+    }
+
+    private func openWith(
+        _ url: URLRecord, of link: PageLink, in page: Page, proposedName: String?
+    ) {
         if let denial = webView.denial(of: url, purpose: .download) {
             return say("blocked: \(denial.message)")
         }
         open(
             .link(
-                page.request(for: link, to: url, purpose: .download),
-                proposedName: link.downloadName),
-            named: link.downloadName.flatMap { $0.isEmpty ? nil : $0 } ?? url.pathname)
+                page.request(for: link, to: url, purpose: .download), proposedName: proposedName),
+            named: proposedName.flatMap { $0.isEmpty ? nil : $0 } ?? url.pathname)
     }
 
     /// A page that is shown needs no other program.
