@@ -3,9 +3,9 @@ import Glibc
 
 /// The terminal's own background, as far as it can be known.
 package enum TerminalGround {
-    /// How long a terminal may take for its answer: over a slow line a little longer than a round
-    /// trip.
-    package static let patience = Duration.milliseconds(250)
+    /// How long a terminal may take for its answer. Each answers the last question at once; on a
+    /// busy machine that takes longer, and an answer that came later would be typed into the shell.
+    package static let patience = Duration.seconds(1)
 
     /// Whether the background is dark, by `COLORFGBG`; nil where that says nothing.
     ///
@@ -24,11 +24,13 @@ package enum TerminalGround {
     /// Asks the controlling terminal for its background (OSC 11); nil where it cannot be asked.
     ///
     /// Nothing that was typed is lost: while keys wait to be read, or another program has the
-    /// terminal, it is not asked. `environment` says which terminal it is.
+    /// terminal, it is not asked. Nor is it over ssh, where an answer may take any time.
+    /// `environment` says which terminal it is.
     package static func askedColor(
         environment: (String) -> String?, within patience: Duration = patience
     ) -> RGBColor? {
-        guard let profile = try? TerminalProfile(environment: environment), profile.answersQueries
+        guard environment("SSH_CONNECTION") == nil, environment("SSH_TTY") == nil,
+            let profile = try? TerminalProfile(environment: environment), profile.answersQueries
         else { return nil }
         let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
         guard terminal >= 0 else { return nil }
