@@ -75,9 +75,12 @@ import Testing
     @Test("a typed host and port that answers in clear text is offered without encryption")
     func plainServer() throws {
         let server = ScriptedServer(greeting: "HTTP/1.1 400 Bad Request\r\n\r\n")
-        let terminal = try Terminal(["--allow", "127.0.0.1:*", "127.0.0.1:\(server.port)"])
+        let place = "plain.test:\(server.port)"
+        let terminal = try Terminal([
+            "--allow", "plain.test:*", "--resolve", place + ":127.0.0.1", place,
+        ])
         let page = try terminal.wait(for: "answers without encryption")
-        #expect(page.contains("http://127.0.0.1:\(server.port)/ goes there without encryption"))
+        #expect(page.contains("http://\(place)/ goes there without encryption"))
         let named = try Garth.run(["--dump", "https://127.0.0.1:\(server.port)/"])
         #expect(named.status == 69)
         #expect(named.errors.contains("answers without encryption"))
