@@ -132,9 +132,10 @@ package struct PageDump {
         return outcome
     }
 
-    /// What is said of a page that shows next to nothing; of one that tells of an error, its status
-    /// says enough.
+    /// What is said of a page that shows next to nothing. A failure is the one line that a person
+    /// needs; of a page that tells of an error, its status says enough.
     private var emptinessNotice: String? {
+        guard outcome.error == nil, outcome.fault == nil else { return nil }
         let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
         return switch outcome.emptiness {
         case .madeByScripts:
