@@ -46,7 +46,10 @@ final class FormPage {
     }
 
     func change(_ name: String, _ change: ControlChange, number: Int = 0) {
-        guard let (target, _) = control(name, number) else { return }
+        guard let (target, _) = control(name, number) else {
+            Issue.record("the page has no control \(number) of the name \(name)")
+            return
+        }
         engine.apply(change, to: target.element)
         take()
     }
