@@ -5,10 +5,15 @@ import Testing
 /// and taken apart, and a hostile page may cause no sequence that a harmless one does not.
 @Suite("Hostile text on the screen", .serialized) struct ScreenAttackTests {
     /// What all sessions write: taking the screen, asking the terminal, giving it back.
+    ///
+    /// A frame that moves rows deletes or inserts lines between margins (`Scroll`). Whether a frame
+    /// does so depends on which rows the frame before it showed, and so on the load of the machine;
+    /// these sequences carry counts alone, and the rows themselves are checked below.
     private static let harmless = Set(
         [HostilePage.html(HostilePayload.harmless)].flatMap { page in
             Self.browse(page, headers: "X-Plain: words", realm: Array("members".utf8)).kinds
-        })
+        }
+    ).union(["CSI L", "CSI M", "CSI r"])
 
     /// Looks at a page in every way that there is, and answers what the terminal was told.
     private static func browse(
