@@ -122,7 +122,7 @@ import Testing
         let error = try #require(
             FetchError(
                 .tls(.expired), url: URLRecord.parse("https://a.test/"), message: "it has expired"
-            ).holding(Self.certificate))
+            ).holding(TestCertificate.der(names: ["a.test"])))
         let trust = try #require(ServerTrust(error))
         #expect(trust.host == "a.test" && trust.port == 443)
         for (policy, isAccepted) in [
@@ -133,18 +133,6 @@ import Testing
             #expect((view.exceptions.fingerprint(host: "a.test", port: 443) != nil) == isAccepted)
         }
     }
-
-    /// A certificate of nothing but what the reader wants.
-    private static let certificate: [UInt8] = {
-        func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
-            [tag, UInt8(content.count)] + content
-        }
-        let time = element(0x17, Array("260101000000Z".utf8))
-        let signed =
-            element(0x02, [1]) + element(0x30, []) + element(0x30, [])
-            + element(0x30, time + time) + element(0x30, []) + element(0x30, [])
-        return element(0x30, element(0x30, signed))
-    }()
 }
 
 extension FetchError {

@@ -191,22 +191,8 @@ struct PublicSurfaceTests {
 
     @Test("a page over TLS says with what it was encrypted and for whom the certificate is")
     func encryption() throws {
-        let key = Process()
-        let file = NSTemporaryDirectory() + "garth-surface-\(UUID().uuidString)"
-        defer {
-            for end in ["", ".key"] { try? FileManager.default.removeItem(atPath: file + end) }
-        }
-        key.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        key.arguments = [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-            "-keyout", file + ".key", "-out", file, "-outform", "DER", "-subj", "/CN=a.test",
-            "-addext", "subjectAltName=DNS:a.test,DNS:b.test",
-        ]
-        key.standardError = FileHandle.nullDevice
-        try key.run()
-        key.waitUntilExit()
         let certificate = try #require(
-            ServerCertificate(der: try Data(contentsOf: URL(fileURLWithPath: file))))
+            ServerCertificate(der: try TestCertificate.der(names: ["a.test", "b.test"])))
         func page(isException: Bool) -> Page {
             Page(
                 url: URLRecord.parse("https://a.test/")!, info: DocumentInfo(url: ""),

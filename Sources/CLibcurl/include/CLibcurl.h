@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 // The callbacks, typed, all with the same user data.
 struct garth_curl_callbacks {
@@ -107,3 +108,38 @@ bool garth_decoder_step(struct garth_decoder *decoder, const uint8_t **in, size_
                         uint8_t **out, size_t *out_count);
 // Whether the coding has come to its end, or has not begun.
 bool garth_decoder_is_whole(const struct garth_decoder *decoder);
+
+// Digests, by OpenSSL, which libcurl brings along.
+enum garth_digest {
+    garth_digest_md5,
+    garth_digest_sha256,
+};
+// Writes 16 (MD5) or 32 (SHA-256) bytes to `out`; false when OpenSSL is absent or has no such
+// digest, as MD5 under FIPS rules.
+bool garth_digest(enum garth_digest digest, const uint8_t *bytes, size_t count, uint8_t *out);
+
+// A certificate (RFC 5280), read by OpenSSL.
+struct garth_certificate;
+enum garth_certificate_party { garth_certificate_subject, garth_certificate_issuer };
+enum garth_certificate_moment { garth_certificate_begin, garth_certificate_end };
+enum garth_alternative {
+    garth_alternative_other,
+    garth_alternative_name,
+    garth_alternative_address,
+};
+// NULL when the bytes are not one whole certificate in DER, or OpenSSL is absent.
+struct garth_certificate *garth_certificate_new(const uint8_t *der, size_t count);
+void garth_certificate_free(struct garth_certificate *certificate);
+// Writes the distinguished name in UTF-8, such as "CN=a.test, O=A", cut at `capacity` bytes; returns
+// how many were written.
+size_t garth_certificate_name(const struct garth_certificate *certificate,
+                              enum garth_certificate_party party, uint8_t *out, size_t capacity);
+// The begin or end of its validity in UTC; false when the certificate has no valid time there.
+bool garth_certificate_time(const struct garth_certificate *certificate,
+                            enum garth_certificate_moment moment, struct tm *parts);
+size_t garth_certificate_alternative_count(const struct garth_certificate *certificate);
+// The subject's alternative name at an index below the count: the bytes of a host name or of an
+// address (4 or 16 in network order), valid as long as the certificate.
+enum garth_alternative garth_certificate_alternative(const struct garth_certificate *certificate,
+                                                     size_t index, const uint8_t **bytes,
+                                                     size_t *count);

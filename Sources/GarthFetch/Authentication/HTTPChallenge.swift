@@ -99,6 +99,7 @@ package struct DigestChallenge: Hashable, Sendable {
         case "sha-256-sess": (hash, isSession) = (.sha256, true)
         default: return nil
         }
+        guard hash.isAvailable else { return nil }
         if let qualities = parameters["qop"] {
             guard splitFieldList([qualities]).contains(where: { equalsIgnoringCase($0, "auth") })
             else { return nil }

@@ -1,4 +1,6 @@
+internal import CLibcurl
 internal import GarthURL
+internal import Glibc
 
 /// What a server's certificate says about itself (RFC 5280 section 4.1), for people to read.
 ///
@@ -19,32 +21,24 @@ package struct ServerCertificate: Hashable, Sendable {
 
     /// Names that are listed; some certificates are for hundreds.
     private static let nameLimit = 100
+    /// Bytes of a distinguished name that are read; `printable` cuts further.
+    private static let nameByteLimit = 4096
 
     /// Reads a certificate in DER; nil when it is none.
+    ///
+    /// OpenSSL reads it, which has read the same bytes in the handshake.
     package init?(der: some Sequence<UInt8>) {
         let bytes = Array(der)
-        var outer = DERReader(bytes)
-        guard var certificate = outer.constructed(0x30),
-            var signed = certificate.constructed(0x30)
+        guard let fingerprint = MessageHash.sha256.hash(bytes),
+            let certificate = garth_certificate_new(bytes, bytes.count)
         else { return nil }
-        _ = signed.read(0xA0)  // version
-        guard signed.read(0x02) != nil,  // serial number
-            signed.read(0x30) != nil,  // signature algorithm
-            var issuer = signed.constructed(0x30),
-            var validity = signed.constructed(0x30), let from = validity.next(),
-            let until = validity.next(), var subject = signed.constructed(0x30),
-            signed.read(0x30) != nil  // key
-        else { return nil }
-        self.issuer = Self.name(&issuer)
-        self.subject = Self.name(&subject)
-        validFrom = Self.time(from)
-        validUntil = Self.time(until)
-        _ = signed.read(0x81)
-        _ = signed.read(0x82)
-        var extensions = signed.constructed(0xA3)
-        var list = extensions?.constructed(0x30)
-        names = Self.alternativeNames(&list)
-        fingerprint = MessageHash.sha256.hash(bytes)
+        defer { garth_certificate_free(certificate) }
+        self.fingerprint = fingerprint
+        subject = Self.name(of: garth_certificate_subject, in: certificate)
+        issuer = Self.name(of: garth_certificate_issuer, in: certificate)
+        validFrom = Self.time(garth_certificate_begin, of: certificate)
+        validUntil = Self.time(garth_certificate_end, of: certificate)
+        names = Self.alternativeNames(of: certificate)
     }
 
     /// The fingerprint as people compare it: `AB:CD:…`.
@@ -58,124 +52,41 @@ package struct ServerCertificate: Hashable, Sendable {
     // MARK: - Parts
 
     /// RFC 5280 section 4.1.2.4, in the words of RFC 4514 and in the order of the certificate.
-    private static func name(_ reader: inout DERReader) -> String {
-        var parts: [String] = []
-        while var set = reader.constructed(0x31) {
-            while var pair = set.constructed(0x30) {
-                guard let type = pair.read(0x06), let value = pair.next() else { continue }
-                guard let label = labels[Array(type)] else { continue }
-                parts.append("\(label)=\(printable(text(value)))")
-            }
-        }
-        return printable(parts.joined(separator: ", "))
-    }
-
-    private static let labels: [[UInt8]: String] = [
-        [0x55, 4, 3]: "CN", [0x55, 4, 5]: "serialNumber", [0x55, 4, 6]: "C", [0x55, 4, 7]: "L",
-        [0x55, 4, 8]: "ST", [0x55, 4, 10]: "O", [0x55, 4, 11]: "OU",
-        [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 9, 1]: "emailAddress",
-        [0x09, 0x92, 0x26, 0x89, 0x93, 0xF2, 0x2C, 0x64, 1, 25]: "DC",
-    ]
-
-    private static func text(_ value: DERReader.Element) -> String {
-        switch value.tag {
-        case 0x1E:  // BMPString: two bytes each
-            var units: [UInt16] = []
-            var bytes = value.content
-            while let high = bytes.popFirst(), let low = bytes.popFirst() {
-                units.append(UInt16(high) << 8 | UInt16(low))
-            }
-            return String(decoding: units, as: UTF16.self)
-        case 0x14:  // T61String: as Latin-1, as everybody reads it
-            return String(String.UnicodeScalarView(value.content.map { Unicode.Scalar($0) }))
-        default: return String(decoding: value.content, as: UTF8.self)
-        }
+    private static func name(
+        of party: garth_certificate_party, in certificate: OpaquePointer
+    ) -> String {
+        var bytes = [UInt8](repeating: 0, count: nameByteLimit)
+        let count = garth_certificate_name(certificate, party, &bytes, bytes.count)
+        return printable(String(decoding: bytes.prefix(count), as: UTF8.self))
     }
 
     /// UTCTime and GeneralizedTime (RFC 5280 section 4.1.2.5).
-    private static func time(_ value: DERReader.Element) -> String {
-        var digits = String(decoding: value.content.prefix { $0 &- 0x30 < 10 }, as: UTF8.self)
-        if value.tag == 0x17, digits.utf8.count == 12 {
-            digits = (digits < "50" ? "20" : "19") + digits
-        }
-        guard digits.utf8.count == 14 else { return "unknown" }
-        let part = { (from: Int, count: Int) in
-            String(digits.dropFirst(from).prefix(count))
-        }
-        return "\(part(0, 4))-\(part(4, 2))-\(part(6, 2)) "
-            + "\(part(8, 2)):\(part(10, 2)):\(part(12, 2)) UTC"
+    private static func time(
+        _ moment: garth_certificate_moment, of certificate: OpaquePointer
+    ) -> String {
+        var parts = tm()
+        guard garth_certificate_time(certificate, moment, &parts) else { return "unknown" }
+        func digits(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+        let day = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday].map(digits)
+        let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(digits)
+        return "\(day.joined(separator: "-")) \(time.joined(separator: ":")) UTC"
     }
 
     /// RFC 5280 section 4.2.1.6: names of hosts and addresses.
-    private static func alternativeNames(_ extensions: inout DERReader?) -> [String] {
-        while var entry = extensions?.constructed(0x30) {
-            guard let type = entry.read(0x06), Array(type) == [0x55, 0x1D, 17] else { continue }
-            _ = entry.read(0x01)  // critical
-            guard let value = entry.read(0x04) else { return [] }
-            var outer = DERReader(Array(value))
-            guard var list = outer.constructed(0x30) else { return [] }
-            var names: [String] = []
-            while names.count < nameLimit, let name = list.next() {
-                switch name.tag {
-                case 0x82: names.append(printable(String(decoding: name.content, as: UTF8.self)))
-                case 0x87:
-                    IPAddress(networkBytes: Array(name.content)).map { names.append("\($0)") }
-                default: break
-                }
-            }
-            return names
-        }
-        return []
-    }
-}
-
-/// Reads elements of DER (X.690 section 10) one after the other; what is not well-formed ends it.
-struct DERReader {
-    /// A tag of one byte, and what it stands before.
-    struct Element {
-        var tag: UInt8
-        var content: ArraySlice<UInt8>
-    }
-
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: [UInt8]) {
-        rest = bytes[...]
-    }
-
-    private init(_ bytes: ArraySlice<UInt8>) {
-        rest = bytes
-    }
-
-    /// The next element; nil at the end, and from the first fault on.
-    mutating func next() -> Element? {
-        var bytes = rest
-        rest = []
-        guard let tag = bytes.popFirst(), tag & 0x1F != 0x1F, let first = bytes.popFirst() else {
-            return nil
-        }
-        var count = Int(first)
-        if first >= 0x80 {
-            guard first != 0x80, first <= 0x84 else { return nil }
-            count = 0
-            for _ in 0..<Int(first & 0x7F) {
-                guard let byte = bytes.popFirst() else { return nil }
-                count = count << 8 | Int(byte)
+    private static func alternativeNames(of certificate: OpaquePointer) -> [String] {
+        var names: [String] = []
+        for index in 0..<garth_certificate_alternative_count(certificate)
+        where names.count < nameLimit {
+            var start: UnsafePointer<UInt8>?
+            var count = 0
+            let kind = garth_certificate_alternative(certificate, index, &start, &count)
+            let bytes = Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+            if kind == garth_alternative_name {
+                names.append(printable(String(decoding: bytes, as: UTF8.self)))
+            } else if kind == garth_alternative_address {
+                IPAddress(networkBytes: bytes).map { names.append("\($0)") }
             }
         }
-        guard count <= bytes.count else { return nil }
-        rest = bytes.dropFirst(count)
-        return Element(tag: tag, content: bytes.prefix(count))
-    }
-
-    /// The content of the next element, if it has the tag; else it stays.
-    mutating func read(_ tag: UInt8) -> ArraySlice<UInt8>? {
-        guard rest.first == tag else { return nil }
-        return next()?.content
-    }
-
-    /// The elements within the next one, if it has the tag; else it stays.
-    mutating func constructed(_ tag: UInt8) -> DERReader? {
-        read(tag).map { DERReader($0) }
+        return names
     }
 }
