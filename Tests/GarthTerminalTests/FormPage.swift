@@ -63,7 +63,7 @@ struct FormPage {
     /// A conversation about the page.
     func talk(columns: Int = 80, rows: Int = 24) -> Conversation {
         var talk = Conversation(columns: columns, rows: rows)
-        talk.interface.beginPage()
+        talk.interface.page = PageView()
         show(in: &talk)
         return talk
     }

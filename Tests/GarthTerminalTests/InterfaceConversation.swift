@@ -71,7 +71,7 @@ struct Conversation: CustomStringConvertible {
 
     /// Shows a page: `[link]` is a link to `/link`, a line a line.
     mutating func show(_ text: String, finished: Bool = true) {
-        interface.beginPage()
+        interface.page = PageView()
         let page = Markup(text)
         interface.update(.styles([TextStyle(), TextStyle(marks: .underline)]))
         interface.update(.targets(page.targets))

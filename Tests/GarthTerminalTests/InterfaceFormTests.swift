@@ -7,7 +7,7 @@ import Testing
     /// A page whose targets are these controls, one a line.
     static func talk(_ controls: PageControl...) -> Conversation {
         var talk = Conversation()
-        talk.interface.beginPage()
+        talk.interface.page = PageView()
         talk.interface.update(
             .targets(
                 controls.enumerated().map {

@@ -139,18 +139,15 @@ import Testing
         #expect(talk.type("Right Enter") == [.quit])
     }
 
-    @Test("what comes later says so and is left out of the help")
-    func comingLater() {
+    @Test("help lists the keys of every action and closes on q")
+    func help() {
         var talk = Conversation(page: "x")
-        talk.interface.comingLater = [.bookmarks, .addBookmark]
-        #expect(talk.type("gb") == [.unavailable(.bookmarks)])
-        #expect(talk.row(22).contains("later version"))
         _ = talk.type("F1")
         #expect(talk.shows("Going places"))
         let help = talk.interface.view.lines
         let text = (0..<help.count).map { help.string(ofLine: $0) }.joined(separator: "\n")
         #expect(text.contains("B  Left  Alt-Left  H"))
-        #expect(!text.contains("bookmark"))
+        #expect(text.contains("bookmark"))
         #expect(talk.type("q").isEmpty)
         #expect(!talk.shows("Going places"))
     }

@@ -215,7 +215,7 @@ import Testing
     @Test("numbers that the page has no styles or targets for do no harm")
     func hostileNumbers() {
         var talk = Conversation()
-        talk.interface.beginPage()
+        talk.interface.page = PageView()
         var lines = PageLines()
         Array("abc".utf8).withUnsafeBytes { lines.append($0, style: 999, target: 4_000_000_000) }
         lines.endLine()

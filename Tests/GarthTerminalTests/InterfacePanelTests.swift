@@ -181,7 +181,6 @@ import Testing
     func storm(seed: Int) {
         var random = Generator(state: UInt64(seed) &* 7919)
         var talk = Conversation(page: "[a] text [b]\n" + Conversation.numbered(40) + "\n[c] 漢字")
-        talk.interface.comingLater = seed % 2 == 0 ? [] : Action.comingLater
         talk.interface.allowedSites = ["a.test", "b.test"]
         let names = KeyMap.defaults.flatMap { $0.keys.split(separator: " ") }.map(String.init)
         for _ in 0..<250 {

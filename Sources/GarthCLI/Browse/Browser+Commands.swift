@@ -84,7 +84,7 @@ extension Browser {
         case .showDownloads: showDownloads()
         case .chose(ListNumber.downloads, let item): describeDownload(item)
         case .pressed(let key, ListNumber.downloads, let item): changeDownload(key, item)
-        case .dismissed, .chose, .pressed, .filtered, .entered, .unavailable:
+        case .dismissed, .chose, .pressed, .filtered, .entered:
             break
         case .restoreSession: restoreSession()
         case .newTab, .newPrivateTab, .closeTab, .undoCloseTab, .nextTab, .previousTab,

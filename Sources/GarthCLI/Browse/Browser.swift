@@ -69,7 +69,6 @@ final class Browser {
         downloads = DownloadList(settings.configuration.websiteDataStore)
         interface = Interface(columns: 80, rows: 24)
         interface.isLocked = settings.isLocked
-        interface.comingLater.remove(.reader)
         interface.allowedSites = settings.configuration.policy.allowedSites
         takeSettings()
     }

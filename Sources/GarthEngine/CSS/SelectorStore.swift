@@ -15,9 +15,6 @@ struct SelectorStore {
     /// Whether a selector can change its answer when later nodes arrive.
     var looksForward = false
 
-    /// Numbers below this are known tags.
-    static let firstOwnName = UInt32(Tag.spellings.count)
-
     init() {
         for spelling in Tag.spellings.dropFirst() {
             spelling.withUTF8Buffer { _ = names.add($0, folds: true) }

@@ -123,14 +123,6 @@ struct StyleResolver: ~Copyable {
         return imports
     }
 
-    /// Forgets all author style sheets.
-    mutating func removeAuthorSheets() {
-        authorSheets = []
-        authorBytes = 0
-        generation += 1
-        _ = readAllSheets(wanted: nil)
-    }
-
     /// Changes the surface that the page is laid out for; all sheets are read again.
     mutating func setOptions(_ options: LayoutOptions) {
         guard options != self.options else { return }

@@ -47,8 +47,6 @@ struct Node {
         let rawValue: UInt8
         /// The parser may still add children (the element stands on its stack of open elements).
         static let isOpen = Flags(rawValue: 1)
-        /// The element was seen by style or layout; moving it later needs a new layout.
-        static let isLaidOut = Flags(rawValue: 2)
     }
 }
 

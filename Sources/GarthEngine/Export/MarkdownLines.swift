@@ -34,9 +34,6 @@ struct MarkdownLines {
         if output.count > start { breaks = max(breaks, count) }
     }
 
-    /// Takes back a blank line that nothing else asks for.
-    mutating func tighten() { breaks = min(breaks, 1) }
-
     mutating func beginQuote() {
         containers.append((isTooDeep ? .item(marker: [], isTight: false) : .quote, false))
     }

@@ -137,7 +137,6 @@ extension LayoutEngine {
     private mutating func closeInline(_ box: OpenBox) {
         if box.flags.contains(.isLink) { closeLink(box) }
         if box.flags.contains(.isRubyText) { appendGenerated(")", box) }
-        if box.flags.contains(.isSubscript) { appendGenerated("]", box) }
         if !box.look.isPlain { appendInlineEdge(box.style, isStart: false) }
     }
 

@@ -16,13 +16,9 @@ struct OpenBox {
         static let isLink = Flags(rawValue: 2)
         static let hasImage = Flags(rawValue: 4)
         static let isListItem = Flags(rawValue: 8)
-        static let isFlexChild = Flags(rawValue: 16)
         static let isDetailsClosed = Flags(rawValue: 32)
         static let isFlexContainer = Flags(rawValue: 64)
         static let isRubyText = Flags(rawValue: 128)
-        static let isSubscript = Flags(rawValue: 256)
-        static let isFramed = Flags(rawValue: 512)
-        static let isGenerated = Flags(rawValue: 1024)
         static let containsStyle = Flags(rawValue: 2048)
         /// Its edges are those of running text (`TextMeasure`).
         static let isNarrowed = Flags(rawValue: 4096)

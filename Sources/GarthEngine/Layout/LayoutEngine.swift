@@ -68,8 +68,6 @@ struct LayoutEngine: ~Copyable {
     var reversedSteps = LayoutLimits.reversedSteps
     /// Natural and least widths of boxes inside other boxes that are laid out more than once.
     var measures: [NodeID: BoxMeasure] = [:]
-    /// Reused for small pieces of text.
-    var scratch: [UInt8] = []
 
     init(options: LayoutOptions, document number: UInt32) {
         self.options = options

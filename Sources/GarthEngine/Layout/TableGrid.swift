@@ -39,8 +39,6 @@ struct TableGrid {
     var cells: [TableCell] = []
     var rows: [TableRow] = []
     var columnCount = 0
-    /// Columns of which widths were said, before compression.
-    var columnStyles: [StyleID] = []
     var columnWidths: [Length] = []
     var captions: [(node: NodeID, style: StyleID)] = []
     var hasSpans = false

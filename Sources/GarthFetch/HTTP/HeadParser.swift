@@ -25,8 +25,6 @@ struct HeadParser {
     private var byteCount = 0
     private var informationalCount = 0
 
-    /// Whether the body arrives in chunks.
-    var isChunked: Bool { hasTransferEncoding }
     /// The length of the body as it crosses the network; nil when it was not said.
     var announcedByteCount: Int? { contentLength }
 

@@ -185,9 +185,4 @@ package enum Action: String, CaseIterable, Sendable {
         ),
         ("Garth", [.commandLine, .help, .redraw, .suspend, .quit, .quitAtOnce]),
     ]
-
-    /// The actions whose rooms are not furnished yet; asking for one says so.
-    package static let comingLater: Set<Action> = [
-        .reader
-    ]
 }

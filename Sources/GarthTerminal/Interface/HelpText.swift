@@ -3,15 +3,11 @@ import GarthPage
 /// The help page: every action with the keys that the user's key map gives it.
 enum HelpText {
     /// Lays the help out for a width.
-    static func lines(
-        keyMap: KeyMap, leavingOut hidden: Set<Action>, columns: Int
-    ) -> PageLines {
+    static func lines(keyMap: KeyMap, columns: Int) -> PageLines {
         var writer = Writer(columns: columns)
         for chapter in Action.chapters {
-            let actions = chapter.actions.filter { !hidden.contains($0) }
-            guard !actions.isEmpty else { continue }
             writer.heading(chapter.title)
-            for action in actions {
+            for action in chapter.actions {
                 let keys = keyMap.names(of: action).joined(separator: "  ")
                 writer.row(keys, "\(action.summary) (:\(action.rawValue))")
             }

@@ -24,10 +24,6 @@ extension Interface {
     mutating func perform(
         _ action: Action, count: Int? = nil, argument: String = ""
     ) -> [InterfaceCommand] {
-        if comingLater.contains(action) {
-            say("\(action.summary): comes in a later version")
-            return [.unavailable(action)]
-        }
         if move(action, count: count) { return [] }
         if case .text = overlay {
             switch action {

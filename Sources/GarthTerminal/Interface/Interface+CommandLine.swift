@@ -52,8 +52,7 @@ extension Interface {
             ("clear", "clear hour|day|week|all|site HOST: forget history"),
             ("import", "import FILE: bookmarks"), ("export", "export FILE: bookmarks"),
         ]
-        let actions = Action.allCases.filter { !comingLater.contains($0) }
-            .map { ($0.rawValue, $0.summary) }
+        let actions = Action.allCases.map { ($0.rawValue, $0.summary) }
         return (actions + others).filter { $0.0.hasPrefix(typed) && $0.0 != typed }
             .map { Prompt.MenuItem(value: $0.0, detail: $0.1) }
     }

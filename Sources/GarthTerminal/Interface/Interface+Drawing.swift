@@ -299,7 +299,6 @@ extension Interface {
     private func drawPopup(into frame: inout Frame) {
         guard !typedKeys.isEmpty, now >= typedAt + Self.popupDelay else { return }
         let entries = keyMap.continuations(of: typedKeys)
-            .filter { !comingLater.contains($0.action) }
             .map { (Key.name(ofSequence: typedKeys) + $0.name, $0.action.summary) }
         guard !entries.isEmpty else { return }
         let keyWidth = entries.reduce(0) { max($0, SafeText(sanitizing: $1.0).width) }

@@ -98,7 +98,7 @@ extension Interface {
     // MARK: - Help
 
     mutating func showHelp() -> [InterfaceCommand] {
-        let lines = HelpText.lines(keyMap: keyMap, leavingOut: comingLater, columns: screen.columns)
+        let lines = HelpText.lines(keyMap: keyMap, columns: screen.columns)
         showText(TextOverlay(title: "Help", lines: lines, styles: VisibleText.styles))
         return []
     }

@@ -7,14 +7,14 @@ import GarthPage
 ///
 ///     var interface = Interface(columns: 80, rows: 24)
 ///     interface.chrome = ChromeState()                        // title, address, verdict, progress
-///     interface.beginPage()                                   // a document was committed
+///     interface.page = PageView()                             // a document was committed
 ///     interface.update(.lines(from: 0, lines))                // ... and its lines come
 ///     for command in interface.handle(event, at: now) { }     // a key, the mouse, a paste, a size
 ///     for command in interface.advance(to: now) { }           // `nextDeadline` has come
 ///     let frame = interface.render(at: now)                   // the screen as it is now
 ///
 /// Told from outside: `chrome`, `page` (kept in the history and put back), `keyMap`,
-/// `allowedSites`, `suggestions`, `isLocked`, `comingLater`; `beginPage`, `update`,
+/// `allowedSites`, `suggestions`, `isLocked`; `update`,
 /// `scroll(toAnchor:)`, `setFocusedAddress`, `showMessage`, `showHistory`, `showList`, `showText`,
 /// `present`, `dismissSheet`, `finishEditing`. All commands are in `InterfaceCommand`.
 package struct Interface: Sendable {
@@ -36,8 +36,6 @@ package struct Interface: Sendable {
     package var settingWords: [SettingWord] = []
     /// Whether nothing may be widened or run from here (`--locked`).
     package var isLocked = false
-    /// The actions that this version cannot do; asking for one says so.
-    package var comingLater = Action.comingLater
     /// What was entered at Open, the newest last.
     package var openHistory: [String] = []
     /// What was entered on the command line, the newest last.
@@ -185,11 +183,6 @@ package struct Interface: Sendable {
         shownPage.visitedTargets = view.visitedTargets
     }
 
-    /// Begins an empty page: a new document was committed.
-    package mutating func beginPage() {
-        page = PageView()
-    }
-
     /// Takes in what is said about the page.
     package mutating func update(_ update: PageUpdate) {
         shownPage.apply(update)
@@ -309,9 +302,6 @@ package struct Interface: Sendable {
         sheets.removeAll { $0.id == id }
         if sheets.first?.id != first, !sheets.isEmpty { sheets[0].covered() }
     }
-
-    /// The number of the sheet on the screen; nil when there is none.
-    package var presentedSheet: Int? { sheets.first?.id }
 
     /// The user's editor has ended; the text is the text area's, unless it is nil.
     package mutating func finishEditing(

@@ -97,8 +97,6 @@ package enum InterfaceCommand: Sendable, Equatable {
     case pageAreaChanged(columns: Int, rows: Int)
     /// `:set NAME VALUE`; without a name all are shown.
     case set(name: String, value: String)
-    /// Something that this version cannot do yet; the user has been told.
-    case unavailable(Action)
     /// Paint everything again, also what seems unchanged.
     case repaint
     case suspend

@@ -176,9 +176,6 @@ import Testing
         _ = page.resolver.setAuthorSheet(5, css: Array("p { clear: right }".utf8))
         page.styleAll()
         #expect(page["x"].order == 2 && page["x"].clear == .right)
-        page.resolver.removeAuthorSheets()
-        page.styleAll()
-        #expect(page["x"].order == 0 && page["x"].float == .none)
     }
 
     @Test("a narrower screen applies other media rules")
