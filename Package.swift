@@ -107,3 +107,15 @@ if let archives = Context.environment["GARTH_ARCHIVES"] {
         .unsafeFlags(["-L", archives])
     ]
 }
+
+// Swift targets that are compiled under the rules of upcoming language versions.
+let checked: Set = [
+    "GarthURL",
+]
+for target in package.targets where checked.contains(target.name) {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
