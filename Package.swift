@@ -111,6 +111,7 @@ if let archives = Context.environment["GARTH_ARCHIVES"] {
 // Swift targets that are compiled under the rules of upcoming language versions.
 let checked: Set = [
     "GarthURL",
+    "GarthPage",
 ]
 for target in package.targets where checked.contains(target.name) {
     target.swiftSettings = [

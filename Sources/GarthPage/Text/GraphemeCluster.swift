@@ -1,4 +1,4 @@
-internal import CUnicode
+import CUnicode
 
 /// What a reader takes for one character: an extended grapheme cluster (UAX 29, Unicode 17).
 ///

@@ -1,4 +1,4 @@
-internal import CUnicode
+import CUnicode
 
 /// The state of UAX 14's rules between two scalars; rule numbers are those of Unicode 16.
 ///

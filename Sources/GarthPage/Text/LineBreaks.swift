@@ -1,4 +1,4 @@
-internal import CUnicode
+import CUnicode
 
 /// A place where a line may or must end.
 package struct LineBreak: Sendable, Equatable {

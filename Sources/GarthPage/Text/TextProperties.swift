@@ -1,4 +1,4 @@
-internal import CUnicode
+import CUnicode
 
 /// What the tables say of a scalar: its width, its cluster class, its line-break class.
 struct TextProperties {
