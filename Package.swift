@@ -112,6 +112,7 @@ if let archives = Context.environment["GARTH_ARCHIVES"] {
 let checked: Set = [
     "GarthURL",
     "GarthPage",
+    "GarthStore",
 ]
 for target in package.targets where checked.contains(target.name) {
     target.swiftSettings = [

@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// Why something could not be stored or read, in one line for people.
 package struct StoreError: Error, Hashable, Sendable {

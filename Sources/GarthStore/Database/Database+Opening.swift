@@ -1,5 +1,5 @@
-internal import CSQLite
-internal import Glibc
+import CSQLite
+import Glibc
 
 extension Database {
     /// How long a writer waits for another one, unless said otherwise: a transaction of Garth's own

@@ -1,5 +1,5 @@
-internal import CSQLite
-internal import Glibc
+import CSQLite
+import Glibc
 
 extension Database {
     /// Renames a damaged file and its log; answers the new name.

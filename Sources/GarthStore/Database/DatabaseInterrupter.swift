@@ -1,5 +1,5 @@
-internal import CSQLite
-internal import Synchronization
+import CSQLite
+import Synchronization
 
 /// Ends what a database is doing, from any thread: a search whose text has changed meanwhile.
 package final class DatabaseInterrupter: Sendable {

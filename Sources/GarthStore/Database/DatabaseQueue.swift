@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Synchronization
 
 /// A database file and the thread that alone uses it: others leave work and go on.
 ///

@@ -1,4 +1,4 @@
-internal import CSQLite
+import CSQLite
 
 /// A value as SQLite stores it.
 package enum DatabaseValue: Hashable, Sendable {

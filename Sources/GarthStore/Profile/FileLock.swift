@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A lock between processes.
 package enum FileLock {

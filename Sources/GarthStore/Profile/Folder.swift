@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Folders of the profile, which are their owner's alone.
 package enum Folder {

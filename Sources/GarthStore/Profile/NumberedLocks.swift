@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Synchronization
 
 /// Locks with numbers in one file, each held by one process, or by one object of it.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Where a profile keeps its files.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Threads for work that may wait: for a disk, a socket, a library.
 package enum BackgroundThread {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A flag that one thread raises and another waits for; waiting lowers it.
 package final class Signal: @unchecked Sendable {
