@@ -113,6 +113,7 @@ let checked: Set = [
     "GarthURL",
     "GarthPage",
     "GarthStore",
+    "GarthFetch",
 ]
 for target in package.targets where checked.contains(target.name) {
     target.swiftSettings = [

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The events of one fetch, for one reader.
 package struct FetchEvents: AsyncSequence, Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A running fetch, to be stopped or held back from any thread.
 package final class FetchTask: Sendable {

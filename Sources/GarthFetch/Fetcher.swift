@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Fetches over HTTP and HTTPS, many transfers at a time on one thread of its own.
 ///

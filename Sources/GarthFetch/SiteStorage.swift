@@ -1,6 +1,6 @@
-internal import GarthStore
-internal import Glibc
-internal import Synchronization
+import GarthStore
+import Glibc
+import Synchronization
 
 /// What sites have left with a data store: cookies, and the wish for https.
 ///

@@ -1,5 +1,5 @@
 package import GarthURL
-internal import Synchronization
+import Synchronization
 
 /// Who asks for credentials: a server or the proxy on the way to it.
 package enum AuthenticationTarget: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import CLibcurl
+import CLibcurl
 
 /// A hash function of RFC 7616, for digests of credentials and fingerprints of certificates.
 ///

@@ -1,4 +1,4 @@
-internal import GarthURL
+import GarthURL
 
 /// How a request uses the cache: the cache modes of the Fetch Standard.
 package enum CacheMode: String, Hashable, Sendable, CaseIterable {

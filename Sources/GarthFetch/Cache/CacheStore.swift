@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Where responses are kept. Used on the cache's thread only.
 ///

@@ -1,5 +1,5 @@
-internal import GarthStore
-internal import Synchronization
+import GarthStore
+import Synchronization
 
 /// The one thread that touches the store, with the work that waits for it, first come first served.
 ///

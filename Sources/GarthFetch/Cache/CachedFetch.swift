@@ -1,5 +1,5 @@
-internal import GarthURL
-internal import Synchronization
+import GarthURL
+import Synchronization
 
 /// Carries out one fetch through a cache, as its `CacheExchange` decides.
 ///

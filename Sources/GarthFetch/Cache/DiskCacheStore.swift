@@ -1,5 +1,5 @@
-internal import GarthStore
-internal import Glibc
+import GarthStore
+import Glibc
 
 /// Keeps responses in a folder: heads and small bodies in a database, large bodies in files.
 ///

@@ -1,5 +1,6 @@
-internal import Glibc
-internal import Synchronization
+import GarthStore
+import Glibc
+import Synchronization
 
 /// A private cache of HTTP responses after RFC 9111; several fetchers may share one.
 ///

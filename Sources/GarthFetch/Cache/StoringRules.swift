@@ -1,4 +1,4 @@
-internal import GarthURL
+import GarthURL
 
 /// What may be stored, and what an answer does to that which is (RFC 9111 sections 3 and 4.4).
 extension CacheRequest {

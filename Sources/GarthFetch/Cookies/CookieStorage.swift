@@ -1,6 +1,6 @@
-internal import GarthStore
-internal import GarthURL
-internal import Synchronization
+import GarthStore
+import GarthURL
+import Synchronization
 
 /// The one cookie jar of a data store, for all threads.
 ///

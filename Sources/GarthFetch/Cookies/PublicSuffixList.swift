@@ -1,4 +1,4 @@
-internal import CLibpsl
+import CLibpsl
 package import GarthURL
 
 /// Knows under which names anybody can have one: the public suffix list.

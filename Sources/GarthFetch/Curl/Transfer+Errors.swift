@@ -1,6 +1,6 @@
-internal import CLibcurl
-internal import GarthURL
-internal import Glibc
+import CLibcurl
+import GarthURL
+import Glibc
 
 /// Words for what went wrong.
 extension Transfer {

@@ -1,6 +1,6 @@
-internal import CLibcurl
-internal import GarthURL
-internal import Glibc
+import CLibcurl
+import GarthURL
+import Glibc
 
 /// One request with its libcurl handle. Used on the fetcher's thread only.
 final class Transfer {

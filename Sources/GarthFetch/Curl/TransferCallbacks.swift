@@ -1,6 +1,6 @@
-internal import CLibcurl
-internal import GarthURL
-internal import Glibc
+import CLibcurl
+import GarthURL
+import Glibc
 
 /// Loads libcurl, once for the process; why it cannot be used, or nil.
 func loadLibrary() -> String? {

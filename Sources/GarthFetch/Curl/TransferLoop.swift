@@ -1,4 +1,4 @@
-internal import CLibcurl
+import CLibcurl
 
 /// The work of the fetcher's thread: begins transfers, lets libcurl move them, keeps their times.
 ///

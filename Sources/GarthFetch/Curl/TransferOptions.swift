@@ -1,5 +1,5 @@
-internal import CLibcurl
-internal import GarthURL
+import CLibcurl
+import GarthURL
 
 /// Sets up one libcurl handle, and remembers the first refusal.
 struct TransferOptions {

@@ -1,6 +1,7 @@
-internal import CLibcurl
-internal import GarthStore
-internal import Synchronization
+import CLibcurl
+import GarthStore
+import GarthURL
+import Synchronization
 
 /// The one thread that touches libcurl, and the box in which other threads leave commands for it.
 final class TransferThread: Sendable {

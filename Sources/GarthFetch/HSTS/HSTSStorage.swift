@@ -1,6 +1,6 @@
-internal import GarthStore
+import GarthStore
 package import GarthURL
-internal import Synchronization
+import Synchronization
 
 /// The hosts of a data store that want https only (RFC 6797), for all threads.
 package final class HSTSStorage: Sendable {

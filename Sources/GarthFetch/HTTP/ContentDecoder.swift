@@ -1,4 +1,4 @@
-internal import CLibcurl
+import CLibcurl
 
 /// Undoes the content codings of a body (RFC 9110 section 8.4), piece by piece and never more than
 /// is wanted: a few bytes may stand for gigabytes.

@@ -1,4 +1,4 @@
-internal import GarthURL
+import GarthURL
 
 /// How a server wants a body to be presented (RFC 6266).
 package struct ContentDisposition: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Which proxy serves which URL.
 ///

@@ -1,5 +1,5 @@
-internal import GarthURL
-internal import Glibc
+import GarthURL
+import Glibc
 
 /// A directory as a page of HTML.
 struct DirectoryListing {

@@ -1,5 +1,5 @@
 package import GarthURL
-internal import Glibc
+import Glibc
 
 /// Something that is read without the network.
 package enum LocalSource: Sendable {

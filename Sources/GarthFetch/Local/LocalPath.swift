@@ -1,5 +1,5 @@
-internal import GarthURL
-internal import Glibc
+import GarthURL
+import Glibc
 
 /// The path in the file system that a `file:` URL means.
 package struct LocalPath {

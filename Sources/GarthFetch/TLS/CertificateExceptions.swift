@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The certificates that a person has accepted although they do not hold: in memory only, each for
 /// one host and port, and for that very certificate.

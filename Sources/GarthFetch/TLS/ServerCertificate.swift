@@ -1,6 +1,6 @@
-internal import CLibcurl
-internal import GarthURL
-internal import Glibc
+import CLibcurl
+import GarthURL
+import Glibc
 
 /// What a server's certificate says about itself (RFC 5280 section 4.1), for people to read.
 ///
