@@ -114,6 +114,7 @@ let checked: Set = [
     "GarthPage",
     "GarthStore",
     "GarthFetch",
+    "GarthEngine",
 ]
 for target in package.targets where checked.contains(target.name) {
     target.swiftSettings = [

@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// One page, from bytes to lines: a plain function of what it is given.
 ///

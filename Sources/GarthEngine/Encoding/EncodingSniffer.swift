@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// Finds the encoding of a document from its first bytes (HTML Standard section 13.2.3.2 "encoding
 /// sniffing algorithm"; XML 1.0 appendix F for XML).

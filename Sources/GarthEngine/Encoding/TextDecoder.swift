@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// Decodes a text, in chunks cut anywhere, to valid UTF-8 (Encoding Standard section 4.1 "decode"
 /// with error mode "replacement").

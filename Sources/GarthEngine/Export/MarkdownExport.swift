@@ -1,3 +1,5 @@
+import GarthPage
+
 /// Writes what is read of a document as Markdown (CommonMark 0.31, GitHub's tables and
 /// strike-through): addresses absolute, pictures with their alternative text.
 func exportMarkdown(_ tree: ShownTree, _ facts: PageFacts, into output: inout [UInt8]) {

@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// What a person does to the elements of a page.
 ///

@@ -1,4 +1,5 @@
-import GarthPage
+package import GarthPage
+import GarthURL
 
 /// How the documents of frames are read and laid out.
 extension Engine {
