@@ -115,6 +115,8 @@ let checked: Set = [
     "GarthStore",
     "GarthFetch",
     "GarthEngine",
+    "GarthIPC",
+    "GarthContent",
 ]
 for target in package.targets where checked.contains(target.name) {
     target.swiftSettings = [

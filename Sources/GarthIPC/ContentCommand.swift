@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// What the browser process says to the content process of a page.
 package enum ContentCommand: Sendable, Equatable {

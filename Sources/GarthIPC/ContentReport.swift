@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// What the content process of a page says to the browser process. A claim, each of them:
 /// `ContentClaims` says whether it can be believed.
