@@ -117,6 +117,7 @@ let checked: Set = [
     "GarthEngine",
     "GarthIPC",
     "GarthContent",
+    "Garth",
 ]
 for target in package.targets where checked.contains(target.name) {
     target.swiftSettings = [

@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthURL
 
 /// A host's wish to be spoken to over https only (RFC 6797).

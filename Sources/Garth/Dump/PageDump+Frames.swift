@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthIPC
 import GarthPage
 import GarthURL
 

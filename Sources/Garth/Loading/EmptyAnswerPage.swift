@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthURL
 
 /// Garth's own words in the place of an answer that has no content: the status, what it means, and

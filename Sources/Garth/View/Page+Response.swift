@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthIPC
 import GarthURL
 
 /// What is known of how a page came, for whoever tells people about it.

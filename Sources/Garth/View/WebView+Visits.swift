@@ -1,3 +1,5 @@
+import GarthFetch
+
 /// What of the pages that a web view shows goes into the history.
 extension WebView {
     /// The history that this view's pages are noted in; nil for none. Nothing else writes to it.

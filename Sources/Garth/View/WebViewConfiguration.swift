@@ -1,4 +1,4 @@
-import GarthFetch
+package import GarthFetch
 import GarthPage
 import GarthURL
 
