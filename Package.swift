@@ -118,6 +118,7 @@ let checked: Set = [
     "GarthIPC",
     "GarthContent",
     "Garth",
+    "GarthTerminal",
 ]
 for target in package.targets where checked.contains(target.name) {
     target.swiftSettings = [

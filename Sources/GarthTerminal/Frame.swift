@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// What the whole screen shall show: cells of styled text, and where the cursor stands.
 ///

@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// What the terminal reports: keys, the mouse, pasted text, its size.
 package enum InputEvent: Sendable, Equatable {

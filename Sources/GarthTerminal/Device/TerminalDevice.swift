@@ -1,5 +1,6 @@
 import CTerminal
 import Glibc
+import Synchronization
 
 /// The terminal of this process, from its opening until it is put back as it was.
 ///

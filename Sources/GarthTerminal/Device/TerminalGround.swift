@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 import Glibc
 
 /// The terminal's own background, as far as it can be known.

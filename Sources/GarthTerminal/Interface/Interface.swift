@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// The whole screen and every key as one value: events go in, commands come out, a frame is drawn.
 ///

@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// What the interface asks of the browser. It knows nothing of networks, navigation or policy.
 package enum InterfaceCommand: Sendable, Equatable {

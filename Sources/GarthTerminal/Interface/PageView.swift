@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// A page as the reader sees it: its lines, the part of them on the screen, the focus, the search.
 ///

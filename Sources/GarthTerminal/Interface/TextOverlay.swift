@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// Text over the page that can be scrolled and searched: help, source, page info, policy panel.
 package struct TextOverlay: Sendable {

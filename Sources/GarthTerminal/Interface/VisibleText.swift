@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// Lays out plain text as it is: what a terminal would obey or hide is shown by its name.
 package enum VisibleText {
