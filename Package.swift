@@ -119,6 +119,7 @@ let checked: Set = [
     "GarthContent",
     "Garth",
     "GarthTerminal",
+    "GarthCLI",
 ]
 for target in package.targets where checked.contains(target.name) {
     target.swiftSettings = [

@@ -1,4 +1,5 @@
 import Garth
+import GarthFetch
 import GarthPage
 import GarthTerminal
 import GarthURL
