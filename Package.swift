@@ -63,8 +63,13 @@ let package = Package(
         .testTarget(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(name: "GarthTests", dependencies: ["Garth", "GarthContent"]),
-        .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal"]),
-        .testTarget(name: "GarthCLITests", dependencies: ["GarthCLI"]),
+        .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
+        .testTarget(
+            name: "GarthCLITests",
+            dependencies: [
+                "GarthCLI",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["GarthCLI", "GarthContent"]),
         .target(
@@ -75,7 +80,9 @@ let package = Package(
         .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI", "GarthContent"]),
         .testTarget(
             name: "PolicyAttackTests",
-            dependencies: ["GarthCLI", "GarthContent", "Garth", "GarthPage", "GarthURL"]),
+            dependencies: [
+                "GarthCLI", "GarthContent", "Garth", "GarthFetch", "GarthPage", "GarthURL",
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
@@ -108,20 +115,9 @@ if let archives = Context.environment["GARTH_ARCHIVES"] {
     ]
 }
 
-// Swift targets that are compiled under the rules of upcoming language versions.
-let checked: Set = [
-    "GarthURL",
-    "GarthPage",
-    "GarthStore",
-    "GarthFetch",
-    "GarthEngine",
-    "GarthIPC",
-    "GarthContent",
-    "Garth",
-    "GarthTerminal",
-    "GarthCLI",
-]
-for target in package.targets where checked.contains(target.name) {
+// Every Swift target is compiled under the same rules. They are upcoming features, no unsafe flags,
+// so that a package that depends on this one builds the same code.
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

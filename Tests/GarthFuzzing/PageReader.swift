@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// A page put together from its updates, each of which is held against what `PageUpdate` and
 /// `PageLines` promise.

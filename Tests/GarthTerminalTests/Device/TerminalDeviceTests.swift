@@ -1,3 +1,4 @@
+import CTerminal
 import Glibc
 import Synchronization
 import Testing
