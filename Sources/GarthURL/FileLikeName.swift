@@ -1,9 +1,10 @@
 extension TypedText {
-    /// The absolute path that a text means which looks like a file's name although there is no such
-    /// file; nil when it reads as a host. No question about it goes to DNS.
+    /// The absolute path for a text that looks like the name of a file that does not exist; nil if
+    /// the text reads as a host. No DNS question follows for such a text.
     ///
-    /// The ending decides for a name alone, and for a path below a name without a dot: `notes.html`
-    /// and `a/b.txt` are files, `example.com/a.html` is a host's. So does a folder that is there.
+    /// The ending of a name decides, and the ending of a path whose first part has no dot:
+    /// `notes.html` and `a/b.txt` are files, `example.com/a.html` belongs to a host. A path below
+    /// an existing folder is also a file.
     func filePath(in context: TypedAddress.Context) -> String? {
         let name = text.prefix { $0 != "#" && $0 != "?" }
         guard !name.isEmpty, !name.hasPrefix("//"), !name.contains("://"),
@@ -27,9 +28,9 @@ extension TypedText {
         return fileEndings.contains(name[name.index(after: dot)...].lowercased())
     }
 
-    /// Endings of files that people read, none of which is a top-level domain, but for `md` and
-    /// `zip`: those are on far more files than hosts. What is both and often a host (`docs.rs`,
-    /// `get.sh`, `x.pl`, `x.py`) is read as a host unless the file is there.
+    /// Endings of files that people read. None of them is a top-level domain, except `md` and
+    /// `zip`, which more files than hosts have. An ending that is also common for hosts (`docs.rs`,
+    /// `get.sh`, `x.pl`, `x.py`) counts as a host unless the file exists.
     private static let fileEndings: Set<String> = [
         "html", "htm", "xhtml", "xht", "shtml", "mhtml", "txt", "text", "md", "markdown", "rst",
         "adoc", "log", "csv", "tsv", "json", "jsonl", "ndjson", "xml", "xsl", "xslt", "rss",

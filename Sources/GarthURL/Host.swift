@@ -20,8 +20,9 @@ public enum Host: Hashable, Sendable {
         }
     }
 
-    /// Whether the host is this machine by its name or number alone: `localhost` and the names below
-    /// it (RFC 6761 section 6.3), 127.0.0.0/8 and ::1. No packet to it leaves the machine.
+    /// Whether the name or number of the host alone identifies this machine: `localhost` and the
+    /// names below it (RFC 6761 section 6.3), 127.0.0.0/8 and ::1. No packet to such a host leaves
+    /// the machine.
     public var isLoopback: Bool {
         switch self {
         case .domain(let name):
@@ -35,7 +36,7 @@ public enum Host: Hashable, Sendable {
 }
 
 extension Host: CustomStringConvertible {
-    /// The host as it stands in a URL; an IPv6 address has its brackets.
+    /// The host in the form of a URL; an IPv6 address has its brackets.
     public var description: String {
         switch self {
         case .domain(let name), .opaque(let name): name

@@ -34,19 +34,19 @@ public enum IPAddress: Hashable, Sendable {
         self = address
     }
 
-    /// The address itself, or the IPv4 address that an IPv4-mapped IPv6 address (RFC 4291
-    /// section 2.5.5.2) stands for.
+    /// The address itself, or the IPv4 address in an IPv4-mapped IPv6 address (RFC 4291 section
+    /// 2.5.5.2).
     public var unmapped: IPAddress {
         guard case .v6(let value) = self, value >> 32 == 0xFFFF else { return self }
         return .v4(UInt32(truncatingIfNeeded: value))
     }
 
-    /// Whether it is loopback, private, link-local, unique-local, shared (CGNAT), multicast,
-    /// reserved or unspecified: what `@private` names.
+    /// Whether the address is loopback, private, link-local, unique-local, shared (CGNAT),
+    /// multicast, reserved or unspecified: the addresses of `@private`.
     ///
-    /// The blocks that IANA's registries of special-purpose addresses (RFC 6890) do not call
-    /// globally reachable, but for those of examples in documents. An address that carries an IPv4
-    /// address (mapped, NAT64, 6to4, Teredo) is as private as that one.
+    /// These are the blocks that IANA's registries of special-purpose addresses (RFC 6890) do not
+    /// call globally reachable, except those for examples in documents. An address that contains an
+    /// IPv4 address (mapped, NAT64, 6to4, Teredo) is private if that address is.
     public var isPrivate: Bool {
         switch self {
         case .v4(let value): isPrivateIPv4(value)
@@ -107,7 +107,7 @@ private func isPrivateIPv6(_ value: UInt128) -> Bool {
 
 // MARK: - Parsing
 
-/// What the IPv4 parser says of a host.
+/// The result of the IPv4 parser for a host.
 enum IPv4Reading {
     case notNumeric
     case invalid
@@ -186,7 +186,7 @@ private func parseIPv4Number(
     return value
 }
 
-/// The URL Standard's "IPv6 parser" over what stands between the brackets.
+/// The URL Standard's "IPv6 parser" over the text between the brackets.
 func parseIPv6(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> UInt128? {
     var pieces: [UInt16] = []
     var compress: Int?

@@ -1,4 +1,4 @@
-/// A set of bytes that are written as `%XX`; every byte above 0x7E is in each of them.
+/// A set of bytes that become `%XX`; every byte above 0x7E is in each set.
 ///
 /// URL Standard section 1.3, "percent-encode sets".
 public struct PercentEncodeSet: Sendable {
@@ -72,7 +72,7 @@ extension [UInt8] {
         append(upperHexDigit(byte & 15))
     }
 
-    /// Appends bytes, those of the set as `%XX`; runs that need nothing are copied whole.
+    /// Appends bytes; those of the set become `%XX`, and runs of other bytes are copied whole.
     mutating func append(
         percentEncoding bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int,
         set: PercentEncodeSet
@@ -91,7 +91,7 @@ extension [UInt8] {
     }
 }
 
-/// The bytes with each `%XX` replaced by the byte it stands for (URL Standard "percent-decode").
+/// The bytes with each `%XX` replaced by its byte (URL Standard "percent-decode").
 ///
 /// A `%` without two hex digits stays as it is.
 public func percentDecode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
@@ -129,8 +129,8 @@ public func percentEncode(_ bytes: [UInt8], set: PercentEncodeSet) -> String {
     return String(decoding: output, as: UTF8.self)
 }
 
-/// The application/x-www-form-urlencoded serializer over names and values that are bytes already
-/// in the form's encoding (URL Standard section 5.2).
+/// The application/x-www-form-urlencoded serializer for names and values whose bytes are already in
+/// the form's encoding (URL Standard section 5.2).
 public func formURLEncode(_ pairs: [(name: [UInt8], value: [UInt8])]) -> [UInt8] {
     var output: [UInt8] = []
     func append(_ bytes: [UInt8]) {

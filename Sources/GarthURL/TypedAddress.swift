@@ -1,22 +1,22 @@
-/// What people type where an address is wanted, understood.
+/// The meaning of a text that a person typed as an address.
 public enum TypedAddress: Hashable, Sendable {
-    /// A URL. `alternative` is what else the text may mean: the same place over `http` for a name
-    /// without a scheme, the host for a name that looks like a file. It is offered to the person
-    /// when the URL cannot be had, and never taken without being asked for.
+    /// A URL. `alternative` is the other reading of the text: the same place over `http` for a name
+    /// without a scheme, or the host for a name that looks like a file. The browser offers it when
+    /// the load of the URL fails, and never uses it by itself.
     case url(URLRecord, alternative: URLRecord?)
     /// `-`: the document comes from standard input.
     case standardInput
 
-    /// What the meaning of an address depends on; nothing here is read from the system.
+    /// The facts that the meaning of an address depends on; nothing here is read from the system.
     public struct Context: Sendable {
         /// The directory that relative paths start from, absolute.
         public var currentDirectory: String
         /// The user's home directory; nil when it is not known.
         public var home: String?
-        /// A URL in which `%s` stands for the words to search for; nil: words are an error.
+        /// A URL in which `%s` is replaced by the search words; nil: words are an error.
         public var searchTemplate: String?
-        /// Says whether a file exists, for command line arguments, where an existing file wins
-        /// over a host name; nil: only what looks like a path is one.
+        /// Returns whether a file exists, for command-line arguments, where an existing file has
+        /// priority over a host name. Nil: only a text that looks like a path is one.
         public var fileExists: (@Sendable (String) -> Bool)?
 
         /// Makes a context.
@@ -65,7 +65,7 @@ public enum TypedAddress: Hashable, Sendable {
         if case .url(let url, _) = self { url } else { nil }
     }
 
-    /// A name without a scheme is https, and http on this machine, where nobody is in between.
+    /// A name without a scheme is https, and http on this machine, where no network is in between.
     private static func webAddress(_ text: String) throws(URLParseError) -> TypedAddress {
         let slashless = text.hasPrefix("//") ? String(text.dropFirst(2)) : text
         let http = try URLRecord(parsing: "http://\(slashless)")
@@ -131,7 +131,7 @@ struct TypedText {
         text = String(String.UnicodeScalarView(scalars))
     }
 
-    /// The absolute path that the text means; nil when it is none.
+    /// The absolute path in the text; nil if the text is not a path.
     func path(in context: TypedAddress.Context) throws(URLParseError) -> String? {
         if text.hasPrefix("/"), !text.hasPrefix("//") || context.fileExists?(text) == true {
             return text
@@ -182,7 +182,7 @@ struct TypedText {
         }
     }
 
-    /// Whether it is a URL with a scheme, and no host with a port.
+    /// Whether the text is a URL with a scheme, not a host with a port.
     var hasScheme: Bool {
         guard let scheme else { return false }
         if hasKnownScheme { return true }
@@ -192,13 +192,13 @@ struct TypedText {
             && !(!port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber })
     }
 
-    /// Whether it is words, which no host has: a space before any slash.
+    /// Whether the text is words, not a host: a space stands before any slash.
     var isWords: Bool {
         let authority = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         return authority.contains { $0.isWhitespace }
     }
 
-    /// Whether it would be tried as a host although words can be searched for.
+    /// Whether the text is tried as a host even if a search is configured.
     var looksLikeHost: Bool {
         let authority = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         return authority.contains { $0 == "." || $0 == ":" || $0 == "。" }

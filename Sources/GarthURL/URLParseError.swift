@@ -1,6 +1,6 @@
-/// Why a text is no URL, or cannot be read as an address.
+/// The reason why a text is not a URL or an address.
 public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of fault.
     public enum Code: String, Hashable, Sendable {
         /// There is no scheme and no base URL (or the base has an opaque path).
         case relativeWithoutBase
@@ -18,7 +18,7 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
         case invalidPort
         /// The text is longer than `URLRecord.maximumByteCount`.
         case tooLong
-        /// Nothing was typed.
+        /// The text is empty.
         case empty
         /// The text reads as words, and no search address is configured.
         case words
@@ -26,10 +26,10 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
         case unknownHome
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     public let code: Code
-    /// The text at fault, without what may be a user name and password, and cut to a length that fits
-    /// a message.
+    /// The text at fault, without a possible user name and password, and cut to the length of a
+    /// message.
     public let input: String
 
     /// Makes an error about a text.
@@ -38,7 +38,7 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
         self.input = displayText(withoutUserinfo(input))
     }
 
-    /// One line: what is wrong, and what can be done.
+    /// One line: the fault and the remedy.
     public var message: String {
         switch code {
         case .relativeWithoutBase:
@@ -84,8 +84,8 @@ func displayText(_ text: String) -> String {
     return String(shown)
 }
 
-/// The text with an ellipsis in the place of what may be a user name and password: it is no URL, so
-/// all before the last "@" may be.
+/// The text with an ellipsis instead of a possible user name and password: in a text that is not a
+/// URL, everything before the last "@" may be one.
 func withoutUserinfo(_ text: String) -> String {
     guard let at = text.utf8.lastIndex(of: 0x40) else { return text }
     var authority = text.startIndex

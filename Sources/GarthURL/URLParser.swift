@@ -1,7 +1,7 @@
 /// The URL Standard's basic URL parser (section 4.4), without a state override.
 ///
-/// It reads UTF-8 bytes and writes the serialisation as it goes: the parts of a URL come in the
-/// order in which they are written. Where the standard walks back, this looks ahead.
+/// The parser reads UTF-8 bytes and writes the serialization in one pass: the parts of a URL come
+/// in the order of the text. Where the standard moves its pointer back, this parser looks ahead.
 struct URLParser {
     typealias Failure = URLParseError.Code
 
@@ -489,7 +489,7 @@ struct URLParser {
         while let last = url.bytes.popLast(), last != 0x2F, url.bytes.count > start {}
     }
 
-    /// Puts "/." before a path that would otherwise read as a host (section 4.5).
+    /// Inserts "/." before a path that would otherwise read as a host (section 4.5).
     private mutating func protectPath() {
         let start = Int(url.pathStart)
         guard url.bytes.count &- start >= 2, url.bytes[start] == 0x2F,

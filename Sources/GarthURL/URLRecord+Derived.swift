@@ -29,7 +29,7 @@ extension URLRecord {
     /// The serialisation without user name and password.
     public var hrefWithoutCredentials: String { withoutCredentials.href }
 
-    /// The same URL with another fragment (without "#"); nil takes the fragment away.
+    /// The same URL with another fragment (without "#"); nil removes the fragment.
     public func replacing(fragment: String?) -> URLRecord {
         var copy = withoutFragment
         guard let fragment else { return copy }
@@ -41,7 +41,7 @@ extension URLRecord {
         return copy
     }
 
-    /// The same URL with another query (without "?"); nil takes the query away.
+    /// The same URL with another query (without "?"); nil removes the query.
     public func replacing(query: String?) -> URLRecord {
         var copy = self
         let tail = Array(bytes[Int(queryEnd)...])
@@ -67,16 +67,16 @@ extension URLRecord {
     }
 
     /// The fragment as the name of a place in a document: percent-decoded (HTML Standard, "find a
-    /// potential indicated element"); nil when there is none.
+    /// potential indicated element"); nil without a fragment.
     public var placeName: String? {
         fragment.map { String(decoding: percentDecode($0.utf8), as: UTF8.self) }
     }
 
-    /// The same URL with the scheme `https` in place of `http` and the default port in place of
-    /// 80, as an HSTS upgrade makes it (RFC 6797 section 8.3); nil for another scheme.
+    /// The same URL after an HSTS upgrade (RFC 6797 section 8.3): `https` instead of `http`, and
+    /// the default port instead of 80; nil for another scheme.
     public var upgradedToHTTPS: URLRecord? { replacingHTTPScheme(.http, with: "https") }
 
-    /// The same URL with the scheme `http` in place of `https`; nil for another scheme.
+    /// The same URL with the scheme `http` instead of `https`; nil for another scheme.
     public var downgradedToHTTP: URLRecord? { replacingHTTPScheme(.https, with: "http") }
 
     private func replacingHTTPScheme(_ old: SpecialScheme, with new: String) -> URLRecord? {

@@ -1,6 +1,6 @@
 extension URLRecord {
-    /// The `file:` URL of an absolute path, taken byte for byte; nil when it is not absolute or
-    /// has a NUL.
+    /// The `file:` URL of an absolute path, byte for byte; nil for a relative path and for a path
+    /// with a NUL.
     public init?(filePath: String) {
         let path = Array(filePath.utf8)
         guard path.first == 0x2F, !path.contains(0) else { return nil }
@@ -19,8 +19,8 @@ extension URLRecord {
         self = url
     }
 
-    /// The path that a `file:` URL names, as bytes; nil for another scheme, a foreign host, or a
-    /// path that no file can have (`%00`, or `%2F` inside a name).
+    /// The path of a `file:` URL, as bytes; nil for another scheme, a foreign host, or a path that
+    /// no file can have (`%00`, or `%2F` inside a name).
     public var filePath: [UInt8]? {
         guard isFile, hostKind == .empty else { return nil }
         var path: [UInt8] = []

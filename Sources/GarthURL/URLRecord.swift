@@ -1,9 +1,9 @@
-/// A URL as the URL Standard's parser reads it: parsed once, then only taken apart.
+/// A URL as the URL Standard's parser reads it, with access to its parts.
 ///
-/// It promises that `href` is ASCII, that parsing `href` again gives the same URL, and that the
-/// host is canonical. It is kept as its serialisation and the offsets of the parts.
+/// Invariants: `href` is ASCII, parsing `href` again gives the same URL, and the host is canonical.
+/// The record stores its serialization and the offsets of the parts.
 public struct URLRecord: Sendable {
-    /// The longest text that is parsed; a longer one is refused. A `data:` URL can be long, and
+    /// The byte count of the longest text that the parser accepts. A `data:` URL can be long, and
     /// the offsets are 32 bits wide.
     public static let maximumByteCount = 64 << 20
 
@@ -13,11 +13,11 @@ public struct URLRecord: Sendable {
     var schemeEnd: UInt32 = 0
     /// The end of the user name; it begins at `schemeEnd + 3` when there is a host.
     var usernameEnd: UInt32 = 0
-    /// The range of the host; with credentials an "@" stands before it.
+    /// The range of the host; with credentials, it follows an "@".
     var hostStart: UInt32 = 0
     var hostEnd: UInt32 = 0
-    /// Where the path begins; a port, or the "/." that keeps a path from reading as a host,
-    /// stands between the host and the path.
+    /// The start of the path. A port, or the "/." that keeps a path from reading as a host, stands
+    /// between the host and the path.
     var pathStart: UInt32 = 0
     /// The offset of "?", or of the end of the path.
     var pathEnd: UInt32 = 0
@@ -29,7 +29,7 @@ public struct URLRecord: Sendable {
     /// The port; -1 when it is the scheme's own.
     var portValue: Int32 = -1
 
-    /// Parses a URL, a relative one against `base`.
+    /// Parses a URL; `base` resolves a relative one.
     ///
     /// URL Standard section 4.4 "basic URL parser".
     public init(parsing text: String, base: URLRecord? = nil) throws(URLParseError) {
@@ -87,7 +87,7 @@ extension URLRecord {
     }
     /// The password, percent-encoded; empty when there is none.
     public var password: String { text(Int(usernameEnd) + 1, Int(hostStart) - 1) }
-    /// The host; an IPv6 address stands in brackets; empty when there is none.
+    /// The host; an IPv6 address has brackets; empty without a host.
     public var hostname: String { text(Int(hostStart), Int(hostEnd)) }
     /// The port in decimal; empty when it is the scheme's own.
     public var port: String { portValue < 0 ? "" : String(portValue) }
@@ -156,7 +156,7 @@ extension URLRecord {
     public var fragment: String? {
         Int(queryEnd) < bytes.count ? text(Int(queryEnd) + 1, bytes.count) : nil
     }
-    /// Whether it carries a user name or a password.
+    /// Whether the URL has a user name or a password.
     public var hasCredentials: Bool { hostKind != .none && hostStart > schemeEnd &+ 3 }
     /// The origin (URL Standard section 4.7).
     public var origin: Origin {

@@ -1,12 +1,12 @@
-/// The form in which a name is shown to a person: Unicode where that deceives nobody, Punycode else.
+/// The form of a name for display: Unicode if it deceives nobody, otherwise Punycode.
 ///
-/// A label is shown in Unicode when it is of one script, or of those that are written together
-/// (UTS 39 section 5.2, "highly restrictive"), when that script is in everyday use (UAX 31
-/// table 5), and when it does not look like a label of ASCII as a whole (UTS 39 section 4.2).
+/// A label appears in Unicode if it has one script, or scripts that are written together (UTS 39
+/// section 5.2, "highly restrictive"), if that script is in everyday use (UAX 31 table 5), and if
+/// the whole label does not look like ASCII (UTS 39 section 4.2).
 ///
-/// Letters of ASCII with marks (`googlé.com`) pass for those without at a glance. They are shown
-/// only below the top-level domains of the countries that write with them (`MarkedLetters`), as
-/// Chrome shows them only where no well-known name is meant, for which it has a list.
+/// ASCII letters with marks (`googlé.com`) look like plain ones at a glance. They appear only below
+/// the top-level domains of the countries that write with them (`MarkedLetters`). Chrome also
+/// restricts such names, but by a list of well-known names.
 enum DisplayedName {
     /// The name to show for a host in its ASCII form.
     static func form(of host: String) -> String {
@@ -48,15 +48,15 @@ enum DisplayedName {
             && !mixesKana(label, scripts) && !hasLoneStroke(label)
     }
 
-    /// Whether one of the three kana that look the same in hiragana and katakana stands in a label
-    /// that has the other of the two.
+    /// Whether the label has one of the three kana that look the same in hiragana and katakana,
+    /// together with kana of the other script.
     private static func mixesKana(_ label: [UInt32], _ scripts: Set<Script>) -> Bool {
         guard scripts.contains(.hiragana), scripts.contains(.katakana) else { return false }
         return label.contains { (0x3078...0x307A).contains($0) || (0x30D8...0x30DA).contains($0) }
     }
 
-    /// Whether a kana or ideograph that looks like a slash, a hyphen or another stroke has no other
-    /// letter of Japanese or Chinese beside it.
+    /// Whether the label has a kana or ideograph that looks like a slash, a hyphen or another
+    /// stroke, without another Japanese or Chinese letter beside it.
     private static func hasLoneStroke(_ label: [UInt32]) -> Bool {
         label.indices.contains { index in
             guard strokes.contains(label[index]) else { return false }
@@ -124,10 +124,10 @@ private enum Script: Hashable {
     /// One of those that stand alone, by the first scalar of its block.
     case other(UInt32)
 
-    /// The script of a letter, mark or digit; nil for all that has no place in a shown name.
+    /// The script of a letter, mark or digit; nil for a scalar that a displayed name may not have.
     ///
-    /// By blocks: the scalars are known to be valid in a name, and those of a block that are no
-    /// letters are refused by their category.
+    /// The blocks decide: the scalars are known to be valid in a name, and scalars of a block that
+    /// are not letters fail the check of their category.
     init?(of scalar: UInt32) {
         switch scalar {
         case 0x2D, 0x30...0x39: self = .common
@@ -166,16 +166,16 @@ private enum Script: Hashable {
 }
 
 extension URLRecord {
-    /// The host as a person is shown it: in Unicode where that deceives nobody, else as `hostname`.
+    /// The host for display: in Unicode if it deceives nobody, otherwise `hostname`.
     ///
-    /// For showing only; parsed again it is the same host.
+    /// Use it only for display. Parsing it again gives the same host.
     public var displayedHostname: String {
         hostKind == .domain ? DisplayedName.form(of: hostname) : hostname
     }
 
-    /// The URL as a person is shown it: without user name and password, with `displayedHostname`.
+    /// The URL for display: without user name and password, with `displayedHostname`.
     ///
-    /// For showing only; parsed again it is the same URL without credentials.
+    /// Use it only for display. Parsing it again gives the same URL without credentials.
     public var displayedHref: String {
         let plain = hrefWithoutCredentials
         let shown = displayedHostname

@@ -1,16 +1,16 @@
 import CIdna
 
-/// Domain names beyond ASCII: Unicode Technical Standard 46, as the URL Standard wants it for a
+/// Domain names beyond ASCII: Unicode Technical Standard 46 with the URL Standard's options for a
 /// URL's host (CheckHyphens and VerifyDnsLength false, CheckBidi and CheckJoiners true,
 /// UseSTD3ASCIIRules and transitional processing false).
 ///
-/// The tables are our own data and no library's: libidn2 refuses names that the standard allows
-/// and maps others to another host, which an allow-list cannot afford.
+/// The tables are Garth's own data: libidn2 refuses names that the standard allows and maps others
+/// to another host, which an allow-list cannot accept.
 enum InternationalName {
     private typealias Scalars = [UInt32]
 
-    /// The ASCII form (URL Standard "domain to ASCII", not strict) of a name in UTF-8; nil when
-    /// it has none.
+    /// The ASCII form (URL Standard "domain to ASCII", not strict) of a name in UTF-8; nil for a
+    /// name without one.
     static func asciiForm(of name: [UInt8]) -> [UInt8]? {
         guard let mapped = map(name) else { return nil }
         let labels = normalized(mapped).split(separator: 0x2E, omittingEmptySubsequences: false)

@@ -1,9 +1,10 @@
-/// The letters of Latin beyond ASCII that are at home below a top-level domain.
+/// The Latin letters beyond ASCII that are usual below a top-level domain.
 ///
-/// A registry of a country lets names have the letters of its languages, and its readers tell them
-/// from those of ASCII. Elsewhere (`.com`, `.org`, the names of brands) a mark is easily overlooked.
+/// The registry of a country permits the letters of its languages, and its readers distinguish them
+/// from ASCII letters. Elsewhere (`.com`, `.org`, the names of brands), readers easily overlook a
+/// mark.
 enum MarkedLetters {
-    /// Whether readers of a country's names expect the letter, which is not in ASCII.
+    /// Whether readers of a country's names expect the letter, which is not ASCII.
     ///
     /// - Parameter country: the top-level domain, in its ASCII form.
     static func areAtHome(_ scalar: UInt32, below country: String) -> Bool {
@@ -22,8 +23,8 @@ enum MarkedLetters {
     private static let vietnamese =
         "àáâãèéêìíòóôõùúýăđĩũơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ"
 
-    /// After the languages of the country that have an official standing, and the registries' own
-    /// tables of letters. `example` and `test` are nobody's (RFC 2606).
+    /// By the official languages of the country and the registries' own tables of letters.
+    /// `example` and `test` belong to nobody (RFC 2606).
     private static let byCountry: [String: String] = [
         "de": german, "at": german + french, "li": german, "ch": german + french + italian,
         "be": french + german, "lu": french + german, "nl": french + german, "fr": french,

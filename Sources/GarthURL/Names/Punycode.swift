@@ -6,7 +6,7 @@ enum Punycode {
     /// Labels beyond this are refused: the algorithm is quadratic, and DNS ends at 63 bytes.
     private static let maximumLabelLength = 4096
 
-    /// The code points that the text stands for; nil when it is no Punycode.
+    /// The code points of the text; nil if the text is not Punycode.
     static func decode(_ text: ArraySlice<UInt32>) -> [UInt32]? {
         guard text.count <= maximumLabelLength, text.allSatisfy({ $0 < 0x80 }) else { return nil }
         var output: [UInt32] = []

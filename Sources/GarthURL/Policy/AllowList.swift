@@ -3,7 +3,7 @@ public struct AllowList: Sendable {
     /// The most bytes of rules that a list takes; offsets are 32 bits wide.
     public static let maximumByteCount = 1 << 30
 
-    /// What the lines of a text mean.
+    /// The meaning of the lines in a text.
     public enum Lines: Sendable {
         /// Rules, which allow or, with `!`, deny.
         case rules
@@ -17,9 +17,9 @@ public struct AllowList: Sendable {
     /// Makes a list without rules: it allows nothing.
     public init() {}
 
-    /// Reads a list: one rule a line, `#` begins a comment.
+    /// Reads a list: one rule a line, `#` starts a comment.
     ///
-    /// Throws at the first line that is not understood; `source` is the name for the message.
+    /// Throws at the first invalid line; `source` is the name for the message.
     public init(parsing text: String, source: String = "") throws(AllowListError) {
         var text = text
         let result = text.withUTF8 { bytes in
@@ -74,8 +74,7 @@ public struct AllowList: Sendable {
         try add(parsing: Array(text.utf8), source: source, as: lines)
     }
 
-    /// Adds the rules of bytes, which must be UTF-8; throws at the first line that is not
-    /// understood.
+    /// Adds the rules in bytes, which must be UTF-8; throws at the first invalid line.
     public mutating func add(
         parsing bytes: [UInt8], source: String, as lines: Lines = .rules
     ) throws(AllowListError) {
@@ -92,13 +91,13 @@ public struct AllowList: Sendable {
         return copy
     }
 
-    /// Takes a rule away, wherever it stands; without one of that text nothing happens.
+    /// Removes a rule wherever it stands; does nothing if no rule has its text.
     public mutating func remove(_ rule: AllowRule) {
         index.remove(text: Array(rule.text.utf8))
     }
 
-    /// The names of the files and options that rules were read from, in their order, with the
-    /// number of the rules from each.
+    /// The names of the files and options with rules, in their order, each with its number of
+    /// rules.
     public var countsBySource: [(source: String, count: Int)] {
         var counts = Array(repeating: 0, count: sources.count)
         for record in index.records
@@ -205,17 +204,16 @@ public struct AllowList: Sendable {
     }
 }
 
-/// The start of a line, read as nearly all lines of a long list are written: a plain name, with
-/// `!` or `=` in front or without.
+/// The start of a line in the form of nearly all lines of a long list: a plain name, with or
+/// without `!` or `=` before it.
 private struct PlainLine {
     var isDeny: Bool
     var isExact = false
     var nameStart: Int
     var nameEnd: Int
-    /// Where the line ends, or at least a part of it.
+    /// The end of the line, or of a part of it.
     var lineEnd: Int
-    /// Whether there is nothing else on the line, and the name is one that the host parser would
-    /// leave as it is.
+    /// Whether the line has no other content, and the host parser would leave the name as it is.
     var isWhole = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, as lines: AllowList.Lines) {
@@ -255,9 +253,9 @@ private func isPlainNameByte(_ byte: UInt8) -> Bool {
     0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == 0x2E || byte == 0x2D
 }
 
-/// Whether lower-case letters, digits, hyphens and dots are a name that the host parser would
-/// leave as it is: no empty label, none longer than DNS has them, and a letter as the first byte of
-/// the last one.
+/// Whether lower-case letters, digits, hyphens and dots form a name that the host parser would
+/// leave as it is: no empty label, no label too long for DNS, and a letter at the start of the last
+/// label.
 private func isPlainName(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard start < end, end - start <= 253, bytes[start] != 0x2E, bytes[end - 1] != 0x2E else {
         return false

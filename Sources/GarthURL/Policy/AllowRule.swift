@@ -1,10 +1,10 @@
-/// One rule of the allow-list: understood, and kept as its text.
+/// One rule of the allow-list: parsed, and stored as its text.
 public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
     /// The rule as it was written.
     public let text: String
-    /// Where it stands: a file's name or an option's; empty when it stands nowhere.
+    /// The source of the rule: the name of a file or an option; empty without a source.
     public let source: String
-    /// Its line in the source, from 1; 0 when it stands nowhere.
+    /// The line in the source, from 1; 0 without a source.
     public let line: Int
 
     /// Parses a rule; throws when it is not understood or could be understood in two ways.
@@ -33,17 +33,16 @@ public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
         self.line = line
     }
 
-    /// Whether it denies what it covers.
+    /// Whether the rule denies the URLs that it covers.
     public var isDeny: Bool { text.utf8.first == 0x21 }
 
     /// The rule as it was written.
     public var description: String { text }
 
-    /// Where it stands, as `FILE:LINE`; empty when it stands nowhere.
+    /// The place of the rule, as `FILE:LINE`; empty without a source.
     public var location: String { source.isEmpty ? "" : line > 0 ? "\(source):\(line)" : source }
 
-    /// A URL that the rule allows, to be offered in a menu of sites; nil for a rule that names no
-    /// single site.
+    /// A URL that the rule allows, for a menu of sites; nil for a rule that names no single site.
     public var siteURL: URLRecord? {
         guard !isDeny, let rule = try? RuleParser.parse(Array(text.utf8)) else { return nil }
         var host: String
@@ -67,7 +66,7 @@ public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension IPAddress {
-    /// Whether it is an IPv4 address.
+    /// Whether the address is IPv4.
     var isIPv4: Bool {
         if case .v4 = self { true } else { false }
     }
@@ -81,7 +80,7 @@ public struct AllowListError: Error, Hashable, Sendable, CustomStringConvertible
     public let line: Int
     /// The column, in characters, from 1.
     public let column: Int
-    /// What is wrong, with the remedy.
+    /// The fault, with the remedy.
     public let message: String
 
     /// Makes an error about a place in a source.

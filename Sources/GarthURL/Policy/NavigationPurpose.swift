@@ -1,8 +1,8 @@
-/// What a URL is wanted for; the policy is asked with it for every URL.
+/// The purpose of a request; the policy gets it with every URL.
 public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     /// A person typed it, or chose it from a menu, the history or the bookmarks.
     case typed
-    /// It was named on the command line or by the program that embeds the browser.
+    /// The command line or the embedding program named the URL.
     case commandLine
     /// A link was followed.
     case link
@@ -42,7 +42,7 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     /// Whether a person named the address now, so that no page has led there.
     var isFree: Bool { self == .typed || self == .commandLine }
 
-    /// Whether it is a part of a page and no document of its own in a window.
+    /// Whether the request loads a part of a page, not a document of its own in a window.
     public var isSubresource: Bool {
         switch self {
         case .frame, .image, .styleSheet, .script: true
@@ -64,14 +64,14 @@ public struct SourcePage: Hashable, Sendable {
         self.address = address
     }
 
-    /// What a part of the page leads to, as the origin of it: the part's own URL and address, or
-    /// the page for what the page carries in itself (`data:`).
+    /// The source for requests of a subresource: the subresource's own URL and address, or the page
+    /// for a subresource that the page contains itself (`data:`).
     public func ofResource(_ url: URLRecord, address: IPAddress?) -> SourcePage {
         url.isOpaquePath ? self : SourcePage(url: url, address: address)
     }
 
-    /// Whether it came from a public address: such a page may not lead an open browser to a
-    /// private one.
+    /// Whether the page came from a public address: in an open browser, such a page may not lead to
+    /// a private address.
     public var isPublic: Bool {
         guard url.isHTTPOrHTTPS else { return false }
         if let address = address ?? url.address { return !address.isPrivate }
@@ -79,9 +79,9 @@ public struct SourcePage: Hashable, Sendable {
     }
 }
 
-/// Whether a name stands for this machine before DNS is asked, with or without a trailing dot:
-/// `localhost` and names below it (RFC 6761 section 6.3), and the names that Debian's and other
-/// systems' `/etc/hosts` give to loopback and to the multicast groups of the local network.
+/// Whether a name denotes this machine before any DNS question, with or without a trailing dot:
+/// `localhost` and names below it (RFC 6761 section 6.3), and the names that `/etc/hosts` of Debian
+/// and other systems gives to loopback and to the multicast groups of the local network.
 func isLocalhost(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     let bare = name.last == 0x2E ? name.dropLast() : name[...]
     let suffix = "localhost".utf8

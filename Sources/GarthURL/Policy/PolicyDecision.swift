@@ -2,7 +2,7 @@
 public struct PermittedURL: Hashable, Sendable {
     /// The URL.
     public let url: URLRecord
-    /// What it may be used for.
+    /// The purpose for which the URL may be used.
     public let purpose: NavigationPurpose
     /// Whether its host must turn out to have a public address.
     let refusesPrivateAddresses: Bool
@@ -31,7 +31,7 @@ public enum PolicyDecision: Hashable, Sendable {
         if case .denied(let denial) = self { denial } else { nil }
     }
 
-    /// Whether it is allowed.
+    /// Whether the URL is allowed.
     public var isAllowed: Bool { permitted != nil }
 
     /// The rule that decided, if one did.
@@ -45,7 +45,7 @@ public enum PolicyDecision: Hashable, Sendable {
 
 /// A refusal: which URL, why, and what can be done.
 public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why a URL is refused.
+    /// The reason for a denial.
     public enum Reason: String, Hashable, Sendable {
         /// No rule allows it.
         case notOnList
@@ -61,19 +61,19 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         case invalidHost
         /// Its port is one of the Fetch Standard's bad ports.
         case badPort
-        /// It is a file, and what leads to it came from the web or nothing grants it.
+        /// The URL is a file, and either a page of the web leads to it or nothing grants it.
         case file
-        /// It is a `data:` URL as a document of its own.
+        /// The URL is a `data:` URL as a document of its own.
         case dataDocument
-        /// It is one of the browser's own pages, and a page of the web leads to it.
+        /// The URL is one of the browser's own pages, and a page of the web leads to it.
         case ownPage
-        /// It is an `about:` page that the browser does not have.
+        /// The URL is an `about:` page that the browser does not have.
         case unknownPage
     }
 
     /// The URL, without user name and password.
     public let url: URLRecord
-    /// Why it is refused.
+    /// The reason for the denial.
     public let reason: Reason
     /// The rule that denies it, if one does.
     public let rule: AllowRule?
@@ -107,7 +107,7 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         return try? AllowRule(parsing: ruleHost + (url.portNumber.map { ":\($0)" } ?? ""))
     }
 
-    /// One line: what is refused, why, and the remedy.
+    /// One line: the denied URL, the reason and the remedy.
     public var message: String {
         switch reason {
         case .notOnList: summary + remedyText
@@ -116,7 +116,7 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is refused and why, without the remedy.
+    /// The denied URL and the reason, without the remedy.
     public var summary: String {
         let host = displayText(url.hostname)
         switch reason {

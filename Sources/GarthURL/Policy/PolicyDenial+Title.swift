@@ -1,5 +1,5 @@
 extension PolicyDenial {
-    /// What stands above a refusal. Only what the list decides is an unauthorized visit.
+    /// The title of a denial. Only a decision of the list is an unauthorized visit.
     public var title: String {
         switch reason {
         case .notOnList, .denyRule, .deniedAddress: "Unauthorized visit"

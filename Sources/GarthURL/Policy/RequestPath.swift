@@ -1,7 +1,7 @@
 /// The forms of a URL's path that rules are held against.
 enum RequestPath {
-    /// The path with unreserved characters decoded and escapes in upper case, and whether it has
-    /// something that servers read differently (`%2F`, `%5C`, `%00`, `%25`, `//`).
+    /// The path with unreserved characters decoded and escapes in upper case, and whether it has a
+    /// part that servers read differently (`%2F`, `%5C`, `%00`, `%25`, `//`).
     static func normalized(
         _ path: UnsafeBufferPointer<UInt8>
     ) -> (bytes: [UInt8], isConfusing: Bool) {
@@ -36,8 +36,8 @@ enum RequestPath {
         return (output, isConfusing)
     }
 
-    /// The path as the most eager server would read it: decoded until nothing is left to decode,
-    /// backslashes and NUL as slashes, runs of slashes as one; dot segments as they stand.
+    /// The path as the most lenient server would read it: decoded until no escape is left, with
+    /// backslashes and NUL as slashes, and runs of slashes as one slash. Dot segments stay.
     static func fullyDecoded(_ path: some Sequence<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         for byte in path {

@@ -1,10 +1,11 @@
-/// The rules of a list, found by host and path without looking at the others.
+/// The rules of a list, found by host and path without a look at other rules.
 ///
-/// A hash table of keys: names (walked from the whole name up, label by label), address prefixes,
-/// everything, `@private` and files; each with a path behind it when the rule has one. Rules with
-/// the same key are chained. Keys that are no names begin with a byte that no name has.
+/// A hash table of keys: names (looked up from the whole name upwards, label by label), address
+/// prefixes, everything, `@private` and files; a rule with a path has the path behind its key.
+/// Rules with the same key are chained. A key that is not a name starts with a byte that no name
+/// has.
 struct RuleIndex: Sendable {
-    /// What is kept of a rule.
+    /// The stored parts of a rule.
     struct Record: Sendable {
         var textStart: UInt32 = 0
         var textLength: UInt16 = 0
@@ -122,7 +123,7 @@ struct RuleIndex: Sendable {
         return start
     }
 
-    /// Adds a rule that is a plain name, whose key is a part of its text.
+    /// Adds a rule that is a plain name; the key is a part of its text.
     mutating func add(
         plainName name: UnsafeBufferPointer<UInt8>, isDeny: Bool, isExact: Bool, line: Int,
         source: Int
@@ -174,7 +175,7 @@ struct RuleIndex: Sendable {
         link(record)
     }
 
-    /// Takes the rules with this text away.
+    /// Removes the rules with this text.
     mutating func remove(text: [UInt8]) {
         let found = records.indices.filter { number in
             let record = records[number]
@@ -236,7 +237,7 @@ struct RuleIndex: Sendable {
         return index < portRanges.count ? portRanges[index] : []
     }
 
-    /// Puts a record into the table, behind those with the same key and path.
+    /// Inserts a record into the table, after those with the same key and path.
     private mutating func link(_ record: Record) {
         if (usedSlots + 1) * 3 > slots.count * 2 { rehash(to: max(16, slots.count * 2)) }
         let hash = hash(of: record)
@@ -316,7 +317,7 @@ struct RuleIndex: Sendable {
 
     // MARK: - Finding
 
-    /// The number of the first record with this key and path; -1 when there is none.
+    /// The number of the first record with this key and path; -1 if there is none.
     ///
     /// - Parameter hash: the unfinished hash of the key, extended by the path.
     func head(

@@ -1,18 +1,18 @@
-/// What is wrong with a rule, and where.
+/// A fault in a rule, and its place.
 struct RuleFault: Error {
     /// The byte at fault, counted from the start of the rule.
     var offset: Int
-    /// What is wrong, with the remedy.
+    /// The fault, with the remedy.
     var message: String
 }
 
 /// A rule of the allow-list, taken apart.
 struct ParsedRule {
-    /// What a rule covers.
+    /// The URLs that a rule covers.
     enum Target {
         /// Every name and address.
         case everything
-        /// A name and its subdomains, the name alone, or the subdomains alone.
+        /// A name and its subdomains, only the name, or only the subdomains.
         case name([UInt8], NameScope)
         /// The addresses that share the first bits.
         case address(IPAddress, prefixLength: Int)
@@ -22,12 +22,12 @@ struct ParsedRule {
         case file
     }
 
-    /// Which of a name and its subdomains a rule covers.
+    /// The part of a name and its subdomains that a rule covers.
     enum NameScope {
         case nameAndSubdomains, nameOnly, subdomainsOnly
     }
 
-    /// Which ports a rule covers.
+    /// The ports that a rule covers.
     enum Ports {
         case unwritten, all
         case ranges([ClosedRange<UInt16>])
@@ -42,8 +42,8 @@ struct ParsedRule {
     var path: [UInt8]?
 }
 
-/// Reads one rule of the allow-list, after the grammar of the manual, and refuses what could be
-/// understood in two ways.
+/// Reads one rule of the allow-list by the grammar in docs/policy.md, and refuses rules that have
+/// two readings.
 struct RuleParser {
     /// The longest rule; hosts end at 253 bytes, and a path beyond this is no rule but a mistake.
     static let maximumByteCount = 4096
@@ -246,11 +246,11 @@ struct RuleParser {
         rule.target = .name(name, scope)
     }
 
-    /// Refuses a name that DNS cannot hold: such a rule would match nothing, and a deny rule that
-    /// was meant as two (`!a.test,b.test`) would deny neither.
+    /// Refuses a name that DNS cannot have. Such a rule would match nothing, and a deny rule that
+    /// combines two (`!a.test,b.test`) would deny neither.
     ///
-    /// The URL Standard's hosts allow far more than the letters, digits and hyphens of RFC 1123;
-    /// an underscore is kept, because servers are named with it.
+    /// The URL Standard's hosts allow far more than the letters, digits and hyphens of RFC 1123.
+    /// Underscores stay, because some servers have them in their names.
     private func refuseUnlikelyName(_ name: [UInt8], at start: Int) throws(RuleFault) {
         let isNamed: (UInt8) -> Bool = {
             switch $0 {
@@ -287,7 +287,7 @@ struct RuleParser {
         try setAddress(.v4(value), length: length, at: start)
     }
 
-    /// Reads "/N" after an address when nothing but a port or a path follows it.
+    /// Reads "/N" after an address if only a port or a path follows it.
     private mutating func parsePrefixLength(maximum: Int) throws(RuleFault) -> Int {
         guard current == 0x2F else { return maximum }
         var index = position + 1
@@ -376,7 +376,7 @@ struct RuleParser {
     }
 }
 
-/// Whether a dot stands at the start, at the end or beside another.
+/// Whether the name starts or ends with a dot or has two dots in a row.
 private func hasEmptyLabel(_ name: [UInt8]) -> Bool {
     var last: UInt8 = 0x2E
     for byte in name {

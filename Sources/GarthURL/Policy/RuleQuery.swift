@@ -1,7 +1,7 @@
 /// One question to a list: which rules cover this URL?
 ///
-/// The canonical host decides: lower case ASCII without a trailing dot, or an address, with an
-/// IPv4-mapped IPv6 address as that IPv4 address.
+/// The canonical host decides: lower-case ASCII without a trailing dot, or an address; an
+/// IPv4-mapped IPv6 address counts as its IPv4 address.
 struct RuleQuery {
     let isFile: Bool
     let isHTTPS: Bool
@@ -17,15 +17,14 @@ struct RuleQuery {
     /// The paths that deny rules are held against.
     private let decodedPaths: [[UInt8]]
 
-    /// What the rules say.
+    /// The answer of the rules.
     enum Answer {
         case none
         case allowed(by: Int)
         case denied(by: Int)
     }
 
-    /// Makes the question of whether an http, https or file URL is covered; nil when its host is
-    /// none.
+    /// Makes the question for an http, https or file URL; nil if its host is invalid.
     init?(_ url: URLRecord) {
         isFile = url.isFile
         isHTTPS = url.schemeKind == .https
@@ -77,7 +76,7 @@ struct RuleQuery {
 
     // MARK: - Looking up
 
-    /// What the rules of a list say of the host of `url`.
+    /// The answer of a list for the host of `url`.
     func answer(of list: AllowList, for url: URLRecord) -> Answer {
         let index = list.index
         var allow = -1
@@ -171,7 +170,7 @@ struct RuleQuery {
 
     private enum Wanted { case allow, deny, both, neither }
 
-    /// One look for each prefix of the path that ends where a segment ends.
+    /// One look-up for each prefix of the path that ends at the end of a segment.
     private func lookUpPaths(
         _ path: UnsafeBufferPointer<UInt8>, _ key: UnsafeBufferPointer<UInt8>, _ hash: UInt64,
         isWhole: Bool, wanted: Wanted, in index: RuleIndex, _ allow: inout Int
@@ -232,7 +231,8 @@ struct RuleQuery {
         return flags.contains(.deny) || isDefaultPort
     }
 
-    /// A bad port is covered by a deny rule, and by an allow rule that names it alone.
+    /// A deny rule covers a bad port; an allow rule covers it only if the rule names exactly this
+    /// port.
     private func mayUsePort(_ flags: RuleIndex.Flags) -> Bool {
         flags.contains(.deny) || !isBadPort(port)
     }

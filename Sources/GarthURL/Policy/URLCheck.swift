@@ -1,4 +1,4 @@
-/// What the policy says of a text, and why: all that `--check-url` prints.
+/// The policy's answer for a text, and the reason: all facts that `--check-url` prints.
 public struct URLCheck: Sendable {
     /// The verdict.
     public enum Verdict: String, Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct URLCheck: Sendable {
 
     /// The text as it was given.
     public let input: String
-    /// What it was asked for.
+    /// The purpose of the request.
     public let purpose: NavigationPurpose
     /// The verdict.
     public let verdict: Verdict
@@ -25,8 +25,8 @@ public struct URLCheck: Sendable {
     /// The reason as a line, with its remedy; empty when the URL is allowed.
     public let message: String
 
-    /// The parts of the URL by the names of the URL Standard's API, in its order; empty when the
-    /// text is no URL.
+    /// The parts of the URL by the names of the URL Standard's API, in its order; empty if the text
+    /// is not a URL.
     public var parts: [(name: String, value: String)] {
         guard let url else { return [] }
         return [
@@ -38,10 +38,10 @@ public struct URLCheck: Sendable {
 }
 
 extension URLPolicy {
-    /// What the policy says of a text, read as a URL against `base`.
+    /// The policy's answer for a text, read as a URL against `base`.
     ///
-    /// - Parameter ownPages: the names behind `about:` that the browser has pages for; nil when any
-    ///   may have one.
+    /// - Parameter ownPages: the names after `about:` for which the browser has pages; nil permits
+    ///   every name.
     public func check(
         _ text: String, base: URLRecord? = nil, purpose: NavigationPurpose = .typed,
         source: SourcePage? = nil, ownPages: Set<String>? = nil

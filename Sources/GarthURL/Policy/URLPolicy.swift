@@ -1,9 +1,8 @@
-/// Which URLs may be used: asked for every one with its purpose, and the only maker of
-/// `PermittedURL`.
+/// Decides which URLs may be used, and for which purpose. Only a policy makes a `PermittedURL`.
 ///
-/// Open, it lets every http and https URL pass, but no public page lead to a private address.
-/// Closed, it lets pass what an allow rule covers and no deny rule does. Locked, it is closed and
-/// cannot be widened any more.
+/// An open policy permits every http and https URL, except that no public page may lead to a
+/// private address. A closed policy permits the URLs that an allow rule covers and no deny rule
+/// covers. A locked policy is closed, and nothing can widen it.
 public struct URLPolicy: Sendable {
     /// Whether there is a list, and whether it can be extended.
     public enum Mode: String, Hashable, Sendable {
@@ -28,7 +27,7 @@ public struct URLPolicy: Sendable {
     /// The policy without a list.
     public static let open = URLPolicy(mode: .open, list: AllowList())
 
-    /// The policy of a list, which may be empty and then allows nothing.
+    /// The policy of a list; an empty list allows nothing.
     public init(allowing list: AllowList) {
         self.init(mode: .closed, list: list)
     }
@@ -38,7 +37,7 @@ public struct URLPolicy: Sendable {
         self.init(mode: .locked, list: list)
     }
 
-    /// The policy of denials alone, which narrow an open browser and close nothing else.
+    /// A policy with only denials, which narrow an open browser and close no other host.
     public init(denying denials: AllowList) {
         self.init(mode: .open, list: denials)
     }
@@ -54,8 +53,8 @@ public struct URLPolicy: Sendable {
     /// The number of rules.
     public var ruleCount: Int { list.count + additions.count }
 
-    /// The files and options that rules come from, and how many come from each; rules that were
-    /// added while the browser runs come last, with an empty name.
+    /// The files and options of the rules, with the number of rules from each. Rules that were
+    /// added at run time come last, with an empty name.
     public var sources: [(name: String, count: Int)] {
         var sources = list.countsBySource.map { (name: $0.source, count: $0.count) }
         if !additions.isEmpty { sources.append(("", additions.count)) }
@@ -70,10 +69,10 @@ public struct URLPolicy: Sendable {
         Array(list.rules.prefix(limit)) + additions.rules.prefix(max(0, limit - list.count))
     }
 
-    /// The policy with one rule more; itself when it is locked.
+    /// The policy with one more rule; the same policy if it is locked.
     ///
-    /// While the policy is open, an allow rule lets public pages lead to the private address it
-    /// names, and nothing is closed by it.
+    /// In an open policy, an allow rule lets public pages lead to the private address that it
+    /// names, and does not close other hosts.
     public func adding(_ rule: AllowRule) -> URLPolicy {
         guard mode != .locked else { return self }
         var copy = self
@@ -90,8 +89,8 @@ public struct URLPolicy: Sendable {
         return copy
     }
 
-    /// The policy with a grant for one local document, which a person named on the command line;
-    /// itself when it is locked or the URL is no file.
+    /// The policy with a grant for one local document that a person named on the command line; the
+    /// same policy if it is locked or the URL is not a file.
     public func granting(file url: URLRecord) -> URLPolicy {
         guard mode != .locked, url.isFile else { return self }
         var copy = self
@@ -99,9 +98,9 @@ public struct URLPolicy: Sendable {
         return copy
     }
 
-    /// The policy with a grant for a scheme that the embedding program answers itself, also when
-    /// it is locked: nothing of the network or of files is widened. Itself when the text is no
-    /// scheme, in lower case, or is a reserved one.
+    /// The policy with a grant for a scheme that the embedding program serves itself, also if the
+    /// policy is locked. The grant covers neither network nor files. Returns the same policy for a
+    /// text that is not a lower-case scheme, and for a reserved scheme.
     package func granting(scheme: String) -> URLPolicy {
         guard Self.isScheme(scheme), !Self.isReserved(scheme: scheme) else { return self }
         var copy = self
@@ -120,8 +119,8 @@ public struct URLPolicy: Sendable {
         }
     }
 
-    /// Whether a scheme, in lower case, is not for programs to answer: it is one of the web's, or
-    /// means something to browsers everywhere.
+    /// Whether programs may not serve a scheme, in lower case: it is a scheme of the web, or has a
+    /// meaning in all browsers.
     package static func isReserved(scheme: String) -> Bool { reservedSchemes.contains(scheme) }
 
     private static let reservedSchemes: Set<String> = [
@@ -131,10 +130,11 @@ public struct URLPolicy: Sendable {
 
     // MARK: - Deciding
 
-    /// Whether a URL may be used for a purpose.
+    /// Decides whether a URL may be used for a purpose.
     ///
-    /// - Parameter source: the page or the redirecting response that it came from; nil when it
-    ///   came from none. What is no person's wish and has no source is taken to be of the web.
+    /// - Parameter source: the page or the redirecting response that the URL comes from; nil
+    ///   without one. A request that no person made and that has no source counts as a request of
+    ///   the web.
     public func decision(
         for url: URLRecord, purpose: NavigationPurpose, source: SourcePage? = nil
     ) -> PolicyDecision {
@@ -152,10 +152,12 @@ public struct URLPolicy: Sendable {
         }
     }
 
-    /// Whether a connection for a permitted URL may be made to an address; nil when it may.
+    /// The denial of a connection for a permitted URL to an address; nil if the connection is
+    /// allowed.
     ///
-    /// Asked after DNS, for the address of every connection: the deny rules for addresses and
-    /// `!@private` once more, and in an open browser that a public page leads to no private one.
+    /// The fetcher calls it after DNS, with the address of every connection. It checks the deny
+    /// rules for addresses and `!@private`, and in an open browser that a public page leads to no
+    /// private address.
     public func denial(of address: IPAddress, for permitted: PermittedURL) -> PolicyDenial? {
         let address = address.unmapped
         let url = permitted.url
@@ -177,18 +179,18 @@ public struct URLPolicy: Sendable {
         denial(of: address, for: permitted) == nil
     }
 
-    /// Whether a permitted file may be read where its path leads, through symbolic links; nil when it
-    /// may.
+    /// The denial of a permitted file whose path leads elsewhere through symbolic links; nil if the
+    /// file may be read.
     ///
-    /// Asked after the file was opened. The rules are asked for the path of the opened file as they
-    /// were for the one that was named: a rule for a tree ends where a link leaves it. A rule whose
-    /// own path is a link covers what it leads to. A document that a person named on the command
-    /// line may be a link to anywhere.
+    /// The loader calls it after it has opened the file. The rules judge the path of the opened
+    /// file as they judged the named path: a rule for a tree ends where a link leaves the tree. A
+    /// rule whose own path is a link covers the target of the link. A document that a person named
+    /// on the command line may be a link to any file.
     ///
     /// - Parameters:
-    ///   - realPath: the absolute path of the opened file, free of links; nil when it is not known,
-    ///     which a list refuses.
-    ///   - resolve: the absolute path, free of links, of another path; nil when it has none.
+    ///   - realPath: the absolute path of the opened file, free of links; nil if it is unknown, which
+    ///     a list denies.
+    ///   - resolve: the absolute path, free of links, of another path; nil if there is none.
     package func denial(
         ofOpenedFile realPath: String?, for permitted: PermittedURL,
         resolve: (String) -> String?
@@ -222,8 +224,8 @@ public struct URLPolicy: Sendable {
         return rest.isEmpty || rest.first == UInt8(ascii: "/")
     }
 
-    /// The permission for a URL that was refused and that a person lets pass this once; nil when
-    /// the refusal stands.
+    /// The permission for a denied URL that a person allows once; nil if the person cannot allow
+    /// it.
     public func permittingOnce(
         _ url: URLRecord, purpose: NavigationPurpose, source: SourcePage? = nil
     ) -> PermittedURL? {
@@ -238,7 +240,8 @@ public struct URLPolicy: Sendable {
         PolicyDenial(url, reason, isLocked: mode == .locked)
     }
 
-    /// What the rules say: the rule that allows, or the refusal; both nil when none has a say.
+    /// The answer of the rules: the allowing rule, or the denial; both nil if no rule covers the
+    /// URL.
     private func answer(
         _ query: RuleQuery, _ url: URLRecord
     ) -> (allowed: AllowRule?, denied: PolicyDenial?) {
@@ -274,8 +277,8 @@ public struct URLPolicy: Sendable {
             PermittedURL(url, purpose: purpose, refusesPrivateAddresses: isLed), by: nil)
     }
 
-    /// Nothing of the web leads to a file; in an open browser a person and other files do, in a
-    /// closed one a rule or the command line must grant it.
+    /// No page of the web leads to a file. In an open browser, a person and other files may; in a
+    /// closed one, a rule or the command line must grant the file.
     private func fileDecision(
         _ url: URLRecord, _ purpose: NavigationPurpose, _ source: SourcePage?
     ) -> PolicyDecision {
