@@ -1,19 +1,19 @@
-/// Why a document is not shown as it was asked for.
+/// The reason why a document is not shown as requested.
 public enum DocumentFault: Error, Sendable, Hashable {
-    /// It is no text: a picture, a film, an archive; its media type.
+    /// The document is not text (a picture, a film, an archive); its media type.
     case notText(mediaType: String)
     /// Its compressed text is damaged; what could be read is shown.
     case damaged
-    /// It is larger than it may be, once decompressed; what there was until then is shown.
+    /// The decompressed document exceeds the limit; the part up to the limit is shown.
     case tooLarge
-    /// What was to be selected is no selector of CSS; nothing is shown.
+    /// The selector is not valid CSS; nothing is shown.
     case badSelector
     /// No element matches the selector; nothing is shown.
     case noMatch
 }
 
 extension String {
-    /// What a media type stands for, in two words, where it is no text: `an image`.
+    /// The kind of a media type that is not text, in two words: `an image`.
     package var mediaKind: String {
         switch prefix(while: { $0 != "/" }) {
         case "image": return "an image"

@@ -1,17 +1,18 @@
-/// The name of an element of a page: the same in every layout and in every content process.
+/// A reference to an element of a page that is the same in every layout and in every content
+/// process.
 ///
-/// It never names another element. Numbers of targets, on the other hand, are given out by layout
-/// and mean something else after the next one.
+/// A reference never names another element. The number of a target, in contrast, comes from layout
+/// and has another meaning after the next layout.
 public struct ElementReference: Hashable, Sendable {
-    /// The number of the document that has the element: 0 is the page's own, the greatest number
-    /// its article in reader mode, and each document that a frame shows has one of its own, which
-    /// is not used again.
+    /// The number of the document that contains the element. 0 is the page's own document, and the
+    /// greatest number is its article in reader mode. Each document in a frame has its own number,
+    /// which is not used again.
     public let document: UInt32
     /// The number of the element's node in that document: the same whenever the document is read.
     public let node: UInt32
 
-    /// Makes a reference. Only the engine knows which element it names; others take those that
-    /// `PageTarget` carries.
+    /// Makes a reference. Only the engine knows the element; other code uses the references in
+    /// `PageTarget`.
     package init(document: UInt32 = 0, node: UInt32) {
         self.document = document
         self.node = node
@@ -21,20 +22,20 @@ public struct ElementReference: Hashable, Sendable {
     package static let articleDocument = UInt32.max
 }
 
-/// One thing that a person did to an element, to be done again when its document is read anew.
+/// One action of a person on an element. The engine repeats it when the document is read again.
 package struct ElementAction: Sendable, Equatable {
-    /// What was done.
+    /// The kind of action.
     package enum Kind: Sendable, Equatable {
         /// A control was changed.
         case change(ControlChange)
-        /// A disclosure was opened or closed, or a form was reset. Done again, activations of
-        /// links and of buttons that submit have no effect.
+        /// A person opened or closed a disclosure, or reset a form. A repeated activation of a link
+        /// or a submit button has no effect.
         case activation
     }
 
     /// The element.
     package var element: ElementReference
-    /// What was done.
+    /// The kind of action.
     package var kind: Kind
 
     /// Makes an action.
@@ -44,11 +45,11 @@ package struct ElementAction: Sendable, Equatable {
     }
 }
 
-/// What makes a person send a form.
+/// The trigger of a form submission.
 public enum SubmissionTrigger: UInt8, Sendable, Equatable {
     /// The element is a button that submits its form.
     case button
     /// Enter in a control of the form (HTML Standard, "implicit submission"): the form's default
-    /// button sends it.
+    /// button submits it.
     case implicit
 }

@@ -1,9 +1,9 @@
-/// What the engine is given for a frame that it asked for.
+/// The content that the engine gets for a frame that it requested.
 package enum FrameContent: Sendable, Equatable {
     /// A document, with what has come of it.
     case document(FrameDocument)
-    /// The document that the element itself holds (`srcdoc`); `number` and `ruleSheet` are those
-    /// of `FrameDocument`.
+    /// The document in the element itself (`srcdoc`); `number` and `ruleSheet` are those of
+    /// `FrameDocument`.
     case embedded(number: UInt32, ruleSheet: [UInt8])
     /// Nothing is shown.
     case blank
@@ -13,7 +13,7 @@ package enum FrameContent: Sendable, Equatable {
 
 /// The document of a frame.
 package struct FrameDocument: Sendable, Equatable {
-    /// What is known of a document's end.
+    /// The end of a document, as far as it is known.
     package enum End: UInt8, Sendable, Equatable {
         /// More bytes will come.
         case awaited
@@ -26,13 +26,13 @@ package struct FrameDocument: Sendable, Equatable {
     package var info: DocumentInfo
     /// The number of the document in its page, as in `ElementReference`; not 0.
     package let number: UInt32
-    /// What has come.
+    /// The bytes that have arrived.
     package var bytes: [UInt8]
     package var end: End
-    /// A user style sheet for this document alone: what the content rules hide in it.
+    /// A user style sheet only for this document: the elements that content rules hide in it.
     package var ruleSheet: [UInt8]
 
-    /// Makes a document; without further arguments, one of which nothing has come.
+    /// Makes a document; by default, one without bytes.
     package init(
         _ info: DocumentInfo, number: UInt32, _ bytes: [UInt8] = [], end: End = .awaited,
         ruleSheet: [UInt8] = []
@@ -56,7 +56,7 @@ extension FrameContent {
     }
 }
 
-/// Where in a page a frame is, as the engine says with its wish.
+/// The place of a frame in a page, as the engine reports it with its request.
 public struct PageFrame: Sendable, Equatable {
     /// The number of the element in its document: the same whenever the document is read.
     public var element: UInt32
@@ -77,12 +77,12 @@ public struct PageFrame: Sendable, Equatable {
         self.referrerPolicy = referrerPolicy
     }
 
-    /// The name under which lines know a named place of a frame's document: the page's own
-    /// places have other names.
+    /// The name of an anchor in a frame's document, in the lines of the page. The page's own
+    /// anchors have other names.
     package static func anchorName(_ name: String, inFrame id: UInt32) -> String {
         "\(anchorMark)\(id) \(name)"
     }
 
-    /// What the names of places in frames' documents begin with, however deep the frame lies.
+    /// The start of the names of all anchors in frames, also in nested ones.
     package static let anchorMark = "\u{F8FF}frame "
 }

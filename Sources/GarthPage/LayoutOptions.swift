@@ -4,20 +4,23 @@ public struct LayoutOptions: Sendable, Equatable {
     public var columns: Int
     /// The height of the page's area in rows.
     public var rows: Int
-    /// The most columns of running text where the page sets no width of its own; 0 is as many as
-    /// there are. What is much narrower than the page's area stands in its middle.
+    /// The maximum columns of running text on pages that set no width of their own; 0 is no
+    /// maximum. Text that is much narrower than the page's area is centred.
     public var textColumns = 0
-    /// Whether styles, targets, anchors and resources are wanted (interactive) or only text (dump).
+    /// Whether the engine reports styles, targets, anchors and resources (interactive) or only text
+    /// (dump).
     public var isInteractive: Bool
-    /// Whether lines that may still change are wanted too, so that an unfinished paragraph or
-    /// table is seen at once. What is printed cannot be taken back.
+    /// Whether the engine also reports lines that may still change, so that an unfinished paragraph
+    /// or table appears at once. A program that prints cannot take such lines back.
     public var wantsProvisionalLines: Bool
     /// Whether the terminal's own background is dark; media queries and contrast look at it.
     public var prefersDark: Bool
-    /// Whether the documents of frames are asked for and shown in place; if not, frames are links.
+    /// Whether the engine requests the documents of frames and shows them in place; otherwise
+    /// frames are links.
     public var showsFrames = false
-    /// Whether the documents of frames that show nothing (`display: none`, no pixel in size) are
-    /// asked for as well, once the page is whole: only who follows the page's events hears of them.
+    /// Whether the engine also requests the documents of invisible frames (`display: none`, no
+    /// pixel in size), once the page is complete. Only programs that follow the events of the page
+    /// need them.
     public var loadsHiddenFrames = false
 
     /// Makes options; without arguments, a dump at 80 columns.
@@ -33,23 +36,23 @@ public struct LayoutOptions: Sendable, Equatable {
     }
 }
 
-/// What is known about a document before its first byte.
+/// The facts about a document before its first byte.
 public struct DocumentInfo: Sendable, Equatable {
     /// The document's URL, serialized without credentials; for display and relative addresses.
     public var url: String
     /// The media type without parameters, lower case (`text/html`).
     public var mediaType: String
-    /// The encoding label that the transport said; nil when it said none.
+    /// The encoding label from the transport; nil without one.
     public var charset: String?
     /// Whether `charset` was chosen by the user and wins over everything, also a byte order mark.
     public var charsetIsForced: Bool
-    /// The encoding label for a document that says nothing itself: without a byte order mark, a
-    /// label of the transport and a declaration. Nil has it guessed by what the bytes look like.
+    /// The encoding label for a document that declares none: without a byte order mark, a label of
+    /// the transport and a declaration. Nil: the engine guesses the encoding from the bytes.
     public var fallbackCharset: String?
     /// The value of the `Refresh` header field; nil when the transport had none.
     public var refresh: String?
 
-    /// How the bytes are compressed, where the transport did not undo it.
+    /// The compression of the bytes, if the transport has not decoded it.
     public var compression = DocumentCompression.none
 
     /// Makes the description of a document.
@@ -66,12 +69,12 @@ public struct DocumentInfo: Sendable, Equatable {
     }
 }
 
-/// How the bytes of a document are compressed: a text file that is kept that way.
+/// The compression of a document: a text file that is stored compressed.
 public enum DocumentCompression: Sendable, Equatable {
-    /// They are not.
+    /// The document is not compressed.
     case none
-    /// By gzip (RFC 1952); at most so many bytes are read out of it. Where `isSniffed`, they say
-    /// whether they are HTML, text or neither, and not the media type.
+    /// gzip (RFC 1952); the engine decompresses at most `byteLimit` bytes. With `isSniffed`, the
+    /// bytes and not the media type decide whether the document is HTML, text or neither.
     case gzip(byteLimit: Int, isSniffed: Bool)
 }
 
@@ -93,7 +96,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case tree
 }
 
-/// Which of the two parsers reads HTML.
+/// The parser for HTML.
 public enum HTMLParserChoice: Sendable {
     /// Garth's own, after the HTML Standard.
     case standard

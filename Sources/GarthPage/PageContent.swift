@@ -1,7 +1,7 @@
-/// A page as its updates have it so far: what a program that draws pages itself keeps of one.
+/// The content of a page so far, collected from its updates, for a program that draws pages itself.
 ///
-/// Promises: numbers that a page claims (of styles, targets, lines) are checked where they are
-/// used, so that no update and no question can trap.
+/// The numbers in a page's claims (of styles, targets, lines) are checked at each use, so that no
+/// update and no question can trap.
 public struct PageContent: Sendable, Equatable {
     /// The lines that have come.
     public private(set) var lines = PageLines()
@@ -12,13 +12,13 @@ public struct PageContent: Sendable, Equatable {
     /// Whether all of the page was read and laid out; it stays so when lines are laid out again.
     public private(set) var isFinished = false
 
-    /// Makes the content of a page of which nothing has come.
+    /// Makes the content of a page before its first update.
     public init() {}
 
-    /// Takes in what the engine says; what is no matter of lines, styles and targets is ignored.
+    /// Adds an update of the engine; updates without lines, styles and targets are ignored.
     ///
-    /// With `restarted` lines, styles and targets are empty until they come anew: who would rather
-    /// show the old lines till then keeps a copy.
+    /// After `restarted`, lines, styles and targets are empty until new ones arrive. A program that
+    /// shows the old lines meanwhile keeps a copy.
     public mutating func apply(_ update: PageUpdate) {
         switch update {
         case .restarted: (lines, styles, targets) = (PageLines(), [], [])
@@ -44,7 +44,7 @@ public struct PageContent: Sendable, Equatable {
         number >= 1 && Int(number) <= targets.count ? targets[Int(number) - 1] : nil
     }
 
-    /// How a run looks, by the number of its style.
+    /// The style of a run, by its number.
     public func style(_ number: UInt16) -> TextStyle {
         Int(number) < styles.count ? styles[Int(number)] : TextStyle()
     }
@@ -53,7 +53,7 @@ public struct PageContent: Sendable, Equatable {
     public struct Piece: Sendable, Equatable {
         /// Its text, which has no control characters.
         public let text: String
-        /// How it looks.
+        /// The style of the piece.
         public let style: TextStyle
         /// The number of the link, control or disclosure that it belongs to; 0 is none.
         public let target: UInt32
@@ -72,18 +72,18 @@ public struct PageContent: Sendable, Equatable {
         }
     }
 
-    /// The line of a named place; nil while it has not come. The empty name and, in a page that has
-    /// come whole, `top` are the first line where no place has that name (HTML Standard, "the
-    /// indicated part of the document").
+    /// The line of an anchor; nil until it has arrived. If no anchor has that name, the empty name
+    /// and, in a complete page, `top` are the first line (HTML Standard, "the indicated part of the
+    /// document").
     public func line(ofAnchor name: String) -> Int? {
         if let anchor = lines.anchors.first(where: { $0.name == name }) { return anchor.line }
         return name.isEmpty || (isFinished && name.lowercased() == "top") ? 0 : nil
     }
 
-    /// Where a text stands, in bytes of `lines.text`, from the first line to the last; a match does
-    /// not reach from one line into the next. Nothing for an empty text.
+    /// The places of a text, in bytes of `lines.text`, from the first line to the last; empty for
+    /// an empty text. A match does not cross the end of a line.
     ///
-    /// Letters of ASCII are the same in both cases unless `isCaseSensitive`.
+    /// The search ignores the case of ASCII letters unless `isCaseSensitive`.
     public func matches(of text: String, isCaseSensitive: Bool = false) -> [Range<Int>] {
         let pattern = Array(text.utf8)
         guard !pattern.isEmpty else { return [] }

@@ -1,9 +1,9 @@
 /// Laid-out lines of a page: UTF-8 text with runs of style and target.
 ///
-/// Promises: the text is valid UTF-8 without control characters (no C0, DEL, C1, no line ends);
-/// the runs of a line cover exactly its bytes, in order; every index of a run is either 0 or was
-/// announced before (`PageUpdate.styles`, `PageUpdate.targets`). The same type is a batch on its
-/// way and the store that batches are appended to.
+/// Invariants: the text is valid UTF-8 without control characters (no C0, DEL, C1, no line ends).
+/// The runs of a line cover exactly its bytes, in order. Every index of a run is 0 or was announced
+/// before (`PageUpdate.styles`, `PageUpdate.targets`). The type is both a batch of new lines and
+/// the store that collects batches.
 public struct PageLines: Sendable, Equatable {
     /// The lines' text, one after the other, without separators.
     public private(set) var text: [UInt8] = []
@@ -105,9 +105,10 @@ public struct PageLines: Sendable, Equatable {
         }
     }
 
-    /// Puts a batch in the place of as many lines, from `line` on.
+    /// Replaces as many lines, from `line` on, by a batch.
     ///
-    /// Used when a form control or a disclosure was drawn again without moving anything else.
+    /// The engine uses it after a new drawing of a form control or a disclosure that moves no other
+    /// line.
     public mutating func replace(from line: Int, with batch: PageLines) {
         guard line >= 0, line + batch.count <= count, !batch.isEmpty else { return }
         var tail = PageLines()
@@ -146,7 +147,7 @@ public struct PageLines: Sendable, Equatable {
     }
 }
 
-/// Where a line ends in the arrays of a `PageLines`.
+/// The end of a line in the arrays of a `PageLines`.
 public struct LineEnd: Sendable, Equatable, BitwiseCopyable {
     /// One past the line's last byte in `PageLines.text`.
     public var text: UInt32
@@ -181,7 +182,7 @@ public struct TextRun: Sendable, Equatable, BitwiseCopyable {
 public struct PageAnchor: Sendable, Equatable {
     /// The element's `id`, or an `a` element's `name`.
     public var name: String
-    /// The line it stands on, 0 being the first.
+    /// The line of the anchor, from 0.
     public var line: Int
 
     /// Makes an anchor from its name and line.

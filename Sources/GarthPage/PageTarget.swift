@@ -1,9 +1,9 @@
-/// Something on the page that can take the focus: a link, a form control, a disclosure.
+/// An element of the page that can take the focus: a link, a form control, a disclosure.
 ///
-/// Targets are numbered from 1 in document order; runs of text name them by that number, which
-/// holds until the page is laid out again. What is done to them names their `element`.
+/// Targets have numbers from 1 in document order. Runs of text name targets by these numbers, which
+/// hold until the page is laid out again. Actions on a target name its `element`.
 public struct PageTarget: Sendable, Equatable {
-    /// What it is.
+    /// The kind of target.
     public enum Kind: Sendable, Equatable {
         /// A link; its address is as the page wrote it, still relative.
         case link(PageLink)
@@ -15,7 +15,7 @@ public struct PageTarget: Sendable, Equatable {
 
     /// The element, by the name that holds in every layout.
     public let element: ElementReference
-    /// What it is.
+    /// The kind of target.
     public var kind: Kind
     /// The element's `title` attribute, free of control characters; empty when it has none.
     public var title: String
@@ -33,26 +33,26 @@ public struct PageTarget: Sendable, Equatable {
     }
 }
 
-/// Where a link leads, as the page says it.
+/// The address of a link, as the page has it.
 public struct PageLink: Sendable, Equatable {
     /// The raw `href`, to be parsed against the page's base URL.
     public var href: String
     /// The `target` attribute (`_blank`, a frame's name); empty when it has none.
     public var frameName: String
-    /// The `download` attribute, the name that the page proposes for a file (empty: none); nil when
-    /// the element has none.
+    /// The `download` attribute, the page's proposal for a file name (may be empty); nil without
+    /// the attribute.
     public var downloadName: String?
     /// The `rel` attribute; empty when it has none.
     public var rel: String
-    /// The number of the document that has it, as in `ElementReference`; the `href` of a link in
-    /// another document than the page's own is absolute.
+    /// The number of the link's document, as in `ElementReference`. The `href` of a link outside
+    /// the page's own document is absolute.
     public var document: UInt32
     /// The `referrerpolicy` attribute, or what `rel` says in its place; empty when neither does.
     public var referrerPolicy: String
-    /// The address of the picture that the link shows, as raw as `href`; empty when it shows none.
-    /// A picture that stands in no link is a link to itself: its address is both.
+    /// The address of the picture that the link shows, as raw as `href`; empty without a picture. A
+    /// picture outside a link is a link to itself: its address is both.
     public var picture: String
-    /// Whether this is a picture that stands in no link.
+    /// Whether the target is a picture outside a link.
     public var isPicture: Bool { !picture.isEmpty && picture == href }
 
     /// Makes a link.
@@ -72,7 +72,7 @@ public struct PageLink: Sendable, Equatable {
 
 /// A control of a form, with its present state.
 public struct PageControl: Sendable, Equatable {
-    /// How it is drawn and operated.
+    /// The appearance and operation of the control.
     public enum Kind: Sendable, Equatable {
         /// A line of text; `inputType` says which kind (`text`, `search`, `email`, `url`, ...).
         case text(inputType: String)
@@ -82,7 +82,7 @@ public struct PageControl: Sendable, Equatable {
         case textArea(rows: Int)
         /// A box that is checked or not.
         case checkbox
-        /// One choice of a group.
+        /// One option of a radio group.
         case radio
         /// A list to choose from.
         case select(options: [SelectOption], allowsMultiple: Bool)
@@ -90,24 +90,24 @@ public struct PageControl: Sendable, Equatable {
         case submit
         /// A button that resets its form.
         case reset
-        /// A button that does nothing without scripts (or toggles a popover or dialog).
+        /// A button that has no effect without scripts (or toggles a popover or dialog).
         case button
         /// A file to send.
         case file(allowsMultiple: Bool)
     }
 
-    /// How it is drawn and operated.
+    /// The appearance and operation of the control.
     public var kind: Kind
     /// The `name` attribute: what the server calls it.
     public var name: String
-    /// What the control is called for a person, from its labels, `aria-label`, `title` or
-    /// placeholder; its `name` where the page calls it nothing.
+    /// The name of the control for a person, from its labels, `aria-label`, `title` or placeholder;
+    /// else its `name`.
     public var label: String
     /// The text (text, password, text area), the label (buttons), the file's path (file).
     public var value: String
     /// Whether a checkbox or radio button is on.
     public var isChecked: Bool
-    /// Whether it refuses the focus and is not sent.
+    /// Whether the control is disabled: it refuses the focus and is not submitted.
     public var isDisabled: Bool
     /// Whether its text cannot be changed.
     public var isReadOnly: Bool
@@ -137,15 +137,15 @@ public struct PageControl: Sendable, Equatable {
     }
 }
 
-/// One choice of a `select` control.
+/// One option of a `select` control.
 public struct SelectOption: Sendable, Equatable {
-    /// What is shown.
+    /// The text of the option.
     public var label: String
-    /// What is sent.
+    /// The submitted value.
     public var value: String
-    /// Whether it is chosen.
+    /// Whether the option is selected.
     public var isSelected: Bool
-    /// Whether it cannot be chosen.
+    /// Whether the option cannot be selected.
     public var isDisabled: Bool
     /// The label of the `optgroup` around it; empty when there is none.
     public var group: String
@@ -163,7 +163,7 @@ public struct SelectOption: Sendable, Equatable {
     }
 }
 
-/// What the user did to a control.
+/// The change that a person makes to a control.
 public enum ControlChange: Sendable, Equatable {
     /// The text of a text field, password field or text area.
     case text(String)

@@ -1,17 +1,18 @@
-/// What the engine says about a page while it is read and laid out.
+/// A report of the engine about a page during reading and layout.
 ///
-/// Plain values that can cross a process boundary. All text in them is a claim of the page: URLs
-/// are raw, strings are free of control characters but otherwise the page's own words.
+/// Updates are plain values that can cross a process boundary. All text in them is a claim of the
+/// page: URLs are raw, and strings have no control characters but are otherwise the page's own
+/// words.
 public enum PageUpdate: Sendable, Equatable {
     /// The document's title changed (white space stripped and collapsed).
     case title(String)
     /// The raw `href` of the first `base` element, to be parsed against the document's URL.
     case base(href: String, frameName: String)
-    /// `<meta name=referrer>`: what the page wants told of itself from now on, in its own words; the
-    /// number of the frame whose document says so, nil for the page's own.
+    /// `<meta name=referrer>`: the page's referrer policy from now on, in its own words; `owner` is
+    /// the number of the frame whose document has it, nil for the page's own.
     case referrerPolicy(String, owner: UInt32?)
-    /// The page is laid out from its top again: styles, targets and lines that were announced are
-    /// void, and all come anew. What is on the screen may stay until the first lines come.
+    /// The engine lays the page out from its top again: earlier styles, targets and lines are void,
+    /// and new ones follow. The screen may keep the old lines until the first new ones arrive.
     case restarted
     /// Styles that join the page's list; the first of the page is the plain one, number 0.
     case styles([TextStyle])
@@ -21,7 +22,7 @@ public enum PageUpdate: Sendable, Equatable {
     case targetChanged(UInt32, PageTarget)
     /// All lines from `from` on are replaced by these; `from` is the count when they are new.
     case lines(from: Int, PageLines)
-    /// As many lines as these, from `at` on, are drawn again; nothing else moved.
+    /// As many lines as these, from `at` on, have new content; no other line moved.
     case linesRedrawn(at: Int, PageLines)
     /// The page would like a subresource.
     case needsResource(PageResource)
@@ -29,27 +30,27 @@ public enum PageUpdate: Sendable, Equatable {
     case refresh(seconds: Int, href: String)
     /// A form was submitted or a link activated inside the page.
     case wantsNavigation(PageNavigation)
-    /// A form was not sent, because this control holds what may not be; the reason in a sentence
-    /// for the person.
+    /// The form was not submitted, because this control has an invalid value; the reason is a
+    /// sentence for the person.
     case submissionRefused(ElementReference, reason: String)
-    /// A limit was reached and the page is not whole, or reader mode found no article; one sentence
-    /// for the person.
+    /// A limit was reached and the page is incomplete, or reader mode found no article; one
+    /// sentence for the person.
     case limitReached(String)
-    /// The page has come whole and shows next to nothing. What was laid out before `restarted` counts
-    /// no more; it is told again where it still holds.
+    /// The page is complete and shows next to nothing. An emptiness from before `restarted` is
+    /// void; the engine repeats it if it still holds.
     case emptiness(PageEmptiness)
     /// The document is not shown as it was asked for; the page's own, not that of a frame.
     case fault(DocumentFault)
     /// The encoding that was settled on, by its name in the Encoding Standard.
     case encoding(String)
-    /// All bytes have been read and laid out. Told once; when the page is laid out again for
-    /// another size, its lines come without it.
+    /// All bytes have been read and laid out. Reported once: lines of a later layout for another
+    /// size come without it.
     case finished
 }
 
 /// A subresource that the page would like to have.
 public struct PageResource: Sendable, Equatable {
-    /// What it is for; the policy is asked with this purpose.
+    /// The kind of resource, which is also the purpose that the policy gets.
     public enum Kind: Sendable, Equatable {
         /// A style sheet.
         case styleSheet
@@ -61,19 +62,19 @@ public struct PageResource: Sendable, Equatable {
 
     /// The number by which the answer names it.
     public var id: UInt32
-    /// What it is for.
+    /// The kind of resource.
     public var kind: Kind
-    /// Its raw address, to be parsed against the base URL (or `relativeTo`); absolute where a frame
-    /// asks for it.
+    /// The raw address, relative to the base URL (or `relativeTo`); absolute for a request of a
+    /// frame.
     public var href: String
     /// For an imported style sheet, the number of the sheet whose URL it is relative to.
     public var relativeTo: UInt32?
-    /// The number of the frame whose document asks for it; nil for the page's own.
+    /// The number of the frame whose document requests the resource; nil for the page's own.
     public var owner: UInt32?
     /// For a frame, where it is.
     public var frame: PageFrame?
 
-    /// Makes a wish for a resource.
+    /// Makes a request for a resource.
     public init(
         id: UInt32, kind: Kind, href: String, relativeTo: UInt32? = nil, owner: UInt32? = nil,
         frame: PageFrame? = nil
@@ -87,10 +88,10 @@ public struct PageResource: Sendable, Equatable {
     }
 }
 
-/// A navigation that the page asks for: a link that was followed or a form that was submitted.
+/// A navigation that the page requests: a person followed a link or submitted a form.
 public struct PageNavigation: Sendable, Equatable {
-    /// The raw address, to be parsed against the base URL; a GET form's query is already in it. It
-    /// is absolute where a frame asks for it.
+    /// The raw address, relative to the base URL; it contains the query of a GET form. It is
+    /// absolute for a request of a frame.
     public var href: String
     /// `GET` or `POST`.
     public var method: String
@@ -102,10 +103,9 @@ public struct PageNavigation: Sendable, Equatable {
     public var frameName: String
     /// Whether it is a form submission.
     public var isForm: Bool
-    /// The number of the frame whose document asks for it; nil for the page's own.
+    /// The number of the frame whose document requests the navigation; nil for the page's own.
     public var owner: UInt32?
-    /// What the element says of the referrer, by the name of a referrer policy; empty when it says
-    /// nothing.
+    /// The referrer policy of the element, by its name; empty without one.
     public var referrerPolicy: String
 
     /// Makes a navigation.

@@ -1,10 +1,10 @@
-/// What `<meta http-equiv=refresh>` or the `Refresh` header field asks for.
+/// A refresh from `<meta http-equiv=refresh>` or the `Refresh` header field.
 ///
 /// HTML Standard, "shared declarative refresh steps".
 public struct RefreshDirective: Sendable, Equatable {
     /// The seconds to wait.
     public let seconds: Int
-    /// Where to go then, as written; empty for the same page.
+    /// The target address, as written; empty for the same page.
     public let href: String
 
     /// Reads a directive; nil when it is none.

@@ -1,4 +1,4 @@
-/// How a run of text looks.
+/// The appearance of a run of text.
 public struct TextStyle: Sendable, Hashable {
     /// The marks that a terminal can draw.
     public struct Marks: OptionSet, Sendable, Hashable {

@@ -1,6 +1,6 @@
 extension Encoding {
-    /// The encoding that a label names (Encoding Standard section 4.2 "get an encoding"); nil when
-    /// none does. White space around it and letter case have no say.
+    /// The encoding of a label (Encoding Standard section 4.2 "get an encoding"); nil for an
+    /// unknown label. White space around the label and letter case do not matter.
     package init?(label: some Sequence<UInt8>) {
         var wanted: [UInt8] = []
         for byte in label {

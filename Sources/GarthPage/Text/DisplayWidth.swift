@@ -1,5 +1,5 @@
-/// The columns that text takes on a terminal: East Asian Width (UAX 11, ambiguous is narrow),
-/// zero-width marks, emoji by their presentation.
+/// The columns of text on a terminal: East Asian Width (UAX 11, ambiguous is narrow), zero-width
+/// marks, emoji by their presentation.
 @usableFromInline
 package enum DisplayWidth {
     /// The columns of a scalar by itself: 0, 1 or 2; controls have none.
@@ -12,9 +12,9 @@ package enum DisplayWidth {
         prefix(of: text, fitting: Int.max).columns
     }
 
-    /// The longest run of whole clusters at the start that fits into so many columns.
+    /// The longest run of whole clusters from the start that fits into a number of columns.
     ///
-    /// Clusters without width that follow are taken along.
+    /// The run includes following clusters without width.
     package static func prefix(
         of text: UnsafeBufferPointer<UInt8>, fitting columns: Int
     ) -> (bytes: Int, columns: Int) {
@@ -35,10 +35,11 @@ package enum DisplayWidth {
         return (offset, used)
     }
 
-    /// The part of a text that lies wholly inside some columns, for scrolling sideways.
+    /// The part of a text that lies completely inside a range of columns, for scrolling sideways.
     ///
-    /// `blanks` are columns at the left edge that a cut wide cluster leaves empty; `columns` is the
-    /// width of the bytes, so that `blanks + columns` may fall short of the range's count.
+    /// `blanks` is the number of columns at the left edge that a cut wide cluster leaves empty;
+    /// `columns` is the width of the bytes. `blanks + columns` may be less than the count of the
+    /// range.
     package static func slice(
         of text: UnsafeBufferPointer<UInt8>, columns range: Range<Int>
     ) -> (bytes: Range<Int>, blanks: Int, columns: Int) {

@@ -1,17 +1,17 @@
 import CUnicode
 
-/// What a reader takes for one character: an extended grapheme cluster (UAX 29, Unicode 17).
+/// An extended grapheme cluster (UAX 29, Unicode 17): one character for a reader.
 ///
-/// We depart from it twice, for the sake of terminals: Hangul leading consonants in a row do not
-/// join, because each is drawn two columns wide, and a cluster ends after 32 scalars.
+/// Two departures serve terminals: Hangul leading consonants in a row do not join, because each is
+/// drawn two columns wide, and a cluster ends after 32 scalars.
 package struct GraphemeCluster: Sendable, Equatable {
     /// The offset of the first byte behind it.
     package let end: Int
     /// Its columns: 0 (marks and format characters without a base), 1 or 2.
     package let width: Int
 
-    /// The number of scalars after which a cluster is ended: the Stream-Safe Text Format's 30
-    /// marks (UAX 15) and a base, so that no cell holds an unbounded text.
+    /// The maximum number of scalars in a cluster: the Stream-Safe Text Format's 30 marks (UAX 15)
+    /// and a base, so that no cell holds unbounded text.
     static let scalarLimit = 32
 
     @inline(__always)
@@ -20,10 +20,10 @@ package struct GraphemeCluster: Sendable, Equatable {
         self.width = width
     }
 
-    /// Finds the cluster that begins at an offset, which must be below the count.
+    /// Finds the cluster that starts at an offset, which must be below the count.
     ///
-    /// The width is the sum of its scalars' widths, at most 2; U+FE0F behind a base with an emoji
-    /// form makes it 2. Bytes that are no UTF-8 count as U+FFFD.
+    /// The width is the sum of the scalars' widths, at most 2; U+FE0F after a base with an emoji
+    /// form makes it 2. Bytes that are not UTF-8 count as U+FFFD.
     package static func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Self {
         guard let bytes = text.baseAddress, start < text.count else {
             return Self(end: text.count, width: 0)
@@ -52,7 +52,7 @@ package struct GraphemeCluster: Sendable, Equatable {
             in: bytes, from: after, end: end, following: following, first: properties, join: join)
     }
 
-    /// Goes on with a cluster of which it is known that a second scalar belongs to it.
+    /// Continues a cluster whose second scalar is known to belong to it.
     private static func joined(
         in bytes: UnsafePointer<UInt8>, from start: Int, end: Int, following: UTF8Scalar,
         first: TextProperties, join: ClusterJoin

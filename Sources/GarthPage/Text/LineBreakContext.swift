@@ -2,8 +2,8 @@ import CUnicode
 
 /// The state of UAX 14's rules between two scalars; rule numbers are those of Unicode 16.
 ///
-/// Classes are the table's, so LB1 has been applied; marks vanish into their base (LB9) before any
-/// rule below sees them.
+/// The classes come from the table, so LB1 has been applied. Marks become part of their base (LB9)
+/// before any rule below sees them.
 struct LineBreakContext {
     /// The answer for one gap.
     enum Verdict { case none, allowed, mandatory }
@@ -31,7 +31,7 @@ struct LineBreakContext {
     @inline(__always)
     var isInWord: Bool { last >= 0 && last <= GARTH_LB_NU && !followsJoiner }
 
-    /// Takes letters and digits of ASCII behind a letter or digit, of which this is the last byte.
+    /// Takes ASCII letters and digits after a letter or digit; this byte is the last of them.
     @inline(__always)
     mutating func passWord(endingIn byte: UInt8) {
         last = byte < 0x3A ? GARTH_LB_NU : GARTH_LB_AL
@@ -61,7 +61,7 @@ struct LineBreakContext {
         followsJoiner = false
     }
 
-    /// Takes the first byte of a word behind spaces.
+    /// Takes the first byte of a word after spaces.
     @inline(__always)
     mutating func beginWord(with byte: UInt8) {
         previous = GARTH_LB_SP
@@ -81,9 +81,9 @@ struct LineBreakContext {
         }
     }
 
-    /// Answers for the gap before a scalar, which then is the last one.
+    /// Decides the gap before a scalar, which then is the last one.
     ///
-    /// `isWordStart` is the dictionary's word for scripts without spaces.
+    /// `isWordStart` is the dictionary's answer for scripts without spaces.
     @inline(__always)
     mutating func take(
         _ line: Int, _ properties: TextProperties, isWordStart: Bool, ahead: () -> Lookahead
@@ -147,7 +147,7 @@ struct LineBreakContext {
         followsJoiner = false
     }
 
-    /// LB15a: whether an opening quotation mark here stands where one opens.
+    /// LB15a: whether an opening quotation mark is in an opening position.
     private var opensQuote: Bool {
         switch last {
         case Self.start, GARTH_LB_BK, GARTH_LB_CR, GARTH_LB_LF, GARTH_LB_NL, GARTH_LB_OP,

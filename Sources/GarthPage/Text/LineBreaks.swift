@@ -4,19 +4,19 @@ import CUnicode
 package struct LineBreak: Sendable, Equatable {
     /// The offset of the first byte of the next line; spaces before it belong to the line above.
     package let offset: Int
-    /// Whether the text itself ends the line there (a line feed and its kin).
+    /// Whether the text itself ends the line there (a line feed or another mandatory break).
     package let isMandatory: Bool
 }
 
-/// The line-breaking opportunities of a text, in order (UAX 14, Unicode 16, small kana do not
-/// begin a line; "C++" is whole), with ICU's dictionaries inside Thai, Lao, Khmer and Burmese.
+/// The line-breaking opportunities of a text, in order (UAX 14, Unicode 16; small kana do not start
+/// a line; "C++" is one word), with ICU's dictionaries for Thai, Lao, Khmer and Burmese.
 ///
-/// The end of a non-empty text is its last opportunity, not mandatory unless a line end stands
-/// there. An opportunity is always a cluster boundary, where the two standards disagree (marks
-/// behind a space) too. The text must outlive the iterator.
+/// The last opportunity of a non-empty text is its end; it is mandatory only if the text ends with
+/// a line end. An opportunity is always a cluster boundary, also where the two standards disagree
+/// (marks after a space). The text must outlive the iterator.
 package struct LineBreaks: Sequence, IteratorProtocol {
     private let text: UnsafeBufferPointer<UInt8>
-    /// Where the scalar stands that is looked at next.
+    /// The offset of the next scalar.
     private var offset: Int
     private var context = LineBreakContext()
     private var complex = ComplexRun()
@@ -56,8 +56,8 @@ package struct LineBreaks: Sequence, IteratorProtocol {
         return context.end().map { LineBreak(offset: end, isMandatory: $0 == .mandatory) }
     }
 
-    /// Passes letters, digits and spaces of ASCII as far as the rules are plain; answers where a
-    /// word begins behind a space.
+    /// Skips ASCII letters, digits and spaces as far as the rules are simple; returns the start of
+    /// a word after a space.
     @inline(__always)
     private mutating func passWords(in bytes: UnsafePointer<UInt8>, end: Int) -> Int? {
         let start = offset
@@ -102,7 +102,7 @@ package struct LineBreaks: Sequence, IteratorProtocol {
     }
 }
 
-/// What stands behind a scalar, marks skipped: a few rules look one or two scalars ahead.
+/// The scalars after a scalar, without marks: some rules look one or two scalars ahead.
 struct Lookahead {
     /// Its class; -1 at the end of the text.
     var line = -1

@@ -1,8 +1,8 @@
-/// What makes text of unknown origin harmless for a terminal.
+/// Makes text of unknown origin harmless for a terminal.
 @usableFromInline
 package enum Sanitizing {
-    /// The marks that a base may carry; Unicode's own sequences need six (a flag's tags are
-    /// dropped), Zalgo needs dozens.
+    /// The maximum number of marks on a base. Unicode's own sequences need six (a flag's tags are
+    /// dropped); Zalgo text has dozens.
     package static let markLimit = 8
 
     /// Whether a scalar is a control that a terminal may obey: C0, DEL, C1.
@@ -11,19 +11,19 @@ package enum Sanitizing {
         scalar < 0x20 || scalar &- 0x7F < 0x21
     }
 
-    /// Appends text in a form that no terminal obeys and no reader is deceived by.
+    /// Appends text in a form that controls no terminal and deceives no reader.
     ///
-    /// Tab, line feed, carriage return and the line separators become spaces, other controls and
-    /// bad UTF-8 U+FFFD. Dropped: bidirectional controls, tags, invisible format characters,
-    /// joiners and variation selectors behind ASCII, marks beyond the eighth of a base. What is
-    /// appended is valid UTF-8.
+    /// Tab, line feed, carriage return and the line separators become spaces; other control
+    /// characters and bad UTF-8 become U+FFFD. Bidirectional controls, tags, invisible format
+    /// characters, joiners and variation selectors after ASCII, and marks beyond the eighth of a
+    /// base are dropped. The appended text is valid UTF-8.
     package static func append(
         _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
     ) {
         guard let bytes = text.baseAddress else { return }
         let end = text.count
         var offset = 0
-        /// Where the bytes begin that are to be appended as they are.
+        /// The start of the bytes that are appended unchanged.
         var kept = 0
         var marks = 0
         var base = UInt32(0)
@@ -123,8 +123,8 @@ package enum Sanitizing {
         }
     }
 
-    /// Whether a joiner or variation selector behind this scalar can only hide something: no ASCII
-    /// takes one, but the bases of keycaps.
+    /// Whether a joiner or variation selector after this scalar can only hide text: ASCII takes
+    /// none, except the bases of keycaps.
     private static func isIdle(_ scalar: UInt32, behind base: UInt32) -> Bool {
         guard base < 0x80 else { return false }
         switch scalar {

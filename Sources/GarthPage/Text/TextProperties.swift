@@ -1,6 +1,6 @@
 import CUnicode
 
-/// What the tables say of a scalar: its width, its cluster class, its line-break class.
+/// The properties of a scalar from the tables: its width, its cluster class, its line-break class.
 struct TextProperties {
     let bits: UInt16
 
@@ -19,7 +19,7 @@ struct TextProperties {
     @inline(__always)
     var cluster: Int { Int(bits >> 3 & 31) }
 
-    /// Whether it joins whatever stands before it, controls aside (UAX 29, GB9 and GB9a).
+    /// Whether the scalar joins any scalar before it, except controls (UAX 29, GB9 and GB9a).
     @inline(__always)
     var extendsCluster: Bool {
         switch cluster {

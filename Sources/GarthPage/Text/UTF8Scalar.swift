@@ -1,4 +1,4 @@
-/// One scalar read from UTF-8, and the bytes that it took.
+/// One scalar from UTF-8, and its number of bytes.
 @usableFromInline
 package struct UTF8Scalar: Sendable {
     /// The scalar's number; U+FFFD for bytes that are no UTF-8.
