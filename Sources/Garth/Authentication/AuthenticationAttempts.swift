@@ -1,26 +1,26 @@
 import GarthFetch
 import GarthURL
 
-/// What one hop of a load has tried to satisfy those who ask for credentials.
+/// The attempts of one hop of a load to satisfy demands for credentials.
 ///
-/// Promises: it ends. What can be answered without anybody is answered a few times at most, and the
-/// person is asked three times.
+/// The attempts end: Garth answers a few times at most by itself, and asks the person three times.
 struct AuthenticationAttempts: Sendable {
-    /// What becomes of a demand.
+    /// The result of a demand.
     enum Answer: Sendable {
         /// The request goes out again, with what the store now holds.
         case tryAgain
-        /// Go on without: the response is shown as it is, or the failure stands.
+        /// Continue without credentials: the response is shown as it is, or the failure stays.
         case goOn
         /// Give the load up.
         case cancel
     }
 
-    /// How often a person is asked for one page (WebKit and curl ask once; people mistype).
+    /// The number of questions to the person for one page (WebKit and curl ask once; people
+    /// mistype).
     static let promptLimit = 3
     /// Requests of one hop that are sent again without asking: nonces that are too old, other realms.
     private static let automaticLimit = 4
-    /// Requests of one hop in all, whatever a delegate says.
+    /// The number of requests of one hop, whatever the delegate answers.
     private static let totalLimit = 20
 
     /// Credentials that were refused.
@@ -37,8 +37,8 @@ struct AuthenticationAttempts: Sendable {
         return totalCount < Self.totalLimit
     }
 
-    /// Answers a demand from what is known: the store, and then the user name and password in the
-    /// URL, which only its own origin gets.
+    /// Answers a demand from known credentials: the store, and then the user name and password in
+    /// the URL, which only its own origin gets.
     mutating func answer(
         _ demand: AuthenticationDemand, for url: URLRecord, from store: CredentialStore
     ) -> Answer? {

@@ -1,7 +1,7 @@
 import GarthFetch
 import GarthURL
 
-/// What answers a challenge: a name and a password, or the trust in a certificate (`URLCredential`).
+/// The answer to a challenge: a name and a password, or trust in a certificate (`URLCredential`).
 public struct Credential: Hashable, Sendable {
     /// The user's name; empty for trust in a certificate.
     public let user: String
@@ -25,20 +25,20 @@ public struct Credential: Hashable, Sendable {
     }
 }
 
-/// How a challenge is to be answered.
+/// The kind of answer that a challenge needs.
 public enum AuthenticationMethod: Hashable, Sendable {
     /// RFC 7617: the password crosses the connection as it is.
     case httpBasic
     /// RFC 7616: a hash of the password crosses the connection.
     case httpDigest
-    /// The server's certificate does not hold, and it is to be said whether to trust it even so.
+    /// The server's certificate is invalid; the answer decides whether to trust it.
     case serverTrust
 }
 
-/// What a credential is for: a part of one origin, or the proxy (`URLProtectionSpace`, RFC 9110
-/// section 11.5).
+/// The area in which a credential is valid: a part of one origin, or the proxy
+/// (`URLProtectionSpace`, RFC 9110 section 11.5).
 public struct ProtectionSpace: Hashable, Sendable {
-    /// The host that asks, or whose proxy does: the one that is contacted, whatever it claims.
+    /// The host of the real connection; the proxy's host for a challenge of the proxy.
     public let host: String
     /// The port.
     public let port: Int
@@ -46,29 +46,30 @@ public struct ProtectionSpace: Hashable, Sendable {
     public let scheme: String
     /// The server's name for the space, without control characters; only a claim, and maybe empty.
     public let realm: String
-    /// How the challenge is to be answered.
+    /// The kind of answer that the challenge needs.
     public let authenticationMethod: AuthenticationMethod
-    /// Whether the proxy asks, and not the host.
+    /// Whether the proxy, not the host, sent the challenge.
     public let isProxy: Bool
-    /// The certificate in question; nil when a name and a password are wanted.
+    /// The invalid certificate; nil if the challenge needs a name and a password.
     public let serverTrust: ServerTrust?
 
-    /// Whether nobody on the way to the server can read the password.
+    /// Whether the connection protects the password on its whole way to the server.
     public var receivesCredentialSecurely: Bool {
         authenticationMethod != .httpBasic || scheme == "https" && !isProxy
     }
 }
 
-/// A server's or a proxy's demand for credentials, or a server's certificate that does not hold
+/// A server's or a proxy's demand for credentials, or a server's invalid certificate
 /// (`URLAuthenticationChallenge`).
 ///
-/// Unlike WebKit, certificates that hold are not asked about; and with a locked policy none is.
+/// Unlike WebKit, Garth sends no challenge for a valid certificate, and with a locked policy none
+/// for an invalid one.
 public struct AuthenticationChallenge: Hashable, Sendable {
-    /// What the credentials are for.
+    /// The area in which the credentials are valid.
     public let protectionSpace: ProtectionSpace
     /// The name and password to begin with, such as those of the URL; nil when there are none.
     public let proposedCredential: Credential?
-    /// How many credentials this load has tried here in vain.
+    /// The number of failed credentials in this load.
     public let previousFailureCount: Int
 }
 
@@ -76,8 +77,7 @@ public struct AuthenticationChallenge: Hashable, Sendable {
 public enum AuthenticationChallengeDisposition: Sendable {
     /// Try this credential; nil goes on without one, which shows the server's page.
     case useCredential(Credential?)
-    /// Ask the person, through the UI delegate, at most three times; a certificate that does not hold
-    /// is refused.
+    /// Ask the person, through the UI delegate, at most three times; refuse an invalid certificate.
     case performDefaultHandling
     /// Give the load up.
     case cancel

@@ -1,7 +1,7 @@
 import GarthFetch
 import GarthURL
 
-/// A server's certificate, and why it does not hold if it does not (WebKit's `serverTrust`).
+/// A server's certificate, and its fault if it is invalid (WebKit's `serverTrust`).
 ///
 /// The texts are the certificate's own claims, without control characters.
 public struct ServerTrust: Hashable, Sendable {
@@ -9,13 +9,13 @@ public struct ServerTrust: Hashable, Sendable {
     public let host: String
     /// The port.
     public let port: Int
-    /// One line: whose certificate is refused, and why; empty when an authority vouches for it.
+    /// One line: the host of the invalid certificate and the fault; empty for a valid certificate.
     public let reason: String
     /// Whom the certificate names.
     public let subject: String
     /// The host names and addresses that it is for.
     public let subjectAlternativeNames: [String]
-    /// Who signed it.
+    /// The issuer of the certificate.
     public let issuer: String
     /// From when it holds, such as `2026-01-31 12:00:00 UTC`.
     public let validFrom: String
@@ -24,7 +24,7 @@ public struct ServerTrust: Hashable, Sendable {
     /// The SHA-256 hash of the whole certificate.
     public let sha256Fingerprint: [UInt8]
 
-    /// The trust that a failed connection asks for; nil when the certificate is not the reason.
+    /// The trust in question after a failed connection; nil if the certificate is not the reason.
     init?(_ error: FetchError) {
         guard let certificate = error.certificate, let url = error.url else { return nil }
         self.init(of: url, certificate: certificate, reason: error.message)
@@ -63,7 +63,7 @@ public struct ServerTrust: Hashable, Sendable {
         facts.map { "\($0.label) \($0.text)" }.joined(separator: "; ")
     }
 
-    /// What the certificate says, as labels and texts for a list.
+    /// The content of the certificate, as labels and texts for a list.
     public var facts: [(label: String, text: String)] {
         [
             ("Subject", subject.isEmpty ? "none" : subject), ("Names", namesText),

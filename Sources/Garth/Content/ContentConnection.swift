@@ -3,17 +3,17 @@ import GarthPage
 import Glibc
 import Synchronization
 
-/// What a content process brings about, checked.
+/// A checked event of a content process.
 enum ContentEvent: Sendable {
     /// The process with this identifier is held down by this.
     case ready(ContentSandbox, process: Int32)
-    /// Something about the page, in the order in which it was said.
+    /// Updates of the page, in the order of the reports.
     case updates([PageUpdate])
     /// A piece of an exported page.
     case exported([UInt8], request: UInt32)
     /// The whole exported page has come.
     case exportEnded(request: UInt32)
-    /// All that was sent has been worked on; said once for each time that it was asked for.
+    /// The content process has executed all commands; sent once for each request.
     case idle
     /// The process is no more; the last event.
     case terminated(ContentTermination)
@@ -35,8 +35,8 @@ enum ContentEvent: Sendable {
     }
 }
 
-/// The way to the content process of one page: commands in, events out, in order. Nothing here
-/// waits.
+/// The connection to the content process of one page: commands in, events out, in order. No call
+/// here waits.
 final class ContentConnection: Sendable {
     private struct State {
         var commands: [ContentCommand] = []
@@ -47,7 +47,7 @@ final class ContentConnection: Sendable {
         /// Bytes of events that were delivered and not handled yet.
         var waitingByteCount = 0
         var isClosed = false
-        /// Whether somebody waits until all has been worked on.
+        /// Whether a caller waits until all commands have been executed.
         var wantsIdle = false
     }
 
@@ -70,7 +70,7 @@ final class ContentConnection: Sendable {
         state.withLock { $0.queuedByteCount + $0.pendingByteCount }
     }
 
-    /// Sends a command; after `close` nothing is sent any more.
+    /// Sends a command; after `close`, commands are dropped.
     func send(_ command: ContentCommand) {
         let accepted = state.withLock { state in
             guard !state.isClosed else { return false }
@@ -81,7 +81,7 @@ final class ContentConnection: Sendable {
         if accepted { exchange.wake() }
     }
 
-    /// Asks to be told when all that was sent has been worked on.
+    /// Requests an `idle` event after all commands so far.
     func tellWhenIdle() {
         state.withLock { $0.wantsIdle = true }
         exchange.wake()
@@ -97,7 +97,7 @@ final class ContentConnection: Sendable {
         exchange.wake()
     }
 
-    /// Says that an event has been looked at, so that more may be read.
+    /// Reports that an event has been handled, so that more may be read.
     func handled(_ event: ContentEvent) {
         let size = event.byteCount
         guard size > 0 else { return }

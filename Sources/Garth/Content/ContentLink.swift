@@ -2,10 +2,10 @@ import GarthIPC
 import GarthPage
 import Glibc
 
-/// One content process and what is on the way to it and from it: nothing here blocks.
+/// One content process and the bytes on their way to it and from it. No call here blocks.
 ///
-/// Both who waits (a dump) and who does not (a web view) drive it by the same three calls: `send`,
-/// `write` when the socket takes bytes, `read` when it has some.
+/// A caller that waits (a dump) and one that does not (a web view) use the same three calls:
+/// `send`, `write` when the socket accepts bytes, `read` when it has bytes.
 struct ContentLink: ~Copyable {
     /// A piece of what is still to be written.
     private struct Piece {
@@ -139,8 +139,8 @@ struct ContentLink: ~Copyable {
         outgoing.append(Piece(bytes: bytes, offset: offset, end: end))
     }
 
-    /// Writes what the socket takes. That the process went away is found out by reading: what it
-    /// said last may tell why.
+    /// Writes as much as the socket accepts. Only reading detects the end of the process, because
+    /// its last report may give the reason.
     mutating func write() {
         while firstPiece < outgoing.count {
             let piece = outgoing[firstPiece]

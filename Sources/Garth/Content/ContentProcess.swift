@@ -2,10 +2,10 @@ import CProcess
 import GarthIPC
 import Glibc
 
-/// One running `garth-content` and the socket to it; its end is the process's end.
+/// One running `garth-content` and its socket; the process ends with this value.
 ///
-/// Made on a thread that lives as long as the process may: the kernel ends the process with the
-/// thread that started it (`PR_SET_PDEATHSIG`), so that none is ever left behind.
+/// Make it on a thread that lives as long as the process may: the kernel ends the process with the
+/// thread that started it (`PR_SET_PDEATHSIG`), so that no process is left behind.
 struct ContentProcess: ~Copyable {
     /// The browser's end of the socket; never blocks.
     let socket: Int32

@@ -2,9 +2,9 @@ import CProcess
 import GarthIPC
 import Glibc
 
-/// Which program reads pages, and how it is held down.
+/// The program that reads pages, and the protections that confine it.
 public struct ContentProgram: Sendable, Hashable {
-    /// What must hold the content process down.
+    /// The protections that a content process requires.
     public enum Sandbox: Sendable, Hashable {
         /// Pages are refused where the kernel cannot filter its system calls. The default.
         case required
@@ -14,12 +14,12 @@ public struct ContentProgram: Sendable, Hashable {
 
     /// The path of `garth-content`; nil looks for it beside the program and where it is installed.
     public var path: String?
-    /// What must hold it down.
+    /// The protections that the content process requires.
     public var sandbox = Sandbox.required
     /// The processor time that a page may cost without anything coming of it.
     var silentProcessorTime = WireLimits.silentProcessorTime
-    /// The time after which a silent content process that has work is ended, however little
-    /// processor time it got.
+    /// The time after which a silent content process with work is ended, however little processor
+    /// time it got.
     var silentTime = WireLimits.silentTime
 
     /// Makes the description of the usual program.
@@ -27,10 +27,11 @@ public struct ContentProgram: Sendable, Hashable {
 
     static let name = "garth-content"
 
-    /// What holds a content process down on this system, in words, as one that is started says it.
+    /// The protections of a content process on this system, in words, as a started process reports
+    /// them.
     ///
-    /// Waits for that process, some milliseconds. Throws `contentProcessUnavailable` or its like when
-    /// none can be used.
+    /// Waits some milliseconds for that process. Throws `contentProcessUnavailable` or a similar
+    /// error if no content process can be used.
     public func sandboxDescription() throws(NavigationError) -> String {
         let content = AwaitedContent(self)
         for _ in 0..<40 where content.failure == nil {
@@ -86,23 +87,23 @@ public struct ContentProgram: Sendable, Hashable {
     }
 }
 
-/// Why a content process is no more, or was not used.
+/// The reason why a content process ended or was not used.
 struct ContentTermination: Error, Sendable, Hashable {
     enum Reason: Sendable, Hashable {
         /// The program is not there or could not be started.
         case couldNotStart
         /// The kernel cannot hold it down, and it must be.
         case noSandbox
-        /// It ended by itself: a fault, or a limit of memory or processor time.
+        /// The process ended by itself: a fault, or a limit of memory or processor time.
         case died
-        /// It worked for too long without anything coming of it.
+        /// The process worked for too long without a report.
         case hung
-        /// It said what cannot be.
+        /// The process sent a report that failed a check.
         case nonsense
     }
 
     let reason: Reason
-    /// What happened, for people; a phrase without a full stop.
+    /// The event, for people; a phrase without a full stop.
     let message: String
 
     init(_ reason: Reason, _ message: String) {

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Hands values from any thread to the main actor, in the order of sending, many at a time.
+/// Passes values from any thread to the main actor, in the order of sending, many at a time.
 ///
-/// The values are taken in one go, so a fast sender costs one wake-up and not one for each value.
+/// The main actor takes all waiting values at once, so a fast sender causes one wake-up and not one
+/// for each value.
 package final class MainActorMailbox<Value: Sendable>: Sendable {
     private struct State {
         var values: [Value] = []
@@ -12,7 +13,7 @@ package final class MainActorMailbox<Value: Sendable>: Sendable {
     private let state = Mutex(State())
     private let receive: @MainActor @Sendable ([Value]) -> Void
 
-    /// Makes a mailbox whose values go to `receive`.
+    /// Makes a mailbox that passes its values to `receive`.
     package init(_ receive: @escaping @MainActor @Sendable ([Value]) -> Void) {
         self.receive = receive
     }

@@ -4,11 +4,11 @@ import GarthStore
 import Glibc
 import Synchronization
 
-/// The content processes of web views, and a spare one that the next page finds ready.
+/// The content processes of web views, with a spare one that is ready for the next page.
 ///
-/// Web views that are made with copies of one configuration share a pool, as with WebKit's
-/// `WKProcessPool`. One thread, which lives as long as the pool, starts the processes, moves the
-/// bytes and checks what comes.
+/// Web views with copies of one configuration share a pool, as with WebKit's `WKProcessPool`. One
+/// thread, which lives as long as the pool, starts the processes, moves the bytes and checks the
+/// reports.
 public final class ProcessPool: Sendable {
     /// The program that reads pages.
     public let program: ContentProgram
@@ -23,8 +23,8 @@ public final class ProcessPool: Sendable {
 
     deinit { exchange.stop() }
 
-    /// A store in memory that the pool's web views share, when their configurations are given it:
-    /// what one view is told to keep the others send, and nothing outlives the pool.
+    /// A store in memory for the pool's web views, if their configurations use it: cookies that one
+    /// view receives are sent by the others, and the store ends with the pool.
     public var nonPersistentDataStore: WebsiteDataStore {
         store.withLock { store in
             let shared = store ?? WebsiteDataStore.nonPersistent()
@@ -175,7 +175,7 @@ private final class ContentChannel {
         if wasClosed { close() }
     }
 
-    /// Reads when there is something, and ends a process that does not come to an end.
+    /// Reads available reports, and ends a process that never finishes.
     func look(isReadable: Bool) {
         guard !isClosed, let connection else { return }
         do throws(ContentTermination) {

@@ -13,7 +13,7 @@ final class WakeUp: Sendable {
         _ = write(descriptor, &one, 8)
     }
 
-    /// Takes the signal back.
+    /// Clears the signal.
     func clear() {
         var count: UInt64 = 0
         _ = read(descriptor, &count, 8)

@@ -1,6 +1,6 @@
-/// One rule of a content rule list, as it was read.
+/// One parsed rule of a content rule list.
 struct ContentRule {
-    /// What a rule does to a request that it is about.
+    /// The effect of a rule on a matching request.
     enum Action: Hashable {
         case block
         case blockCookies
@@ -9,13 +9,13 @@ struct ContentRule {
         case ignorePreviousRules
     }
 
-    /// Which pages a rule is about.
+    /// The pages that a rule applies to.
     enum PageCondition {
         /// All.
         case any
-        /// Those of these domains; `*` in front of one means those below it, too.
+        /// The pages of these domains; `*` before a domain includes the domains below it.
         case domains([String], isExcluding: Bool)
-        /// Those whose address these filters are found in.
+        /// The pages whose address matches one of these filters.
         case addresses([URLFilter], isExcluding: Bool)
     }
 
@@ -47,7 +47,7 @@ struct ContentResourceTypes: OptionSet, Hashable, Sendable {
     static let other = ContentResourceTypes(rawValue: 1 << 12)
     static let all = ContentResourceTypes(rawValue: .max)
 
-    /// The kinds that a name stands for.
+    /// The resource types by their names.
     static let named: [String: ContentResourceTypes] = [
         "document": [.topDocument, .childDocument], "top-document": .topDocument,
         "child-document": .childDocument, "image": .image, "style-sheet": .styleSheet,
@@ -74,10 +74,10 @@ enum ContentRuleLimits {
     static let rules = 150_000
     /// The length of one filter; what people write has a hundred.
     static let filterByteCount = 1024
-    /// How deep groups of a filter may be nested; people nest two.
+    /// The maximum nesting of groups in a filter; people nest two.
     static let filterDepth = 32
-    /// The bytes of an address that filters look at: more than servers accept, and so few that no
-    /// page can make the browser work long by its addresses.
+    /// The bytes of an address that filters see: more than servers accept, and few enough that no
+    /// page can keep the browser busy by its addresses.
     static let addressByteCount = 16 << 10
     /// Machines of filters that are kept; the others are made again when they are needed.
     static let machines = 4096

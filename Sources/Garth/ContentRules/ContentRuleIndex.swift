@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The rules of a list, made ready for requests.
+/// The rules of a list, indexed for requests.
 ///
-/// Most filters have a text that stands in every match. These texts are looked for in an address
-/// all at once; only the rules whose text is there are looked at one by one. Rules about every
-/// address of some domains are found by the domain.
+/// Most filters have a text that occurs in every match. The index finds all these texts in an
+/// address at once, and checks only the rules whose text occurs. It finds rules for every address
+/// of some domains by the domain.
 struct ContentRuleIndex: Sendable {
     private enum Effect: UInt8, Sendable {
         case block, blockCookies, makeHTTPS, hide, ignorePreviousRules
@@ -42,7 +42,7 @@ struct ContentRuleIndex: Sendable {
     private var rulesOfPattern: [[Int32]] = []
     /// The rules about the pages of a domain that `texts` does not find, by the domain's number.
     private var rulesOfDomain: [Int32: [Int32]] = [:]
-    /// The rules that nothing finds: they are looked at for every request.
+    /// The rules without an index entry: they are checked for every request.
     private var otherRules: [Int32] = []
 
     init(_ list: [ContentRule]) {
@@ -51,7 +51,7 @@ struct ContentRuleIndex: Sendable {
         texts.finish()
     }
 
-    /// What the rules do to a request.
+    /// The effect of the rules on a request.
     func result(for request: ContentRuleRequest) -> ContentRuleResult {
         var result = ContentRuleResult()
         let pageDomains = names.numbers(ofHost: request.topHost)
@@ -163,7 +163,7 @@ struct ContentRuleIndex: Sendable {
     }
 }
 
-/// Which filters were found in an address, each looked for once.
+/// The filters that match an address; each is checked once.
 private struct PatternAnswers {
     var candidates: [Int32] = []
     private var answers: [Int32: Bool] = [:]
@@ -187,7 +187,7 @@ private struct FilterPatterns: Sendable {
         let text: String
         let isCaseSensitive: Bool
         let isFoundByText: Bool
-        /// Whether the filter is nothing but its text, in any letter case.
+        /// Whether the filter is only its text, in any letter case.
         let isText: Bool
     }
 
@@ -210,7 +210,7 @@ private struct FilterPatterns: Sendable {
 
     func isFoundByText(_ number: Int32) -> Bool { patterns[Int(number)].isFoundByText }
 
-    /// Whether a filter is found in an address in which its text stands.
+    /// Whether a filter matches an address that contains its text.
     func matches(_ number: Int32, _ request: ContentRuleRequest) -> Bool {
         let pattern = patterns[Int(number)]
         if pattern.isText, pattern.isFoundByText { return true }
@@ -243,7 +243,7 @@ private final class MachineStore: Sendable {
 /// The domains that rules name, as numbers.
 private struct DomainNames: Sendable {
     private var hosts: [String: Int32] = [:]
-    /// Those with `*` in front.
+    /// The domains with `*` before them.
     private var trees: [String: Int32] = [:]
     private var count: Int32 = 0
 

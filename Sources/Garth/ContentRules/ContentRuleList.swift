@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Rules about what pages may load and show, in the JSON of WebKit's content blockers, compiled
+/// Compiled rules about requests and content of pages, in the JSON of WebKit's content blockers
 /// (WebKit's `WKContentRuleList`).
 ///
 /// Each rule has a trigger (`url-filter`, `url-filter-is-case-sensitive`, `if-domain`,
 /// `unless-domain`, `if-top-url`, `unless-top-url`, `resource-type`, `load-type`, `load-context`)
 /// and an action (`block`, `block-cookies`, `make-https`, `css-display-none`,
-/// `ignore-previous-rules`). They narrow what the allow-list permits, and never widen it.
+/// `ignore-previous-rules`). Rules narrow the decision of the allow-list and never widen it.
 public final class ContentRuleList: Sendable {
-    /// The name by which lists are told apart.
+    /// The name that distinguishes the list from others.
     public let identifier: String
     /// The number of rules.
     public let ruleCount: Int
@@ -17,7 +17,7 @@ public final class ContentRuleList: Sendable {
 
     /// Compiles a list from its JSON.
     ///
-    /// - Throws: at the first rule that is not understood, with its place and the reason.
+    /// - Throws: at the first invalid rule, with its place and the reason.
     public init(identifier: String, json: some Sequence<UInt8>) throws(ContentRuleListError) {
         let rules = try ContentRuleParser(identifier: identifier).rules(Array(json))
         self.identifier = identifier
@@ -27,15 +27,15 @@ public final class ContentRuleList: Sendable {
 
     /// Compiles a list from its JSON.
     ///
-    /// - Throws: at the first rule that is not understood, with its place and the reason.
+    /// - Throws: at the first invalid rule, with its place and the reason.
     public convenience init(identifier: String, json: String) throws(ContentRuleListError) {
         try self.init(identifier: identifier, json: json.utf8)
     }
 }
 
-/// Why a text is no content rule list, or a stored list cannot be had.
+/// The reason why a text is not a content rule list, or a stored list is not available.
 public struct ContentRuleListError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong; new kinds may come.
+    /// The kind of fault; later versions may add kinds.
     public enum Code: Sendable, Hashable {
         /// The text is no JSON, or no array.
         case invalidJSON
@@ -43,7 +43,7 @@ public struct ContentRuleListError: Error, Sendable, Hashable, CustomStringConve
         case noRules
         /// There are more rules than a list may have, 150,000.
         case tooManyRules
-        /// Something that is no rule.
+        /// A value that is not a rule.
         case invalidRule
         /// A trigger that is not understood.
         case invalidTrigger
@@ -57,13 +57,13 @@ public struct ContentRuleListError: Error, Sendable, Hashable, CustomStringConve
         case storeFailed
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     public let code: Code
     /// The list at fault.
     public let identifier: String
     /// The place of the rule in the list, 0 being the first; nil when it is not about one.
     public let rule: Int?
-    /// What is wrong, for people.
+    /// The fault, for people.
     public let reason: String
 
     init(code: Code, identifier: String, rule: Int? = nil, reason: String) {
@@ -73,18 +73,18 @@ public struct ContentRuleListError: Error, Sendable, Hashable, CustomStringConve
         self.reason = reason
     }
 
-    /// One line: which list, which rule, and what is wrong.
+    /// One line: the list, the rule, and the fault.
     public var description: String {
         let place = rule.map { ", rule \($0) (the first is 0)" } ?? ""
         return "content rules \"\(identifier)\"\(place): \(reason)"
     }
 }
 
-/// What an app adds to the pages of its web views: content rule lists (WebKit's
+/// The content rule lists that a program adds to the pages of its web views (WebKit's
 /// `WKUserContentController`).
 ///
-/// Copies of a configuration share it. A change holds for every request from then on, and for what
-/// is hidden on pages from the next load on.
+/// Copies of a configuration share the controller. A change applies to every later request, and to
+/// hidden elements from the next load on.
 public final class UserContentController: Sendable {
     private let lists = Mutex<[ContentRuleList]>([])
 

@@ -1,11 +1,10 @@
 import GarthStore
 import Glibc
 
-/// Keeps content rule lists in a folder, by their identifiers (WebKit's
-/// `WKContentRuleListStore`).
+/// Stores content rule lists in a folder, by their identifiers (WebKit's `WKContentRuleListStore`).
 ///
-/// A list is kept as its JSON, a file each, and compiled when it is asked for. Several programs may
-/// use the same folder.
+/// Each list is a file with its JSON, and is compiled on each look-up. Several programs may use the
+/// same folder.
 public struct ContentRuleListStore: Sendable {
     /// The longest identifier, in bytes of UTF-8: its file's name has twice as many.
     public static let identifierByteCount = 100
@@ -16,14 +15,14 @@ public struct ContentRuleListStore: Sendable {
 
     private let folder: String
 
-    /// The store in a folder, which is made when something is stored.
+    /// The store in a folder, which the first stored list creates.
     public init(folder: String) {
         self.folder = folder
     }
 
-    /// Compiles a list and keeps it in the place of one with the same identifier.
+    /// Compiles a list and stores it in place of one with the same identifier.
     ///
-    /// - Throws: when the list is not understood or cannot be kept; then nothing has changed.
+    /// - Throws: if the list is invalid or cannot be stored; nothing has changed then.
     public func compileContentRuleList(
         forIdentifier identifier: String, encodedContentRuleList json: String
     ) async throws(ContentRuleListError) -> ContentRuleList {
@@ -32,18 +31,18 @@ public struct ContentRuleListStore: Sendable {
         return list
     }
 
-    /// The list by an identifier (WebKit's `lookUpContentRuleList`).
+    /// The list with an identifier (WebKit's `lookUpContentRuleList`).
     ///
-    /// - Throws: when there is none, or it cannot be read.
+    /// - Throws: if there is none, or it cannot be read.
     public func contentRuleList(
         forIdentifier identifier: String
     ) async throws(ContentRuleListError) -> ContentRuleList {
         try ContentRuleList(identifier: identifier, json: read(identifier))
     }
 
-    /// Removes the list by an identifier.
+    /// Removes the list with an identifier.
     ///
-    /// - Throws: when there is none, or it cannot be removed.
+    /// - Throws: if there is none, or it cannot be removed.
     public func removeContentRuleList(
         forIdentifier identifier: String
     ) async throws(ContentRuleListError) {

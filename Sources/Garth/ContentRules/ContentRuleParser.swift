@@ -1,5 +1,5 @@
-/// Reads WebKit's JSON of content rules, strictly: what is not understood is an error, as a rule
-/// that is half understood would be about too much.
+/// Reads WebKit's JSON of content rules strictly: an unknown part is an error, because a rule
+/// without that part would match too many requests.
 struct ContentRuleParser {
     private static let triggerNames: Set<String> = [
         "url-filter", "url-filter-is-case-sensitive", "if-domain", "unless-domain", "if-top-url",
@@ -206,8 +206,8 @@ struct ContentRuleParser {
         }
     }
 
-    /// Whether a text can stand in front of a block without ending it or opening another: what it
-    /// selects is for the engine to understand.
+    /// Whether a text can stand before a CSS block without ending it or opening another. Only the
+    /// engine interprets the selector.
     private static func isSelector(_ text: String) -> Bool {
         var quote: UInt8?
         var isEscaped = false

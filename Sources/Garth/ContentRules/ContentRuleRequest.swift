@@ -5,15 +5,15 @@ import GarthURL
 struct ContentRuleRequest: Sendable {
     /// The address without credentials and fragment, as far as filters look at it.
     let address: [UInt8]
-    /// The same in lower case.
+    /// The address in lower case.
     let lowercased: [UInt8]
     /// The address and the host of the page in the window.
     let topAddress: [UInt8]
     let topHost: String
     let resource: ContentResourceTypes
-    /// One of first and third party, and one of top and child frame.
+    /// First or third party, and top or child frame.
     let loads: ContentLoadTypes
-    /// Whether it is wanted what the page is to hide.
+    /// Whether the request collects the selectors of elements to hide.
     let wantsSelectors: Bool
 
     init(
@@ -39,7 +39,8 @@ struct ContentRuleRequest: Sendable {
                 .prefix(ContentRuleLimits.addressByteCount))
     }
 
-    /// Whether both are of one registrable domain, with whatever scheme; else of one host.
+    /// Whether both hosts have the same registrable domain, with any scheme; without one, whether
+    /// they are the same host.
     private static func isSameParty(
         _ a: URLRecord, _ b: URLRecord, _ suffixes: PublicSuffixList
     ) -> Bool {
@@ -51,7 +52,7 @@ struct ContentRuleRequest: Sendable {
     }
 }
 
-/// What content rules do to a request.
+/// The effect of content rules on a request.
 struct ContentRuleResult: Sendable, Equatable {
     var isBlocked = false
     var blocksCookies = false
@@ -77,7 +78,7 @@ extension NavigationPurpose {
 }
 
 extension WebViewConfiguration {
-    /// What the content rules do to a request for a URL; nil when there are none.
+    /// The effect of the content rules on a request for a URL; nil without rules.
     func contentRuleResult(
         for url: URLRecord, of request: NavigationRequest,
         as resource: ContentResourceTypes? = nil, wantsSelectors: Bool = false
@@ -108,8 +109,8 @@ extension WebViewConfiguration {
         return contentRuleResult(for: request.url, of: request, as: .popup)?.isBlocked != true
     }
 
-    /// The URL that takes the place of an `http` one in a load: of a host that wants `https`
-    /// only (RFC 6797 section 8.3), or because a content rule says so.
+    /// The URL that replaces an `http` URL in a load: for a host that requires `https` (RFC 6797
+    /// section 8.3), or by a content rule.
     func upgrade(for request: NavigationRequest) -> @Sendable (URLRecord) -> URLRecord? {
         let hsts = websiteDataStore.storage.hsts
         let rules = userContentController.contentRuleLists.isEmpty ? nil : self
@@ -123,7 +124,8 @@ extension WebViewConfiguration {
         }
     }
 
-    /// A style sheet that hides what the content rules hide on a page, empty when that is nothing.
+    /// A style sheet that hides the elements of the content rules on a page; empty if there are
+    /// none.
     func contentRuleSheet(for url: URLRecord, of request: NavigationRequest) -> [UInt8] {
         let selectors =
             contentRuleResult(for: url, of: request, wantsSelectors: true)?

@@ -1,10 +1,10 @@
-/// A filter as a program whose branches all run side by side (Thompson's construction): its time is
-/// at most the length of the address times that of the filter, whatever both are.
+/// A filter as a program whose branches run in parallel (Thompson's construction): its time is at
+/// most the length of the address times that of the filter.
 struct FilterMachine: Sendable {
     private enum Step: Sendable {
         /// Takes one byte of the set.
         case take(ByteSet)
-        /// Goes on at both places.
+        /// Continues at both places.
         case fork(Int32, Int32)
         case jump(Int32)
         case match
@@ -41,14 +41,14 @@ struct FilterMachine: Sendable {
         return run.hasMatched
     }
 
-    /// What is active between two bytes.
+    /// The active steps between two bytes.
     private struct Run {
         /// The steps that wait for a byte.
         var active: [Int32] = []
         var hasMatched = false
         private var spare: [Int32] = []
         private var pending: [Int32] = []
-        /// When a step was last entered, so that none is entered twice for a byte.
+        /// The last entry of each step, so that no step is entered twice for a byte.
         private var entered: [Int32]
         private var time: Int32 = 1
 
@@ -62,7 +62,7 @@ struct FilterMachine: Sendable {
             return true
         }
 
-        /// Goes on to the next byte; answers what was active.
+        /// Advances to the next byte; returns the steps that were active.
         mutating func advance() -> [Int32] {
             time += 1
             hasMatched = false

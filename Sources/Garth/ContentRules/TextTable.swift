@@ -1,14 +1,14 @@
-/// Finds which of very many texts stand in an address, in one pass over it.
+/// Finds which of very many texts occur in an address, in one pass.
 ///
-/// Each text is filed under four bytes of it (two, if it is short), the rarest that it has; at
-/// each byte of the address only the texts that are filed under the next ones are compared.
+/// Each text is filed under its rarest four bytes (two, if it is short). At each byte of the
+/// address, only the texts under the next bytes are compared.
 struct TextTable: Sendable {
     /// The shortest text that can be filed.
     static let minimum = 2
 
     private struct Entry: Sendable {
         let text: [UInt8]
-        /// Where in the text the bytes stand that it is filed under.
+        /// The offset of these bytes in the text.
         let offset: Int
         var patterns: [Int32]
     }
@@ -49,7 +49,7 @@ struct TextTable: Sendable {
     /// Lets go of what only making the table needs.
     mutating func finish() { numbers = [:] }
 
-    /// The patterns whose text stands in an address in lower case, each once for each text.
+    /// The patterns whose text occurs in an address in lower case, each once for each text.
     func patterns(in address: UnsafeBufferPointer<UInt8>) -> [Int32] {
         var found: [Int32] = []
         guard !entries.isEmpty, address.count >= Self.minimum else { return found }

@@ -1,12 +1,12 @@
-/// A `url-filter` of a content rule: the regular expressions that WebKit's content rule lists
-/// have, over ASCII, found anywhere in an address.
+/// A `url-filter` of a content rule: the regular expressions of WebKit's content rule lists, over
+/// ASCII, matched anywhere in an address.
 ///
-/// `.`, `[a-z]`, `[^a-z]`, `( )`, `*`, `+`, `?`, `^` at the beginning, `$` at the end, and `\` before
-/// a sign. There is no `|`, `{n}`, `\d` or `\b`.
+/// `.`, `[a-z]`, `[^a-z]`, `( )`, `*`, `+`, `?`, `^` at the start, `$` at the end, and `\` before a
+/// sign. There is no `|`, `{n}`, `\d` or `\b`.
 struct URLFilter {
-    /// Why a text is no filter.
+    /// The reason why a text is not a filter.
     struct Failure: Error, Hashable {
-        /// What is wrong with it.
+        /// The fault.
         let reason: String
     }
 
@@ -22,7 +22,7 @@ struct URLFilter {
         /// Once or not at all.
         case optional(Node)
 
-        /// Whether it matches the empty text.
+        /// Whether the filter matches the empty text.
         var isNullable: Bool {
             switch self {
             case .byte, .set: false
@@ -56,7 +56,7 @@ struct URLFilter {
         guard parser.isAtEnd else { throw parser.surprise() }
     }
 
-    /// The longest text, in lower case, that stands in every match; empty when there is none.
+    /// The longest text, in lower case, that occurs in every match; empty if there is none.
     var requiredText: [UInt8] {
         var runs: [[UInt8]] = [[]]
         Self.collect(node, into: &runs)
@@ -66,8 +66,7 @@ struct URLFilter {
             : runs.max { $0.count < $1.count } ?? []
     }
 
-    /// The text, in lower case, that is all of the filter, if it is nothing but a text that may
-    /// stand anywhere.
+    /// The text, in lower case, of a filter that is only a text and matches anywhere.
     var wholeText: [UInt8]? {
         guard !isAnchoredAtStart, !isAnchoredAtEnd, case .sequence(let nodes) = node else {
             return nil
@@ -80,7 +79,7 @@ struct URLFilter {
         return text
     }
 
-    /// What stands in most addresses, and so says little.
+    /// Texts that occur in most addresses, and are therefore bad index keys.
     private static let common: Set<[UInt8]> = Set(
         [
             "http", "https", "s://", "://", "http://", "https://", "www.", "://www.", "http://www.",
@@ -119,7 +118,7 @@ struct URLFilter {
             return true
         }
 
-        /// Why what follows cannot be read here.
+        /// The reason why the following text is invalid here.
         func surprise() -> Failure {
             guard let byte = next else { return Failure(reason: "it breaks off") }
             let sign = String(UnicodeScalar(byte))
@@ -255,7 +254,7 @@ struct ByteSet: Hashable {
 
     var isEmpty: Bool { low == 0 && high == 0 }
 
-    /// Those that are not in it.
+    /// The bytes that are not in the set.
     var inverted: ByteSet {
         var copy = self
         copy.low = ~low

@@ -10,11 +10,13 @@ public struct CookieStore: Sendable {
         return storage.cookies.all.map { HTTPCookie($0) }
     }
 
-    /// Sets a cookie in place of one with the same name, domain and path; false when it may not be.
+    /// Sets a cookie in place of one with the same name, domain and path; returns false if the
+    /// cookie may not be set.
     ///
-    /// It may not with a public suffix as its domain (`.co.uk`), with control characters or
-    /// semicolons, with more than 4096 bytes, with `sameSitePolicy` `none` and not secure, or with
-    /// a name that begins with `__Secure-` or `__Host-` and without what these promise.
+    /// A cookie may not be set with a public suffix as its domain (`.co.uk`), with control
+    /// characters or semicolons, with more than 4096 bytes, with `sameSitePolicy` `none` and not
+    /// secure, or with a name that starts with `__Secure-` or `__Host-` without the required
+    /// attributes.
     @discardableResult
     public func setCookie(_ cookie: HTTPCookie) async -> Bool {
         storage.cookies.set(cookie.stored)
@@ -25,7 +27,7 @@ public struct CookieStore: Sendable {
         storage.cookies.remove(cookie.stored)
     }
 
-    /// Sites whose cookies are neither kept nor sent.
+    /// The sites whose cookies are neither stored nor sent.
     public func blockedSites() async -> [String] {
         await storage.refresh()
         return storage.cookies.blockedSites
@@ -34,8 +36,7 @@ public struct CookieStore: Sendable {
     /// Removes the cookies of a site, a registrable domain or a host, and keeps none from it.
     public func block(site: String) async { storage.cookies.block(site: site) }
 
-    /// The site that a cookie belongs to, as `block(site:)` takes it: its registrable domain, or
-    /// its host where that has none.
+    /// The site of a cookie, for `block(site:)`: its registrable domain, or its host without one.
     public func site(of cookie: HTTPCookie) -> String {
         storage.cookies.site(ofDomain: cookie.stored.domain)
     }
@@ -43,8 +44,8 @@ public struct CookieStore: Sendable {
     /// Keeps the cookies of a site again.
     public func unblock(site: String) async { storage.cookies.unblock(site: site) }
 
-    /// Tells of changes from now on, with all cookies each time; changes that come in quick
-    /// succession may be told as one.
+    /// The changes from now on, with all cookies each time. Changes in quick succession may come as
+    /// one.
     public var changes: CookieChanges { CookieChanges(storage: storage) }
 }
 
@@ -52,7 +53,7 @@ public struct CookieStore: Sendable {
 public struct CookieChanges: AsyncSequence, Sendable {
     /// All cookies of the store, in their order.
     public typealias Element = [HTTPCookie]
-    /// It never fails.
+    /// The sequence never fails.
     public typealias Failure = Never
 
     private let stream: AsyncStream<Void>
@@ -63,7 +64,7 @@ public struct CookieChanges: AsyncSequence, Sendable {
         stream = storage.cookies.changes()
     }
 
-    /// Gives the cookies after each change.
+    /// Gives all cookies after each change.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var base: AsyncStream<Void>.Iterator
         fileprivate let storage: SiteStorage
@@ -75,7 +76,7 @@ public struct CookieChanges: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to listen; changes since the sequence was made are told, too.
+    /// Starts to listen; also gives the changes since the sequence was made.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(base: stream.makeAsyncIterator(), storage: storage)
     }

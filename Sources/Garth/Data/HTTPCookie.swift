@@ -4,11 +4,11 @@ import GarthFetch
 public struct HTTPCookie: Hashable, Sendable {
     /// On which requests that come from other sites a cookie is sent (RFC 6265bis section 5.6.7).
     public enum SameSitePolicy: Hashable, Sendable {
-        /// It does not say; treated as `lax`.
+        /// The cookie has no `SameSite` attribute; treated as `lax`.
         case unspecified
         /// On all; only secure cookies can have it.
         case none
-        /// When a link leads to the site from another one, too.
+        /// On requests of the same site, and when a link from another site leads to it.
         case lax
         /// On none.
         case strict
@@ -22,15 +22,15 @@ public struct HTTPCookie: Hashable, Sendable {
     public var domain: String
     /// The path at and below which it is sent.
     public var path: String
-    /// When it ends, in seconds since 1970; nil at the end of the session.
+    /// The expiry time, in seconds since 1970; nil for the end of the session.
     public var expires: Int?
-    /// Whether it is sent over https only.
+    /// Whether the cookie is sent only over https.
     public var isSecure: Bool
-    /// Whether it is kept from scripts.
+    /// Whether scripts cannot read the cookie.
     public var isHTTPOnly: Bool
-    /// Which requests from other sites it is sent on.
+    /// The requests from other sites that carry the cookie.
     public var sameSitePolicy: SameSitePolicy
-    /// When it was made, in seconds since 1970; nil before a store has it.
+    /// The creation time, in seconds since 1970; nil before a store has the cookie.
     public internal(set) var created: Int?
 
     /// Makes a cookie that ends with the session, unless `expires` says when.
@@ -49,7 +49,7 @@ public struct HTTPCookie: Hashable, Sendable {
         self.sameSitePolicy = sameSitePolicy
     }
 
-    /// Whether it ends with the session.
+    /// Whether the cookie ends with the session.
     public var isSessionOnly: Bool { expires == nil }
 }
 

@@ -1,8 +1,8 @@
 import GarthFetch
 import Synchronization
 
-/// What web views with copies of one configuration have in common while they live: their
-/// connections, the names and passwords that were given, the certificates that were accepted.
+/// The state that web views with copies of one configuration share while they live: connections,
+/// entered names and passwords, accepted certificates.
 final class NetworkSession: Sendable {
     /// The names and passwords that were given.
     let credentials = CredentialStore()
@@ -16,8 +16,8 @@ final class NetworkSession: Sendable {
         weak let fetcher: Fetcher?
     }
 
-    /// The fetcher for transfers that are made so, which all who ask for the same share: a hundred
-    /// tabs have one thread, and no more connections to a host than one tab.
+    /// The fetcher for a configuration, shared by all callers with the same one: a hundred tabs
+    /// have one thread, and no more connections to a host than one tab.
     func fetcher(for configuration: FetchConfiguration, cache: HTTPCache) -> Fetcher {
         fetchers.withLock { fetchers in
             fetchers.removeAll { $0.fetcher.fetcher == nil }

@@ -1,19 +1,19 @@
 import GarthFetch
 import GarthURL
 
-/// A host's wish to be spoken to over https only (RFC 6797).
+/// The HSTS entry of a host: a request to be contacted only over https (RFC 6797).
 public struct HTTPSWish: Sendable, Hashable {
     /// The host that has asked for it.
     public let host: String
-    /// Whether it holds for all hosts below as well.
+    /// Whether the entry also covers all hosts below.
     public let includesSubdomains: Bool
     /// Until when it holds, in seconds since 1970.
     public let expires: Int
 }
 
 extension WebView {
-    /// The wish that holds for the host of the page: its own, or that of one above it; nil when nobody
-    /// has asked.
+    /// The HSTS entry that covers the host of the page: its own, or that of a host above; nil
+    /// without one.
     public var httpsWish: HTTPSWish? {
         url.flatMap { configuration.websiteDataStore.storage.hsts.wish(for: $0) }.map {
             HTTPSWish(

@@ -6,26 +6,26 @@ import Synchronization
 public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
     /// Cookies (WebKit's `WKWebsiteDataTypeCookies`).
     case cookies
-    /// Responses that outlive the program (WebKit's `WKWebsiteDataTypeDiskCache`); a store that is
-    /// not persistent has none.
+    /// Responses that are stored longer than the program runs (WebKit's
+    /// `WKWebsiteDataTypeDiskCache`); a store in memory has none.
     case diskCache
-    /// The pages that web views keep to go back to, and, in a store that is not persistent, its
-    /// cached responses (WebKit's `WKWebsiteDataTypeMemoryCache`).
+    /// The pages that web views keep for going back, and in a store in memory its cached responses
+    /// (WebKit's `WKWebsiteDataTypeMemoryCache`).
     case memoryCache
     /// Hosts that want https only (WebKit's private `_WKWebsiteDataTypeHSTSCache`).
     case hsts
 }
 
-/// What a site has left with a store (WebKit's `WKWebsiteDataRecord`).
+/// The data of a site in a store (WebKit's `WKWebsiteDataRecord`).
 public struct WebsiteDataRecord: Hashable, Sendable {
     /// The site's registrable domain, or its host where it has none.
     public let displayName: String
-    /// What there is of it.
+    /// The kinds of data.
     public let dataTypes: Set<WebsiteDataType>
 }
 
 extension WebsiteDataStore {
-    /// What sites have left of some kinds, by registrable domain or host, in order (WebKit's
+    /// The data of sites of some kinds, by registrable domain or host, in order (WebKit's
     /// `fetchDataRecords(ofTypes:)`).
     public func dataRecords(
         ofTypes types: Set<WebsiteDataType> = allWebsiteDataTypes
@@ -46,11 +46,11 @@ extension WebsiteDataStore {
             .map { WebsiteDataRecord(displayName: $0.key, dataTypes: $0.value) }
     }
 
-    /// Removes data of some kinds that was left since a time, in seconds since 1970; 0 removes
+    /// Removes data of some kinds that were stored since a time, in seconds since 1970; 0 removes
     /// everything.
     ///
-    /// The wish of hosts for https has no time: it is removed only with 0. Nor have the pages that
-    /// web views keep: they go whatever the time is. The page that a view shows stays.
+    /// HSTS entries have no time: only 0 removes them. Pages that web views keep have no time
+    /// either: every call removes them. The current page of a view stays.
     public func removeData(
         ofTypes types: Set<WebsiteDataType>, modifiedSince time: Int
     ) async {
@@ -85,7 +85,7 @@ extension WebsiteDataStore {
         if types.contains(.memoryCache) { await views.forgetKeptPages(of: isMeant) }
     }
 
-    /// What the HTTP cache of this store counts as.
+    /// The kind of data of this store's HTTP cache.
     private var cacheType: WebsiteDataType { isPersistent ? .diskCache : .memoryCache }
 
     private func site(ofHost host: String) -> String { storage.cookies.site(ofDomain: host) }

@@ -2,13 +2,13 @@ import GarthFetch
 import GarthStore
 import Synchronization
 
-/// What web sites leave behind: cookies, which hosts want https only, and cached responses
-/// (WebKit's `WKWebsiteDataStore`).
+/// The data that web sites store: cookies, HSTS entries, and cached responses (WebKit's
+/// `WKWebsiteDataStore`).
 ///
-/// All web views with the same store share it. A persistent one lives in the folder of a profile,
+/// All web views with the same store share it. A persistent store is in the folder of a profile,
 /// which several programs may use at the same time.
 public final class WebsiteDataStore: Sendable {
-    /// Whether it outlives the program.
+    /// Whether the store is on the disk.
     public let isPersistent: Bool
     /// The cookies.
     public let httpCookieStore: CookieStore
@@ -16,19 +16,18 @@ public final class WebsiteDataStore: Sendable {
     let storage: SiteStorage
     /// The HTTP cache.
     let cache: HTTPCache
-    /// The pages that were visited, as far as web views note them (`WebViewConfiguration`); nil where
-    /// nothing outlives the program.
+    /// The visited pages, if web views record them (`WebViewConfiguration`); nil for a store in
+    /// memory.
     ///
-    /// `package`, as the two below: visits, bookmarks and windows are the browser's. WebKit, too,
-    /// leaves them to the program.
+    /// `package`, as the two below: visits, bookmarks and windows belong to the browser. WebKit,
+    /// too, leaves them to the program.
     package let history: HistoryStore?
-    /// The bookmarks of the profile; nil where nothing outlives the program.
+    /// The bookmarks of the profile; nil for a store in memory.
     package let bookmarks: BookmarkStore?
     private let placesWriter: DatabaseQueue?
-    /// The list of downloads; nil where nothing is kept.
+    /// The list of downloads; nil for a store in memory.
     let downloads: DownloadStore?
-    /// The windows of the browser, for when they are opened again; nil where nothing outlives the
-    /// program.
+    /// The stored windows of the browser; nil for a store in memory.
     package let sessions: SessionStore?
     private let problems: ProblemList
     /// The web views of the store, which keep pages.
@@ -40,7 +39,7 @@ public final class WebsiteDataStore: Sendable {
     /// A new store that keeps everything in memory and ends with the program.
     public static func nonPersistent() -> WebsiteDataStore { WebsiteDataStore(nil) }
 
-    /// The store of the profile in a folder, which is made when something is stored.
+    /// The store of the profile in a folder, which the first stored data create.
     public convenience init(profile folder: String) {
         self.init(ProfileFolders(profile: folder))
     }
@@ -50,8 +49,7 @@ public final class WebsiteDataStore: Sendable {
         self.init(ProfileFolders(profile: folder), limits: limits)
     }
 
-    /// The store in the folders of a profile; nil stands for memory. `clock` is what expiry is
-    /// measured by.
+    /// The store in the folders of a profile; nil is a store in memory. `clock` measures expiry.
     init(
         _ folders: ProfileFolders?, limits: WebsiteDataLimits = WebsiteDataLimits(),
         clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock
@@ -105,10 +103,10 @@ public final class WebsiteDataStore: Sendable {
         Set(WebsiteDataType.allCases)
     }
 
-    /// What could not be stored since this was last asked, a line each for the person.
+    /// The failures to store data since the last call, a line each for the person.
     public func takeProblems() -> [String] { problems.take() }
 
-    /// Calls `body` on any thread whenever there is something to take.
+    /// Calls `body` on any thread whenever `takeProblems` has a new line.
     public func onProblem(_ body: @escaping @Sendable () -> Void) { problems.observe(body) }
 
     /// Returns when all that was received is stored; for the end of a program.
@@ -119,12 +117,12 @@ public final class WebsiteDataStore: Sendable {
         sessions?.waitUntilStored()
     }
 
-    /// Returns when all responses that came are in the cache, or it takes too long; for the end of
+    /// Returns when all received responses are in the cache, or after a time limit; for the end of
     /// a program.
     public func waitUntilCached() { cache.flush() }
 }
 
-/// How much a data store keeps; nil stands for what it keeps without being told.
+/// The size limits of a data store; nil is the default.
 public struct WebsiteDataLimits: Hashable, Sendable {
     /// Bytes of the HTTP cache.
     public var cacheByteCount: Int?

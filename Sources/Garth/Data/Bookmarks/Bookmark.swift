@@ -1,4 +1,4 @@
-/// An address that somebody keeps.
+/// A bookmarked address.
 package struct Bookmark: Hashable, Sendable {
     /// Its number in the store; nil before the store has it.
     package var id: Int?
@@ -6,11 +6,11 @@ package struct Bookmark: Hashable, Sendable {
     package var url: String
     /// The title; empty when it has none.
     package var title: String
-    /// What it is filed under, each once.
+    /// The tags of the bookmark, each once.
     package var tags: [String]
-    /// When it was added, in seconds since 1970.
+    /// The time of the addition, in seconds since 1970.
     package var added: Int
-    /// When it was changed last, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     package var modified: Int
 
     /// Makes a bookmark that no store has yet.
@@ -25,7 +25,7 @@ package struct Bookmark: Hashable, Sendable {
     }
 }
 
-/// What bookmarks are bounded by.
+/// The limits of bookmarks.
 enum BookmarkLimits {
     /// More than anyone keeps; an import stops here.
     static let count = 1_000_000

@@ -1,12 +1,12 @@
 /// The Netscape bookmark file format, which every browser reads and writes.
 ///
-/// It looks like HTML and is a format of its own: `DT A` is a bookmark, `DT H3` names the folder
-/// that the next `DL` holds. Folders, nested ones too, become tags, and so does what Firefox writes
-/// as `TAGS`. Reading never fails: what is not understood is left out.
+/// The format looks like HTML and is separate: `DT A` is a bookmark, `DT H3` names the folder in
+/// the next `DL`. Folders, nested ones too, become tags, and so do Firefox's `TAGS`. Reading never
+/// fails: unknown parts are left out.
 enum BookmarkFile {
     // MARK: - Reading
 
-    /// The bookmarks in a file, in its order; addresses are as they stand there.
+    /// The bookmarks in a file, in its order; the addresses are unchanged.
     static func bookmarks(in bytes: [UInt8]) -> [Bookmark] {
         bytes.withUnsafeBytes { bytes in
             var reader = BookmarkReader(bytes)
@@ -62,17 +62,17 @@ enum BookmarkFile {
     }
 }
 
-/// Goes through the bytes of a bookmark file once, from tag to tag.
+/// Reads the bytes of a bookmark file once, from tag to tag.
 private struct BookmarkReader {
     private(set) var bookmarks: [Bookmark] = []
 
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
-    /// The folders that are open; nil stands for one whose name says nothing.
+    /// The open folders; nil for a folder without a useful name.
     private var folders: [String?] = []
-    /// The name of the folder whose list comes next.
+    /// The name of the folder for the next list.
     private var announced: String?
-    /// The bookmark or folder whose text is being read.
+    /// The bookmark or folder whose text the reader is in.
     private var open: (element: Element, text: [UInt8])?
 
     private enum Element {
@@ -218,7 +218,7 @@ private struct BookmarkReader {
         while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
     }
 
-    /// The letters, digits, `_`, `-`, `:` and `!` that stand here.
+    /// The next letters, digits, `_`, `-`, `:` and `!`.
     private mutating func word() -> String {
         let start = offset
         while offset < bytes.count, offset - start < 64 {
@@ -250,7 +250,7 @@ private struct BookmarkReader {
         return resolved.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
     }
 
-    /// The names that programs write here; other ones stay as they stand.
+    /// The character references that programs write in such files; others stay as they are.
     private static let names: [Substring: Unicode.Scalar] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     ]

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The bookmarks of a profile, which several Garths may change at the same time.
 package final class BookmarkStore: Sendable {
-    /// What only the reading thread touches.
+    /// State that only the reading thread uses.
     private final class Reading: @unchecked Sendable {
         // The queue has one thread at a time.
         var bookmarks: [Bookmark] = []
@@ -45,9 +45,9 @@ package final class BookmarkStore: Sendable {
         await read([]) { table throws(StoreError) in try table.all() }
     }
 
-    /// The bookmarks whose address, title and tags contain all words of a text, those added last
-    /// first. Nil when a newer search was begun meanwhile.
-    /// It begins where the caller is, so that searches are counted in the order of the keys.
+    /// The bookmarks whose address, title and tags contain all words of a text, the latest first;
+    /// nil if a newer search has started meanwhile. The search starts in the caller, so that
+    /// searches are counted in the order of the keys.
     package func search(
         _ text: String, limit: Int, isolation: isolated (any Actor)? = #isolation
     ) async -> [Bookmark]? {
@@ -110,13 +110,14 @@ package final class BookmarkStore: Sendable {
         }
     }
 
-    /// What became of a file of bookmarks.
+    /// The result of a file of bookmarks.
     package struct ImportResult: Hashable, Sendable {
         /// Bookmarks that are new.
         package var added = 0
         /// Bookmarks that were there already; they got the tags that they lacked.
         package var merged = 0
-        /// Entries whose address cannot be opened: programs, queries of another browser, no URLs.
+        /// Entries whose address cannot be opened: programs, queries of another browser, invalid
+        /// URLs.
         package var skipped = 0
 
         /// In a line for people.
@@ -138,7 +139,7 @@ package final class BookmarkStore: Sendable {
         }
     }
 
-    /// The bookmarks of a file whose address can be opened, as the store keeps them.
+    /// The bookmarks of a file with an address that can be opened, in the form of the store.
     private static func kept(
         _ found: [Bookmark], now: Int
     ) -> (bookmarks: [Bookmark], skipped: Int) {

@@ -43,14 +43,14 @@ struct BookmarkTable {
         }
     }
 
-    /// What became of bookmarks that were imported.
+    /// The result of an import of bookmarks.
     struct ImportCount: Hashable {
         var added = 0
         var merged = 0
     }
 
-    /// Adds bookmarks; one that is there already keeps its title, gets the tags that it lacks, and
-    /// the earlier of the two dates.
+    /// Adds bookmarks; an existing one keeps its title, and gets the missing tags and the earlier
+    /// of the two dates.
     func add(_ bookmarks: [Bookmark]) throws(StoreError) -> ImportCount {
         try changing { () throws(StoreError) in
             var count = ImportCount()
@@ -70,7 +70,7 @@ struct BookmarkTable {
         }
     }
 
-    /// How often bookmarks were changed: what was read at another count is old.
+    /// The number of changes to bookmarks: data that were read at another count are old.
     func changeCount() throws(StoreError) -> DatabaseValue? {
         try database.value("SELECT bookmark_changes FROM history_state")
     }

@@ -1,12 +1,12 @@
 import GarthStore
 
-/// Which pages have which sequences of three bytes, and which one or two bytes at the beginning of
-/// a word; in `history_grams`.
+/// The pages that contain each sequence of three bytes, and each one or two bytes at the start of a
+/// word; in `history_grams`.
 ///
-/// Pages are taken by their numbers in blocks of 16,384. A row says for one gram and one block
-/// which of its pages have it: sorted 16-bit numbers or, where they are many, a bit for each page.
-/// SQLite's own trigram index (FTS5) was tried first, and took hundreds of milliseconds for some
-/// pairs of words over a million pages; see `docs/history.md`.
+/// The index divides pages by their numbers into blocks of 16,384. A row lists the pages of one
+/// block with one gram: sorted 16-bit numbers or, if they are many, a bit for each page. SQLite's
+/// own trigram index (FTS5) took hundreds of milliseconds for some pairs of words over a million
+/// pages; see `docs/history.md`.
 enum GramIndex {
     /// The pages of a block are counted by 14 bits.
     static let blockShift = 14
@@ -67,7 +67,7 @@ enum GramIndex {
         case add, remove
     }
 
-    /// What is put into one row, or taken out of it.
+    /// The changes to one row.
     struct Row: Sendable {
         var key: Int64
         /// The pages' numbers in their block, in order.
@@ -98,7 +98,7 @@ enum GramIndex {
         return rows
     }
 
-    /// Puts pages into a row of the index, or takes them out of it; what is there already stays.
+    /// Adds pages to a row of the index, or removes them; other pages in the row stay.
     static func update(
         _ changed: Row, _ change: Change, in database: Database
     ) throws(StoreError) {

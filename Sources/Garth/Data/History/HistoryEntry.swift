@@ -8,9 +8,9 @@ package struct HistoryEntry: Hashable, Sendable {
     package var url: String
     /// Its title; empty when it has none.
     package var title: String
-    /// How often it was visited.
+    /// The number of visits.
     package var visits: Int
-    /// When it was visited last, in seconds since 1970.
+    /// The time of the last visit, in seconds since 1970.
     package var lastVisit: Int
     /// Its worth by visits and age (`HistoryRank`).
     package var rank: Double
@@ -18,7 +18,7 @@ package struct HistoryEntry: Hashable, Sendable {
 
 /// One visit of a page.
 package struct HistoryVisit: Hashable, Sendable {
-    /// When, in seconds since 1970.
+    /// The time, in seconds since 1970.
     package let time: Int
     /// The page.
     package let page: HistoryEntry
@@ -30,7 +30,7 @@ package struct HistoryVisit: Hashable, Sendable {
     }
 }
 
-/// What the history keeps at most.
+/// The limits of the history.
 enum HistoryLimits {
     /// Visits; the oldest go first. At 250 visits a day that is eleven years, and about 400 MB.
     static let visits = 1_000_000
@@ -44,11 +44,11 @@ enum HistoryLimits {
     static let queryPartByteCount = 24
 }
 
-/// The worth of a page by its visits and their age.
+/// The weight of a page by its visits and their age.
 ///
-/// Each visit counts 1 when it is made and half of that after each `halfLife`. Kept as the logarithm
-/// of what the sum was in 1970, so to speak: that number does not change as time goes by, and its
-/// order is the order of worth at every moment.
+/// Each visit counts 1 when it is made and half of that after each `halfLife`. The rank is the
+/// logarithm of the sum, extrapolated back to 1970. That number does not change over time, and its
+/// order is the order of weights at every moment.
 enum HistoryRank {
     /// A month: what was read daily last spring is worth less than what was read twice this week.
     static let halfLife = 30.0 * 86_400

@@ -1,25 +1,25 @@
 import GarthStore
 
-/// Takes pages into the index, many together, in steps that let others write in between.
+/// Adds pages to the index, many together, in steps that let other processes write in between.
 ///
 /// Pages of one step share most of their grams, so thousands of them together cost a small part of
-/// what each would cost alone. Their rows are worked out without a lock, and written a few at a time.
-/// Until the last of them is written the pages are searched as before; pages that are changed or
-/// forgotten meanwhile, by whomever, make the rest be worked out anew. It lives on the thread that
-/// writes.
+/// the sum of single ones. The rows are computed without a lock, and written a few at a time. Until
+/// the last row is written, pages are searched as before. If pages change or are forgotten
+/// meanwhile, in any process, the remaining rows are computed again. Only the writing thread uses
+/// this value.
 struct HistoryIndexing {
-    /// How much is done at once.
+    /// The amount of work in one step.
     struct Limits {
         /// Pages that are taken in together: until then the newest are searched by reading them.
         var pages = 4096
-        /// Rows that are written together, in about ten milliseconds: another Garth that wants to
-        /// write waits for so long.
+        /// The rows of one write, which takes about ten milliseconds: another Garth waits for at
+        /// most this time.
         var rows = 200
     }
 
     /// The rows that some pages need, in the order of their keys.
     private struct Plan {
-        /// What the pages were read under.
+        /// The state of the index when the pages were read.
         let state: HistoryTable.IndexState
         /// The last of the pages.
         let end: Int
@@ -27,11 +27,11 @@ struct HistoryIndexing {
     }
 
     private var plan: Plan?
-    /// The pages whose rows are being written, and the last row that was: what changes or forgets
-    /// one of the pages changes these rows, too.
+    /// The pages whose rows are being written, and the last written row: a change to one of these
+    /// pages also changes these rows.
     private var progress: (end: Int, key: Int64)?
 
-    /// Does the next step; false when there was nothing to do.
+    /// Does the next step; false if there was no work.
     mutating func step(
         _ table: HistoryTable, limits: Limits = Limits()
     ) throws(StoreError) -> Bool {
@@ -53,7 +53,7 @@ struct HistoryIndexing {
         return true
     }
 
-    /// What the next pages need that they do not have yet; nil while the pages are too few.
+    /// Computes the rows that the next pages lack; nil while the pages are too few.
     private mutating func makePlan(
         _ table: HistoryTable, _ limits: Limits
     ) throws(StoreError) -> Plan? {

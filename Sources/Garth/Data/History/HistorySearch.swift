@@ -1,10 +1,11 @@
 import GarthStore
 
-/// Finds pages as somebody types: the worthiest first from memory, then all others by the index.
+/// Finds pages while a person types: first those of greatest weight from memory, then all others by
+/// the index.
 ///
-/// It lives on the thread that reads the database.
+/// Only the thread that reads the database uses this value.
 struct HistorySearch {
-    /// What is wanted of a search.
+    /// The parameters of a search.
     struct Request {
         var query: SearchQuery
         var limit: Int
@@ -12,7 +13,7 @@ struct HistorySearch {
         var isWanted: () -> Bool = { true }
     }
 
-    /// Pages whose text is in memory: those that the index lacks, and those worth most.
+    /// The pages whose text is in memory: those that the index lacks, and those of greatest weight.
     private var pages: [HistoryEntry] = []
     private var texts = SearchTexts()
     private var known: Set<Int> = []
@@ -20,8 +21,8 @@ struct HistorySearch {
 
     /// Pages of the highest rank that are kept in memory.
     private let rankedPages: Int
-    /// Pages that the index lacks are read up to here; only an import of thousands leaves more, and
-    /// for no longer than it takes to index them.
+    /// The limit of pages outside the index that are read; only an import of thousands leaves more,
+    /// until they are indexed.
     static let unindexedPages = 4 * HistoryIndexing.Limits().pages
     /// Pages that are looked at to find out whether the index was right about them.
     static let comparedPages = 4000
@@ -48,10 +49,10 @@ struct HistorySearch {
         state = now
     }
 
-    /// Whether it has something to search in.
+    /// Whether there is an index to search.
     var isReady: Bool { state != nil }
 
-    /// The pages that match, the worthiest first; nil when the search was not wanted any more.
+    /// The matching pages, those of greatest weight first; nil if the search is obsolete.
     func find(_ request: Request, in table: HistoryTable) throws(StoreError) -> [HistoryEntry]? {
         guard !request.query.isEmpty else { return Array(pages.prefix(request.limit)) }
         var found = texts.find(request.query, limit: request.limit).map { pages[$0] }
@@ -61,8 +62,8 @@ struct HistorySearch {
         return request.isWanted() ? found.sorted { $0.rank > $1.rank } : nil
     }
 
-    /// Adds what the index finds, the pages visited first latest in front; false when the search was
-    /// not wanted any more.
+    /// Adds the pages from the index, the latest first visit first; false if the search is
+    /// obsolete.
     private func findByIndex(
         _ request: Request, _ table: HistoryTable, _ found: inout [HistoryEntry]
     ) throws(StoreError) -> Bool {
@@ -88,10 +89,10 @@ struct HistorySearch {
         return true
     }
 
-    /// So few pages are sooner read than told apart by further grams.
+    /// So few pages are faster to read than to narrow by further grams.
     private static let fewPages = 3
 
-    /// The pages of a block that may have all grams; the rarest so far is asked first.
+    /// The pages of a block that may contain all grams; the rarest gram so far comes first.
     private static func candidates(
         _ grams: inout [(gram: UInt32, pages: Int)], _ block: Int, _ database: Database
     ) throws(StoreError) -> [UInt16] {

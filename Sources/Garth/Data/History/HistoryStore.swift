@@ -8,22 +8,22 @@ import Synchronization
 /// another, and several Garths may do both at the same time.
 package final class HistoryStore: Sendable {
     private struct Shared {
-        /// Counts searches: the newest one is the only one that is wanted.
+        /// Counts searches: only the newest one is current.
         var searchCount = 0
         /// Pages that were visited since the start, by hash: the disk may not know them yet.
         var visited: Set<Int64> = []
-        /// Whether something was forgotten since pages were read into memory.
+        /// Whether pages were forgotten since pages were read into memory.
         var hasForgotten = false
     }
 
-    /// What only the reading thread touches.
+    /// State that only the reading thread uses.
     private final class Reading: @unchecked Sendable {
         // The queue has one thread at a time.
         var search = HistorySearch()
         var readAt: ContinuousClock.Instant?
     }
 
-    /// What only the writing thread touches.
+    /// State that only the writing thread uses.
     private final class Writing: @unchecked Sendable {
         // The queue has one thread at a time.
         var visitCount: Int?
@@ -75,7 +75,7 @@ package final class HistoryStore: Sendable {
         indexSoon()
     }
 
-    /// Gives a page that was visited its title.
+    /// Sets the title of a visited page.
     package func setTitle(_ title: String, of url: URLRecord) {
         guard let address = Self.address(of: url) else { return }
         let title = Self.cut(title)
@@ -91,7 +91,7 @@ package final class HistoryStore: Sendable {
 
     // MARK: - Asking
 
-    /// Which of some pages were visited; a fragment makes no difference.
+    /// For each page, whether it was visited; fragments do not matter.
     package func visited(_ urls: [URLRecord]) async -> [Bool] {
         let addresses = urls.map { Self.address(of: $0) }
         var known = shared.withLock { shared in
@@ -113,7 +113,7 @@ package final class HistoryStore: Sendable {
         return known
     }
 
-    /// Visits before one, the newest first; nil stands for now.
+    /// Visits before another one, the newest first; nil is now.
     package func visits(before last: HistoryVisit? = nil, limit: Int) async -> [HistoryVisit] {
         await read([]) { table throws(StoreError) in
             try table.visits(before: last, limit: limit)
@@ -193,7 +193,7 @@ package final class HistoryStore: Sendable {
         HistoryTable(database: database, visitLimit: visitLimit)
     }
 
-    /// Reads on the reading thread; without a file, or when that fails, the answer is `nothing`.
+    /// Reads on the reading thread; without a file, or after a failure, the answer is `nothing`.
     private func read<Result: Sendable>(
         _ nothing: Result,
         _ body: @escaping @Sendable (HistoryTable) throws(StoreError) -> Result
