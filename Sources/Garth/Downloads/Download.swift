@@ -4,39 +4,39 @@ import Glibc
 
 /// A response on its way to a file (WebKit's `WKDownload`).
 ///
-/// Promises: no file that is there is ever overwritten; the file's name appears once the whole body
-/// is on the disk, and not before. Until then it stands beside it as `NAME.part`, which stays when
-/// the download fails and can be resumed.
+/// A download never overwrites an existing file. The file gets its name only when the whole body is
+/// on the disk. Until then it is `NAME.part`, which stays if the download fails and can be resumed.
 @MainActor
 public final class Download {
-    /// What was asked for.
+    /// The original request.
     public let originalRequest: NavigationRequest
     /// The view that it comes from.
     public private(set) weak var webView: WebView?
-    /// Says where the file goes, and follows the download; without one it ends as cancelled.
+    /// Chooses the file, and follows the download; without a delegate the download ends as
+    /// cancelled.
     public weak var delegate: (any DownloadDelegate)?
     /// The bytes that are in the file, those of earlier attempts too.
     public var receivedByteCount: Int { exchange.part.byteCount }
     /// The bytes that the whole file will have; nil when the server does not say.
     public var expectedByteCount: Int? { exchange.part.total }
-    /// Where the whole file stands or will stand; nil before that is decided.
+    /// The path of the complete file; nil before the delegate has chosen it.
     public private(set) var destination: String?
-    /// Whether it is still going on.
+    /// Whether the download is still active.
     public private(set) var isActive = true
 
-    /// Where the file stands until it is whole; nil before there is one.
+    /// The path of the incomplete file; nil before it exists.
     private(set) var partPath: String?
     /// Whether a name that is taken gets a number, in place of a failure.
     var numbersNames = false
-    /// The name that the page proposes (the `download` attribute). It counts where the server has
-    /// none, and only for what the page's own origin sends, or it itself (HTML Standard,
-    /// "downloading resources").
+    /// The name that the page proposes (the `download` attribute). It applies only if the server
+    /// sends none, and only to responses of the page's own origin or data of the page itself (HTML
+    /// Standard, "downloading resources").
     var proposedName: String?
     /// Told when there is another part to go on from.
     var onPart: (() -> Void)?
     /// Told of bytes that were written.
     var onProgress: (() -> Void)?
-    /// What carries the transfer out.
+    /// The task that performs the transfer.
     var task: Task<Void, Never>?
 
     private var exchange: DownloadExchange
@@ -61,16 +61,16 @@ public final class Download {
 
     private var resumedPart: DownloadExchange.Part?
 
-    /// How much of the file is there, from 0 to 1; nil when the length is not known.
+    /// The received fraction of the file, from 0 to 1; nil for an unknown length.
     public var fractionCompleted: Double? {
         guard let total = expectedByteCount else { return nil }
         return total == 0 ? 1 : min(1, Double(receivedByteCount) / Double(total))
     }
 
-    /// Ends the download, and answers what `WebView.resumeDownload` needs to go on; nil where nothing
-    /// can be gone on with.
+    /// Ends the download. Returns the resume data for `WebView.resumeDownload`, or nil if the
+    /// download cannot be resumed.
     ///
-    /// What has come stays in the part then; `Download.discard` removes it.
+    /// The received bytes stay in the part; `Download.discard` removes it.
     @discardableResult
     public func cancel() -> [UInt8]? {
         let data = resumeData
@@ -87,7 +87,7 @@ public final class Download {
         unlink(data.partPath)
     }
 
-    /// What is needed to go on later; nil while there is nothing, and for what was sent by a form.
+    /// The resume data; nil without received bytes, and for the answer to a form.
     var resumeData: [UInt8]? {
         guard let destination, let partPath, originalRequest.method == "GET",
             originalRequest.body == nil, originalRequest.url.isHTTPOrHTTPS
@@ -101,9 +101,9 @@ public final class Download {
 
     // MARK: - What the transfer tells
 
-    /// What is to be done after something was told.
+    /// The next step after an event.
     enum Step {
-        /// More is wanted of this transfer.
+        /// Continue the transfer.
         case goOn
         /// Another request, with these fields, is to be sent in its place.
         case send([HeaderField])
@@ -233,7 +233,7 @@ public final class Download {
         return .goOn
     }
 
-    /// A path that means the same from every folder, and after a restart.
+    /// An absolute path, which is the same from every folder and after a restart.
     private static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
         defer { free(folder) }

@@ -1,11 +1,11 @@
 import GarthURL
 
-/// Says where a download goes and follows it (WebKit's `WKDownloadDelegate`).
+/// Chooses the file of a download and follows the download (WebKit's `WKDownloadDelegate`).
 @MainActor
 public protocol DownloadDelegate: AnyObject {
     /// The path of a file that does not exist yet; nil cancels the download.
     ///
-    /// It is asked once the response is there, whatever its status: `response.statusCode` says.
+    /// Called when the response has arrived, whatever its status (`response.statusCode`).
     func download(
         _ download: Download, decideDestinationUsing response: NavigationResponse,
         suggestedFilename: String
@@ -18,8 +18,9 @@ public protocol DownloadDelegate: AnyObject {
     func downloadDidFinish(_ download: Download)
     /// The download failed; there is no file of its name.
     func download(_ download: Download, didFailWith error: NavigationError)
-    /// The same with what `WebView.resumeDownload` needs to go on, nil where nothing can be gone on
-    /// with. It is the only one that is told; the default tells the one without.
+    /// The download failed. `resumeData` is what `resumeDownload` takes, or nil if the download
+    /// cannot be resumed. Only this method is called; its default calls the one without resume
+    /// data.
     func download(
         _ download: Download, didFailWith error: NavigationError, resumeData: [UInt8]?)
 }
@@ -41,7 +42,7 @@ extension DownloadDelegate {
     public func downloadDidFinish(_ download: Download) {}
     /// Does nothing.
     public func download(_ download: Download, didFailWith error: NavigationError) {}
-    /// Tells the failure alone.
+    /// Calls the method without resume data.
     public func download(
         _ download: Download, didFailWith error: NavigationError, resumeData: [UInt8]?
     ) {

@@ -6,8 +6,8 @@ package enum DownloadDirectory {
     /// A file of settings longer than this is none.
     private static let fileByteLimit = 64 << 10
 
-    /// The user's folder for downloads, of those that are there: the one that `user-dirs.dirs` names
-    /// (xdg-user-dirs), else `~/Downloads`, else the home.
+    /// The user's folder for downloads: the first existing one of the folder in `user-dirs.dirs`
+    /// (xdg-user-dirs), `~/Downloads` and the home folder.
     package static func ofUser(
         environment: (String) -> String? = ProfileFolders.environment
     ) -> String {
@@ -21,7 +21,7 @@ package enum DownloadDirectory {
         return [configured, home + "/Downloads"].compactMap { $0 }.first(where: isFolder) ?? home
     }
 
-    /// What a `user-dirs.dirs` names as the folder for downloads; the last line counts.
+    /// The folder for downloads in the text of `user-dirs.dirs`; the last line counts.
     static func named(in text: String, home: String) -> String? {
         var found: String?
         for line in text.split(separator: "\n") {

@@ -1,12 +1,12 @@
 import GarthFetch
 
-/// What a download asks a server and makes of the answers, as a value.
+/// The exchange of a download with a server: requests, answers and decisions, as a value.
 ///
-/// RFC 9110 sections 13.1.5 (If-Range), 14 (ranges), 15.3.7 (206), 15.5.17 (416). Events go in, what is
-/// to be done comes out; sockets and files are with whoever does it. A file is whole only when it
-/// has as many bytes as were announced, and never made of parts of two representations.
+/// RFC 9110 sections 13.1.5 (If-Range), 14 (ranges), 15.3.7 (206), 15.5.17 (416). Each event
+/// returns an action; the caller owns sockets and files. A file is complete only if it has as many
+/// bytes as the server announced, and it never mixes two representations.
 struct DownloadExchange: Sendable {
-    /// What is there from an earlier attempt, and what is needed to go on.
+    /// The part of an earlier attempt, and the data for resuming it.
     struct Part: Sendable, Hashable {
         /// The bytes in the file.
         var byteCount = 0
@@ -16,7 +16,7 @@ struct DownloadExchange: Sendable {
         var total: Int?
     }
 
-    /// What is to be done next.
+    /// The next action.
     enum Action: Equatable {
         /// Send the request, with these fields beside its own.
         case request([HeaderField])
@@ -28,12 +28,12 @@ struct DownloadExchange: Sendable {
         case startOver
         /// The file is whole.
         case finish
-        /// It cannot go on; the file stays as it is.
+        /// The download cannot continue; the file stays as it is.
         case fail(Failure)
         case nothing
     }
 
-    /// Why a download cannot go on.
+    /// The reason why a download cannot continue.
     enum Failure: Error, Equatable {
         /// The server answered the request for the rest with this status.
         case status(Int)
@@ -52,10 +52,10 @@ struct DownloadExchange: Sendable {
     private var phase = Phase.deciding
     /// Whether a file is there.
     private var hasFile: Bool
-    /// What is in the file now.
+    /// The current content of the file.
     private(set) var part: Part
 
-    /// Begins with what an earlier attempt has left; nil when there is nothing.
+    /// Starts with the part of an earlier attempt; nil without one.
     init(resuming part: Part? = nil) {
         hasFile = part != nil
         self.part = part ?? Part()
@@ -78,8 +78,8 @@ struct DownloadExchange: Sendable {
         ])
     }
 
-    /// The head of a response has come that is no redirect; for one that was not asked for here
-    /// (a navigation has become a download), `start` is left out.
+    /// Takes the head of a response that is not a redirect. For a response that the download did
+    /// not request (a navigation has become a download), `start` is not called before.
     mutating func received(_ head: ResponseHead, at now: WallTime) -> Action {
         switch phase {
         case .requestingRest: return receivedRest(head, at: now)
@@ -160,8 +160,8 @@ struct DownloadExchange: Sendable {
         }
     }
 
-    /// Whether a response speaks of the representation that the file is the beginning of, as far as
-    /// it says so: a server that ignores `If-Range` is found out.
+    /// Whether a response belongs to the representation in the file, as far as its fields tell:
+    /// this detects a server that ignores `If-Range`.
     private func isSame(_ head: ResponseHead, at now: WallTime) -> Bool {
         if let tag = head.first("ETag") {
             return part.validator?.hasPrefix("\"") == true ? tag == part.validator : true
@@ -174,7 +174,7 @@ struct DownloadExchange: Sendable {
 }
 
 extension DownloadExchange.Failure {
-    /// What is said of it, in one line.
+    /// The message for the failure, in one line.
     var message: String {
         switch self {
         case .status(let status): "the server answered with status \(status)"

@@ -2,18 +2,18 @@ import CProcess
 import GarthFetch
 import Glibc
 
-/// The file of a download: written as `NAME.part`, and given its name once it is whole.
+/// The file of a download: written as `NAME.part`, and renamed when it is complete.
 ///
-/// Promises: what is there is never overwritten, nor written through a link; what was written is
-/// on the disk before the name appears. All of it happens on a thread of its own.
+/// It never overwrites an existing file and never writes through a link. All bytes are on the disk
+/// before the name appears. All operations run on a thread of its own.
 actor DownloadFile {
-    /// Why a file cannot be used, in one line.
+    /// The reason why a file cannot be used, in one line.
     struct Failure: Error, Sendable {
         var code: NavigationError.Code
         var message: String
     }
 
-    /// What becomes of a name that is taken.
+    /// The behaviour for a name that is taken.
     enum Collision: Sendable {
         /// The download fails.
         case refuse
@@ -21,12 +21,12 @@ actor DownloadFile {
         case number
     }
 
-    /// How many numbers are tried: a folder with more files of one name is somebody's mistake.
+    /// The number of names to try: a folder with more files of one name is a mistake.
     private static let mostNumbers = 9999
 
-    /// Where the whole file will stand.
+    /// The path of the complete file.
     private(set) var path: String
-    /// Where the file stands until then.
+    /// The path of the file until it is complete.
     private(set) var partPath: String
     private let collision: Collision
     private var descriptor: Int32 = -1
@@ -48,7 +48,8 @@ actor DownloadFile {
 
     // MARK: - Opening
 
-    /// Makes the part under a name that is free, and answers where it and the whole stand.
+    /// Creates the part under a free name, and returns the paths of the part and of the complete
+    /// file.
     func create() throws(Failure) -> (path: String, partPath: String) {
         let (folder, name) = Self.parts(of: path)
         for number in 0...(collision == .number ? Self.mostNumbers : 0) {
@@ -126,7 +127,7 @@ actor DownloadFile {
         }
     }
 
-    /// Gives the whole file its name, and answers which.
+    /// Gives the complete file its name, and returns the name.
     func seal() throws(Failure) -> String {
         guard fsync(descriptor) == 0 else { throw failure("cannot write", partPath, errno) }
         let (folder, name) = Self.parts(of: path)
@@ -161,7 +162,8 @@ actor DownloadFile {
 
     // MARK: - Private parts
 
-    /// Whether the part is ours alone now. Whoever has just been stopped gets a moment to let go.
+    /// Whether this process alone holds the part. A process that has just been stopped gets a
+    /// moment to release it.
     private static func lock(_ descriptor: Int32) -> Bool {
         for _ in 0..<20 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -171,8 +173,8 @@ actor DownloadFile {
         return false
     }
 
-    /// Unlocked before it is closed: a process that is being started beside has the same open file
-    /// until it runs its own program.
+    /// Unlocks the file before closing it: a child process that is being started shares the open
+    /// file until it runs its own program.
     private static func letGo(of descriptor: Int32) {
         guard descriptor >= 0 else { return }
         flock(descriptor, LOCK_UN)
@@ -188,7 +190,7 @@ actor DownloadFile {
         FileName(name)?.numbered(number) ?? "\(name) (\(number))"
     }
 
-    /// Gives a file another name that nobody has; answers an error number, 0 for success.
+    /// Renames a file to a name that is free; returns an error number, 0 for success.
     private static func place(_ file: String, at path: String) -> Int32 {
         let problem = garth_rename_to_new(file, path)
         guard problem == EINVAL || problem == ENOSYS || problem == ENOTSUP else { return problem }

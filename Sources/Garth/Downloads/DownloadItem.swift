@@ -1,11 +1,10 @@
 import GarthURL
 
-/// A line of the list of downloads: where one stands, as a value.
+/// The state of one line in the list of downloads, as a value.
 ///
-/// Events go in, what is to be done about the transfer comes out; transfer, file and row are with
-/// `DownloadList`.
+/// Each event returns an action for the transfer; `DownloadList` owns transfer, file and row.
 package struct DownloadItem: Sendable, Equatable {
-    /// How far it is.
+    /// The phase of the download.
     package enum State: String, Sendable {
         /// Others have their turn first.
         case waiting
@@ -20,9 +19,9 @@ package struct DownloadItem: Sendable, Equatable {
         case finished
     }
 
-    /// What happens to it.
+    /// An event of the download.
     package enum Event: Sendable {
-        /// It is its turn.
+        /// The item's turn has come.
         case turn
         /// There is a part of its file now.
         case began(path: String, resumeData: [UInt8]?)
@@ -31,14 +30,14 @@ package struct DownloadItem: Sendable, Equatable {
         case finished(path: String)
         case failed(message: String, resumeData: [UInt8]?)
         case pause
-        /// Go on, or begin anew.
+        /// Resume the download, or start it again.
         case resume
         case cancel
         /// Garth ends.
         case interrupt
     }
 
-    /// What is to be done.
+    /// The next action.
     package enum Action: Sendable, Equatable {
         case nothing
         /// Begin the transfer, or go on with it.
@@ -51,25 +50,25 @@ package struct DownloadItem: Sendable, Equatable {
 
     /// Names the item.
     package let id: Int
-    /// What was asked for, without credentials.
+    /// The requested URL, without credentials.
     package let url: URLRecord
-    /// When it began, in seconds since 1970.
+    /// The start time, in seconds since 1970.
     package let started: Int
-    /// Whether nothing is kept of it (private).
+    /// Whether the item is private: nothing about it is stored.
     package let isPrivate: Bool
-    /// How far it is.
+    /// The phase of the download.
     package internal(set) var state: State
-    /// Where the whole file stands or will stand; nil before that is decided.
+    /// The path of the complete file; nil before it is chosen.
     package internal(set) var path: String?
     /// The bytes in the file.
     package internal(set) var receivedByteCount = 0
     /// The bytes of the whole file; nil while that is not known.
     package internal(set) var totalByteCount: Int?
-    /// Why it failed; empty when it has not.
+    /// The reason for the failure; empty without one.
     package internal(set) var message = ""
-    /// What is needed to go on; nil where there is nothing to go on with.
+    /// The resume data; nil if the download cannot be resumed.
     package internal(set) var resumeData: [UInt8]?
-    /// How fast it is.
+    /// The speed of the download.
     package internal(set) var rate = DownloadRate()
 
     init(
@@ -82,17 +81,17 @@ package struct DownloadItem: Sendable, Equatable {
         self.state = state
     }
 
-    /// The name of its file, or what stands for it.
+    /// The name of the file, or a substitute before it is known.
     package var name: String {
         if let path { return path.split(separator: "/").last.map(String.init) ?? path }
         guard url.isHTTPOrHTTPS else { return url.scheme }
         return url.pathname.split(separator: "/").last.map(String.init) ?? url.hostname
     }
 
-    /// Whether it has not come to an end.
+    /// Whether the download has not ended.
     package var isActive: Bool { state == .running || state == .waiting }
 
-    /// Whether it can be gone on with, or begun anew.
+    /// Whether the download can be resumed or started again.
     package var canResume: Bool {
         switch state {
         case .paused, .interrupted, .failed, .cancelled: true
@@ -100,14 +99,14 @@ package struct DownloadItem: Sendable, Equatable {
         }
     }
 
-    /// How much of it is there, from 0 to 1; nil while that is not known.
+    /// The received fraction, from 0 to 1; nil while it is unknown.
     package var fraction: Double? {
         guard let totalByteCount else { return nil }
         return totalByteCount == 0
             ? 1 : min(1, Double(receivedByteCount) / Double(totalByteCount))
     }
 
-    /// Takes an event.
+    /// Handles an event.
     package mutating func handle(_ event: Event, at now: Duration) -> Action {
         switch (event, state) {
         case (.turn, .waiting):

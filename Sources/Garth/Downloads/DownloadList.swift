@@ -1,13 +1,13 @@
 import GarthURL
 import Glibc
 
-/// The downloads of a browser: some run, the others wait for their turn, all can be stopped and gone
-/// on with, also after a restart.
+/// The downloads of a browser: some run, the others wait for their turn. Each can be stopped and
+/// resumed, also after a restart.
 @MainActor
 package final class DownloadList {
     /// More at a time make each of them slower, and servers refuse them.
     private static let runningLimit = 3
-    /// How often progress is told.
+    /// The interval between reports of progress.
     private static let tick = Duration.milliseconds(400)
 
     /// The downloads, the newest first.
@@ -23,7 +23,7 @@ package final class DownloadList {
 
     /// Told of each whole file, by its number in the list and its path.
     package var onFinish: ((Int, String) -> Void)?
-    /// How a folder is called in messages.
+    /// The display name of a folder.
     package var folderName: (String) -> String = { $0 }
 
     private let store: DownloadStore?
@@ -34,19 +34,19 @@ package final class DownloadList {
     private var turns: [Int: CheckedContinuation<Bool, Never>] = [:]
     private var ticker: Task<Void, Never>?
 
-    /// Where an item of this session comes from.
+    /// The origin of an item of this session.
     private struct Origin {
         var request: NavigationRequest
         var proposedName: String?
         /// Kept, so that a download outlives the tab that it began in.
         var view: WebView?
-        /// Who else follows it.
+        /// Another delegate that follows the download.
         weak var observer: (any DownloadDelegate)?
-        /// Why it was refused, where the transfer knows only that it was.
+        /// The reason for a denial; the transfer itself knows only that it was denied.
         var refusal: String?
     }
 
-    /// The list of a data store; what a store in memory has is kept by nobody.
+    /// The list of a data store; a store in memory does not save it.
     package init(_ dataStore: WebsiteDataStore) {
         store = dataStore.downloads
     }
@@ -54,10 +54,10 @@ package final class DownloadList {
     /// The time since the list was made, by which rates are measured.
     package var now: Duration { ContinuousClock.now - start }
 
-    /// How many are running or wait for their turn.
+    /// The number of downloads that run or wait for their turn.
     package var activeCount: Int { items.count(where: \.isActive) }
 
-    /// How much of all that are active is there, from 0 to 1; nil while that is not known.
+    /// The received fraction of all active downloads, from 0 to 1; nil while it is unknown.
     package var fraction: Double? {
         let active = items.filter(\.isActive)
         var received = 0.0
@@ -75,9 +75,7 @@ package final class DownloadList {
 
     // MARK: - Beginning
 
-    /// Downloads a request on behalf of a view.
-    ///
-    /// Answers its number in the list.
+    /// Downloads a request of a view, and returns its number in the list.
     @discardableResult
     package func add(
         _ request: NavigationRequest, proposedName: String? = nil, of view: WebView
@@ -88,7 +86,7 @@ package final class DownloadList {
         return item.id
     }
 
-    /// Takes over a download that a navigation has become.
+    /// Takes over a download that replaced a navigation.
     package func adopt(_ download: Download, of view: WebView) {
         let item = makeItem(download.originalRequest, view)
         origins[item.id] = Origin(
@@ -113,13 +111,13 @@ package final class DownloadList {
     /// Stops one for now.
     package func pause(_ id: Int) { handle(.pause, id) }
 
-    /// Goes on with one, or begins it anew.
+    /// Resumes an item, or starts it again.
     package func resume(_ id: Int) { handle(.resume, id) }
 
-    /// Gives one up; what has come of it is removed.
+    /// Cancels an item and removes its received bytes.
     package func cancel(_ id: Int) { handle(.cancel, id) }
 
-    /// Takes one from the list; one that runs is given up, a whole file stays.
+    /// Removes an item from the list; cancels it if it runs. A complete file stays.
     package func remove(_ id: Int) {
         handle(.cancel, id)
         items.removeAll { $0.id == id }
@@ -235,7 +233,7 @@ package final class DownloadList {
                 received: download.receivedByteCount, total: download.expectedByteCount), id)
     }
 
-    /// Gives those their turn that wait, the oldest first.
+    /// Starts waiting items whose turn has come, the oldest first.
     private func changed() {
         while items.count(where: { $0.state == .running }) < Self.runningLimit,
             let next = items.last(where: { $0.state == .waiting && mayBegin($0) })
@@ -246,7 +244,7 @@ package final class DownloadList {
         tickWhileRunning()
     }
 
-    /// Whether there is what it needs: one that has just been adopted asks for its turn itself.
+    /// Whether the item can start: a newly adopted item requests its turn itself.
     private func mayBegin(_ item: DownloadItem) -> Bool {
         running[item.id] == nil || turns[item.id] != nil
     }

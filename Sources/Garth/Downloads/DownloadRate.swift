@@ -1,4 +1,4 @@
-/// How fast bytes come, over the last seconds; the time of each event is told.
+/// The speed of a transfer over the last seconds; the caller gives the time of each event.
 package struct DownloadRate: Sendable, Equatable {
     /// Long enough to be calm, short enough to be true.
     private static let window = Duration.seconds(6)
@@ -30,7 +30,7 @@ package struct DownloadRate: Sendable, Equatable {
         while marks.count > 2, now - marks[1].time > Self.window { marks.removeFirst() }
     }
 
-    /// The bytes a second; nothing that comes makes it fall.
+    /// The bytes per second; the value falls while no bytes arrive.
     package func bytesPerSecond(at now: Duration) -> Int {
         guard let last = marks.last else { return 0 }
         let first = marks.first { now - $0.time <= Self.window } ?? last
@@ -39,7 +39,7 @@ package struct DownloadRate: Sendable, Equatable {
         return Int(Double(last.byteCount - first.byteCount) / (elapsed / .seconds(1)))
     }
 
-    /// The time that the rest will take; nil when that cannot be told.
+    /// The estimated time for the remaining bytes; nil if there is no estimate.
     package func timeLeft(for byteCount: Int, at now: Duration) -> Duration? {
         let rate = bytesPerSecond(at: now)
         guard rate > 0, byteCount >= 0 else { return nil }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The list of downloads as the profile keeps it, a row for each.
 final class DownloadStore: Sendable {
-    /// Older rows are forgotten: nobody scrolls that far.
+    /// The number of stored rows; older rows are deleted.
     static let rowLimit = 500
 
     private let queue: DatabaseQueue
@@ -35,9 +35,9 @@ final class DownloadStore: Sendable {
         }
     }
 
-    /// What is stored, the newest first, as it is on the disk now.
+    /// The stored items, the newest first, with the current state of their files.
     ///
-    /// What another Garth is downloading at this moment is left out.
+    /// The list leaves out downloads that another Garth performs at this moment.
     func items() async -> [DownloadItem] {
         await withCheckedContinuation { continuation in
             // A reading that fails is made again without a database: only one of them answers.
@@ -74,7 +74,7 @@ final class DownloadStore: Sendable {
         return rows.compactMap { $0.flatMap(asFound) }
     }
 
-    /// An item as its file says that it stands; nil when another Garth is at it.
+    /// An item with the state of its file; nil if another Garth performs it.
     private static func asFound(_ item: DownloadItem) -> DownloadItem? {
         var item = item
         guard item.state != .finished, item.state != .cancelled else { return item }
@@ -103,7 +103,7 @@ final class DownloadStore: Sendable {
     }
 }
 
-/// Gives one answer, however often it is asked to.
+/// Gives one answer and ignores later ones.
 private final class Answer: Sendable {
     private let continuation: Mutex<CheckedContinuation<[DownloadItem], Never>?>
 

@@ -2,9 +2,9 @@ import GarthStore
 import Glibc
 import Synchronization
 
-/// A thread that runs an actor's work, which may wait for a disk; no other work waits for it.
+/// A thread for the work of one actor, which may wait for a disk; no other work waits for it.
 ///
-/// It starts with the first work and ends when it is told to, after the last.
+/// The thread starts with the first work. After `end()`, it ends when its work is done.
 final class DownloadThread: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -25,7 +25,7 @@ final class DownloadThread: SerialExecutor {
         if starts { launch() } else { wakeUp.signal() }
     }
 
-    /// Lets the thread end once nothing is left to do.
+    /// Ends the thread when its work is done.
     func end() {
         state.withLock { $0.isEnding = true }
         wakeUp.signal()

@@ -1,21 +1,22 @@
 import GarthPage
 import GarthURL
 
-/// The name of a file that somebody else has proposed, made harmless.
+/// A safe file name, made from a proposal of a server or page.
 ///
-/// Promises: never empty, no controls, slashes or what only misleads (bidirectional overrides,
-/// invisible characters, runs of blanks), no dot, dash or blank at its start, nothing that another
-/// system reserves, and short enough for every common file system with `.part` behind it.
+/// It is never empty. It has no control characters, slashes or misleading characters (bidirectional
+/// overrides, invisible characters, runs of blanks). It has no dot, dash or blank at its start and
+/// no part that another system reserves. With `.part` appended, it is short enough for every common
+/// file system.
 package struct FileName: Sendable, Equatable {
     /// The name.
     package let text: String
 
     /// File systems take 255 bytes, of which `.part` needs some.
     static let byteLimit = 250
-    /// What stands behind the last dot of a longer name is a part of the name.
+    /// The longest extension; longer text after the last dot is part of the name.
     private static let extensionByteLimit = 20
 
-    /// Makes a proposed name harmless; nil when nothing is left of it.
+    /// Makes a proposed name safe; nil if no character remains.
     package init?(_ proposed: String) {
         var safe: [UInt8] = []
         // A name of a megabyte is cut before anything is done with it; its end is the extension.
@@ -73,7 +74,7 @@ package struct FileName: Sendable, Equatable {
         "/\\:*?\"<>|\u{FFFD}".contains(character)
     }
 
-    /// Names that mean a device to Windows, whatever their extension.
+    /// Names of devices in Windows, with any extension.
     private static func isDevice(_ name: String) -> Bool {
         let stem = name.prefix { $0 != "." }.uppercased()
         if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return true }

@@ -1,8 +1,8 @@
 import GarthURL
 
 extension Page {
-    /// A name for a file of the page: by its title or its address, with an ending that says in which
-    /// form it is saved (`.txt` for what is laid out, else the ending of its type).
+    /// A name for a file of the page: by its title or its address, with an ending for the saved
+    /// form (`.txt` for laid-out text, else the ending of its type).
     public var suggestedFileName: String {
         let fromAddress = SuggestedFilename(head, url: url).text
         guard mediaType == "text/html" || mediaType == "application/xhtml+xml" else {

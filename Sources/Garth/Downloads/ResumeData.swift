@@ -1,9 +1,9 @@
 import GarthURL
 
-/// What is needed to go on with a download that was stopped or broke off (WebKit's resume data).
+/// The data for resuming a download that was stopped or broke off (WebKit's resume data).
 ///
-/// As bytes it is whatever an embedder has kept, and is believed no further than it can be checked:
-/// the allow-list is asked again, and the server whether the rest still fits.
+/// The bytes may come from anywhere, so Garth checks them: the allow-list judges the URL again, and
+/// the server confirms that the rest belongs to the part.
 struct ResumeData: Sendable, Hashable {
     var url: URLRecord
     /// The page that led there, and the address that page came from.
@@ -37,7 +37,7 @@ struct ResumeData: Sendable, Hashable {
         return parts.flatMap { Array($0.utf8) + [0] }
     }
 
-    /// Reads what `bytes` gave; nil when it is something else.
+    /// Reads resume data from bytes; nil for other data.
     init?(_ bytes: [UInt8]) {
         let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }

@@ -1,8 +1,8 @@
 import GarthFetch
 import GarthURL
 
-/// The name that a response suggests for a file: what the server says, else the last part of the
-/// path, else the host's name; with an extension of the type where it has none.
+/// The suggested name for the file of a response: the name from the server, else the last part of
+/// the path, else the name of the host; with an extension of the type if it has none.
 struct SuggestedFilename {
     /// The name, as `FileName` promises.
     let text: String
@@ -16,7 +16,7 @@ struct SuggestedFilename {
         "audio/mpeg": "mp3", "audio/ogg": "ogg", "video/mp4": "mp4", "video/webm": "webm",
     ]
 
-    /// Endings of programs on servers, which say nothing about what they send.
+    /// Endings of programs on servers, which do not describe their output.
     private static let programs: Set<String> = [".php", ".asp", ".aspx", ".jsp", ".cgi", ".pl"]
 
     init(_ head: ResponseHead?, url: URLRecord, proposal: String? = nil) {

@@ -3,21 +3,21 @@ import Glibc
 
 /// A content process that is waited for: a dump's way to its page, without a thread between.
 final class AwaitedContent {
-    /// What is waited for before bytes are moved.
+    /// The condition to wait for before bytes are moved.
     enum Wait {
-        /// Nothing.
+        /// No wait.
         case no
         /// The content process.
         case forProcess
-        /// The content process, or something to read from a descriptor or one of the others.
+        /// The content process, or readable bytes on a descriptor or one of the others.
         case forProcessOr(Int32, others: [Int32])
     }
 
-    /// How long is waited before the process's progress is looked at.
+    /// The interval between looks at the process's progress.
     private static let pollMilliseconds: Int32 = 250
 
     private var link: ContentLink?
-    /// Why there is no process any more.
+    /// The reason why the process ended.
     private(set) var failure: ContentTermination?
 
     /// Starts a process.
@@ -41,7 +41,7 @@ final class AwaitedContent {
     /// Sends more bytes of the document.
     func send(bytes: UnsafeRawBufferPointer) { link?.send(bytes: bytes) }
 
-    /// Whether a descriptor has something to read.
+    /// Whether a descriptor has bytes to read.
     func isReadable(_ descriptor: Int32) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return Glibc.poll(&entry, 1, 0) > 0
@@ -64,7 +64,7 @@ final class AwaitedContent {
         return reports
     }
 
-    /// Waits; true when the process has said something.
+    /// Waits; returns true if the process has sent a report.
     private func poll(_ wait: Wait) -> Bool {
         var events = Int16(POLLIN)
         if link?.wantsToWrite ?? false { events |= Int16(POLLOUT) }

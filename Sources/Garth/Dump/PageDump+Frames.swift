@@ -3,7 +3,7 @@ import GarthIPC
 import GarthPage
 import GarthURL
 
-/// How a dump shows the documents of frames, within the time of the whole.
+/// Shows the documents of frames in a dump, within the time limit of the whole dump.
 extension PageDump {
     /// A frame that the page has asked for.
     mutating func framePart(_ wish: PageResource) -> PagePart {
@@ -28,7 +28,7 @@ extension PageDump {
         }
     }
 
-    /// A document says what is told of it from now on; what is no policy changes nothing.
+    /// Sets the referrer policy of a document; an unknown name changes nothing.
     mutating func note(referrerPolicy name: String, ofFrame id: UInt32?) {
         guard let policy = ReferrerPolicy(metadata: name), let place = frames.place(id) else {
             return
@@ -72,10 +72,10 @@ extension PageDump {
     private struct FrameLoad {
         let id: UInt32
         let place: FramePlace
-        /// On whose behalf it is.
+        /// The source of the request.
         let source: SourcePage
         var load: PageLoad
-        /// What was begun before its turn.
+        /// A transfer that was started before its turn.
         var transfer: PulledTransfer?
         /// Whether the frame shows what has come.
         var isCommitted = false

@@ -5,26 +5,26 @@ import GarthURL
 
 /// A part of the page: a style sheet, or the document of a frame.
 struct PagePart {
-    /// What is done about it in its turn.
+    /// The action on a part in its turn.
     enum Step {
         /// The content process gets this answer.
         case answer(ContentCommand)
         /// The document of the frame is in its element.
         case embed
-        /// What the load brings is handed over.
+        /// Pass on the loaded bytes.
         case load
     }
 
     let wish: PageResource
     let step: Step
-    /// Which frame it is for; empty for a style sheet.
+    /// The frame of the part; empty for a style sheet.
     var place: FramePlace = []
-    /// On whose behalf it is; nil for what stands alone.
+    /// The source of the request; nil for a document of its own.
     var origin: SourcePage?
     var load: PageLoad?
-    /// What the load wants next.
+    /// The next action of the load.
     var action = PageLoad.Action.nothing
-    /// What was begun before its turn.
+    /// A transfer that was started before its turn.
     var transfer: PulledTransfer?
     /// Whether more may come of the transfer.
     var isRunning = false
@@ -46,12 +46,12 @@ struct PagePart {
     }
 }
 
-/// How a dump loads the parts of its page: side by side, and handed over one after the other in
-/// the order in which the page asked for them, so that the content process is told the same
-/// whatever comes first.
+/// Loads the parts of a dumped page. Transfers run in parallel, but the parts reach the content
+/// process in the order of the page's requests, so that it sees the same sequence whatever arrives
+/// first.
 extension PageDump {
-    /// Fetches the parts that the page asked for so far, each hop judged. The page's own bytes wait
-    /// meanwhile: its lines are not final before its style is known.
+    /// Fetches the parts that the page has requested so far; the policy judges each hop. The page's
+    /// own bytes wait meanwhile, because its lines are not final before its style is known.
     mutating func fetchParts(_ put: (Item) -> Bool) {
         guard !parts.isEmpty else { return }
         lookAhead()
@@ -66,7 +66,8 @@ extension PageDump {
         parts.removeAll()
     }
 
-    /// What the page has asked for just now: what it said before counts for it, and no more.
+    /// The part for a new request. Only statements of the page before the request (base, referrer
+    /// policy) apply to it.
     mutating func part(for wish: PageResource) -> PagePart {
         var part = wish.kind == .frame ? framePart(wish) : styleSheetPart(wish)
         guard let request = part.load?.request else { return part }
@@ -88,7 +89,7 @@ extension PageDump {
         }
     }
 
-    /// Asks the policy as often as the load wants to know.
+    /// Asks the policy for each hop of the load.
     private func judge(_ part: inout PagePart) {
         while case .askPolicy(let url, let purpose) = part.action, let source = part.load?.source {
             let decision = configuration.policy.decision(
@@ -100,8 +101,8 @@ extension PageDump {
 
     // MARK: - Ahead of their turn
 
-    /// Begins the transfers of parts that have their turn later, and follows redirects. Whatever
-    /// else they bring waits for the turn: credentials that an earlier part leads to count for it.
+    /// Starts the transfers of later parts, and follows their redirects. Other results wait for the
+    /// turn of the part, because credentials for an earlier part may apply to it.
     private mutating func lookAhead() {
         var byteCount = 0
         for index in parts.indices {
@@ -137,7 +138,7 @@ extension PageDump {
         return look.hasEnded ? look.byteCount : LoadLimits.partByteCount
     }
 
-    /// What tells that something has come of the parts whose turn is later.
+    /// Descriptors that become readable when bytes of later parts arrive.
     var aheadDescriptors: [Int32] {
         parts.compactMap { $0.isRunning ? $0.transfer?.descriptor : nil }
     }
@@ -163,7 +164,7 @@ extension PageDump {
         return PagePart(wish, load, origin: origin)
     }
 
-    /// Hands over a style sheet; nothing of it where it was refused or could not be had.
+    /// Passes on a style sheet; an empty one if it was denied or could not be loaded.
     private mutating func provide(_ part: PagePart, _ put: (Item) -> Bool) {
         var part = part
         var body: [UInt8] = []

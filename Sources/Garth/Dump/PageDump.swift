@@ -4,13 +4,13 @@ import GarthIPC
 import GarthPage
 import GarthURL
 
-/// Loads one page and hands over its lines as they become final, without any waiting around it:
-/// no actor, and no thread of its own unless the network is used.
+/// Loads one page and passes on its lines as they become final. It needs no actor, and no thread of
+/// its own unless it uses the network.
 ///
-/// The same steps as a `WebView` takes (`PageLoad` decides both), for programs that print a page
+/// It takes the same steps as a `WebView` (`PageLoad` decides both), for programs that print a page
 /// and end.
 package struct PageDump {
-    /// What is handed over.
+    /// The form of the output.
     package enum Output {
         /// The bytes as they came, decoded from transfer and content codings.
         case source
@@ -20,43 +20,43 @@ package struct PageDump {
         case export(ExportFormat)
     }
 
-    /// What comes of the page, in the order of its coming.
+    /// A piece of output, in the order of arrival.
     package enum Item {
         case bytes(UnsafeRawBufferPointer)
         case update(PageUpdate)
-        /// What relative addresses are resolved against from now on.
+        /// The base of relative addresses from now on.
         case baseURL(URLRecord)
-        /// The lines are wanted from the place of this name on.
+        /// The output starts at the anchor with this name.
         case fragment(String)
     }
 
-    /// What is dumped.
+    /// The source of the dump.
     package enum Input {
         case request(NavigationRequest)
         case standardInput(baseURL: URLRecord?)
     }
 
-    /// How it ended.
+    /// The result of the dump.
     package struct Outcome {
         /// The failure; nil when the whole page was handed over.
         package var error: NavigationError?
-        /// Why the document is not handed over as it was asked for; nil when it is.
+        /// The reason why the document is not shown as requested; nil without one.
         package var fault: DocumentFault?
         /// The status of the response; 200 for what is local.
         package var status = 200
         /// Whether the reader of the output went away.
         package var isOutputClosed = false
-        /// Where the page came from, after redirects.
+        /// The URL of the page, after redirects.
         package var url: URLRecord?
         /// The page as the origin of what it leads to.
         var source: SourcePage?
-        /// What holds for what the page leads to.
+        /// The terms for requests of the page.
         var terms = DocumentTerms()
-        /// What relative addresses of the page are resolved against.
+        /// The base of relative addresses in the page.
         package var baseURL: URLRecord?
-        /// Why the page shows next to nothing; nil when it shows something.
+        /// The reason why the page shows next to nothing; nil if it shows content.
         var emptiness: PageEmptiness?
-        /// Something the person should know that is no failure.
+        /// Messages for the person that are not failures.
         package var notices: [String] = []
     }
 
@@ -65,7 +65,7 @@ package struct PageDump {
 
     let configuration: WebViewConfiguration
     let output: Output
-    /// What relative addresses are resolved against, over the document's URL.
+    /// The base of relative addresses, with priority over the document's URL.
     private let baseURL: URLRecord?
     private let isReader: Bool
     /// Only what matches it is handed over; nil for all.
@@ -79,13 +79,14 @@ package struct PageDump {
     private var hasFinished = false
     private var hasExported = false
     private var fetcher: Fetcher?
-    /// What standard input is taken for: HTML, unless its first bytes say otherwise.
+    /// The type of standard input: HTML, unless its first bytes show another type.
     private let inputType = MIMEType("text", "html")
-    /// Where the style sheets came from: imports are relative to them and on their behalf.
+    /// The sources of the style sheets: imports are relative to them, and have them as their
+    /// source.
     var resourceSources: [UInt32: SourcePage] = [:]
     var resourceCount = 0
     var frames = PageFrames()
-    /// What the page has asked for, in that order.
+    /// The parts that the page has requested, in order.
     var parts: [PagePart] = []
     var isFetching = false
     /// The bytes of frames' documents that have come.
@@ -106,7 +107,7 @@ package struct PageDump {
         self.selector = selector
     }
 
-    /// Runs the dump; `put` answers false when nothing more can be written.
+    /// Runs the dump; `put` returns false when no more output can be written.
     package mutating func run(_ input: Input, put: (Item) -> Bool) -> Outcome {
         garth_heap_keep()
         start()
@@ -132,8 +133,8 @@ package struct PageDump {
         return outcome
     }
 
-    /// What is said of a page that shows next to nothing. A failure is the one line that a person
-    /// needs; of a page that tells of an error, its status says enough.
+    /// The notice for a page that shows next to nothing. A failure is the only line that a person
+    /// needs; for an error page, the status is enough.
     private var emptinessNotice: String? {
         guard outcome.error == nil, outcome.fault == nil else { return nil }
         let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
@@ -145,7 +146,7 @@ package struct PageDump {
         }
     }
 
-    /// Starts the content process first: it gets ready while the page is asked for.
+    /// Starts the content process first, so that it gets ready during the request.
     private mutating func start() {
         if case .source = output { return }
         content = AwaitedContent(configuration.processPool.program)
@@ -207,7 +208,7 @@ package struct PageDump {
         return action
     }
 
-    /// Answers who wants credentials with what the URL holds; nobody is there to be asked.
+    /// Answers demands for credentials with those in the URL; a dump asks no person.
     func authenticating(
         _ action: PageLoad.Action, _ load: inout PageLoad
     ) -> PageLoad.Action {
@@ -270,7 +271,7 @@ package struct PageDump {
         return flow(put)
     }
 
-    /// Has the content process work on what was sent, until little of it is left.
+    /// Lets the content process work on the sent bytes until few are left.
     mutating func flow(_ put: (Item) -> Bool) -> Bool {
         guard exchange(.no, put) else { return false }
         while let content, content.pendingByteCount > LoadLimits.pendingByteCount {
@@ -297,7 +298,7 @@ package struct PageDump {
 
     mutating func send(_ command: ContentCommand) { content?.send(command) }
 
-    /// Goes on until all that was sent has been worked on.
+    /// Continues until the content process has worked on all sent bytes.
     private mutating func settle(_ put: (Item) -> Bool) -> Bool {
         guard exchange(.no, put) else { return false }
         while content?.isBusy ?? false {
@@ -306,7 +307,7 @@ package struct PageDump {
         return true
     }
 
-    /// Goes on until a descriptor has something to read.
+    /// Continues until a descriptor has bytes to read.
     mutating func settle(until descriptor: Int32, _ put: (Item) -> Bool) -> Bool {
         guard let content else { return true }
         while !content.isReadable(descriptor) {
@@ -316,8 +317,8 @@ package struct PageDump {
         return true
     }
 
-    /// Moves bytes both ways once, and hands over what came; false when the process or the reader
-    /// of the output is gone.
+    /// Moves bytes in both directions once, and passes on the reports; returns false if the process
+    /// has ended or the output is closed.
     private mutating func exchange(_ wait: AwaitedContent.Wait, _ put: (Item) -> Bool) -> Bool {
         guard let content else { return true }
         for report in content.exchange(wait) {
@@ -329,7 +330,7 @@ package struct PageDump {
         return isWanted
     }
 
-    /// Whether there is still somebody who makes lines, and somebody who reads them.
+    /// Whether the content process still runs and the output is still open.
     var isWanted: Bool { content?.failure == nil && !outcome.isOutputClosed }
 
     private mutating func pass(_ report: ContentReport, _ put: (Item) -> Bool) -> Bool {

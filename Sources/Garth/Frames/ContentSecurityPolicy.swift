@@ -1,6 +1,6 @@
 import GarthFetch
 
-/// One policy of a response (Content Security Policy Level 3 section 2.2), as its directives.
+/// One policy of a response, as its directives (Content Security Policy Level 3 section 2.2).
 struct ContentSecurityPolicy {
     private var directives: [(name: String, values: [String])] = []
 

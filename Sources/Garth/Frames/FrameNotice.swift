@@ -1,11 +1,11 @@
 import GarthURL
 
-/// What a frame shows in the place of a document that it may not or cannot have: a few words for
-/// its line, and the whole reason for the page info.
+/// The notice in place of a frame's document that may not or cannot be shown: a few words for its
+/// line, and the whole reason for the page info.
 struct FrameNotice: Sendable, Equatable {
     /// A few words, without the frame's name.
     let summary: String
-    /// What failed, why, and the remedy.
+    /// The failure, the reason and the remedy.
     let reason: String
 
     /// Whether the reason says more than the few words.

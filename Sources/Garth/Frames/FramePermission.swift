@@ -1,17 +1,17 @@
 import GarthFetch
 import GarthURL
 
-/// Whether a response lets itself be shown in a frame.
+/// Whether a response permits its display in a frame.
 ///
-/// Content Security Policy Level 3 section 6.4.2 (`frame-ancestors`) and, where no policy has that
+/// Content Security Policy Level 3 section 6.4.2 (`frame-ancestors`) and, if no policy has that
 /// directive, the HTML Standard's "check a navigation response's adherence to X-Frame-Options".
 struct FramePermission {
-    /// Why the response may not be shown, in a few words; nil when it may.
+    /// The reason why the response may not be shown, in a few words; nil if it may.
     let refusal: String?
 
-    /// Asks a response from `url` about a frame with these documents around it.
+    /// Checks a response from `url` for a frame with these documents around it.
     ///
-    /// An ancestor of an opaque origin, as a sandbox makes it, is nil.
+    /// Nil is an ancestor with an opaque origin, for example in a sandbox.
     init(_ head: ResponseHead, from url: URLRecord, within ancestors: [URLRecord?]) {
         guard head.version != .local else {
             refusal = nil
@@ -61,7 +61,7 @@ struct FramePermission {
     // MARK: - frame-ancestors
 
     /// Whether a source expression matches a document's URL ("does url match expression in origin
-    /// with redirect count"); paths have no say here, since documents around are told by origin.
+    /// with redirect count"). Paths do not matter, because only the origins of ancestors are known.
     private static func matches(_ source: String, _ url: URLRecord, from own: URLRecord) -> Bool {
         if source == "'self'" { return url.origin.isSame(as: own.origin) }
         guard !source.hasPrefix("'") else { return false }

@@ -1,8 +1,8 @@
 import GarthPage
 import GarthURL
 
-/// Where a frame is in a page: the numbers of the elements on the way to it, from the page's own
-/// document on. The same each time the page is read, which the numbers of wishes are not.
+/// The place of a frame in a page: the numbers of the frame elements on the path from the page's
+/// own document. Places are the same each time the page is read; the numbers of requests are not.
 typealias FramePlace = [UInt32]
 
 /// The frames of a page: what each of them shows, for every content process that the page gets.
@@ -10,19 +10,19 @@ struct PageFrames {
     /// A frame and its document.
     struct Entry {
         var name: String
-        /// What holds every document that is shown in it.
+        /// The sandbox flags of every document in the frame.
         var sandbox: SandboxFlags
         /// Its `referrerpolicy` attribute.
         var referrerPolicy: ReferrerPolicy?
-        /// What holds for what its document leads to.
+        /// The terms for requests of the frame's document.
         var terms: DocumentTerms
-        /// Where its document came from; nil before the first one.
+        /// The URL of the document; nil before the first one.
         var url: URLRecord?
         /// The document as the origin of what it leads to.
         var source: SourcePage
-        /// What is shown; nil while nothing has come.
+        /// The content of the frame; nil before any has arrived.
         var content: FrameContent?
-        /// Why there is no document, whole; nil when there is one, or none is wanted.
+        /// The whole reason why there is no document; nil if there is one, or none is needed.
         var problem: String?
         /// Counts the loads in the frame: what an earlier one brings has no say.
         var loadCount = 0
@@ -30,13 +30,13 @@ struct PageFrames {
         var contentCount = 0
     }
 
-    /// What is to be done about a frame that the engine found.
+    /// The next step for a frame that the engine found.
     enum Step {
         /// Fetch its document.
         case load(URLRecord)
         /// The document is in the element itself.
         case embedded
-        /// This is all that there is to show.
+        /// Show this content; no request is needed.
         case show(FrameContent)
     }
 
@@ -60,7 +60,7 @@ struct PageFrames {
         }
     }
 
-    /// The frames as they can be shown once more: nothing is on its way any longer.
+    /// The frames for showing them again: no load is in progress.
     var settled: Entries {
         entries.mapValues { entry in
             guard case .document(var document)? = entry.content, document.end == .awaited else {
@@ -122,7 +122,7 @@ struct PageFrames {
         return place
     }
 
-    /// What is to be done about a frame; `base` is what its address is relative to.
+    /// The next step for a frame; `base` resolves its address.
     func step(for place: FramePlace, _ href: String, base: URLRecord?, page: URLRecord) -> Step {
         guard entries.count <= LoadLimits.frames, place.count <= LoadLimits.frameDepth else {
             return .show(.notice("one frame too many"))
@@ -154,8 +154,8 @@ struct PageFrames {
         return found + [page]
     }
 
-    /// The documents around a place as those who are asked whether they may be framed; nil stands
-    /// for an opaque origin.
+    /// The documents around a place, for the check of their permission to frame; nil is an opaque
+    /// origin.
     func framers(
         of place: FramePlace, _ page: URLRecord, _ pageTerms: DocumentTerms
     ) -> [URLRecord?] {
@@ -179,7 +179,7 @@ struct PageFrames {
         return entries[place]?.loadCount ?? 0
     }
 
-    /// A frame shows something else; what was in its old document is no more.
+    /// Sets the content of a frame; the frames in its old document are removed.
     mutating func show(
         _ content: FrameContent, at place: FramePlace, url: URLRecord?, source: SourcePage?,
         terms: DocumentTerms? = nil
@@ -201,12 +201,12 @@ struct PageFrames {
         entries[place]?.problem = problem
     }
 
-    /// Why frames have no document, in the order of the page.
+    /// The reasons why frames have no document, in the order of the page.
     var problems: [String] {
         entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap(\.value.problem)
     }
 
-    /// The document that a frame shows says what is told of it from now on.
+    /// Sets the referrer policy of the document in a frame.
     mutating func set(_ referrerPolicy: ReferrerPolicy, at place: FramePlace) {
         entries[place]?.terms.referrerPolicy = referrerPolicy
     }
@@ -216,7 +216,7 @@ struct PageFrames {
         change(place) { $0.bytes += bytes }
     }
 
-    /// Nothing more will come of the document that a frame shows.
+    /// Marks the end of the document in a frame.
     mutating func end(at place: FramePlace, _ end: FrameDocument.End) {
         change(place) { $0.end = end }
     }
@@ -235,7 +235,7 @@ struct PageFrames {
         return document.end == .awaited
     }
 
-    /// The frames that show something else in these entries, the outermost alone.
+    /// The frames with other content in these entries; only the outermost.
     func places(changedIn kept: Entries) -> [FramePlace] {
         let changed = kept.filter { place, entry in
             // It may be the same document, of which more has come.
@@ -249,7 +249,7 @@ struct PageFrames {
         }
     }
 
-    /// Puts a frame back to what it showed, with all frames within.
+    /// Restores the earlier content of a frame, with all frames in it.
     mutating func restore(_ place: FramePlace, from kept: Entries) {
         guard let entry = kept[place] else { return }
         let loadCount = begin(at: place)
@@ -264,15 +264,14 @@ struct PageFrames {
 
     // MARK: - Names
 
-    /// What a link with a target name leads into (HTML Standard, "rules for choosing a
-    /// navigable").
+    /// The target of a link with a target name (HTML Standard, "rules for choosing a navigable").
     enum Target: Equatable {
         case page
         case frame(FramePlace)
         case window
     }
 
-    /// Where a link of the document at a place leads.
+    /// The target of a link in the document at a place.
     func target(named name: String, from place: FramePlace) -> Target {
         func at(_ place: FramePlace) -> Target { place.isEmpty ? .page : .frame(place) }
         switch name.lowercased() {

@@ -1,22 +1,22 @@
 import GarthFetch
 
-/// What a document may not do because its frame, or the response that brought it, holds it in a
-/// sandbox (HTML Standard, "sandboxing flag set"); what needs scripts is left out.
+/// Sandbox flags of a document, from its frame or its response (HTML Standard, "sandboxing flag
+/// set"); flags that concern only scripts are left out.
 struct SandboxFlags: OptionSet, Sendable, Hashable {
     let rawValue: UInt8
 
-    /// It leads no other frames but those within it.
+    /// The document may navigate only frames inside itself.
     static let navigation = SandboxFlags(rawValue: 1 << 0)
-    /// It opens no windows.
+    /// The document may not open windows.
     static let auxiliaryNavigation = SandboxFlags(rawValue: 1 << 1)
-    /// It does not lead the page in the window, even when a person follows its link; Garth follows
-    /// links for nobody else.
+    /// The document may not navigate the page in the window, not even when a person follows its
+    /// link. Garth follows links only for persons.
     static let topLevelNavigation = SandboxFlags(rawValue: 1 << 2)
-    /// It has an origin of its own, which no other document shares.
+    /// The document has an opaque origin, which no other document shares.
     static let origin = SandboxFlags(rawValue: 1 << 3)
-    /// It sends no forms.
+    /// The document may not submit forms.
     static let forms = SandboxFlags(rawValue: 1 << 4)
-    /// Nothing that it leads to is saved.
+    /// Requests of the document may not become downloads.
     static let downloads = SandboxFlags(rawValue: 1 << 5)
     /// The windows that it opens are held as it is.
     static let propagatesToWindows = SandboxFlags(rawValue: 1 << 6)
@@ -47,7 +47,7 @@ struct SandboxFlags: OptionSet, Sendable, Hashable {
         }
     }
 
-    /// Why something is refused, said to the person.
+    /// The reason for a refusal, as a message for the person.
     enum Refusal: String {
         case form = "the form is not sent: its document is sandboxed without allow-forms"
         case window = "no window is opened: the document is sandboxed without allow-popups"
@@ -56,8 +56,8 @@ struct SandboxFlags: OptionSet, Sendable, Hashable {
         case download = "not saved: the document is sandboxed without allow-downloads"
     }
 
-    /// Why a document at a place may not lead where a link or form of it wants to; nil when it may
-    /// (HTML Standard, "allowed by sandboxing to navigate").
+    /// The reason why a document at a place may not navigate the target of its link or form; nil if
+    /// it may (HTML Standard, "allowed by sandboxing to navigate").
     func refusal(
         of target: PageFrames.Target, from place: FramePlace, isForm: Bool
     ) -> Refusal? {
@@ -72,20 +72,20 @@ struct SandboxFlags: OptionSet, Sendable, Hashable {
     }
 }
 
-/// What holds for all that a document leads to.
+/// The terms for all requests of a document.
 struct DocumentTerms: Sendable {
     /// Its active sandboxing flag set.
     var sandbox: SandboxFlags = []
     /// Its referrer policy; nil for the default one.
     var referrerPolicy: ReferrerPolicy?
 
-    /// Those of a document without a response.
+    /// The terms of a document without a response.
     init(sandbox: SandboxFlags = [], referrerPolicy: ReferrerPolicy? = nil) {
         self.sandbox = sandbox
         self.referrerPolicy = referrerPolicy
     }
 
-    /// Those that a response asks for, beside what holds the place where it is shown.
+    /// The terms from a response, together with the sandbox flags of its place.
     init(_ head: ResponseHead, sandbox: SandboxFlags) {
         self.sandbox = sandbox
         for policy in ContentSecurityPolicy.policies(of: head) {

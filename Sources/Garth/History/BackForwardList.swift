@@ -9,12 +9,12 @@ public final class BackForwardListItem {
     public let initialURL: URLRecord
     /// The page's title; empty when it has none.
     public internal(set) var title = ""
-    /// The place of the page that was at the top of the screen when it was left; whoever draws the
-    /// page keeps it, and `WebView.interactionState` has it. Nil when nobody has said so.
+    /// The position of the page at the top of the screen when it was left. The program that draws
+    /// the page sets it, and `WebView.interactionState` contains it. Nil if it was not set.
     public var scrollPosition: ScrollPosition?
     /// The page as it was left; nil when it is not kept.
     var page: Page? { didSet { if page !== oldValue { frames = nil } } }
-    /// What the page's frames showed when the entry was left; nil when that was not yet.
+    /// The content of the page's frames when the entry was left; nil before that.
     var frames: PageFrames.Entries?
     /// The request that made it, for reload and for pages that are no longer kept.
     var request: NavigationRequest
@@ -26,10 +26,10 @@ public final class BackForwardListItem {
         self.page = page
     }
 
-    /// Whether the page answered a posted form, so that its address alone brings another one.
+    /// Whether the page answered a posted form, so that its address alone gives another page.
     public var answersForm: Bool { request.method == "POST" || request.hasLostForm }
 
-    /// Why a navigation happens that asks for the entry's page again.
+    /// The type of a navigation that requests the entry's page again.
     var typeOfReturn: NavigationType { request.method == "POST" ? .formResubmitted : .backForward }
 
     /// Keeps what the frames show: another entry of the same page may change it.
@@ -52,10 +52,10 @@ public struct ScrollPosition: Sendable, Hashable {
     }
 }
 
-/// The pages that were visited, in order, and which of them is shown.
+/// The visited pages, in order, and the current one.
 ///
-/// Promises: going back and coming forward never change the entries; a new entry drops those
-/// ahead; at most `capacity` are kept, the oldest going first (WebKit's `WKBackForwardList`).
+/// Going back and forward never changes the entries. A new entry removes those ahead. The list has
+/// at most `capacity` entries and removes the oldest first (WebKit's `WKBackForwardList`).
 @MainActor
 public final class BackForwardList {
     /// The greatest number of entries.
@@ -68,7 +68,7 @@ public final class BackForwardList {
     /// Told of the entry that joined the list and of those that left it.
     var onChange: ((BackForwardListItem?, [BackForwardListItem]) -> Void)?
 
-    /// Told when the current entry is another one, or stands elsewhere.
+    /// Called when the current entry changes, or its position.
     var onStep: (() -> Void)?
 
     init() {}
@@ -111,7 +111,7 @@ public final class BackForwardList {
         onChange?(item, removed)
     }
 
-    /// Takes every entry out of the list, the current one too; the page that is shown stays.
+    /// Removes every entry from the list, including the current one; the visible page stays.
     public func removeAllItems() {
         let removed = items
         items = []
@@ -119,7 +119,7 @@ public final class BackForwardList {
         if !removed.isEmpty { onChange?(nil, removed) }
     }
 
-    /// Puts other entries in the place of all, and makes one of them the current one.
+    /// Replaces all entries, and makes one of the new ones current.
     func replace(with items: [BackForwardListItem], current: Int?) {
         self.items = items
         currentIndex = current ?? -1

@@ -1,15 +1,15 @@
 import GarthURL
 
-/// What a web view needs to go on where another one was: its back-forward list.
+/// The state for continuing a web view in another one: its back-forward list.
 ///
-/// It is made of bytes, or of whatever an `Encoder` writes. What is damaged, or was written by a
-/// newer version, is refused with an error.
+/// It converts to bytes and to the format of any `Encoder`. Reading damaged data, or data of a
+/// newer version, throws an error.
 public struct InteractionState: Sendable, Hashable {
-    /// Why bytes are no state.
+    /// The reason why bytes are not a state.
     public enum Failure: Error, Sendable, Hashable {
-        /// They are none, or are not whole.
+        /// The bytes are damaged or are not a state.
         case damaged
-        /// They were written by a newer version.
+        /// A newer version wrote the bytes.
         case newerVersion(Int)
     }
 
@@ -22,8 +22,8 @@ public struct InteractionState: Sendable, Hashable {
         var isFormAnswer = false
     }
 
-    /// The version that this one writes, and the newest that it reads; the first had no places,
-    /// the second did not say what answered a form.
+    /// The version that this program writes, and the newest that it reads. The first had no
+    /// positions; the second did not mark the answers to forms.
     static let version = 3
     private static let mark = "garth-interaction-state"
 
@@ -36,8 +36,7 @@ public struct InteractionState: Sendable, Hashable {
         self.currentIndex = currentIndex
     }
 
-    /// The state as text: a line that says what follows, with a sum over it, and a line for each
-    /// entry.
+    /// The state as text: a head line with a checksum, and a line for each entry.
     public var data: [UInt8] {
         let lines = entries.map {
             "\($0.url.href)\t\($0.initialURL.href)\t\(Self.singleLine($0.title))"
@@ -130,9 +129,9 @@ extension InteractionState: Codable {
 extension WebView {
     /// The back-forward list of the view as a value.
     ///
-    /// Setting it replaces the list at once, titles and all, and loads the entry that was shown,
-    /// asking the allow-list as for every load. Loads of the view are stopped. What a form has sent
-    /// is no part of it: in the place of its answer stands an error page that says so.
+    /// Setting it replaces the list at once, with its titles, and loads the current entry; the
+    /// allow-list decides as for every load. Loads of the view are stopped. The state contains no
+    /// form data: an error page replaces the answer to a form and says so.
     public var interactionState: InteractionState {
         get {
             let current = backForwardList.currentItem

@@ -1,8 +1,8 @@
-/// Why a text is not JSON.
+/// The reason why a text is not JSON.
 package struct JSONError: Error, Equatable {
     /// The byte at which it stops being JSON, 0 being the first.
     package var offset: Int
-    /// What was expected there.
+    /// The token that was expected there.
     package var expected: String
 }
 

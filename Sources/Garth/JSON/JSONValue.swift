@@ -28,8 +28,8 @@ package enum JSONValue: Equatable {
 }
 
 extension JSONValue {
-    /// The value as one line of JSON: UTF-8 in which controls, floods of marks, and all that is not seen, are
-    /// escaped.
+    /// The value as one line of JSON: UTF-8 in which control characters, floods of marks, and all
+    /// invisible characters are escaped.
     package var serialized: String {
         var out = ""
         write(to: &out)

@@ -2,9 +2,9 @@ import GarthFetch
 import GarthPage
 import GarthURL
 
-/// Text files that are kept compressed: `notes.txt.gz`, a man page, a log, a change log.
+/// Text files that are stored compressed: `notes.txt.gz`, a man page, a log, a change log.
 ///
-/// They are decompressed where they are read, in the content process.
+/// The content process decompresses them.
 struct CompressedText {
     /// The media type of the text.
     let mediaType: String
@@ -33,8 +33,7 @@ struct CompressedText {
         }
     }
 
-    /// Whether a name ends as those of man pages (`.1`, `.3pm`) and of logs that were put away
-    /// (`.2`) do.
+    /// Whether a name has the ending of a man page (`.1`, `.3pm`) or of a rotated log (`.2`).
     private static func endsInNumber(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
         let ending = name[name.index(after: dot)...]

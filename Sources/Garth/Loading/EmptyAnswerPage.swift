@@ -1,8 +1,7 @@
 import GarthFetch
 import GarthURL
 
-/// Garth's own words in the place of an answer that has no content: the status, what it means, and
-/// what can be done.
+/// Garth's page in place of an answer without content: the status, its meaning, and the remedy.
 struct EmptyAnswerPage {
     private let url: URLRecord
     /// The status of the answer; nil for a file.
@@ -70,7 +69,7 @@ struct EmptyAnswerPage {
     }
 }
 
-/// What the status of an error means to a reader (RFC 9110 section 15.5 and 15.6, RFC 6585).
+/// The meaning of an error status for a reader (RFC 9110 section 15.5 and 15.6, RFC 6585).
 struct StatusMeaning {
     /// A few words.
     let title: String

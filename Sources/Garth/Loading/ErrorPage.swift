@@ -23,7 +23,7 @@ struct ErrorPage {
         """
     }
 
-    /// What the refused certificate says.
+    /// The content of the invalid certificate.
     private var facts: String {
         guard let trust = error.serverTrust else { return "" }
         let rows = trust.facts.map {

@@ -1,11 +1,11 @@
 import GarthFetch
 import GarthURL
 
-/// Where the bytes of a permitted URL come from: the network, a file, or Garth itself.
+/// The source of the bytes of a permitted URL: the network, a file, or Garth itself.
 struct LoadSource: Sendable {
-    /// What comes of a load that is pulled.
+    /// A piece of a pulled load.
     enum Piece {
-        /// Nothing has come; the receiver may do other work until the descriptor can be read.
+        /// No bytes have arrived; the receiver may do other work until the descriptor is readable.
         case idle(Int32)
         case head(ResponseHead)
         case bytes(UnsafeRawBufferPointer)
@@ -26,7 +26,7 @@ struct LoadSource: Sendable {
     private let aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
     /// Answers the schemes of the embedding program; nil where there are none.
     private let schemes: SchemeSource?
-    /// What the content rules are asked of; nil where there are none.
+    /// The configuration with the content rules; nil without rules.
     private let rules: WebViewConfiguration?
 
     init(
@@ -226,8 +226,8 @@ struct LoadSource: Sendable {
 
     // MARK: - Synchronous
 
-    /// The load, pulled on the caller's thread; `each` answers whether it wants more. What
-    /// `begin` made of the same request is gone on with.
+    /// Pulls the load on the caller's thread; `each` returns whether to continue. A transfer that
+    /// `begin` started for the same request continues.
     func pull(
         _ permitted: PermittedURL, _ request: NavigationRequest, begun: PulledTransfer? = nil,
         each: (Piece) -> Bool
@@ -243,7 +243,7 @@ struct LoadSource: Sendable {
         }
     }
 
-    /// Begins a load that is pulled later; nil where nothing would be gained by it.
+    /// Starts a load that is pulled later; nil if an early start has no advantage.
     func begin(_ permitted: PermittedURL, _ request: NavigationRequest) -> PulledTransfer? {
         guard permitted.url.isHTTPOrHTTPS, refusal(of: permitted, request) == nil else {
             return nil
@@ -251,8 +251,8 @@ struct LoadSource: Sendable {
         return PulledTransfer(fetcher, fetchRequest(permitted, request))
     }
 
-    /// A local source, pulled on the caller's thread; a file is judged once more by the path that it
-    /// is found at.
+    /// Pulls a local source on the caller's thread; the policy judges a file again by its real
+    /// path.
     static func pullLocal(
         _ source: LocalSource, under policy: URLPolicy, each: (Piece) -> Bool
     ) {
@@ -277,8 +277,8 @@ struct LoadSource: Sendable {
 }
 
 extension NavigationRequest {
-    /// Whether it is for a document in a sandbox that has an origin of its own, or for a part of
-    /// one: neither has cookies.
+    /// Whether the request is for a sandboxed document with an opaque origin, or for a part of one:
+    /// neither has cookies.
     fileprivate var isOfOpaqueOrigin: Bool {
         sandbox.contains(.origin)
             || purpose.isSubresource && purpose != .frame && sourceSandbox.contains(.origin)

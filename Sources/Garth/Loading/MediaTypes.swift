@@ -1,8 +1,8 @@
-/// Which media types Garth can show as a page.
+/// The media types that Garth can show as a page.
 enum MediaTypes {
-    /// Whether a page is made of the type; anything else is offered to be saved.
+    /// Whether Garth can make a page of the type; other types can only be saved.
     ///
-    /// WebKit's `canShowMIMEType`, for a browser of text.
+    /// WebKit's `canShowMIMEType`, for a text browser.
     static func canShow(_ type: String) -> Bool {
         if type.hasPrefix("text/") { return true }
         if type.hasSuffix("+xml") { return type != "image/svg+xml" }

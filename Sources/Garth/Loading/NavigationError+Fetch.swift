@@ -25,9 +25,9 @@ extension PageLoad {
         return transferFailed(failure, demand: error.demand)
     }
 
-    /// What is offered in the place of an address that failed; nil when nothing is.
+    /// The alternative to an address that failed; nil without one.
     ///
-    /// A host that wants `https` only is never offered without it.
+    /// A host that requires `https` has no alternative without it.
     private func alternative(to failure: FetchError.Code) -> URLRecord? {
         let offered: URLRecord?
         switch failure {
@@ -50,8 +50,7 @@ extension ResponseHead {
 }
 
 extension NavigationError {
-    /// The error of a navigation whose transfer failed; the refusal of an address says by which
-    /// rule.
+    /// The error of a navigation whose transfer failed; for a denied address, it names the rule.
     init(_ error: FetchError, of permitted: PermittedURL, under policy: URLPolicy) {
         if case .addressRefused(let text) = error.code, let address = IPAddress(parsing: text),
             let denial = policy.denial(of: address, for: permitted)
@@ -90,7 +89,7 @@ extension NavigationError {
 }
 
 extension NavigationError {
-    /// The error of a navigation whose content process is no more.
+    /// The error of a navigation whose content process ended.
     init(_ termination: ContentTermination, url: URLRecord?) {
         switch termination.reason {
         case .couldNotStart, .noSandbox:

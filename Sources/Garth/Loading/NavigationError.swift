@@ -1,13 +1,13 @@
 import GarthFetch
 import GarthURL
 
-/// Why a navigation did not show its page.
+/// The reason why a navigation did not show its page.
 public struct NavigationError: Error, Sendable {
-    /// What kind of failure it is; new kinds may come, so keep a default.
+    /// The kind of failure; later versions may add kinds, so keep a default.
     public enum Code: Sendable, Hashable {
         /// The text is not a URL.
         case badURL
-        /// The allow-list, or a delegate, said no.
+        /// The allow-list, or a delegate, denied the navigation.
         case blockedByPolicy
         /// The file does not exist or cannot be read.
         case fileNotReadable
@@ -17,9 +17,9 @@ public struct NavigationError: Error, Sendable {
         case connectionRefused
         /// The connection or the transfer failed.
         case network
-        /// The server could not prove who it is.
+        /// The server's certificate is invalid, or TLS failed.
         case tls
-        /// Nothing came for too long.
+        /// No bytes arrived for too long.
         case timedOut
         /// The body broke off before its end.
         case cutShort
@@ -27,7 +27,7 @@ public struct NavigationError: Error, Sendable {
         case tooLarge
         /// More than 20 redirects.
         case tooManyRedirects
-        /// The server answered that there is nothing to show (204, 205).
+        /// The server answered without content (204, 205).
         case noContent
         /// A delegate did not let the response be shown, or it became a download.
         case frameLoadInterrupted
@@ -37,7 +37,8 @@ public struct NavigationError: Error, Sendable {
         case cannotWriteToFile
         /// The program's handler of the scheme did not answer.
         case urlSchemeHandler
-        /// Nothing loads the URL's scheme; or a server redirects to one that only links lead to.
+        /// No loader supports the URL's scheme, or a server redirects to a scheme that only links
+        /// may lead to.
         case unsupportedURL
         /// A content rule blocks the address.
         case blockedByContentRule
@@ -45,7 +46,7 @@ public struct NavigationError: Error, Sendable {
         case formNotKept
         /// The load was stopped, or a newer one took its place.
         case cancelled
-        /// The process that lays pages out died, hung or said what cannot be.
+        /// The content process died, hung or sent an invalid report.
         case contentProcessTerminated
         /// The system cannot start that process or hold it down.
         case contentProcessUnavailable
@@ -53,19 +54,19 @@ public struct NavigationError: Error, Sendable {
         case internalFault
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let code: Code
     /// The URL at fault, without credentials; nil when there was none.
     public let url: URLRecord?
-    /// One line for people: what failed, why, and the remedy.
+    /// One line for people: the failure, the reason and the remedy.
     public let message: String
     /// The policy's refusal, when that is the reason.
     public let denial: PolicyDenial?
     /// The server's certificate, when that is the reason.
     public let serverTrust: ServerTrust?
-    /// What may be meant in its place: the address over `http`, when the server answers without
-    /// encryption or refuses a name that was typed without a scheme; the host, when a typed name
-    /// looks like a file and is none. Only a person chooses it.
+    /// The other reading of the address: the address over `http`, if the server answers without
+    /// encryption or refuses the connection for a name typed without a scheme; the host, if a typed
+    /// name looks like a file that does not exist. Only a person chooses it.
     public internal(set) var alternative: URLRecord?
 
     /// Makes an error from its parts.
@@ -88,7 +89,7 @@ public struct NavigationError: Error, Sendable {
             message: "blocked: \(denial.message)", denial: denial)
     }
 
-    /// The error of a page that answered a form of which nothing is kept.
+    /// The error of a page that answered a form whose data are not stored.
     static func formNotKept(_ url: URLRecord) -> NavigationError {
         NavigationError(
             code: .formNotKept, url: url.withoutCredentials,

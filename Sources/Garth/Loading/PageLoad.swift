@@ -1,9 +1,9 @@
 import GarthFetch
 import GarthURL
 
-/// What is to be loaded, and on whose behalf.
+/// A request to load a URL, with its source.
 public struct NavigationRequest: Sendable {
-    /// Where to.
+    /// The URL to load.
     public var url: URLRecord
     /// The HTTP method.
     public var method: String
@@ -11,44 +11,43 @@ public struct NavigationRequest: Sendable {
     public var headers: [(name: String, value: String)]
     /// The body of a POST.
     public var body: [UInt8]?
-    /// What the policy is asked about.
+    /// The purpose for the policy.
     public var purpose: NavigationPurpose
     /// The page that it comes from; nil when a person typed it.
     public var source: SourcePage?
     /// The server that redirected to the URL, for a request that is made again; nil otherwise.
     var redirectingServer: SourcePage?
-    /// What else the typed text may mean: `http` for a name typed without a scheme, the host for a
-    /// name that was taken for a file. It is offered when the URL cannot be had, and never taken
-    /// without being asked for: one forged reset would strip the encryption.
+    /// The other reading of the typed text: `http` for a name typed without a scheme, the host for
+    /// a name that was taken as a file. The browser offers it if the load fails, and never uses it
+    /// by itself: one forged connection reset would otherwise remove the encryption.
     public var alternative: URLRecord?
-    /// The page that the resource is a part of, which need not be its source: what a style sheet
-    /// imports is a part of the page, too. Decides who is a third party; nil for a page itself.
+    /// The page that contains the resource. It may differ from the source: the page also contains
+    /// the imports of its style sheets. It decides who is a third party; nil for a page itself.
     var page: URLRecord?
     /// Whether the source is a frame in the page that is shown.
     var isFromFrame = false
-    /// What holds the document that the source is: it may have no origin that is known, and not
-    /// lead to downloads.
+    /// Sandbox flags of the document that makes the request.
     var sourceSandbox: SandboxFlags = []
-    /// What holds the document that comes, by the frame or window in which it is shown.
+    /// Sandbox flags for the loaded document, from its frame or window.
     var sandbox: SandboxFlags = []
-    /// Whether nothing that comes of it is saved.
+    /// Whether the response may not become a download.
     var allowsNoDownload: Bool { sourceSandbox.union(sandbox).contains(.downloads) }
-    /// What a server is told of the source; nil for the default.
+    /// The referrer policy of the request; nil for the default.
     var referrerPolicy: ReferrerPolicy?
-    /// How much of the source the servers that redirected were told.
+    /// The extent of the referrer that redirecting servers got.
     var referrerExtent = ReferrerPolicy.Extent.whole
     /// Whether redirects between others hide the origin (Fetch Standard, "redirect-tainted").
     var hasTaintedOrigin = false
-    /// How the load uses the HTTP cache; nil for the web view's policy.
+    /// The cache policy of the load; nil for the web view's policy.
     public var cachePolicy: CachePolicy?
-    /// Whether a person asks for a page that is there already: one that the server calls
-    /// immutable is then not asked for again while it is fresh.
+    /// Whether a person reloads a page: an `immutable` response is then not requested again while
+    /// it is fresh.
     var isReload = false
     /// Whether what comes goes to a file, and so past the cache.
     var isDownload = false
-    /// Whether it sent a form of which nothing is kept any more, so that it cannot be made again.
+    /// Whether the request had form data that are not stored, so that it cannot be repeated.
     var hasLostForm = false
-    /// What is shown in the place of what a server would send; nil asks the server.
+    /// The content in place of a server's response; nil asks the server.
     var substitute: SubstituteData?
 
     /// Makes a request; without further arguments, a GET that a person typed.
@@ -70,21 +69,22 @@ public struct NavigationRequest: Sendable {
 
 /// One load of a page, from the question to the policy to its last byte, as a value.
 ///
-/// Each method takes what happened and answers what is to be done; the sockets, files and
-/// delegates are with whoever performs that. DESIGN section 4, steps 2 to 9.
+/// Each method takes an event and returns an action; the caller owns sockets, files and delegates.
+/// docs/architecture.md, "One page load", lists the steps.
 struct PageLoad: Sendable {
-    /// How far the load has come.
+    /// The phase of the load.
     enum Phase: Sendable, Equatable {
         case deciding, provisional, authenticating, committed, ended
     }
 
-    /// What is to be done next.
+    /// The next action.
     enum Action {
         /// Ask the policy, and then the delegates, whether `url` may be loaded.
         case askPolicy(URLRecord, NavigationPurpose)
         /// Send the request.
         case fetch(PermittedURL)
-        /// Credentials are wanted: answer with `authenticationAnswered`; what has come waits.
+        /// The server demands credentials: answer with `authenticationAnswered`; received bytes
+        /// wait.
         case authenticate(AuthenticationDemand)
         /// The server's certificate does not hold: answer with `authenticationAnswered`.
         case judge(ServerTrust)
@@ -94,7 +94,7 @@ struct PageLoad: Sendable {
         case fail(NavigationError)
         /// The whole body has come.
         case finish
-        /// Nothing: the load had ended.
+        /// No action: the load had ended.
         case nothing
     }
 
@@ -104,22 +104,22 @@ struct PageLoad: Sendable {
     private(set) var request: NavigationRequest
     private(set) var phase = Phase.deciding
     private(set) var redirectCount = 0
-    /// What was done in this hop to satisfy who asks for credentials.
+    /// The attempts of this hop to satisfy demands for credentials.
     var attempts = AuthenticationAttempts()
     /// The policy's permission for the present hop.
     private var permitted: PermittedURL?
-    /// What happens when credentials are wanted and not given: nil shows the response.
+    /// The failure if a demand gets no credentials; nil shows the response.
     private var failureWithoutCredentials: NavigationError?
-    /// What the policy is asked about now.
+    /// The current purpose for the policy.
     private var purpose: NavigationPurpose
 
     /// The URL that was asked for, before redirects.
     let initialURL: URLRecord
-    /// On whose behalf the policy is asked: the page that led here, or the server that redirects.
+    /// The source for the policy: the page that led here, or the redirecting server.
     private(set) var source: SourcePage?
 
-    /// The URL that takes the place of an `http` one whose host wants `https` only (RFC 6797
-    /// section 8.3); nil where none does.
+    /// The URL that replaces an `http` URL whose host requires `https` (RFC 6797 section 8.3); nil
+    /// without one.
     let upgrade: @Sendable (URLRecord) -> URLRecord?
 
     /// The URL of the present hop.
@@ -206,7 +206,7 @@ struct PageLoad: Sendable {
         return .commit
     }
 
-    /// Who was asked for credentials has answered, or nobody could be.
+    /// Takes the answer to a demand for credentials.
     mutating func authenticationAnswered(_ answer: AuthenticationAttempts.Answer) -> Action {
         guard phase == .authenticating, let permitted else { return .nothing }
         switch answer {
@@ -269,9 +269,9 @@ struct PageLoad: Sendable {
     /// Whether a status leads elsewhere (Fetch Standard, "redirect status").
     static func isRedirect(status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
-    /// A server that redirects may say what is told from then on, and it is never more than it was
-    /// told itself (Referrer Policy, "set request's referrer policy on redirect"; section 8.3 takes
-    /// the request's referrer, once it is determined, as the source of the next).
+    /// A redirect may set the referrer policy for later hops; no later hop is told more than the
+    /// redirecting server was (Referrer Policy, "set request's referrer policy on redirect";
+    /// section 8.3 uses the request's referrer, once it is determined, as the source of the next).
     private mutating func tell(_ next: ReferrerPolicy?) {
         if let document = request.source?.url {
             let policy = request.referrerPolicy ?? .default

@@ -1,8 +1,8 @@
-/// An estimate of how much of a page has arrived, as WebKit's progress tracker makes it.
+/// An estimate of the received part of a page, as in WebKit's progress tracker.
 ///
-/// Promises: never goes back within a load, starts at 0.1, is 1 only after `finish()`. The main
-/// document and each subresource count by their bytes; one of unknown length is taken to be a
-/// little longer than what has come of it so far.
+/// The estimate never falls within a load, starts at 0.1, and is 1 only after `finish()`. The main
+/// document and each subresource count by their bytes; a part of unknown length counts as a little
+/// longer than its received bytes.
 struct ProgressEstimator: Sendable {
     private struct Item: Sendable {
         var expected: Int
@@ -11,7 +11,7 @@ struct ProgressEstimator: Sendable {
 
     /// A resource of unknown length is taken for a page of this many bytes at first.
     private static let assumedByteCount = 16 * 1024
-    /// What a server may announce at most, so that no sum of them overflows.
+    /// The largest announced length that counts, so that no sum overflows.
     private static let greatestLength = 1 << 50
     private static let initialProgress = 0.1
     private static let finalProgress = 0.95

@@ -2,7 +2,7 @@ import GarthFetch
 import Glibc
 import Synchronization
 
-/// A transfer whose events wait for whoever pulls them. It may begin long before that.
+/// A transfer whose events wait until they are pulled. It may start long before.
 final class PulledTransfer: Sendable {
     private let queue = EventQueue()
     private let task: FetchTask
@@ -18,7 +18,7 @@ final class PulledTransfer: Sendable {
     /// Ends the transfer; what has come stays.
     func cancel() { task.cancel() }
 
-    /// Hands over what has come and what comes, until it is the last or no more is wanted.
+    /// Passes on waiting and new events, up to the last one or until `each` returns false.
     func pull(each: (LoadSource.Piece) -> Bool) {
         while true {
             if queue.isEmpty, !each(.idle(queue.descriptor)) { return }
@@ -37,12 +37,12 @@ final class PulledTransfer: Sendable {
 
     // MARK: - Before it is pulled
 
-    /// Can be read when something has come since the last look.
+    /// A descriptor that is readable when events have arrived since the last look.
     var descriptor: Int32 { queue.descriptor }
 
-    /// What is known of a transfer that nobody has pulled anything of.
+    /// The state of a transfer before the first pull.
     struct Look {
-        /// Nothing more comes, or nothing more that could be used.
+        /// Whether no more usable bytes follow.
         var hasEnded = false
         /// The bytes of the body that wait.
         var byteCount = 0
@@ -50,8 +50,8 @@ final class PulledTransfer: Sendable {
         var head: ResponseHead?
     }
 
-    /// Looks at what has come. A body that is longer than what is read of any part of a page is
-    /// ended: its connection may be wanted by the one that is waited for.
+    /// Looks at the received events. It ends a transfer whose body is longer than the limit for any
+    /// part of a page, because a part whose turn has come may need its connection.
     func look() -> Look {
         let look = queue.look()
         if look.hasEnded { task.cancel() }
@@ -61,8 +61,8 @@ final class PulledTransfer: Sendable {
 
 /// Events on their way from the fetcher's thread to one that waits for them.
 private final class EventQueue: Sendable {
-    /// Bytes that may wait before the transfer is held back: not less than is read of one part of
-    /// a page, whose transfer is ended then.
+    /// The number of waiting bytes before the transfer pauses: at least the limit for one part of a
+    /// page, at which the transfer ends.
     private static let byteLimit = LoadLimits.partByteCount
 
     private struct State {
@@ -74,8 +74,9 @@ private final class EventQueue: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Can be read when an event was put. Changed together with the events: a signal that came late
-    /// would end the wait for the content process, and nothing would be printed until the next event.
+    /// The signal is readable when an event was added. It changes together with the events: a late
+    /// signal would end the wait for the content process, and no line would be printed until the
+    /// next event.
     private let wakeUp = WakeUp()
 
     var descriptor: Int32 { wakeUp.descriptor }

@@ -1,7 +1,7 @@
 import GarthFetch
 import GarthURL
 
-/// What a server is told of the document that leads to it (Referrer Policy section 3).
+/// The part of the source's address in requests (Referrer Policy section 3).
 enum ReferrerPolicy: String, Sendable {
     case noReferrer = "no-referrer"
     case noReferrerWhenDowngrade = "no-referrer-when-downgrade"
@@ -12,7 +12,7 @@ enum ReferrerPolicy: String, Sendable {
     case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
     case unsafeURL = "unsafe-url"
 
-    /// What holds where nothing is said.
+    /// The policy of a document that sets none.
     static let `default` = strictOriginWhenCrossOrigin
 
     /// Reads a header field: the last of its policies that is known; nil when none is.
@@ -23,13 +23,13 @@ enum ReferrerPolicy: String, Sendable {
         self = last
     }
 
-    /// Reads a `referrerpolicy` attribute; nil when it says nothing that is known.
+    /// Reads a `referrerpolicy` attribute; nil for an unknown value.
     init?(attribute: String) {
         self.init(rawValue: attribute.lowercased())
     }
 
-    /// Reads the `content` of a `meta` element, in which older names count as well (HTML Standard,
-    /// "Standard metadata names"); nil when it says nothing that is known.
+    /// Reads the `content` of a `meta` element, which may also have older names (HTML Standard,
+    /// "Standard metadata names"); nil for an unknown value.
     init?(metadata content: String) {
         switch content.lowercased() {
         case "never": self = .noReferrer
@@ -47,15 +47,15 @@ enum ReferrerPolicy: String, Sendable {
         self = last
     }
 
-    /// How much of the address of a document is told.
+    /// The part of a document's address in a request.
     enum Extent: Sendable, Comparable {
         case nothing, origin, whole
     }
 
-    /// How much a request tells of the document that it comes from (section 8.3).
+    /// The part of the source's address in a request (section 8.3).
     ///
-    /// Never more than the default policy tells: a page may hide where its reader was, and not
-    /// tell it to others.
+    /// It is never more than under the default policy: a page may hide its address, but may not
+    /// reveal more of it to others.
     func extent(from source: URLRecord, to url: URLRecord) -> Extent {
         guard source.isHTTPOrHTTPS else { return .nothing }
         let isSameOrigin = source.origin.isSame(as: url.origin)
@@ -70,8 +70,8 @@ enum ReferrerPolicy: String, Sendable {
         }
     }
 
-    /// The `Referer` field of a request; nil when it has none. Those on the way to it were told
-    /// `most`, and nobody behind them is told more.
+    /// The `Referer` field of a request; nil without one. Earlier hops got `most`, and later hops
+    /// get no more.
     func referrer(
         from source: URLRecord, to url: URLRecord, atMost most: Extent = .whole
     ) -> String? {
@@ -82,8 +82,7 @@ enum ReferrerPolicy: String, Sendable {
         }
     }
 
-    /// The `Origin` field of a form that is posted (Fetch Standard, "append a request `Origin`
-    /// header").
+    /// The `Origin` field of a posted form (Fetch Standard, "append a request `Origin` header").
     func origin(from source: URLRecord, to url: URLRecord) -> String {
         let isSameOrigin = source.origin.isSame(as: url.origin)
         let isDowngrade = source.scheme == "https" && url.scheme != "https"

@@ -1,19 +1,19 @@
 import GarthURL
 
-/// Answers the requests for an app's own scheme (WebKit's `WKURLSchemeHandler`).
+/// Answers the requests for a URL scheme of the program (WebKit's `WKURLSchemeHandler`).
 ///
-/// A page of that scheme is a page as any other: it may have style sheets and frames, also of the
-/// scheme, it is in the back-forward list, and delegates are asked about it.
+/// A page of that scheme works as any other page: it may have style sheets and frames, also of the
+/// scheme, it is in the back-forward list, and delegates decide about it.
 @MainActor
 public protocol URLSchemeHandler: AnyObject, Sendable {
     /// Begins to answer a task: now or later, in as many pieces as it likes.
     func webView(_ webView: WebView, start task: URLSchemeTask)
-    /// The answer is not wanted any more; from now on the task's methods throw.
+    /// The view no longer needs the answer; the methods of the task now throw.
     func webView(_ webView: WebView, stop task: URLSchemeTask)
 }
 
-/// What an app's own scheme answers before the first byte (the `URLResponse` that a
-/// `WKURLSchemeTask` is given).
+/// The response of a program's scheme before the first byte (the `URLResponse` for a
+/// `WKURLSchemeTask`).
 public struct URLSchemeResponse: Sendable, Hashable {
     /// The media type, such as `text/html`.
     public var mimeType: String
@@ -52,9 +52,9 @@ public struct URLSchemeResponse: Sendable, Hashable {
     }
 }
 
-/// Why a handler cannot be set for a scheme (where WebKit raises an exception).
+/// The reason why a scheme cannot have a handler (WebKit raises an exception).
 public struct URLSchemeHandlerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of fault.
     public enum Code: Sendable, Hashable {
         /// The text is no scheme: a letter, then letters, digits, `+`, `-` and `.`.
         case invalidScheme
@@ -64,12 +64,12 @@ public struct URLSchemeHandlerError: Error, Sendable, Hashable, CustomStringConv
         case alreadyRegistered
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     public let code: Code
     /// The scheme, as it was given.
     public let scheme: String
 
-    /// One line: what is wrong, and with which scheme.
+    /// One line: the fault and the scheme.
     public var description: String {
         switch code {
         case .invalidScheme: "\"\(scheme)\" is not a URL scheme (letters, digits, + - .)"
@@ -80,16 +80,17 @@ public struct URLSchemeHandlerError: Error, Sendable, Hashable, CustomStringConv
 }
 
 extension WebViewConfiguration {
-    /// Lets a handler answer the URLs of an app's own scheme, in any letter case.
+    /// Sets the handler for a URL scheme of the program, in any letter case.
     ///
-    /// That is the app's own grant: the scheme needs no rule in the allow-list, also in a locked
-    /// one, and widens nothing else. Pages of the web may link to it and show what it answers, as
-    /// in WebKit; what a server redirects to it is asked about and then fails.
+    /// The handler is a grant of the program: the scheme needs no rule in the allow-list, not even
+    /// in a locked one, and widens nothing else. Pages of the web may link to the scheme and show
+    /// its answers, as in WebKit. A redirect of a server to the scheme asks the delegate and then
+    /// fails.
     ///
-    /// To be set before a view is made with the configuration.
+    /// Set handlers before you make a view with the configuration.
     ///
-    /// - Throws: when the text is no scheme, the scheme is one of the web or of Garth (`http`,
-    ///   `https`, `file`, `data`, `about`, ...), or it has a handler.
+    /// - Throws: if the text is not a scheme, if the scheme belongs to the web or Garth (`http`,
+    ///   `https`, `file`, `data`, `about`, ...), or if it has a handler.
     @MainActor
     public mutating func setURLSchemeHandler(
         _ handler: any URLSchemeHandler, forURLScheme scheme: String
@@ -116,7 +117,7 @@ extension WebViewConfiguration {
 }
 
 extension WebView {
-    /// Whether Garth decides about a scheme itself, so that it can have no handler (WebKit's
+    /// Whether Garth itself handles a scheme, so that it cannot have a handler (WebKit's
     /// `handlesURLScheme`).
     public nonisolated static func handlesURLScheme(_ scheme: String) -> Bool {
         URLPolicy.isReserved(scheme: scheme.lowercased())

@@ -1,15 +1,15 @@
 import GarthFetch
 import GarthURL
 
-/// One request for an app's own scheme, on its way to be answered (WebKit's `WKURLSchemeTask`).
+/// One request for a URL scheme of the program (WebKit's `WKURLSchemeTask`).
 ///
-/// The answer is one response, then bytes in any number of pieces, then the end. Methods that are
-/// called out of that order, or after the end or the stop of the task, throw and have no effect.
+/// The answer is one response, then bytes in any number of pieces, then the end. A method that is
+/// called out of that order, or after the end or stop of the task, throws and has no effect.
 @MainActor
 public final class URLSchemeTask {
-    /// Why a method was called in vain (where WebKit raises an exception).
+    /// The reason why a method has no effect (WebKit raises an exception).
     public enum Failure: Error, Sendable, Hashable {
-        /// The task was stopped: nobody waits for the answer.
+        /// The task was stopped: the view no longer needs the answer.
         case stopped
         /// The task is finished or has failed.
         case ended
@@ -23,7 +23,7 @@ public final class URLSchemeTask {
         case waiting, responded, ended, stopped
     }
 
-    /// What is asked for; its URL is without a fragment.
+    /// The request; its URL has no fragment.
     public let request: NavigationRequest
 
     private var phase = Phase.waiting
@@ -40,7 +40,7 @@ public final class URLSchemeTask {
         self.continuation = continuation
     }
 
-    /// Gives the response.
+    /// Sets the response.
     public func didReceive(_ response: URLSchemeResponse) throws(Failure) {
         try check()
         guard phase == .waiting else { throw .secondResponse }
@@ -56,7 +56,7 @@ public final class URLSchemeTask {
                     expectedByteCount: response.expectedContentLength.map { max(0, $0) })))
     }
 
-    /// Gives the next bytes of the body.
+    /// Adds bytes to the body.
     public func didReceive(_ data: [UInt8]) throws(Failure) {
         try check()
         guard phase == .responded else { throw .noResponse }
@@ -72,7 +72,7 @@ public final class URLSchemeTask {
         if !data.isEmpty { continuation.yield(.data(data)) }
     }
 
-    /// Says that the body is whole.
+    /// Ends the body.
     public func didFinish() throws(Failure) {
         try check()
         guard phase == .responded else { throw .noResponse }
@@ -83,7 +83,8 @@ public final class URLSchemeTask {
                     transferredByteCount: receivedByteCount)))
     }
 
-    /// Says that there is no answer, or no more of it; the error's description is what people read.
+    /// Ends the answer with a failure, before or after its first bytes; people read the error's
+    /// description.
     public func didFailWithError(_ error: any Error) throws(Failure) {
         try check()
         end(
@@ -97,7 +98,7 @@ public final class URLSchemeTask {
 
     var isEnded: Bool { phase == .ended || phase == .stopped }
 
-    /// Ends a task whose answer nobody waits for.
+    /// Ends a task whose answer is not needed.
     func stop() { phase = .stopped }
 
     private func check() throws(Failure) {

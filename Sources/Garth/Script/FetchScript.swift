@@ -4,24 +4,24 @@ import GarthURL
 import Glibc
 import Synchronization
 
-/// Fetches what a script asks for, with the semantics of the Fetch Standard and a cache of its own
-/// clock: what stands behind `garth --fetch-script`.
+/// Performs the requests of a script, with the semantics of the Fetch Standard and a cache with its
+/// own clock, for `garth --fetch-script`.
 ///
-/// Requests run beside each other; each is answered once.
+/// Requests run in parallel; each gets one answer.
 package final class FetchScript: Sendable {
-    /// What becomes of a redirect.
+    /// The treatment of a redirect.
     package enum Redirect: String, Sendable {
-        /// It is followed, at most 20 times.
+        /// Follow it, at most 20 times.
         case follow
-        /// It is the answer.
+        /// Return it as the answer.
         case manual
-        /// It is an error.
+        /// Fail.
         case error
     }
 
     /// One request.
     package struct Request: Sendable {
-        /// Where to, as text; a fragment has no say.
+        /// The URL, as text; its fragment does not matter.
         package var url: String
         /// The method; those of the Fetch Standard in any letter case.
         package var method = "GET"
@@ -29,24 +29,24 @@ package final class FetchScript: Sendable {
         package var headers: [(name: String, value: String)] = []
         /// The body; nil for none.
         package var body: [UInt8]?
-        /// How the cache is used; nil for what RFC 9111 alone says.
+        /// The cache policy; nil follows only RFC 9111.
         package var cachePolicy: CachePolicy?
-        /// What becomes of redirects.
+        /// The treatment of redirects.
         package var redirect = Redirect.follow
 
         /// Makes a request.
         package init(url: String) { self.url = url }
 
-        /// Takes the body from its base64; false when the text is none.
+        /// Sets the body from base64; returns false for invalid base64.
         package mutating func setBody(base64 text: String) -> Bool {
             body = forgivingBase64Decoded(Array(text.utf8))
             return body != nil
         }
     }
 
-    /// What came of a request.
+    /// The result of a request.
     package struct Response: Sendable {
-        /// How the cache took part.
+        /// The part of the cache in the answer.
         package enum Origin: Sendable {
             case network, cache, validated
         }
@@ -66,7 +66,7 @@ package final class FetchScript: Sendable {
         package var bodyBase64: String { base64(body) }
     }
 
-    /// Why there is no response, in one line.
+    /// The reason why there is no response, in one line.
     package struct Failure: Error {
         package let message: String
 
@@ -86,8 +86,7 @@ package final class FetchScript: Sendable {
     /// Said with each answer.
     private let wakeUp = WakeUp()
 
-    /// Makes a script. `profile` is the folder whose cache and cookies are used; nil keeps them in
-    /// memory.
+    /// Makes a script. `profile` is the folder with its cache and cookies; nil uses memory.
     package init(configuration: WebViewConfiguration, profile: String?) {
         let advance = Advance()
         store = WebsiteDataStore(profile.map { ProfileFolders(profile: $0) }) {
@@ -131,7 +130,7 @@ package final class FetchScript: Sendable {
     }
 }
 
-/// How far the clock is ahead of the system's.
+/// The offset of the script's clock from the system's.
 private final class Advance: Sendable {
     private let milliseconds = Atomic(0)
 
@@ -204,9 +203,9 @@ private final class ScriptedFetch: Sendable {
         script.fetcher.start(fetch) { self.received($0) }
     }
 
-    /// Fetch Standard, "HTTP-network-or-cache fetch": who asks the server conditions of its own
-    /// has a cache of its own. That is said to the mode `default`; without any mode, the request
-    /// meets the cache as RFC 9111 section 4.3.2 has it.
+    /// Fetch Standard, "HTTP-network-or-cache fetch": a caller that sets conditional fields has a
+    /// cache of its own, so the mode `default` becomes `no-store`. Without a mode, the request uses
+    /// the cache as RFC 9111 section 4.3.2 defines.
     private func mode(of fetch: FetchRequest) -> CacheMode {
         let asked = state.withLock { $0.request.cachePolicy }
         if asked == .useProtocolCachePolicy, fetch.isConditional { return .noStore }

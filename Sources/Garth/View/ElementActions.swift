@@ -1,12 +1,12 @@
 import GarthPage
 
-/// What a person did to the elements of a page's documents, in the order in which it was done.
+/// The actions of a person on the elements of a page's documents, in order.
 ///
-/// Promises: done again in that order to documents that were read anew, every control and every
-/// disclosure is as the person left it. Only changes that a later one makes void are left out.
+/// Repeated in that order on documents that were read again, they restore every control and every
+/// disclosure. Only changes that a later change makes void are left out.
 struct ElementActions {
-    /// What makes a later change void an earlier one: the same element, and the same kind, since a
-    /// change that is not for the element's kind has no effect.
+    /// The key by which a later change makes an earlier one void: the same element and the same
+    /// kind, since a change of a wrong kind for the element has no effect.
     private struct Slot: Hashable {
         let element: ElementReference
         let kind: Kind
@@ -42,7 +42,7 @@ struct ElementActions {
         activations.removeAll { $0.element.document == document }
     }
 
-    /// What was done to documents, in order.
+    /// The actions on documents, in order.
     func actions(on documents: Set<UInt32>) -> [ElementAction] {
         var found: [(order: Int, action: ElementAction)] = []
         for (slot, entry) in changes where documents.contains(slot.element.document) {

@@ -1,13 +1,13 @@
 import GarthFetch
 import GarthURL
 
-/// One load of a web view, from its start to its end; two are equal when they are the same load.
+/// One load of a web view, from its start to its end; equal values are the same load.
 public struct Navigation: Hashable, Sendable {
     /// Counts the view's navigations from 1.
     public let number: Int
 }
 
-/// Why a navigation happens (WebKit's `WKNavigationType`).
+/// The reason for a navigation (WebKit's `WKNavigationType`).
 public enum NavigationType: Sendable, Hashable {
     /// A link was followed.
     case linkActivated
@@ -23,25 +23,25 @@ public enum NavigationType: Sendable, Hashable {
     case other
 }
 
-/// What a navigation delegate is asked about before a request goes out.
+/// The question to a navigation delegate before a request.
 public struct NavigationAction: Sendable {
-    /// What would be loaded.
+    /// The request in question.
     public let request: NavigationRequest
-    /// Why.
+    /// The reason for the navigation.
     public let navigationType: NavigationType
     /// Whether a redirect of the server led here.
     public let isRedirect: Bool
-    /// The frame that asks for it; nil when no page does.
+    /// The frame that makes the request; nil without a page.
     public let sourceFrame: FrameInfo?
     /// The frame that would show it, with what it shows now; nil for a new window.
     public let targetFrame: FrameInfo?
-    /// The name of the window that a page wants it in; empty where it wants none.
+    /// The name of the window for the navigation; empty without one.
     public let frameName: String
 }
 
 /// A frame of a page (WebKit's `WKFrameInfo`).
 public struct FrameInfo: Sendable, Hashable {
-    /// Whether it is the whole page and no frame within it.
+    /// Whether the navigation loads the whole page, not a frame in it.
     public let isMainFrame: Bool
     /// The URL of its document, without credentials; nil before the first one.
     public let url: URLRecord?
@@ -51,13 +51,13 @@ public struct FrameInfo: Sendable, Hashable {
 public enum NavigationActionPolicy: Sendable {
     /// Go on.
     case allow
-    /// Do nothing; no further event tells of the navigation.
+    /// Do nothing; no further event follows.
     case cancel
-    /// Save what would come to a file, and show nothing.
+    /// Save the response to a file, and show nothing.
     case download
 }
 
-/// How one page is to be treated (WebKit's `WKWebpagePreferences`).
+/// The treatment of one page (WebKit's `WKWebpagePreferences`).
 public struct WebpagePreferences: Sendable, Hashable {
     /// Whether the page's scripts may run. Accepted, and without effect: Garth runs none.
     public var allowsContentJavaScript = false
@@ -69,18 +69,18 @@ public struct WebpagePreferences: Sendable, Hashable {
     public var usesAuthorStyleSheets = true
     /// Whether only the article of the page is shown, as reader mode finds it.
     public var isReader = false
-    /// What becomes of cookies.
+    /// The treatment of cookies.
     public var cookieAcceptance = CookieAcceptance.always
 
     /// Makes the preferences that pages have by default.
     public init() {}
 }
 
-/// What becomes of the cookies that a page sets, and of those that it would get sent.
+/// The treatment of cookies that a page sets, and of those for its requests.
 public enum CookieAcceptance: Sendable, Hashable {
-    /// They are kept as long as the page wishes, and sent.
+    /// Cookies are stored as long as the site requests, and sent.
     case always
-    /// They end with the session.
+    /// Cookies end with the session.
     case sessionOnly
     /// None is kept or sent.
     case never
@@ -98,10 +98,10 @@ public enum CookieAcceptance: Sendable, Hashable {
 public enum UnauthorizedVisitAnswer: Sendable {
     /// The visit does not happen.
     case cancel
-    /// This one load may happen.
+    /// Allow this one load.
     case allowOnce
     /// The site may be visited until the program ends.
     case allowForSession
-    /// The site may be visited from now on; whoever answers has stored the rule.
+    /// Allow the site from now on; the delegate has stored the rule.
     case allowAlways
 }

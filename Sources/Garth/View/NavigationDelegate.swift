@@ -6,21 +6,21 @@ public protocol NavigationDelegate: AnyObject {
     /// Whether a request that the allow-list permits may go out. The default is yes.
     func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
         -> NavigationActionPolicy
-    /// The same question together with how the page is to be treated. It is the only one that is
-    /// asked; the default asks the one without preferences.
+    /// The same question, with the treatment of the page. The view calls only this method; the
+    /// default calls the one without preferences.
     func webView(
         _ webView: WebView, decidePolicyFor action: NavigationAction,
         preferences: WebpagePreferences
     ) async -> (NavigationActionPolicy, WebpagePreferences)
-    /// Whether a response may be shown. It is asked before the old page goes; not for HTML and
-    /// data that were handed over. The default is yes.
+    /// Decides whether a response may be shown, before the old page is replaced; not called for
+    /// HTML and data that the program provides. The default is yes.
     func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async
         -> NavigationResponsePolicy
-    /// A server or the proxy asks for credentials. The default asks the person.
+    /// A server or the proxy demands credentials. The default asks the person.
     func webView(_ webView: WebView, didReceive challenge: AuthenticationChallenge) async
         -> AuthenticationChallengeDisposition
-    /// The load began; the old page is still shown. Just one of `didFinish`, `didFail` and
-    /// `didFailProvisionalNavigation` follows, whatever happens.
+    /// The load started; the old page is still visible. Exactly one of `didFinish`, `didFail` and
+    /// `didFailProvisionalNavigation` follows.
     func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation)
     /// The server redirected the request.
     func webView(
@@ -36,7 +36,7 @@ public protocol NavigationDelegate: AnyObject {
     func webView(
         _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
         with error: NavigationError)
-    /// The process that laid the page out is no more; a page of Garth's own stands in its place.
+    /// The content process of the page ended; an error page of Garth replaces the page.
     func webViewWebContentProcessDidTerminate(_ webView: WebView)
     /// An action that was answered with `.download` has become one.
     func webView(
@@ -44,13 +44,13 @@ public protocol NavigationDelegate: AnyObject {
     /// A response that was answered with `.download` has become one.
     func webView(
         _ webView: WebView, navigationResponse: NavigationResponse, didBecome download: Download)
-    /// Another place of the same page is shown; there is no start, commit or finish (WebKit's
+    /// The view shows another place of the same page, without start, commit or finish (WebKit's
     /// `_webView:navigation:didSameDocumentNavigation:`).
     func webView(_ webView: WebView, didSameDocumentNavigation navigation: Navigation)
-    /// The page asks to be left for another address after `delay` seconds; nothing is loaded
-    /// unless a person wishes so (WebKit's `_webView:willPerformClientRedirectToURL:delay:`).
+    /// The page requests a refresh to another address after `delay` seconds; nothing is loaded
+    /// unless a person agrees (WebKit's `_webView:willPerformClientRedirectToURL:delay:`).
     func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Int)
-    /// What the page asked for will not happen: another load began, or loading was stopped.
+    /// The refresh of the page will not happen: another load started, or loading was stopped.
     func webViewDidCancelClientRedirect(_ webView: WebView)
     /// The back-forward list changed (WebKit's `_webView:backForwardListItemAdded:removed:`).
     func webView(
@@ -58,9 +58,9 @@ public protocol NavigationDelegate: AnyObject {
         removed: [BackForwardListItem])
     /// An entry of the list is about to be shown; `inPageCache` when its page was kept.
     func webView(_ webView: WebView, willGoTo item: BackForwardListItem, inPageCache: Bool)
-    /// The request for the document of a frame in the page went out. Frames have no navigation of
-    /// their own: this and the four that follow are told of them alone (WebKit's
-    /// `_webView:didStartProvisionalLoadWithRequest:inFrame:` and its kin).
+    /// The request for the document of a frame was sent. Frames have no navigation of their own:
+    /// this method and the next four are called only for frames (WebKit's
+    /// `_webView:didStartProvisionalLoadWithRequest:inFrame:` and the related methods).
     func webView(
         _ webView: WebView, didStartProvisionalLoadWith request: NavigationRequest,
         in frame: FrameInfo)
@@ -122,11 +122,11 @@ extension NavigationDelegate {
     ) {}
     /// Does nothing.
     public func webViewWebContentProcessDidTerminate(_ webView: WebView) {}
-    /// Does nothing: without a delegate of its own the download has nowhere to go, and ends.
+    /// Does nothing: without a delegate of its own the download has no destination, and ends.
     public func webView(
         _ webView: WebView, navigationAction: NavigationAction, didBecome download: Download
     ) {}
-    /// Does nothing: without a delegate of its own the download has nowhere to go, and ends.
+    /// Does nothing: without a delegate of its own the download has no destination, and ends.
     public func webView(
         _ webView: WebView, navigationResponse: NavigationResponse, didBecome download: Download
     ) {}

@@ -1,8 +1,8 @@
 import GarthFetch
 import GarthURL
 
-/// What a navigation delegate is asked about before a page is shown (WebKit's
-/// `WKNavigationResponse`, with what its `URLResponse` says).
+/// The question to a navigation delegate before a page is shown (WebKit's `WKNavigationResponse`
+/// with its `URLResponse`).
 public struct NavigationResponse: Sendable {
     /// The URL that answered, without credentials.
     public let url: URLRecord
@@ -16,15 +16,15 @@ public struct NavigationResponse: Sendable {
     public let expectedContentLength: Int?
     /// A name for a file of the body, without folders.
     public let suggestedFilename: String
-    /// Whether it would be the whole page, and not a frame within it.
+    /// Whether the response is the whole page, not a frame in it.
     public let isForMainFrame: Bool
     /// Whether Garth makes a page of the type.
     public let canShowMIMEType: Bool
 
-    /// The words of the server beside the status, such as `Not Found`; empty over HTTP/2 and for
-    /// what did not come by HTTP.
+    /// The reason phrase of the server, such as `Not Found`; empty over HTTP/2 and for responses
+    /// without HTTP.
     public let statusText: String
-    /// Whether the server wants it to be saved (RFC 6266).
+    /// Whether the server marks the response as an attachment (RFC 6266).
     public let isAttachment: Bool
 
     init(_ head: ResponseHead, url: URLRecord, isForMainFrame: Bool = true) {

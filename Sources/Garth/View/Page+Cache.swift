@@ -1,8 +1,8 @@
 import GarthFetch
 
 extension Page {
-    /// How the cache took part in the page, in words, with its age and until when it is
-    /// fresh; nil when it came from the server.
+    /// The part of the cache in the page, in words, with its age and its expiry; nil if the page
+    /// came from the server.
     public var cacheDescription: String? {
         guard let use = head?.cache else { return nil }
         let source =

@@ -2,13 +2,12 @@ import GarthFetch
 import GarthIPC
 import GarthURL
 
-/// What is known of how a page came, for whoever tells people about it.
+/// The response and the connection of a page, for display.
 extension Page {
-    /// What the server answered; nil for Garth's own pages and for what the program handed over.
+    /// The response of the server; nil for Garth's own pages and for content from the program.
     public var response: NavigationResponse? { head.map { NavigationResponse($0, url: url) } }
 
-    /// The protocol that brought the page, such as `HTTP/2`; nil when it did not come over a
-    /// network.
+    /// The protocol of the page, such as `HTTP/2`; nil if it did not come over a network.
     public var protocolName: String? {
         switch head?.version {
         case .http10: "HTTP/1.0"
@@ -21,7 +20,7 @@ extension Page {
     /// The address of the server, or of the proxy; nil when it is not known.
     public var remoteAddress: String? { head?.remoteAddress }
 
-    /// How the connection was encrypted; nil when it was not, and where there was none.
+    /// The encryption of the connection; nil without encryption or connection.
     public var encryption: ConnectionEncryption? {
         head?.tls.map {
             ConnectionEncryption(
@@ -30,8 +29,7 @@ extension Page {
         }
     }
 
-    /// The certificate of the server that the page came from; nil when there was none, and for
-    /// pages that were kept by the cache.
+    /// The certificate of the page's server; nil without one, and for pages from the cache.
     public var serverTrust: ServerTrust? {
         guard let tls = head?.tls, let certificate = tls.certificate else { return nil }
         return ServerTrust(
@@ -39,12 +37,12 @@ extension Page {
             reason: tls.isException ? "it does not hold, and was accepted for this session" : "")
     }
 
-    /// What holds the process down that reads the page, or has read it, in words; nil until that has
-    /// said so.
+    /// The protections of the content process that reads the page, or has read it, in words; nil
+    /// until the process has reported them.
     public var sandboxDescription: String? { sandbox?.summary }
 }
 
-/// How a connection was encrypted.
+/// The encryption of a connection.
 public struct ConnectionEncryption: Sendable, Hashable {
     /// The protocol, such as `TLSv1.3`.
     public let protocolName: String

@@ -6,13 +6,13 @@ import GarthURL
 /// One document that a web view shows or keeps in its history (no counterpart in WebKit, whose
 /// views draw their pages themselves).
 ///
-/// A kept page has its source bytes and what the person changed, but no content process: it gets a
-/// new one when it must be laid out again, and with it both (DESIGN section 4).
+/// A kept page has its source bytes and the person's changes, but no content process. It gets a new
+/// process, with both, when it must be laid out again (docs/architecture.md, "Processes").
 @MainActor
 public final class Page {
     /// The URL that was loaded, with its fragment, without credentials.
     public internal(set) var url: URLRecord
-    /// What relative addresses are resolved against: the URL, or what a `base` element says.
+    /// The base of relative addresses: the URL, or the `base` element.
     public private(set) var baseURL: URLRecord
     /// The frame name that `<base target>` gives to links without one.
     private(set) var baseFrameName = ""
@@ -28,7 +28,7 @@ public final class Page {
     public private(set) var sourceBytes: [UInt8] = []
     /// Whether all bytes have come, or no more will.
     public internal(set) var isComplete = false
-    /// Whether the page has asked to be left for another; it is said once.
+    /// Whether the pending refresh was already reported to the delegate.
     var hasToldRefresh = false
     /// Whether this is Garth's own page about a failure.
     public var isErrorPage: Bool { failure != nil }
@@ -36,12 +36,12 @@ public final class Page {
     public let failure: NavigationError?
     /// The parts of the page that the allow-list refused.
     public internal(set) var refusals: [PolicyDenial] = []
-    /// What was found last, in bytes of the page's text.
+    /// The last match of a search, in bytes of the page's text.
     var foundRange: Range<Int>?
     /// Whether a part of the page came over a connection that is not secured.
     var hasInsecureContent = false
-    /// Where the style sheets came from, by their number: imports are relative to them, and it is
-    /// they who lead there.
+    /// The sources of the style sheets, by their number: imports are relative to them, and have
+    /// them as their source.
     var resourceSources: [UInt32: SourcePage] = [:]
     /// Whether only the article of the page is shown.
     public private(set) var isReader = false
@@ -52,46 +52,46 @@ public final class Page {
     public var isCompressed: Bool { info.compression != .none }
     /// A limit that was reached, and so the page is not whole; one sentence for the reader.
     public private(set) var limitMessage: String?
-    /// Why the page shows next to nothing; nil while it shows something, or has not come whole.
+    /// The reason why the page shows next to nothing; nil while it shows content, or is incomplete.
     public private(set) var emptiness: PageEmptiness?
     /// Garth's own words in the place of an answer without any content, as HTML; nil for others.
     private var standIn: [UInt8]?
-    /// What whoever draws wants to be kept with the page while it is not shown, such as its
-    /// `PageContent` and place. Garth does not look at it; it goes when the page does.
+    /// Data that the drawing program stores with the page while the page is not visible, such as
+    /// its `PageContent` and position. Garth does not read it; it lives as long as the page.
     public var viewState: (any Sendable)?
 
-    /// What relative addresses are resolved against without a `base` element.
+    /// The base of relative addresses without a `base` element.
     private let documentBase: URLRecord
     private var info: DocumentInfo
     private var options: LayoutOptions
     private var style: StylePreferences
-    /// What the content rules hide.
+    /// The style sheet of the content rules that hides elements.
     private let ruleSheet: [UInt8]
     private let parser: HTMLParserChoice
     private let pool: ProcessPool
     private var content: ContentConnection?
-    /// What holds the page's content process down; nil until it said so.
+    /// The protections of the page's content process; nil until the process has reported them.
     private(set) var sandbox: ContentSandbox?
-    /// The number of the page's content process; nil while it has none (WebKit's private
+    /// The process number of the page's content process; nil without one (WebKit's private
     /// `_webProcessIdentifier`).
     public private(set) var processIdentifier: Int32?
-    /// What the person did, to be done again for a new content process.
+    /// The person's actions, to be repeated in a new content process.
     private var actions = ElementActions()
     private var exports: [UInt32: Export] = [:]
     private var exportCount: UInt32 = 0
     private var isLaidOut = false
-    /// Counts the content processes of the page: what an earlier one said has no say.
+    /// Counts the content processes of the page: reports of an earlier one are ignored.
     private var openCount = 0
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
-    /// The style sheets that have come (nil: could not be had), for a new content process.
+    /// The loaded style sheets (nil: failed), for a new content process.
     private var styleSheets: [StyleSheetKey: StoredStyleSheet] = [:]
-    /// The style sheets that the present content process wishes for, and what they are.
+    /// The style sheets that the current content process requests, with their keys.
     private var wishedStyleSheets: [UInt32: StyleSheetKey] = [:]
     private var styleSheetCount = 0
-    /// What holds the window in which the page is, if another page opened it.
+    /// Sandbox flags of the page's window, if another page opened it.
     var windowSandbox: SandboxFlags = []
-    /// What holds for what the page leads to.
+    /// The terms for requests of the page.
     var terms = DocumentTerms()
     /// The frames of the page, with their documents.
     var frames = PageFrames()
@@ -100,7 +100,7 @@ public final class Page {
     /// Called when the content process is no more, and was not let go.
     var onTermination: ((ContentTermination) -> Void)?
 
-    /// What a style sheet is wished for by: numbers differ from one content process to the next.
+    /// The key of a requested style sheet: numbers differ between content processes.
     private struct StyleSheetKey: Hashable {
         let place: FramePlace
         let importer: URLRecord?
@@ -146,8 +146,7 @@ public final class Page {
         for export in exports.values { export.continuation.resume(returning: []) }
     }
 
-    /// The page as the origin of what it leads to, as `NavigationRequest.source` and the allow-list
-    /// want it.
+    /// The page as a source of requests, for `NavigationRequest.source` and the allow-list.
     public var source: SourcePage { SourcePage(url: url, address: head?.address) }
 
     /// The bytes that the engine has not worked on yet.
@@ -155,7 +154,7 @@ public final class Page {
 
     // MARK: - Loading
 
-    /// Gives the page a content process.
+    /// Starts a content process for the page.
     func open() {
         openCount += 1
         frames.forgetNumbers()
@@ -188,14 +187,14 @@ public final class Page {
         content?.send(.finished)
     }
 
-    /// Whether nothing but white space has come.
+    /// Whether only white space has arrived.
     var isBlankAnswer: Bool {
         !isUnshowable
             && sourceBytes.allSatisfy { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     }
 
-    /// Ends a page of which nothing has come with words of Garth's own. The page stays what it is, with
-    /// its address, status and empty source.
+    /// Ends a page without content with words of Garth. The page keeps its address, status and
+    /// empty source.
     func finish(showing html: String) {
         guard !isComplete else { return }
         isComplete = true
@@ -234,7 +233,7 @@ public final class Page {
         return shown
     }
 
-    /// Shows something in a frame.
+    /// Sets the content of a frame.
     func show(
         _ content: FrameContent, at place: FramePlace, url: URLRecord? = nil,
         source: SourcePage? = nil, terms: DocumentTerms? = nil
@@ -256,7 +255,7 @@ public final class Page {
         if let id = frames.number(of: place) { content?.send(.frameBytes(id: id, bytes)) }
     }
 
-    /// Nothing more will come of the document that a frame shows.
+    /// Ends the document in a frame.
     func endFrame(at place: FramePlace, isCut: Bool) {
         guard frames.isGrowing(place) else { return }
         frames.end(at: place, isCut ? .missing : .whole)
@@ -265,7 +264,7 @@ public final class Page {
         }
     }
 
-    /// Puts frames back to what they showed when an entry of the history was left.
+    /// Restores the frames as they were when an entry of the history was left.
     func restoreFrames(_ kept: PageFrames.Entries?) {
         guard let kept else { return }
         let places = frames.places(changedIn: kept)
@@ -294,11 +293,11 @@ public final class Page {
         source(ofDocumentAt: frames.place(id) ?? [])
     }
 
-    /// What holds for what the document at a place leads to.
+    /// The terms for requests of the document at a place.
     func terms(ofDocumentAt place: FramePlace) -> DocumentTerms { frames[place]?.terms ?? terms }
 
-    /// Says in a request what holds the document that it comes from, and what may be told of it;
-    /// `referrerPolicy` is what the element says.
+    /// Sets the sandbox flags and the referrer policy of a request; `referrerPolicy` is that of the
+    /// element.
     func tell(
         _ request: inout NavigationRequest, ofDocumentAt place: FramePlace,
         _ referrerPolicy: String = ""
@@ -309,7 +308,7 @@ public final class Page {
             ReferrerPolicy(attribute: referrerPolicy) ?? terms.referrerPolicy
     }
 
-    /// A document of the page says what is told of it from now on; what is no policy changes nothing.
+    /// Sets the referrer policy of a document; an unknown name changes nothing.
     func note(referrerPolicy name: String, ofFrame id: UInt32?) {
         guard let policy = ReferrerPolicy(metadata: name), let place = frames.place(id) else {
             return
@@ -317,11 +316,11 @@ public final class Page {
         if place.isEmpty { terms.referrerPolicy = policy } else { frames.set(policy, at: place) }
     }
 
-    /// The request for what a link of the page leads to, when a person wants it elsewhere than the
-    /// link says: in another view, or in a file.
+    /// The request for a link of the page, when a person opens it elsewhere: in another view, or in
+    /// a file.
     ///
-    /// It is made on behalf of the document that has the link, with its referrer policy and what
-    /// its sandbox says of its origin. `WebView.follow` leads where the link itself wants to.
+    /// The source of the request is the document with the link, with its referrer policy and
+    /// sandbox flags. `WebView.follow` goes to the link's own target instead.
     public func request(
         for link: PageLink, to url: URLRecord, purpose: NavigationPurpose
     ) -> NavigationRequest {
@@ -336,23 +335,23 @@ public final class Page {
         return request
     }
 
-    /// Why a link with a `download` attribute must not save what it leads to, in a line for the
-    /// person; nil when it may. A sandbox without `allow-downloads` forbids it.
+    /// The reason why a link with a `download` attribute may not be downloaded, in a line for the
+    /// person; nil if it may. A sandbox without `allow-downloads` forbids it.
     public func downloadRefusal(of link: PageLink) -> String? {
         let place = frames.place(ofDocument: link.document)
         let sandbox = place.map { terms(ofDocumentAt: $0).sandbox } ?? .all
         return sandbox.contains(.downloads) ? SandboxFlags.Refusal.download.rawValue : nil
     }
 
-    /// What delegates are told of the document at a place.
+    /// The frame at a place, for delegates.
     func frameInfo(_ place: FramePlace) -> FrameInfo {
         place.isEmpty
             ? FrameInfo(isMainFrame: true, url: url)
             : FrameInfo(isMainFrame: false, url: frames[place]?.url)
     }
 
-    /// Why frames of the page show no document, in the order of the page; what failed, why, and the
-    /// remedy, a line each.
+    /// The reasons why frames of the page show no document, in the order of the page; each line has
+    /// the failure, the reason and the remedy.
     public var frameProblems: [String] { frames.problems }
 
     func stopWaitingForStyleSheets() { content?.send(.stopWaitingForStyleSheets) }
@@ -369,8 +368,8 @@ public final class Page {
         layoutWaiters = []
     }
 
-    /// Returns when the content process has worked on all that it was told, and what it said has
-    /// been handled.
+    /// Returns when the content process has executed all commands, and its reports have been
+    /// handled.
     func waitUntilIdle() async {
         guard let content else { return }
         await withCheckedContinuation {
@@ -414,7 +413,7 @@ public final class Page {
         revive()
     }
 
-    /// Lays the page out anew where the person now wants it treated otherwise.
+    /// Lays the page out again if the person's preferences for it have changed.
     func treat(
         from before: WebpagePreferences, as after: WebpagePreferences, style: StylePreferences
     ) {
@@ -453,7 +452,7 @@ public final class Page {
         content?.send(.submit(element, trigger))
     }
 
-    /// Does to documents again what the person did to them.
+    /// Repeats the person's actions on documents.
     private func restoreActions(on documents: Set<UInt32>) {
         var part: [ElementAction] = []
         func send() {
@@ -471,10 +470,11 @@ public final class Page {
         send()
     }
 
-    /// The whole page in another form, as its content process gives it: a claim of the page, which
-    /// may have control characters in it. `WebView.createText` and its like give clean text.
+    /// The whole page in another form, from its content process. The text is a claim of the page
+    /// and may have control characters; `WebView.createText` and similar methods give clean text.
     ///
-    /// Of a page that still loads, what has come; empty when the process ends meanwhile.
+    /// For a page that still loads, it contains the received part; it is empty if the process ends
+    /// meanwhile.
     public func export(_ format: ExportFormat) async -> [UInt8] {
         reviveIfNeeded()
         exportCount += 1
@@ -527,7 +527,7 @@ public final class Page {
         }
     }
 
-    /// The content process is gone: nothing of it is waited for any more.
+    /// Handles the end of the content process: nothing waits for it any longer.
     private func terminated(_ termination: ContentTermination) {
         content = nil
         processIdentifier = nil
@@ -538,7 +538,7 @@ public final class Page {
         onTermination?(termination)
     }
 
-    /// Answers a wish that an earlier content process of this page had as well.
+    /// Answers a request that an earlier content process of this page also made.
     private func answersFromStore(_ update: PageUpdate) -> Bool {
         guard case .needsResource(let wish) = update else { return false }
         if wish.kind == .frame {

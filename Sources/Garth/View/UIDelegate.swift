@@ -4,51 +4,51 @@ import GarthURL
 /// Asks the person on behalf of a web view (WebKit's `WKUIDelegate`).
 @MainActor
 public protocol UIDelegate: AnyObject {
-    /// A page wants a window of its own for an action that was permitted: the view that is to load
-    /// it, or nil for none. The default is `webView`, so that it opens in the place of the page.
+    /// A page opens a window for a permitted action: returns the view that loads it, or nil for
+    /// none. The default is `webView`, so that the window replaces the page.
     func webView(
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction
     ) async -> WebView?
-    /// Tells the person something; returns when it was seen. The default does nothing.
+    /// Shows a message to the person; returns when the person has seen it. The default does
+    /// nothing.
     ///
-    /// Asked for: a name or password that cannot be sent. Scripts, when there are any, ask too.
+    /// Used for a name or password that cannot be sent. Scripts will use it, too.
     func webView(_ webView: WebView, runAlertPanelWithMessage message: String) async
-    /// Asks for a text; nil when the person gives none. The default is nil.
+    /// Asks for a text; nil if the person gives none. The default is nil.
     ///
-    /// Asked for: the name and then the password, by the default of `credentialFor`; a password
-    /// (`isSecure`) is not to be shown while it is typed.
+    /// The default of `credentialFor` uses it for the name and then for the password; do not show a
+    /// password (`isSecure`) during typing.
     func webView(
         _ webView: WebView, runTextInputPanelWithPrompt prompt: String, defaultText: String,
         isSecure: Bool
     ) async -> String?
-    /// Asks for the files that a form is to send; nil when the person chooses none, which leaves
-    /// the form as it is (WebKit's `runOpenPanelWith`). The default is nil.
+    /// Asks for the files of a form; nil if the person chooses none, which leaves the form
+    /// unchanged (WebKit's `runOpenPanelWith`). The default is nil.
     func webView(_ webView: WebView, runOpenPanelWith parameters: OpenPanelParameters) async
         -> [ChosenFile]?
-    /// Asks a question that is answered with yes or no. The default is no.
+    /// Asks a question with the answers yes and no. The default is no.
     ///
-    /// Asked for: a form that would be sent again, and a page that asks to be left for another
-    /// address.
+    /// Used for a form that would be sent again, and for the refresh of a page.
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool
-    /// The page that is shown asks to be left for another address, at once or after some seconds;
-    /// it is left only when the answer is yes. The default asks by `runConfirmPanel`.
+    /// The page requests a refresh to another address, at once or after some seconds; it happens
+    /// only if the answer is yes. The default asks by `runConfirmPanel`.
     func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
         -> Bool
-    /// Whether a response that the navigation delegate lets be shown is saved to a file instead.
-    /// The default is no: what cannot be shown is then said to be so.
+    /// Whether to save a response that the navigation delegate allows, instead of showing it. The
+    /// default is no: a page then says that the response cannot be shown.
     func webView(_ webView: WebView, savesResponse response: NavigationResponse) -> Bool
-    /// A navigation has become a download; the navigation delegate was told before. Whoever wants
-    /// it makes itself the download's delegate, unless somebody has. The default does nothing.
+    /// A navigation has become a download; the navigation delegate was called before. To follow the
+    /// download, become its delegate, unless it has one. The default does nothing.
     func webView(_ webView: WebView, didBegin download: Download)
-    /// The person's word has changed what may be visited. Other views of the same person may
-    /// `adopt` the policy. The default does nothing.
+    /// The person has changed the policy. Other views of the same person may `adopt` it. The
+    /// default does nothing.
     func webView(_ webView: WebView, didChangePolicy policy: URLPolicy)
     /// The allow-list refused a visit; the answer may widen it. The default is to cancel.
     func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
         -> UnauthorizedVisitAnswer
-    /// A server or the proxy asks for a name and a password; nil goes on without. The default is
-    /// to ask for both by `runTextInputPanel`.
+    /// A server or the proxy demands a name and a password; nil continues without. The default asks
+    /// for both by `runTextInputPanel`.
     func webView(_ webView: WebView, credentialFor challenge: AuthenticationChallenge) async
         -> Credential?
 }
@@ -61,7 +61,7 @@ extension UIDelegate {
     ) async -> WebView? { webView }
     /// Does nothing.
     public func webView(_ webView: WebView, runAlertPanelWithMessage message: String) async {}
-    /// Gives no text.
+    /// Returns no text.
     public func webView(
         _ webView: WebView, runTextInputPanelWithPrompt prompt: String, defaultText: String,
         isSecure: Bool
@@ -117,8 +117,8 @@ extension UIDelegate {
     }
 }
 
-/// What a form wants of files (WebKit's `WKOpenPanelParameters`).
+/// The kinds of files that a form accepts (WebKit's `WKOpenPanelParameters`).
 public struct OpenPanelParameters: Sendable, Hashable {
-    /// Whether it takes more than one file.
+    /// Whether the form accepts more than one file.
     public let allowsMultipleSelection: Bool
 }

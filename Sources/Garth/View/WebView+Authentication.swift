@@ -1,8 +1,8 @@
 import GarthFetch
 import GarthURL
 
-/// How a web view answers those who want credentials: from what is known, then by the navigation
-/// delegate, then by the person.
+/// Answers demands for credentials: from known credentials, then by the navigation delegate, then
+/// by the person.
 extension WebView {
     /// Turns a demand for credentials into the next step; any other action stays as it is.
     func authenticating(
@@ -19,7 +19,7 @@ extension WebView {
         return load.authenticationAnswered(answer ?? .goOn)
     }
 
-    /// The same for a subresource: a page cannot make anybody ask the person.
+    /// The same for a subresource, which cannot raise a question to the person.
     func authenticatingAlone(
         _ action: PageLoad.Action, _ load: inout PageLoad
     ) -> PageLoad.Action {
@@ -31,16 +31,15 @@ extension WebView {
 
     // MARK: - Certificates
 
-    /// Whether a certificate of the host that does not hold can be accepted at all: not when the
-    /// policy is locked, and not for a host that wants https only (RFC 6797 section 8.4).
+    /// Whether a person may accept an invalid certificate of the host: not under a locked policy,
+    /// and not for a host that requires https (RFC 6797 section 8.4).
     public func mayTrust(host: String) -> Bool {
         configuration.policy.mode != .locked
             && !configuration.websiteDataStore.storage.hsts.wantsHTTPS(host: host)
     }
 
-    /// Accepts a certificate although it does not hold: this very one, from its host and port, until
-    /// the session ends. False, and nothing happens, when the policy is locked or the host has said
-    /// that it wants https only.
+    /// Accepts one invalid certificate from its host and port until the session ends. Returns
+    /// false, without effect, if the policy is locked or the host requires https (HSTS).
     ///
     /// Only for an explicit act of a person who has been told the risk.
     @discardableResult

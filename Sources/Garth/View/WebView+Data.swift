@@ -2,13 +2,14 @@ import GarthURL
 
 /// Content that the embedding program hands over in the place of what a server would send.
 struct SubstituteData: Sendable {
-    /// What becomes of the back-forward list when it is shown.
+    /// The effect on the back-forward list.
     enum History: Sendable {
-        /// Nothing: it has no address of its own.
+        /// No entry: the document has no address of its own.
         case none
-        /// It makes an entry, as a page of a server does.
+        /// A new entry, as for a page of a server.
         case entry
-        /// It stands for an address that could not be loaded, whose entry it takes, once.
+        /// The document replaces an address that could not be loaded, and takes over its entry,
+        /// once.
         case unreachable
     }
 
@@ -16,16 +17,16 @@ struct SubstituteData: Sendable {
     var mediaType: String
     var encodingName: String?
     var history: History
-    /// What relative addresses are resolved against, where it is not the document's address.
+    /// The base of relative addresses, if it is not the document's address.
     var baseURL: URLRecord?
 }
 
 /// Loads of what the embedding program hands over.
 extension WebView {
-    /// Shows a text of HTML as the document `baseURL`, or `about:blank`; it makes no entry in the
+    /// Shows HTML as the document `baseURL`, or `about:blank`; it makes no entry in the
     /// back-forward list.
     ///
-    /// The allow-list is asked about `baseURL` as about any page. Nil when it is no URL to load.
+    /// The allow-list judges `baseURL` as any page. Nil if it is not a URL that can be loaded.
     @discardableResult
     public func loadHTMLString(_ string: String, baseURL: URLRecord?) -> Navigation? {
         load(
@@ -33,8 +34,8 @@ extension WebView {
             baseURL: baseURL)
     }
 
-    /// Shows bytes of a type as the document `baseURL`, or `about:blank`; they make no entry in
-    /// the back-forward list.
+    /// Shows bytes of a type as the document `baseURL`, or `about:blank`; they make no entry in the
+    /// back-forward list.
     @discardableResult
     public func load(
         _ data: [UInt8], mimeType: String, characterEncodingName: String?, baseURL: URLRecord?
@@ -46,8 +47,8 @@ extension WebView {
                 history: .none), at: url)
     }
 
-    /// Shows a text of HTML in the place of an address that could not be loaded, whose entry in
-    /// the back-forward list it takes (WebKit's `_loadAlternateHTMLString`).
+    /// Shows HTML in place of an address that could not be loaded, and takes over its entry in the
+    /// back-forward list (WebKit's `_loadAlternateHTMLString`).
     @discardableResult
     public func loadAlternateHTMLString(
         _ string: String, baseURL: URLRecord?, forUnreachableURL url: URLRecord

@@ -1,7 +1,7 @@
 import GarthFetch
 import GarthURL
 
-/// How a web view saves what it does not show.
+/// Saves responses that a web view does not show.
 extension WebView {
     /// Downloads a request; the page that is shown stays (WebKit's `startDownload(using:)`).
     @discardableResult
@@ -14,11 +14,11 @@ extension WebView {
         return download
     }
 
-    /// Goes on with a download that was stopped or failed, from what was answered or told then
-    /// (WebKit's `resumeDownload(fromResumeData:)`); nil when it is no such data.
+    /// Resumes a download that was stopped or failed, from its resume data (WebKit's
+    /// `resumeDownload(fromResumeData:)`); nil if the data are invalid.
     ///
-    /// The allow-list is asked again. What is there already is used only when the server confirms
-    /// that the rest belongs to it; else everything comes again.
+    /// The allow-list judges the URL again. The received part is kept only if the server confirms
+    /// that the rest belongs to it; otherwise the whole file is requested again.
     @discardableResult
     public func resumeDownload(
         fromResumeData data: [UInt8], delegate: (any DownloadDelegate)?
@@ -94,7 +94,7 @@ extension WebView {
         return .end
     }
 
-    /// What comes of one hop.
+    /// The result of one hop.
     private enum Outcome {
         case load(PageLoad.Action)
         case download(Download.Step)

@@ -1,4 +1,4 @@
-/// How a text is looked for (WebKit's `WKFindConfiguration`).
+/// The options of a search (WebKit's `WKFindConfiguration`).
 public struct FindConfiguration: Sendable, Hashable {
     /// Whether the match before the last one is found, and not the one behind it.
     public var backwards: Bool
@@ -15,15 +15,15 @@ public struct FindConfiguration: Sendable, Hashable {
     }
 }
 
-/// What was found (WebKit's `WKFindResult`, with how many there are and where).
+/// The result of a search (WebKit's `WKFindResult`, with the number of matches and the place).
 public struct FindResult: Sendable, Hashable {
     /// Whether there is a match where the search went.
     public let matchFound: Bool
-    /// How many matches the whole page has.
+    /// The number of matches in the whole page.
     public let matchCount: Int
-    /// Which of them was found, 0 being the first of the page; nil when none was.
+    /// The index of the match, from 0 for the first of the page; nil without a match.
     public let matchIndex: Int?
-    /// Where it stands in `createText()`, in bytes of UTF-8; nil when none was.
+    /// The place of the match in `createText()`, in bytes of UTF-8; nil without a match.
     public let range: Range<Int>?
 
     static let nothing = FindResult(
@@ -31,8 +31,8 @@ public struct FindResult: Sendable, Hashable {
 }
 
 extension WebView {
-    /// Finds a text on the page, from the match that was found last; that is forgotten with the
-    /// page. An empty text is never found.
+    /// Finds a text on the page, starting from the last match, which belongs to the page. An empty
+    /// text has no match.
     public func find(
         _ string: String, configuration: FindConfiguration = FindConfiguration()
     ) async -> FindResult {
@@ -68,7 +68,7 @@ extension WebView {
 struct FindPattern: Sendable {
     private let isCaseSensitive: Bool
     private let bytes: [UInt8]
-    /// The scalars with their case folded, where the bytes alone do not say it.
+    /// The scalars with folded case, if comparing bytes is not enough.
     private let scalars: [Unicode.Scalar]?
 
     init(_ text: String, isCaseSensitive: Bool) {
@@ -114,7 +114,7 @@ struct FindPattern: Sendable {
 
     private static func find(_ pattern: [Unicode.Scalar], in text: [UInt8]) -> [Range<Int>] {
         var scalars: [Unicode.Scalar] = []
-        /// Where the scalar begins that each one comes from, and where it ends.
+        /// The start and end of the original scalar for each folded one.
         var places: [Range<Int>] = []
         var offset = 0
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

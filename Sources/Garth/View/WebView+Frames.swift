@@ -2,10 +2,10 @@ import GarthFetch
 import GarthPage
 import GarthURL
 
-/// How a web view loads the documents of frames.
+/// Loads the documents of frames.
 ///
-/// The delegate is asked about each request and each response, as in WebKit; starts, commits and
-/// ends are told by methods of their own.
+/// The delegate decides about each request and each response, as in WebKit; frames have their own
+/// methods for starts, commits and ends.
 extension WebView {
     /// A frame that a page has, or a link in it, is to show a document.
     struct FrameLoad {
@@ -16,7 +16,7 @@ extension WebView {
         let count: Int
         /// Its number among the resources of the page.
         let resource: Int
-        /// The frame that asks.
+        /// The frame that makes the request.
         let asker: FrameInfo
     }
 
@@ -120,7 +120,7 @@ extension WebView {
         frameTasks[place] = task
     }
 
-    /// Ends the loads of frames that are no more, because what they were in shows something else.
+    /// Ends the loads of frames that no longer exist, because the document around them has changed.
     private func cancelLoads(within place: FramePlace) {
         for (inner, task) in frameTasks where inner.count > place.count && inner.starts(with: place)
         {
@@ -129,7 +129,7 @@ extension WebView {
         }
     }
 
-    /// Ends the view's work when it was with frames alone, and the last of them has come.
+    /// Ends the view's work when only frames were loading, and the last of them has ended.
     private func endFrameLoads() async {
         guard isLoadingFrames, openFrameLoads == 0 else { return }
         // What has come may have frames.
@@ -157,8 +157,8 @@ extension WebView {
 
     // MARK: - History
 
-    /// A document that a link or form put into a frame is an entry of its own: going back from it
-    /// shows the page as it was before.
+    /// A document that a link or form loads in a frame makes an entry of its own: going back from
+    /// it shows the page as it was before.
     private func addEntry(for page: Page) {
         guard let current = backForwardList.currentItem, current.page === page else { return }
         let item = BackForwardListItem(
@@ -168,7 +168,7 @@ extension WebView {
         tellShown(page, replacing: page)
     }
 
-    /// What the frames of an entry showed, as far as the policy still lets it be shown.
+    /// The content of an entry's frames, as far as the policy still permits it.
     func permittedFrames(of item: BackForwardListItem) -> PageFrames.Entries? {
         item.frames?.mapValues { entry in
             guard let url = entry.url, url.href != "about:srcdoc" else { return entry }
@@ -184,8 +184,8 @@ extension WebView {
         }
     }
 
-    /// Goes to an entry of the page that is shown, with other documents in some frames, once the
-    /// delegate allows each of them.
+    /// Goes to an entry of the current page with other documents in some frames, if the delegate
+    /// allows each of them.
     func goAsking(
         to item: BackForwardListItem, changing places: [FramePlace], of page: Page
     ) -> Navigation {
@@ -263,7 +263,7 @@ extension WebView {
         }
     }
 
-    /// How far the load of a frame's document has come.
+    /// The state of the load of a frame's document.
     private struct ReceivedFrame {
         var hasStarted = false
         /// Whether the frame shows what has come.
@@ -272,7 +272,7 @@ extension WebView {
         var isCut = false
     }
 
-    /// Asks the policy and the delegate; nil when the delegate said no.
+    /// Asks the policy and the delegate; nil if the delegate denies.
     private func decide(
         _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ frame: FrameLoad
     ) async -> PolicyDecision? {

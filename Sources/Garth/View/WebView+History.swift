@@ -1,9 +1,8 @@
 import GarthURL
 
-/// How a web view goes to entries of its list when a delegate has to be asked, and what it tells
-/// of places within a page.
+/// Goes to entries of the list after a question to the delegate, and reports places within a page.
 extension WebView {
-    /// Goes to an entry once the delegate allows it.
+    /// Goes to an entry if the delegate allows it.
     func goAsking(to item: BackForwardListItem) -> Navigation? {
         var request = item.request
         request.url = item.url
@@ -33,7 +32,7 @@ extension WebView {
         begin(item.request, .entry(item), type: item.typeOfReturn)
     }
 
-    /// Goes to another place of the page that is shown, once the delegate allows it.
+    /// Goes to another place of the current page if the delegate allows it.
     func withinPage(
         _ request: NavigationRequest, _ type: NavigationType, _ go: @escaping (WebView) -> Void
     ) -> Navigation {
@@ -72,7 +71,7 @@ extension WebView {
         navigationDelegate?.webView(self, didFinish: navigation)
     }
 
-    /// Says to which entry a load that starts now leads.
+    /// Reports the entry that a starting load leads to.
     func tellEntry(of kind: LoadKind) {
         switch kind {
         case .entry(let item):
@@ -85,7 +84,7 @@ extension WebView {
 
     // MARK: - Refreshes
 
-    /// Says once that the page asks to be left for another.
+    /// Reports a refresh of the page once.
     func tellRefresh(after seconds: Int, to url: URLRecord, of page: Page) {
         guard !page.hasToldRefresh else { return }
         page.hasToldRefresh = true

@@ -2,7 +2,7 @@ import GarthFetch
 import GarthPage
 import GarthURL
 
-/// How a load is carried out: the shell around `PageLoad`, which decides what comes next.
+/// Performs loads: the shell around `PageLoad`, which decides each step.
 extension WebView {
     func perform(
         _ request: NavigationRequest, _ kind: LoadKind, _ type: NavigationType,
@@ -84,7 +84,7 @@ extension WebView {
         loadDeadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
     }
 
-    /// Asks somebody; the time until the answer does not count as time of the load.
+    /// Asks a question; the time until the answer does not count as time of the load.
     func whileTimeStands<Answer: Sendable>(
         _ ask: @MainActor () async -> Answer
     ) async -> Answer {
@@ -100,16 +100,16 @@ extension WebView {
 
     // MARK: - Deciding
 
-    /// What came of the questions about a request.
+    /// The result of the questions about a request.
     private enum Decision {
         case policy(PolicyDecision)
         case download(NavigationAction)
-        /// The delegate said no.
+        /// The delegate denied it.
         case cancelled
     }
 
-    /// Asks the policy, the person where it refuses, and the delegate. The delegate is also asked
-    /// about schemes that nothing loads: an application may want to open those itself.
+    /// Asks the policy, the person after a denial, and the delegate. The delegate is also asked
+    /// about schemes without a loader, because a program may open those itself.
     private func decide(
         _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType,
         _ preferences: inout WebpagePreferences
@@ -144,7 +144,7 @@ extension WebView {
         }
     }
 
-    /// What the delegate is asked about; `frameName` is that of a new window, if one is wanted.
+    /// The action in question for the delegate; `frameName` is the name of a new window, if any.
     func action(
         for request: NavigationRequest, _ type: NavigationType, isRedirect: Bool = false,
         newWindow frameName: String? = nil
@@ -159,7 +159,7 @@ extension WebView {
             frameName: frameName ?? "")
     }
 
-    /// The delegate's answer, and how it wants the page treated; the time until it comes does not
+    /// The delegate's answer, and its preferences for the page; the time until the answer does not
     /// count as time of the load.
     func narrow(
         _ action: NavigationAction, _ preferences: WebpagePreferences
@@ -185,7 +185,7 @@ extension WebView {
         return nil
     }
 
-    /// Ends a load of which nothing is told.
+    /// Ends a load without events.
     private func abandon(_ navigation: Navigation) {
         if pending?.navigation == navigation { pending = nil }
         guard self.navigation == navigation else { return }
@@ -288,7 +288,7 @@ extension WebView {
         return download
     }
 
-    /// Hands an event to a download that a navigation has become; false when no more is wanted.
+    /// Passes an event to a download that replaced a navigation; returns false to end the transfer.
     private func deliver(
         _ event: FetchEvent, to download: Download, _ load: PageLoad, _ permitted: PermittedURL
     ) async -> Bool {
@@ -339,7 +339,7 @@ extension WebView {
         waitForStyleSheets(of: next)
     }
 
-    /// Gives a committed page its place in the back-forward list.
+    /// Puts a committed page into the back-forward list.
     private func place(_ next: Page, _ load: PageLoad, _ kind: LoadKind) {
         var request = load.request
         request.url = next.url
@@ -389,8 +389,8 @@ extension WebView {
         navigationDelegate?.webView(self, didFinish: navigation)
     }
 
-    /// Waits until the parts of the page have come or failed, its frames and those within them,
-    /// too; false when another load, or nothing, has taken the place of this one.
+    /// Waits until the parts of the page have ended, nested frames included; returns false if the
+    /// load was replaced or stopped.
     private func partsHaveEnded(_ navigation: Navigation) async -> Bool {
         // Frames bring more of them.
         var waited = 0
@@ -472,32 +472,32 @@ extension WebView {
 
 /// Limits of loading in the browser process.
 enum LoadLimits {
-    /// Bytes that may wait for the engine before the transfer is held back: enough to keep it
-    /// busy, and never the whole of a large page twice.
+    /// The number of bytes that may wait for the engine before the transfer pauses: enough to keep
+    /// it busy, and never the whole of a large page twice.
     static let pendingByteCount = 2 << 20
     /// A style sheet larger than this is not read.
     static let subresourceByteCount = 4 << 20
-    /// The bytes that are read out of a compressed file where nobody says another limit: a few
-    /// bytes may stand for gigabytes.
+    /// The default limit of decompressed bytes of a compressed file: a few bytes may decompress to
+    /// gigabytes.
     static let inflatedByteCount = 64 << 20
     /// Style sheets fetched for one page.
     static let subresources = 64
-    /// Frames of one page whose documents are fetched; the engine stops there as well.
+    /// The number of frames of one page whose documents are fetched; the engine has the same limit.
     static let frames = 50
-    /// How deep frames may lie in frames; the engine stops there as well.
+    /// The depth of nested frames; the engine has the same limit.
     static let frameDepth = 4
-    /// The bytes of one frame's document that are read, and of all those of a page together: both
-    /// are kept with the page in the history.
+    /// The limit of bytes of one frame's document, and of all frames of a page together: the
+    /// history keeps both with the page.
     static let frameByteCount = 4 << 20
     static let framesByteCount = 16 << 20
     /// The bytes that are read of a style sheet or a frame at most.
     static let partByteCount = max(frameByteCount, subresourceByteCount)
-    /// The bytes that the parts of a dumped page may take before they are handed over, those on
-    /// their way counted as if they had the greatest length: so many at a time.
+    /// The limit of bytes for parts of a dumped page that wait for their turn; a part in transfer
+    /// counts with the greatest length.
     static let partsAheadByteCount = 16 * partByteCount
 
-    /// How many more bytes of a frame's document are read when so many of it have come, and so
-    /// many of all frames.
+    /// The remaining limit of bytes for a frame's document, from its received bytes and those of
+    /// all frames.
     static func frameRoom(after byteCount: Int, of all: Int) -> Int {
         max(0, min(frameByteCount - byteCount, framesByteCount - all))
     }

@@ -3,7 +3,7 @@ import GarthIPC
 import GarthPage
 import GarthURL
 
-/// What a web view does with what the engine says: subresources, links, forms, refreshes.
+/// Handles the engine's reports: subresources, links, forms, refreshes.
 extension WebView {
     func handle(_ updates: [PageUpdate], of page: Page) {
         var shown: [PageUpdate] = []
@@ -33,10 +33,10 @@ extension WebView {
         if !shown.isEmpty { displayDelegate?.webView(self, page: page, didUpdate: shown) }
     }
 
-    /// Follows a link of the page that is shown as if a person had, to the frame or window that it
-    /// wants: allow-list and delegates are asked.
+    /// Follows a link of the current page as if a person had, in its frame or window; the
+    /// allow-list and the delegates decide.
     ///
-    /// A link of a frame's document that is shown no more is not followed.
+    /// A link of a frame's document that is no longer shown is not followed.
     public func follow(_ link: PageLink) {
         guard let page, let place = page.frames.place(ofDocument: link.document) else { return }
         navigate(
@@ -92,8 +92,8 @@ extension WebView {
         }
     }
 
-    /// Asks for a window of its own for a link that wants one. What the allow-list refuses is
-    /// refused here, where the person who can answer looks at the page.
+    /// Opens a window for a link. A denial of the allow-list appears here, where the person who can
+    /// answer looks at the page.
     private func open(_ request: NavigationRequest, inWindow name: String) {
         guard denial(of: request.url, purpose: request.purpose) == nil else {
             load(request)
@@ -115,8 +115,8 @@ extension WebView {
 
     // MARK: - The content process
 
-    /// The page's content process died, hung or said nonsense: its load ends, and a page that says
-    /// so takes its place in the list.
+    /// Handles the death of the page's content process: its load ends, and an error page replaces
+    /// it in the list.
     func contentProcessTerminated(_ termination: ContentTermination, of page: Page) {
         page.isComplete = true
         // A load that has not started is about another page, and goes on.
@@ -145,8 +145,8 @@ extension WebView {
         backForwardList.currentItem?.page = self.page
     }
 
-    /// Garth's own page about a failure lost its process too, perhaps to whatever ended the other
-    /// (a machine out of memory): it is laid out once more, and then no more.
+    /// The error page has lost its process, too, perhaps for the same reason (a machine out of
+    /// memory): it is laid out once more, and then no more.
     private func retryErrorPage(_ page: Page, _ error: NavigationError) {
         guard errorPageAttempts < 2 else {
             say(error.message)
@@ -200,7 +200,7 @@ extension WebView {
         subresourceTasks.append(task)
     }
 
-    /// Fetches a subresource, each hop judged; nil when it was refused or could not be had.
+    /// Fetches a subresource; the policy judges each hop. Nil if it was denied or failed.
     private func subresource(
         _ request: NavigationRequest, of page: Page, for wish: PageResource, source: SourcePage
     ) async -> [UInt8]? {

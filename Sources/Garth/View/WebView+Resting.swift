@@ -1,14 +1,14 @@
 import GarthURL
 
-/// What a web view gives back while nobody looks at it.
+/// Frees memory and processes of views in the background.
 extension WebView {
     /// Whether its page could be read again by a process of its own, without loss.
     public var canRest: Bool {
         isIdle && page?.isComplete == true && page?.processIdentifier != nil
     }
 
-    /// Lets the content process of the page go; its lines stay, and it gets a new process when one
-    /// is needed.
+    /// Ends the content process of the page; its lines stay, and it gets a new process when it
+    /// needs one.
     public func rest() {
         if canRest { page?.rest() }
     }
@@ -22,8 +22,8 @@ extension WebView {
         }
     }
 
-    /// Whether the pages could be had again: nothing is going on, and none was the answer to a
-    /// form that would have to be sent again.
+    /// Whether the pages can be loaded again: no load is in progress, and no page answered a form
+    /// that would have to be sent again.
     public var canSleep: Bool {
         isIdle && !showsErrorPage
             && backForwardList.items.allSatisfy {
@@ -44,12 +44,12 @@ extension WebView {
         page = nil
     }
 
-    /// Whether there is a list, of which nothing is shown yet.
+    /// Whether the view has a list but shows no page of it.
     public var isAsleep: Bool {
         page == nil && !isLoading && backForwardList.currentItem != nil
     }
 
-    /// Loads the current entry of the list, where nothing is shown yet.
+    /// Loads the current entry of the list, if the view shows no page.
     public func wake() {
         guard isAsleep, let item = backForwardList.currentItem else { return }
         _ = restoreCurrent(item)

@@ -3,11 +3,11 @@ import GarthURL
 
 /// A link of a page.
 public struct DocumentLink: Sendable, Hashable {
-    /// Where it leads, as a whole address.
+    /// The absolute address of the link.
     public let url: URLRecord
-    /// What a reader sees of it.
+    /// The visible text of the link.
     public let text: String
-    /// The name of the window that it wants, such as `_blank`; empty where it wants none.
+    /// The name of the link's target window, such as `_blank`; empty without one.
     public let frameName: String
 
     init(url: URLRecord, text: String, frameName: String = "") {
@@ -17,14 +17,13 @@ public struct DocumentLink: Sendable, Hashable {
     }
 }
 
-/// The page that is shown, as a whole, in other forms (in the place of WebKit's `createPDF`,
-/// `takeSnapshot` and `createWebArchiveData`).
+/// The current page, as a whole, in other forms (in place of WebKit's `createPDF`, `takeSnapshot`
+/// and `createWebArchiveData`).
 ///
-/// Of a page that still loads they have what has come. They are empty when no page is shown, and
-/// when the page's content process ends meanwhile.
+/// For a page that still loads, they contain the received part. They are empty without a page, and
+/// if the page's content process ends meanwhile.
 extension WebView {
-    /// The text that a reader sees, without lines being broken to a width (HTML Standard,
-    /// `innerText`).
+    /// The visible text, without line breaks of a layout (HTML Standard, `innerText`).
     public func createText() async -> String { await created(.innertext) }
 
     /// The page as Markdown (CommonMark with the tables of GitHub).
@@ -43,14 +42,14 @@ extension WebView {
         }
     }
 
-    /// Follows a link of the page that is shown as if a person had: allow-list and delegates are
-    /// asked, and the UI delegate about a window that it wants. A link of a frame leads the page.
+    /// Follows a link of the current page as if a person had: the allow-list and the delegates
+    /// decide, and the UI delegate about a window. A link of a frame navigates the page.
     public func follow(_ link: DocumentLink) {
         follow(PageLink(href: link.url.href, frameName: link.frameName))
     }
 
-    /// The bytes of the page as they came, without transfer and content codings (WebKit's
-    /// `WKWebArchive` of one resource).
+    /// The source bytes of the page, without transfer and content codings (WebKit's `WKWebArchive`
+    /// of one resource).
     public var pageSource: [UInt8] { page?.isErrorPage == true ? [] : page?.sourceBytes ?? [] }
 
     private func created(_ format: ExportFormat) async -> String {

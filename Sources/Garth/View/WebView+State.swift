@@ -3,11 +3,11 @@ import GarthURL
 import Synchronization
 
 extension WebView {
-    /// What a web view shows and does at one moment (what WebKit's `WKWebView` lets be observed,
-    /// property by property, by key-value observing).
+    /// The state of a web view at one moment (the properties that WebKit's `WKWebView` offers for
+    /// key-value observing).
     ///
-    /// Never an impossible state: while something loads `estimatedProgress` is below 1, a title or
-    /// a certificate stands only beside a URL, and all properties are of the same moment.
+    /// Every state is consistent: during a load `estimatedProgress` is below 1, a title or a
+    /// certificate stands only beside a URL, and all properties are of the same moment.
     public struct State: Sendable, Hashable {
         /// `WebView.url`.
         public let url: URLRecord?
@@ -27,15 +27,15 @@ extension WebView {
         public let serverTrust: ServerTrust?
     }
 
-    /// The states of a view, from the present one on.
+    /// The states of a view, from the current one on.
     ///
-    /// Changes that come in one turn of the main actor, or faster than the reader takes them, are
-    /// told as one: the reader gets the newest. It ends when the view is no more. Reading it does
-    /// not keep the view.
+    /// Changes in one turn of the main actor, or faster than the reader, come as one: the reader
+    /// gets the newest. The sequence ends when the view is deallocated, and does not retain the
+    /// view.
     public struct States: AsyncSequence, Sendable {
         /// A state of the view.
         public typealias Element = State
-        /// It never fails.
+        /// The sequence never fails.
         public typealias Failure = Never
 
         fileprivate let stream: AsyncStream<State>
@@ -44,8 +44,8 @@ extension WebView {
         public struct AsyncIterator: AsyncIteratorProtocol {
             fileprivate var base: AsyncStream<State>.Iterator
 
-            /// The newest state that was not given yet; nil when the view is no more or the task
-            /// was cancelled.
+            /// The newest state that was not returned yet; nil if the view is deallocated or the
+            /// task was cancelled.
             public mutating func next() async -> State? { await base.next() }
         }
 
@@ -55,7 +55,7 @@ extension WebView {
         }
     }
 
-    /// What the view shows and does now.
+    /// The current state.
     public var state: State {
         State(
             url: url, title: title, isLoading: isLoading, estimatedProgress: estimatedProgress,
@@ -66,19 +66,19 @@ extension WebView {
     /// The states of the view; each call makes a sequence for one more observer.
     public var states: States { States(stream: observers.add(state)) }
 
-    /// Whether the page that is shown came over https with a certificate that holds, and all its
-    /// parts did (WebKit's `hasOnlySecureContent`).
+    /// Whether the current page and all its parts came over https with a valid certificate
+    /// (WebKit's `hasOnlySecureContent`).
     ///
-    /// False where no page is shown, for pages that are not from the network, and, other than in
-    /// WebKit, for a certificate that was accepted although it does not hold.
+    /// False without a page, for pages that are not from the network and, unlike WebKit, for an
+    /// invalid certificate that a person accepted.
     public var hasOnlySecureContent: Bool {
         guard let page, !page.isErrorPage else { return false }
         return page.url.scheme == "https" && page.head?.tls?.isException != true
             && !page.hasInsecureContent
     }
 
-    /// The certificate of the server that the page came from; nil for pages that did not come over
-    /// https, and for those that were kept by the cache (WebKit's `serverTrust`).
+    /// The certificate of the page's server; nil for pages that did not come over https, and for
+    /// pages from the cache (WebKit's `serverTrust`).
     public var serverTrust: ServerTrust? {
         page.flatMap { $0.isErrorPage ? nil : $0.serverTrust }
     }
@@ -96,7 +96,7 @@ extension WebView {
 /// The observers of a view's state; their sequences end with it.
 @MainActor
 final class StateObservers {
-    /// One sequence, and what was put into it last.
+    /// One sequence, and its last value.
     private struct Observer {
         let continuation: AsyncStream<WebView.State>.Continuation
         var last: WebView.State
@@ -126,7 +126,7 @@ final class StateObservers {
         return stream
     }
 
-    /// Whether somebody must be told who is not about to be.
+    /// Whether an observer needs a call that is not yet scheduled.
     fileprivate func mustSchedule() -> Bool {
         guard !isScheduled, observers.withLock({ !$0.isEmpty }) else { return false }
         isScheduled = true

@@ -1,17 +1,17 @@
 import GarthFetch
 
-/// What of the pages that a web view shows goes into the history.
+/// Records the visible pages in the history.
 extension WebView {
-    /// The history that this view's pages are noted in; nil for none. Nothing else writes to it.
+    /// The history of this view's pages; nil for none. No other code writes visits.
     private var history: HistoryStore? {
         configuration.notesHistory ? configuration.websiteDataStore.history : nil
     }
 
-    /// Notes a page that has just taken its place in the list.
+    /// Records a page that has just entered the list.
     ///
-    /// A reload, and going back or forward, is no visit. An answer that is an error is none either,
-    /// and neither is what no server has sent. The answer to a posted form is none: its address alone
-    /// brings another page, and must not be offered as if it brought this one.
+    /// A reload, and going back or forward, is not a visit. Neither is an error, nor a page that
+    /// did not come from a server. The answer to a posted form is not a visit either: its address
+    /// alone gives another page, and must not be offered as this one.
     func note(visitOf page: Page, _ kind: LoadKind, of request: NavigationRequest) {
         guard case .newEntry = kind, Self.isVisit(page), request.method != "POST" else { return }
         history?.visit(page.url)

@@ -2,14 +2,14 @@ import GarthPage
 
 /// The size of a view, and how large it shows its pages.
 extension WebView {
-    /// How small and how large pages can be shown.
+    /// The range of zoom factors.
     public nonisolated static let zoomRange = 0.5...3.0
 
-    /// How large the page is shown, from 0.5 to 3; 1 is its own size (WebKit's `pageZoom`). Other
-    /// values are brought into that range.
+    /// The zoom factor of the page, from 0.5 to 3; 1 is its own size (WebKit's `pageZoom`). Other
+    /// values are clamped to that range.
     ///
     /// The letters of a terminal have one size: the page is laid out for `columns / pageZoom`, so
-    /// that its lines get shorter, as in a window that is zoomed.
+    /// that its lines get shorter, as in a zoomed window.
     public var pageZoom: Double {
         get { zoom }
         set {
@@ -19,15 +19,14 @@ extension WebView {
         }
     }
 
-    /// The same as `pageZoom`: no terminal magnifies what was laid out before (WebKit's
-    /// `magnification`).
+    /// The same as `pageZoom`: no terminal magnifies a finished layout (WebKit's `magnification`).
     public var magnification: Double {
         get { pageZoom }
         set { pageZoom = newValue }
     }
 
-    /// Lays pages out for a surface of so many columns and rows, from now on and the one that is
-    /// shown, too (the size of a `WKWebView`'s frame). Before the first call it is 80 by 24.
+    /// Sets the size of the surface for this and later pages (the size of a `WKWebView`'s frame).
+    /// The default is 80 by 24.
     public func setSize(columns: Int, rows: Int) {
         surface = (max(1, columns), max(1, rows))
         fit()
@@ -42,8 +41,8 @@ extension WebView {
         }
     }
 
-    /// The most columns of running text on pages that set no width of their own, and in reader mode;
-    /// nil for as many as there are. Where the surface is much wider, the text stands in its middle.
+    /// The maximum columns of running text on pages that set no width of their own, and in reader
+    /// mode; nil for no maximum. On a much wider surface, the text is centred.
     public var maximumTextColumns: Int? {
         get { configuration.layout.textColumns > 0 ? configuration.layout.textColumns : nil }
         set {
@@ -52,8 +51,8 @@ extension WebView {
         }
     }
 
-    /// Whether pages are laid out for a dark background, as `prefers-color-scheme` and the choice of
-    /// legible colours have it; true before it is set (WebKit's `effectiveAppearance`).
+    /// Whether pages are laid out for a dark background, for `prefers-color-scheme` and legible
+    /// colours; the default is true (WebKit's `effectiveAppearance`).
     public var prefersDark: Bool {
         get { configuration.layout.prefersDark }
         set {

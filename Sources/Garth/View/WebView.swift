@@ -4,11 +4,11 @@ import GarthURL
 
 /// A web view without a window: it loads pages, keeps their history and lays them out as text.
 ///
-/// The shape is that of WebKit's `WKWebView`. It lives on the main actor; nothing it does waits
-/// there for the network or for a page.
+/// Its shape is that of WebKit's `WKWebView`. It lives on the main actor and never blocks it for
+/// the network or for a page.
 @MainActor
 public final class WebView {
-    /// What the view was made with; the policy may have been widened since by the person.
+    /// The configuration of the view; the person may have widened its policy since.
     public internal(set) var configuration: WebViewConfiguration
     /// Follows the loads and narrows where they may go.
     public weak var navigationDelegate: (any NavigationDelegate)?
@@ -16,12 +16,12 @@ public final class WebView {
     public weak var uiDelegate: (any UIDelegate)?
     /// The pages that were visited.
     public let backForwardList = BackForwardList()
-    /// Whether a load is going on, from the call that asks for it on.
+    /// Whether a load is in progress, from the call that requests it.
     public internal(set) var isLoading = false { didSet { stateMayHaveChanged() } }
     /// The downloads that are going on.
     public internal(set) var downloads: [Download] = []
 
-    /// Draws the page that is shown. Nothing is drawn without one, and nothing else changes.
+    /// Draws the page. Without it nothing is drawn, and nothing else changes.
     public weak var displayDelegate: (any DisplayDelegate)?
 
     /// The page that is shown; nil before the first one.
@@ -30,16 +30,16 @@ public final class WebView {
     public internal(set) var receivedByteCount = 0
     /// The bytes that the servers have announced for them; nil when one did not say.
     public internal(set) var expectedByteCount: Int?
-    /// Of `totalResources`, those that have come or could not be had.
+    /// The number of `totalResources` that have arrived or failed.
     public internal(set) var finishedResources = 0
     /// The document and the style sheets and frames that it consists of, as far as they are known.
     public internal(set) var totalResources = 0
     /// The URL on its way, while its page is not shown yet; nil otherwise.
     public internal(set) var provisionalURL: URLRecord? { didSet { stateMayHaveChanged() } }
-    /// Makes the documents of `about:` addresses, as HTML; nil when there is none by that name.
+    /// Makes the documents of `about:` addresses, as HTML; nil for an unknown name.
     ///
-    /// `about:blank` is empty without it. Programs of WebKit have schemes of their own for such
-    /// pages, which `WebViewConfiguration.setURLSchemeHandler` offers too.
+    /// `about:blank` is empty without it. Programs with WebKit use schemes of their own for such
+    /// pages, which `WebViewConfiguration.setURLSchemeHandler` also offers.
     public var aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
 
     private(set) var fetcher: Fetcher
@@ -62,8 +62,8 @@ public final class WebView {
     var committedNavigation: Navigation?
     var navigationCount = 0
     var loadTask: Task<Void, Never>?
-    /// A load about which the delegate is asked while another one is going on: it takes that one's
-    /// place once it is allowed.
+    /// A load that waits for the delegate's answer during another load: it replaces that one if the
+    /// delegate allows it.
     var pending: (navigation: Navigation, request: NavigationRequest, task: Task<Void, Never>?)?
     /// The questions to the delegate of which no load is known yet.
     var openQuestionCount = 0
@@ -83,12 +83,12 @@ public final class WebView {
     /// Whether the view is busy with frames of a page that had come before.
     var isLoadingFrames = false
     var lastRequest: NavigationRequest?
-    /// How often the page about the last failure was laid out.
+    /// The number of layouts of the page about the last failure.
     var errorPageAttempts = 0
-    /// How the subresources of the page use the cache; nil for the view's policy.
+    /// The cache policy for subresources of the page; nil for the view's policy.
     var subresourceCachePolicy: CachePolicy?
 
-    /// Makes a view that shows nothing yet.
+    /// Makes a view without a page.
     public init(configuration: WebViewConfiguration) {
         self.configuration = configuration
         fetcher = configuration.session.fetcher(
@@ -110,7 +110,7 @@ public final class WebView {
     /// The title of the page that is shown; empty when it has none.
     public var title: String { page?.title ?? "" }
 
-    /// How much of the page is there, from 0 to 1; never goes back within a load.
+    /// The received fraction of the page, from 0 to 1; never falls within a load.
     public var estimatedProgress: Double { progress.value }
 
     /// Whether there is a page to go back to.
@@ -119,10 +119,10 @@ public final class WebView {
     /// Whether there is a page to go forward to.
     public var canGoForward: Bool { backForwardList.item(at: 1) != nil }
 
-    /// Whether nothing is going on: no load, no question about one, no download.
+    /// Whether the view is idle: no load, no question about one, no download.
     public var isAtRest: Bool { isIdle && refreshQuestionCount == 0 }
 
-    /// The same; whether the page is to be left for another may be asked for as long as it stands.
+    /// The same, but a pending question about a refresh does not count.
     var isIdle: Bool {
         !isLoading && pending == nil && openQuestionCount == 0 && downloads.isEmpty
     }
@@ -177,14 +177,14 @@ public final class WebView {
         }
     }
 
-    /// Goes back one entry; the page that was kept is shown at once.
+    /// Goes back one entry; a kept page is shown at once.
     @discardableResult
     public func goBack() -> Navigation? {
         itemBehind.flatMap { go(to: $0) }
     }
 
-    /// Where back leads: from an error page to the page that it stands before, unless it stands for
-    /// an entry that could not be loaded.
+    /// The target of going back: for an error page the page before it, unless the error page
+    /// replaces an entry that could not be loaded.
     private var itemBehind: BackForwardListItem? {
         if showsErrorPage, let item = backForwardList.currentItem, item.page != nil { return item }
         return backForwardList.item(at: -1)
@@ -223,8 +223,8 @@ public final class WebView {
 
     // MARK: - The page
 
-    /// Asks the person for the files of a file control, by `UIDelegate.runOpenPanel`, and gives
-    /// them to it; false when none was chosen.
+    /// Asks the person for the files of a file control, by `UIDelegate.runOpenPanel`, and sets
+    /// them; returns false if the person chose none.
     @discardableResult
     public func chooseFiles(
         for element: ElementReference, allowsMultipleSelection: Bool = false
@@ -240,8 +240,8 @@ public final class WebView {
 
     /// Follows a link of the page, opens or closes a disclosure, or presses a button.
     ///
-    /// Elements are named by what `PageTarget.element` says, so that an element that is not there
-    /// any more is never mistaken for another: nothing happens then.
+    /// `PageTarget.element` names the element, so that a removed element is never mistaken for
+    /// another: the call then has no effect.
     public func activate(_ element: ElementReference) { page?.activate(element) }
 
     /// Whether only the article of the page is shown.
@@ -252,9 +252,9 @@ public final class WebView {
 
     /// Changes a control of the page.
     ///
-    /// What the person changed stays with the page in the history, and is there again when the page
-    /// is. A change that is not for that kind of control has no effect, nor has one of a control
-    /// that is disabled or read-only.
+    /// The history keeps the person's changes with the page, and restores them with it. A change of
+    /// the wrong kind for the control has no effect; neither has a change of a disabled or
+    /// read-only control.
     public func change(_ element: ElementReference, _ change: ControlChange) {
         page?.change(element, change)
     }
@@ -264,7 +264,7 @@ public final class WebView {
         page?.submit(element, trigger)
     }
 
-    /// Changes the policy, by the person's wish; a locked one stays as it is.
+    /// Changes the policy for the person; a locked one stays as it is.
     public func changePolicy(_ change: (URLPolicy) -> URLPolicy) {
         guard configuration.policy.mode != .locked else { return }
         configuration.policy = change(configuration.policy)
@@ -272,18 +272,18 @@ public final class WebView {
         stateChanged()
     }
 
-    /// Takes over the policy of another view, as its person has changed it; a locked one stays as
-    /// it is. `UIDelegate` is not told.
+    /// Takes over the policy of another view after a change of the person; a locked one stays as it
+    /// is. `UIDelegate` is not called.
     public func adopt(_ policy: URLPolicy) {
         guard configuration.policy.mode != .locked else { return }
         configuration.policy = policy
         stateChanged()
     }
 
-    /// Changes how pages are loaded and treated, by the person's wish; the page that is shown is
-    /// treated so from now on, too, as far as it needs no new load. The policy is not changed so.
+    /// Changes the treatment of pages for the person. The current page changes at once, as far as
+    /// it needs no new load. The policy does not change.
     ///
-    /// WebKit has no counterpart: the configuration of its views stays as it was.
+    /// WebKit has no counterpart: the configuration of its views is constant.
     public func reconfigure(_ change: (inout WebViewConfiguration) -> Void) {
         let url = page.flatMap { $0.isErrorPage ? nil : $0.url }
         let before = url.map { configuration.webpagePreferences(for: $0) }
@@ -300,7 +300,7 @@ public final class WebView {
         page.treat(from: before, as: after, style: configuration.style(under: after))
     }
 
-    /// What the policy says to a URL, asked as for a link of the page that is shown.
+    /// The policy's denial of a URL, judged as a link of the current page; nil if it is allowed.
     public func denial(of url: URLRecord, purpose: NavigationPurpose) -> PolicyDenial? {
         let decision = configuration.policy.decision(
             for: url, purpose: purpose, source: page?.source)
@@ -308,7 +308,7 @@ public final class WebView {
         return nil
     }
 
-    /// The end of a URL's host that somebody has registered; nil for addresses and public suffixes.
+    /// The registrable domain of a URL's host; nil for addresses and public suffixes.
     public func registrableDomain(of url: URLRecord) -> String? {
         guard case .domain(let name)? = url.host else { return nil }
         return configuration.websiteDataStore.storage.cookies.suffixes.registrableDomain(of: name)
@@ -341,8 +341,8 @@ public final class WebView {
         return begin(request, .reload(item), type: isForm ? .formResubmitted : .reload)
     }
 
-    /// A load that only leads to another place of the page that is shown makes an entry, and
-    /// fetches nothing (HTML Standard, "navigate to a fragment").
+    /// A load that only leads to another place of the current page makes an entry, and fetches
+    /// nothing (HTML Standard, "navigate to a fragment").
     private func fragmentNavigation(
         _ request: NavigationRequest, _ type: NavigationType
     ) -> Navigation? {
@@ -439,7 +439,7 @@ public final class WebView {
     }
 }
 
-/// What a load does to the back-forward list when it commits.
+/// The effect of a load on the back-forward list at its commit.
 enum LoadKind {
     case newEntry
     case reload(BackForwardListItem)
@@ -448,7 +448,7 @@ enum LoadKind {
     case kept(BackForwardListItem, Page)
     case substitute(SubstituteData)
 
-    /// Whether it makes a request once more that was made before.
+    /// Whether the load repeats an earlier request.
     var sendsAgain: Bool {
         switch self {
         case .reload, .entry: true

@@ -2,7 +2,7 @@ package import GarthFetch
 import GarthPage
 import GarthURL
 
-/// What a web view is made with (WebKit's `WKWebViewConfiguration`).
+/// The configuration of a web view (WebKit's `WKWebViewConfiguration`).
 public struct WebViewConfiguration: Sendable {
     /// Decides which URLs may be visited.
     public var policy: URLPolicy {
@@ -10,59 +10,60 @@ public struct WebViewConfiguration: Sendable {
             for scheme in urlSchemeHandlers.keys { policy = policy.granting(scheme: scheme) }
         }
     }
-    /// Who answers the app's own schemes, by scheme; see `setURLSchemeHandler`.
+    /// The handlers of the program's URL schemes; see `setURLSchemeHandler`.
     var urlSchemeHandlers: [String: any URLSchemeHandler] = [:]
-    /// Where cookies and the like are kept; the user's own profile unless said otherwise.
+    /// The store for cookies and other website data; the default is the user's own profile.
     public var websiteDataStore = WebsiteDataStore.default {
         didSet { if websiteDataStore !== oldValue { session = NetworkSession() } }
     }
     /// Connections, passwords and exceptions; copies with the same data store share them.
     private(set) var session = NetworkSession()
-    /// What the app adds to pages: content rule lists.
+    /// The program's additions to pages: content rule lists.
     public var userContentController = UserContentController()
-    /// Which parser reads HTML.
+    /// The HTML parser.
     public var htmlParser = HTMLParserChoice.standard
     /// Settings of all pages.
     public var preferences = WebPreferences()
-    /// Put behind the default `User-Agent`, with a space between, such as `EasyBrowser/1.0`
+    /// The name that follows the default `User-Agent` after a space, such as `EasyBrowser/1.0`
     /// (WebKit's `applicationNameForUserAgent`).
     public var applicationNameForUserAgent: String? {
         didSet {
             nameAgent()
         }
     }
-    /// The whole `User-Agent`, in place of the default; nil for that, and empty to send none. What
-    /// `WebView.customUserAgent` begins with.
+    /// The whole `User-Agent`; nil for the default, and empty to send none. It is the initial value
+    /// of `WebView.customUserAgent`.
     public var customUserAgent: String? { didSet { nameAgent() } }
     /// The person's own style sheets, and whether those of pages apply.
     public var style = StylePreferences()
-    /// Where the content processes come from; copies of the configuration share it.
+    /// The source of content processes; copies of the configuration share it.
     public var processPool = ProcessPool()
-    /// How long the first paint waits for style sheets; DESIGN section 6.
+    /// The time that the first paint waits for style sheets (docs/architecture.md, "From bytes to
+    /// lines").
     public var styleSheetDelay = Duration.milliseconds(100)
-    /// How pages are treated, unless the delegate says otherwise (WebKit's
+    /// The default treatment of pages, unless the delegate decides otherwise (WebKit's
     /// `defaultWebpagePreferences`).
     public var defaultWebpagePreferences = WebpagePreferences()
-    /// How the pages of a URL are treated, in place of `defaultWebpagePreferences`; nil for those
-    /// with all pages. A navigation delegate may still say otherwise.
+    /// The treatment of the pages of a URL, in place of `defaultWebpagePreferences`; nil uses that
+    /// for all pages. A navigation delegate may still change it.
     public var sitePreferences: (@Sendable (URLRecord) -> WebpagePreferences)?
-    /// Whether a page of Garth's own says why a load failed. Without it the old page stays, and
-    /// only the delegate is told, as in WebKit.
+    /// Whether an error page of Garth names the reason of a failed load. Without it the old page
+    /// stays, and only the delegate is called, as in WebKit.
     public var showsErrorPages = true
-    /// How loads use the HTTP cache, unless their request says otherwise.
+    /// The default cache policy of loads.
     public var cachePolicy = CachePolicy.useProtocolCachePolicy
-    /// Whether the pages that are shown are noted in the history of the data store, where that is
-    /// persistent. WebKit leaves the history to the program; so does Garth, unless this is set.
+    /// Whether the data store's history records the pages, if the store is persistent. WebKit
+    /// leaves the history to the program; so does Garth, unless this is set.
     ///
-    /// `package`: the history is the browser's (`WebsiteDataStore.history`).
+    /// `package`: the history belongs to the browser (`WebsiteDataStore.history`).
     package var notesHistory = false
-    /// The languages that pages are asked for, as in `Accept-Language`; empty asks for none.
+    /// The preferred languages, as in `Accept-Language`; empty sends no field.
     public var language: String {
         get { fetch.language }
         set { fetch.language = newValue }
     }
-    /// The time that a page may take with all its parts; nil for no limit. The questions to the
-    /// person do not count.
+    /// The time limit for a page with all its parts; nil for none. Questions to the person do not
+    /// count.
     public var loadTimeout: Duration? {
         get { fetch.overallTimeout }
         set { fetch.overallTimeout = newValue }
@@ -75,7 +76,7 @@ public struct WebViewConfiguration: Sendable {
     /// The proxy for every request, an `http`, `https` or `socks5` URL; nil for none (WebKit's
     /// `WKWebsiteDataStore.proxyConfigurations`).
     ///
-    /// The allow-list is asked about the servers, and not about the proxy, which the program trusts.
+    /// The allow-list judges the servers, not the proxy, which the program trusts.
     public var proxy: String? {
         get { fetch.proxy }
         set { fetch.proxy = newValue }
@@ -90,17 +91,17 @@ public struct WebViewConfiguration: Sendable {
         get { fetch.caCertificateFile }
         set { fetch.caCertificateFile = newValue }
     }
-    /// Whether only lines that will not change are told to the display delegate: a paragraph or
-    /// table comes when it is whole (WebKit's `suppressesIncrementalRendering`, which waits for
-    /// the whole page).
+    /// Whether the display delegate gets only final lines: a paragraph or table comes when it is
+    /// complete (WebKit's `suppressesIncrementalRendering`, which waits for the whole page).
     ///
-    /// What is printed cannot be taken back; a screen shows more, sooner, without this.
+    /// Set it for printing, where lines cannot be taken back; a screen shows more, sooner, without
+    /// it.
     public var suppressesIncrementalRendering: Bool {
         get { !layout.wantsProvisionalLines }
         set { layout.wantsProvisionalLines = !newValue }
     }
-    /// How transfers are made: what the properties above say, and what only a command line says
-    /// (addresses given for names, the proxies of the environment).
+    /// The configuration of transfers: the properties above, and values that only a command line
+    /// has (addresses for names, the proxies of the environment).
     package var fetch: FetchConfiguration
     /// The size of the surface that pages are laid out for.
     var layout = LayoutOptions(isInteractive: true)
@@ -111,7 +112,7 @@ public struct WebViewConfiguration: Sendable {
             customUserAgent ?? WebView.defaultUserAgent + (name.isEmpty ? "" : " \(name)")
     }
 
-    /// How the pages of a URL are treated, as far as the delegate does not say.
+    /// The treatment of the pages of a URL, before the delegate changes it.
     func webpagePreferences(for url: URLRecord) -> WebpagePreferences {
         if let sitePreferences { return sitePreferences(url) }
         var preferences = defaultWebpagePreferences
@@ -120,7 +121,7 @@ public struct WebViewConfiguration: Sendable {
         return preferences
     }
 
-    /// What is known about a document before its first byte.
+    /// The facts about a document before its first byte.
     func documentInfo(
         of url: URLRecord, _ head: ResponseHead, _ preferences: WebpagePreferences
     ) -> DocumentInfo {
@@ -138,15 +139,14 @@ public struct WebViewConfiguration: Sendable {
         return info
     }
 
-    /// Which style sheets apply to a page.
+    /// The style sheets that apply to a page.
     func style(under preferences: WebpagePreferences) -> StylePreferences {
         var style = style
         if !preferences.usesAuthorStyleSheets { style.usesAuthorSheets = false }
         return style
     }
 
-    /// Makes a configuration; without further settings, WebKit's defaults where they have a
-    /// meaning here.
+    /// Makes a configuration with WebKit's defaults, as far as they have a meaning here.
     public init(policy: URLPolicy) {
         self.policy = policy
         fetch = FetchConfiguration(userAgent: WebView.defaultUserAgent)

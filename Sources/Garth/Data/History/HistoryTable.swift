@@ -2,8 +2,8 @@ import GarthStore
 
 /// The tables of the history, as statements on a database.
 ///
-/// Whoever changes something does so in one transaction, and tells by `history_state.changes` that
-/// what was read before is old.
+/// Every change runs in one transaction, and increments `history_state.changes`, so that readers
+/// know that earlier readings are old.
 struct HistoryTable {
     let database: Database
     /// The visits that are kept.
@@ -40,7 +40,7 @@ struct HistoryTable {
         }
     }
 
-    /// Gives a page that was visited its title.
+    /// Sets the title of a visited page.
     func setTitle(_ title: String, of url: String) throws(StoreError) {
         guard var page = try page(of: url), page.title != title else { return }
         try changing { () throws(StoreError) in
@@ -152,7 +152,7 @@ struct HistoryTable {
         }
     }
 
-    /// Counts the visits of pages anew that have lost some; a page without any goes.
+    /// Counts the visits of pages that have lost some again; removes a page without visits.
     private func settle(_ pages: ArraySlice<Int>) throws(StoreError) {
         var forgotten: [HistoryEntry] = []
         for id in pages {
@@ -180,7 +180,7 @@ struct HistoryTable {
 
     // MARK: - Reading
 
-    /// What says how old a reading is, and up to which page the index goes.
+    /// The age of a reading, and the last indexed page.
     struct State: Hashable {
         var indexed: Int
         var changes: Int
@@ -224,7 +224,7 @@ struct HistoryTable {
             .integer(Self.hash(of: url)), .text(url)) != nil
     }
 
-    /// Visits before one, the newest first; nil stands for now.
+    /// Visits before another one, the newest first; nil is now.
     func visits(before last: HistoryVisit?, limit: Int) throws(StoreError) -> [HistoryVisit] {
         try database.rows(
             """
@@ -266,10 +266,10 @@ struct HistoryTable {
         }
     }
 
-    /// How far the index is, and how often pages that it may have were changed or forgotten.
+    /// The progress of the index, and the number of changes to pages that it may contain.
     struct IndexState: Hashable {
         var indexed: Int
-        /// The last page of which it may have something.
+        /// The last page that the index may contain in part.
         var touched: Int
         var changes: Int
     }
@@ -285,20 +285,20 @@ struct HistoryTable {
         return state
     }
 
-    /// Says that the index will have rows of pages up to this one, by and by.
+    /// Records that rows of pages up to this one will follow.
     func noteIndexing(until page: Int) throws(StoreError) {
         try database.run(
             "UPDATE history_state SET indexing = max(indexing, ?)", .int(page))
     }
 
-    /// Says that the index has all rows of pages up to this one.
+    /// Records that the index has all rows of pages up to this one.
     func noteIndexed(until page: Int) throws(StoreError) {
         try changing { () throws(StoreError) in
             _ = try database.run("UPDATE history_state SET indexed = ?", .int(page))
         }
     }
 
-    /// Pages of which the index may have something change in it, too.
+    /// Updates pages that the index may contain in the index, too.
     private func index(
         _ change: GramIndex.Change, _ pages: [HistoryEntry]
     ) throws(StoreError) {
@@ -309,7 +309,7 @@ struct HistoryTable {
         try database.run("UPDATE history_state SET indexing_changes = indexing_changes + 1")
     }
 
-    /// What of a page is searched.
+    /// The searchable text of a page.
     static func text(of page: HistoryEntry) -> [UInt8] {
         SearchText.folded(url: page.url) + [SearchText.separator] + SearchText.folded(page.title)
     }

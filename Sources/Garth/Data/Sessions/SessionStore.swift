@@ -2,23 +2,24 @@ import GarthFetch
 import GarthStore
 import Synchronization
 
-/// Where the state of browser windows is kept, for the case that the program ends: one window of
-/// this program, and those of others that have ended, or that others have open.
+/// Stores the state of browser windows: the window of this program, and those of other programs,
+/// running or ended.
 ///
-/// A window that a living program has open is locked, and the kernel takes the lock away when it
-/// ends; so `claimLast` never takes one from a living program, whatever its process number is.
+/// A running program locks its window, and the kernel releases the lock when the program ends.
+/// `claimLast` therefore never takes the window of a running program, whatever its process number
+/// is.
 package final class SessionStore: Sendable {
-    /// What became of the wish for the last window.
+    /// The result of `claimLast` or `takeLast`.
     package struct Restored: Sendable {
         /// The window as it was; without tabs when there was none.
         package var window = SessionWindow()
-        /// Whether there was a window that nobody has open.
+        /// Whether there was a window that no program has open.
         package var wasFound = false
-        /// What could not be read, in a line for the person; nil when all could.
+        /// The unreadable parts, in a line for the person; nil if all parts were readable.
         package var problem: String?
     }
 
-    /// What the database's thread knows of the window that is this program's own.
+    /// The database thread's knowledge of this program's own window.
     private final class Own: @unchecked Sendable {
         // The queue has one thread at a time.
         var id: Int64?
@@ -33,12 +34,11 @@ package final class SessionStore: Sendable {
     private let locks: NumberedLocks
     private let clock: @Sendable () -> Int
     private let own = Own()
-    /// What was handed to the database's thread last.
+    /// The window that was last passed to the database thread.
     private let posted = Mutex<(window: SessionWindow, cookieChanges: Int)?>(nil)
 
-    /// Makes the store in a database; nothing is opened yet. The session's cookies are those of
-    /// `storage`. `onProblem` is told, in a line for people and on any thread, what could not be
-    /// stored.
+    /// Makes the store in a database without opening it. The session's cookies are those of
+    /// `storage`. `onProblem` gets each failure to store, as a line for people and on any thread.
     init(
         database path: String, storage: SiteStorage, clock: @escaping @Sendable () -> Int,
         onProblem: @escaping @Sendable (String) -> Void
@@ -50,9 +50,9 @@ package final class SessionStore: Sendable {
         self.clock = clock
     }
 
-    /// Keeps the window as it is now, all of it or nothing; nobody waits for that.
+    /// Stores the window as it is now, in one transaction and without waiting.
     ///
-    /// A window in which nothing was visited is kept only once it is in the database already.
+    /// A window in which nothing was visited is stored only if the database already has it.
     package func save(_ window: SessionWindow) {
         let count = storage.cookies.changeCount
         let isNew = posted.withLock { posted in
@@ -82,9 +82,9 @@ package final class SessionStore: Sendable {
             })
     }
 
-    /// Takes over the window that changed last of those that nobody has open, with its cookies.
+    /// Takes over the most recently changed window that no program has open, with its cookies.
     ///
-    /// It is this program's own from then on. Rows that cannot be read are set aside.
+    /// The window then belongs to this program. Unreadable rows are set aside.
     package func claimLast() async -> Restored {
         guard queue.hasFile else { return Restored() }
         return await withCheckedContinuation { continuation in
@@ -101,8 +101,8 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// The tabs of the window that changed last of those that nobody has open, if its program ended
-    /// without order; nil for all others. It stays for whoever claims it.
+    /// The number of tabs in the most recently changed window that no program has open, if its
+    /// program ended without order; otherwise nil. The window stays available.
     package func unfinishedTabCount() async -> Int? {
         await reading { [self] table throws(StoreError) -> Int? in
             guard let id = try lastClosedWindow(in: table) else { return nil }
@@ -112,8 +112,8 @@ package final class SessionStore: Sendable {
         } ?? nil
     }
 
-    /// The window that changed last of those that nobody has open, with its cookies, to be joined
-    /// to the one that is this program's own. It is kept as one that was ended.
+    /// The most recently changed window that no program has open, with its cookies, for adding to
+    /// this program's own window. The store marks it as ended.
     package func takeLast() async -> Restored {
         await reading { [self] table throws(StoreError) -> Restored in
             guard let id = try lastClosedWindow(in: table) else { return Restored() }
@@ -130,7 +130,7 @@ package final class SessionStore: Sendable {
         } ?? Restored()
     }
 
-    /// Notes that this program ends in order: its window is offered to nobody.
+    /// Records that this program ends in order: no later start offers its window.
     package func noteEnd() {
         queue.post { [self] database throws(StoreError) in
             guard let id = own.id else { return }
@@ -141,7 +141,7 @@ package final class SessionStore: Sendable {
     /// Returns when all that was saved is stored; for the end of a program.
     func waitUntilStored() { queue.waitUntilIdle() }
 
-    /// Reads on the database's thread; nil where there is nothing to read, or it cannot be.
+    /// Reads on the database thread; nil without data or after a failure.
     private func reading<Value: Sendable>(
         _ read: @escaping @Sendable (SessionTable) throws(StoreError) -> Value
     ) async -> Value? {
@@ -162,7 +162,7 @@ package final class SessionStore: Sendable {
 
     // MARK: - On the database's thread
 
-    /// The window that changed last of those that nobody has open, locked for this program.
+    /// The most recently changed window that no program has open, locked for this program.
     private func lastClosedWindow(in table: SessionTable) throws(StoreError) -> Int64? {
         for id in try table.windows() where id != own.id && locks.take(id) { return id }
         return nil
@@ -206,7 +206,7 @@ package final class SessionStore: Sendable {
         own.database = database
     }
 
-    /// A window with a lock that nobody has had, and room for it.
+    /// A window with a new lock, and a row for it.
     private func newWindow(in table: SessionTable, at time: Int) throws(StoreError) -> Int64 {
         for old in try table.windows().dropFirst(SessionTable.windowLimit - 1)
         where locks.take(old) {

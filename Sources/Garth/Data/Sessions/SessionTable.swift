@@ -3,8 +3,8 @@ import GarthStore
 
 /// The tables of sessions in the profile's database.
 ///
-/// A window is a row with the order of its tabs (`3 5 4`), and of those that were closed with their
-/// places (`9@2`); each tab is a row, so that a change of one writes that one.
+/// A window is a row with the order of its tabs (`3 5 4`), and of the closed tabs with their places
+/// (`9@2`). Each tab is a row, so that a change of a tab writes only its row.
 struct SessionTable {
     let database: Database
 
@@ -89,7 +89,7 @@ struct SessionTable {
         var reason: String
     }
 
-    /// Reads a window; rows that cannot be read are told apart.
+    /// Reads a window; unreadable rows are returned separately.
     func window(
         _ id: Int64
     ) throws(StoreError) -> (window: SessionWindow, damaged: [DamagedTab]) {
@@ -138,7 +138,7 @@ struct SessionTable {
         return (window, damaged)
     }
 
-    /// Puts rows that could not be read where nothing writes over them.
+    /// Moves unreadable rows to a table that nothing overwrites.
     func setAside(_ damaged: [DamagedTab], of id: Int64, at time: Int) throws(StoreError) {
         for tab in damaged {
             try database.run(

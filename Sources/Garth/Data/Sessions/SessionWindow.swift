@@ -45,7 +45,7 @@ package struct SessionWindow: Sendable, Equatable {
         self.closed = closed
     }
 
-    /// Whether anybody would miss it: somewhere in it there is a page that is not Garth's own.
+    /// Whether the window has a page that is not Garth's own.
     package var isWorthKeeping: Bool {
         (tabs + closed.map(\.tab)).contains { tab in
             tab.state.entries.contains { !$0.url.href.hasPrefix("about:") }
@@ -59,7 +59,7 @@ package struct SessionWindow: Sendable, Equatable {
     }
 }
 
-/// What of a window has to be written, where another state of it is stored.
+/// The parts of a window to write, compared with its stored state.
 struct SessionChanges: Equatable {
     /// Tabs that are new or others than they were.
     var stored: [SessionWindow.Tab] = []
@@ -68,7 +68,7 @@ struct SessionChanges: Equatable {
     /// Whether order, choice or closed tabs have changed.
     var isWindowChanged: Bool
 
-    /// Compares; nil stands for a window of which nothing is stored.
+    /// Compares two states; nil is a window that is not stored.
     init(from old: SessionWindow?, to new: SessionWindow) {
         let before = old?.tabsByID ?? [:]
         let after = new.tabsByID

@@ -1,8 +1,8 @@
 import GarthURL
 
 extension WebView {
-    /// What a session keeps of the view: its `interactionState` or, while it shows nothing yet, what
-    /// is on its way or else what it waits for.
+    /// The state of the view for a session: its `interactionState` or, while it shows nothing, that
+    /// of the load in progress or of the request that it waits for.
     public func sessionState(awaiting request: NavigationRequest? = nil) -> InteractionState {
         let state = interactionState
         guard state.entries.isEmpty, let next = lastRequest ?? request else { return state }
