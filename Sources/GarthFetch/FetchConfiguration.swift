@@ -1,4 +1,4 @@
-/// What is the same for all requests of a `Fetcher`.
+/// The configuration for all requests of a `Fetcher`.
 package struct FetchConfiguration: Hashable, Sendable {
     /// The `User-Agent` field; none is sent when it is empty.
     package var userAgent: String
@@ -10,11 +10,11 @@ package struct FetchConfiguration: Hashable, Sendable {
     package var idleTimeout: Duration = .seconds(30)
     /// The time from start to end of a request; nil for no such limit.
     package var overallTimeout: Duration?
-    /// The length of a body after decoding; nil for no limit. The default is several times the longest
+    /// The limit of a body after decoding; nil for none. The default is several times the longest
     /// documents that people read: an endless body must end.
     package var maximumBytes: Int? = 64 << 20
-    /// A file of certificate authorities, for curl's `--cacert`: trusted beside the system's
-    /// folder of authorities.
+    /// A file of certificate authorities, for curl's `--cacert`: trusted in addition to the
+    /// system's folder of authorities.
     package var caCertificateFile: String?
     /// Addresses given for names, each `HOST:PORT:ADDRESS`, for curl's `--resolve`.
     package var resolves: [String] = []
@@ -22,7 +22,7 @@ package struct FetchConfiguration: Hashable, Sendable {
     package var proxy: String?
     /// Hosts that need no proxy, as `no_proxy` has them.
     package var proxyExceptions: [String] = []
-    /// Whether `http_proxy` and its kin are honoured where `proxy` is nil.
+    /// Whether `http_proxy` and the related variables apply if `proxy` is nil.
     package var proxyEnvironment: ProxyEnvironment = .ignored
 
     /// Makes a configuration with the defaults.
@@ -33,7 +33,7 @@ package struct FetchConfiguration: Hashable, Sendable {
 
 /// Whether the proxies that the environment names are used.
 package enum ProxyEnvironment: Hashable, Sendable {
-    /// They are not: a proxy is a host that the allow-list did not name.
+    /// The environment is ignored: a proxy is a host that the allow-list did not name.
     case ignored
     /// `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are honoured.
     case honoured

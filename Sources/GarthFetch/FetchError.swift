@@ -1,6 +1,6 @@
 package import GarthURL
 
-/// Why a fetch failed: what, where and why, in one line for people.
+/// The reason why a fetch failed, in one line for people.
 package struct FetchError: Error, Hashable, Sendable {
     /// The kind of failure.
     package enum Code: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct FetchError: Error, Hashable, Sendable {
         case tooManyBytes(limit: Int)
         /// The server's answer is not HTTP as its standards have it.
         case badResponse(String)
-        /// The rules forbid the address that the name of the host stands for.
+        /// The rules deny the address of the host's name.
         case addressRefused(String)
         /// The rules forbid the file that a path leads to through symbolic links.
         case pathRefused
@@ -36,9 +36,9 @@ package struct FetchError: Error, Hashable, Sendable {
         case schemeHandler
         /// A content rule blocks the request.
         case contentRule
-        /// Something that this browser does not do.
+        /// A feature that this browser does not support.
         case unsupported(String)
-        /// The cache does not have it, and the request accepts nothing else.
+        /// The cache has no response, and the request accepts only stored ones.
         case notCached
         /// libcurl is not there.
         case libraryMissing
@@ -46,7 +46,7 @@ package struct FetchError: Error, Hashable, Sendable {
         case fileNotFound
         /// The file may not be read.
         case permissionDenied
-        /// The path leads to something that is not a file and not a directory.
+        /// The path leads to an object that is neither a file nor a directory.
         case notAFile(String)
         /// The file cannot be read for another reason.
         case fileUnreadable
@@ -56,7 +56,7 @@ package struct FetchError: Error, Hashable, Sendable {
         case `internal`(String)
     }
 
-    /// What went wrong with a secured connection.
+    /// The fault of a secure connection.
     package enum TLSFailure: Hashable, Sendable {
         case expired
         case notYetValid
@@ -64,7 +64,7 @@ package struct FetchError: Error, Hashable, Sendable {
         case selfSigned
         case unknownAuthority
         case revoked
-        /// It was accepted by an exception for another certificate.
+        /// An exception accepted another certificate for this host.
         case changed
         /// Any other fault of the certificate.
         case certificate
@@ -76,7 +76,7 @@ package struct FetchError: Error, Hashable, Sendable {
         case `protocol`
     }
 
-    /// Which time ran out.
+    /// The time limit that was exceeded.
     package enum Timeout: Hashable, Sendable {
         case connecting
         /// No byte came or went for too long.
@@ -88,9 +88,9 @@ package struct FetchError: Error, Hashable, Sendable {
     package let code: Code
     /// The URL that was fetched; nil for standard input.
     package let url: URLRecord?
-    /// One line for people, free of control characters: what failed, where and why.
+    /// One line for people, free of control characters: the failure, the place and the reason.
     package let message: String
-    /// What a proxy wants before it makes a tunnel; nil for every other error.
+    /// The proxy's demand for credentials before it makes a tunnel; nil for every other error.
     package var demand: AuthenticationDemand?
     /// The certificate that was refused; nil for every other error.
     package var certificate: ServerCertificate?
@@ -104,8 +104,8 @@ package struct FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError {
-    /// Whether a stale stored response may be shown in its place (RFC 5861 section 4): not where
-    /// somebody said no, and not where a server could not prove who it is.
+    /// Whether a stale response may replace the failure (RFC 5861 section 4): not after a denial,
+    /// and not for a server with an invalid certificate.
     var mayBeBridged: Bool {
         switch code {
         case .tls, .addressRefused, .pathRefused, .contentRule, .cancelled, .badResponse,

@@ -1,7 +1,7 @@
-/// What a fetch tells, in this order: upload progress and informational responses, one response,
+/// An event of a fetch, in this order: upload progress and informational responses, one response,
 /// data, and at the end either `finished` or `failed`.
 package enum FetchEvent: Sendable {
-    /// How much of the request's body has been sent.
+    /// The number of sent bytes of the request's body.
     case uploadProgress(sent: Int, total: Int)
     /// A response before the response (1xx).
     case informational(ResponseHead)
@@ -14,7 +14,7 @@ package enum FetchEvent: Sendable {
     /// The fetch failed; what `data` brought before is all there is.
     case failed(FetchError)
 
-    /// Whether nothing follows this event.
+    /// Whether this event is the last.
     package var isLast: Bool {
         switch self {
         case .finished, .failed: true
@@ -36,7 +36,7 @@ package struct TransferSummary: Hashable, Sendable {
     /// Whether an open connection was used again.
     package var isConnectionReused: Bool
 
-    /// Makes a summary; the times are zero where nothing was waited for.
+    /// Makes a summary; a time is zero if there was no wait.
     package init(
         receivedByteCount: Int, transferredByteCount: Int, duration: Duration = .zero,
         timeToFirstByte: Duration = .zero, isConnectionReused: Bool = false
@@ -49,7 +49,7 @@ package struct TransferSummary: Hashable, Sendable {
     }
 }
 
-/// What is known about a secured connection.
+/// The facts about a secure connection.
 package struct TLSInfo: Hashable, Sendable {
     /// The protocol, such as `TLSv1.3`.
     package var protocolName: String

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The events of one fetch, for one reader.
 package struct FetchEvents: AsyncSequence, Sendable {
-    /// What is awaited.
+    /// The elements of the sequence.
     package typealias Element = FetchEvent
     /// A failed fetch is an event, not an error of the sequence.
     package typealias Failure = Never

@@ -1,38 +1,37 @@
 package import GarthURL
 
-/// One request: what to fetch, and which addresses may be contacted for it.
+/// One request: the URL, and the addresses that may be contacted for it.
 package struct FetchRequest: Sendable {
-    /// What to fetch; the policy has let it pass.
+    /// The permitted URL.
     package var url: PermittedURL
     /// The method, in its exact case.
     package var method: String
-    /// Fields beyond those that the fetcher sends by itself. Fields that frame the message (`Host`,
-    /// `Content-Length`, `Transfer-Encoding`, `Connection` and their kin) and those that are not
-    /// well-formed are left out.
+    /// Fields in addition to those of the fetcher. Malformed fields are left out, and so are fields
+    /// that frame the message (`Host`, `Content-Length`, `Transfer-Encoding`, `Connection` and
+    /// similar).
     package var headers: [HeaderField]
     /// The body; nil for none.
     package var body: [UInt8]?
     /// The cookies that are sent, and where those of the response go; nil for none.
     package var exchange: SiteExchange?
-    /// Asked for each address that the name of the host stands for, before a connection to it and
-    /// again before the request is sent. Called on the fetcher's thread. Not asked when a proxy is
-    /// in use, as the address is then the proxy's.
+    /// Called with each address of the host's name, before a connection to it and again before the
+    /// request is sent, on the fetcher's thread. Not called if a proxy is in use, because the
+    /// address is then the proxy's.
     package var checkAddress: @Sendable (IPAddress) -> Bool
     /// Asked for the credentials that the request may carry; nil sends none.
     package var credentials: CredentialStore?
     /// Asked for the certificate that is accepted although it does not hold; nil accepts none.
     package var exceptions: CertificateExceptions?
-    /// The moment by which all must have come, beside `overallTimeout`: of a load with several
-    /// requests; nil for none.
+    /// The deadline of a load with several requests, in addition to `overallTimeout`; nil for none.
     package var deadline: ContinuousClock.Instant?
 
-    /// Whether the body goes to a file: it may have any length and take any time, and comes without a
-    /// coding, so that ranges and lengths count its own bytes.
+    /// Whether the body goes to a file: it may have any length and take any time, and has no
+    /// content coding, so that ranges and lengths count its own bytes.
     package var isDownload = false
 
-    /// How the request uses the fetcher's cache, if it has one.
+    /// The cache mode, if the fetcher has a cache.
     package var cacheMode = CacheMode.default
-    /// Why it is made, as far as the cache treats it differently.
+    /// The purpose of the request, as far as the cache distinguishes it.
     package var cachePurpose = CachePurpose.ordinary
 
     /// Makes a request.
@@ -51,7 +50,7 @@ package struct FetchRequest: Sendable {
 }
 
 extension FetchRequest {
-    /// Whether the caller asks the server a condition of its own.
+    /// Whether the caller has set a conditional field.
     package var isConditional: Bool { headers.contains { CacheRequest.isCondition($0.name) } }
 }
 

@@ -10,17 +10,17 @@ package final class FetchTask: Sendable {
         self.wake = wake
     }
 
-    /// Ends the fetch; nothing happens when it has ended.
+    /// Ends the fetch; no effect on an ended fetch.
     ///
-    /// No event begins after this returns, except one that the fetcher's thread is about to deliver
-    /// at that very moment; called within an event, none at all. There is no `failed` event: who
-    /// cancels knows it. The connection is closed soon after.
+    /// No event starts after the return, except one that the fetcher's thread is about to deliver
+    /// at that moment; within an event, none at all. There is no `failed` event, because the caller
+    /// knows the reason. The connection is closed soon after.
     package func cancel() {
         if control.cancel() { wake(control) }
     }
 
-    /// Holds the body back: after the `data` event that may be under way no other comes until
-    /// `resume`. The server is held back too, and the idle time does not run.
+    /// Pauses the body: after a `data` event in progress, no other follows until `resume`. The
+    /// server is held back, too, and the idle time does not run.
     package func pause() {
         control.setPaused(true)
     }
@@ -37,11 +37,11 @@ package final class FetchTask: Sendable {
     }
 }
 
-/// What other threads say to a transfer, read by the fetcher's thread at each step.
+/// Commands of other threads for a transfer; the fetcher's thread reads them at each step.
 final class TransferControl: Sendable {
     /// Names the transfer among those of its fetcher.
     let id: UInt64
-    /// What is said to the fetch that this transfer is made for is said to the transfer.
+    /// The control of the fetch that needs this transfer; its commands also apply here.
     private let parent: TransferControl?
     private let paused = Atomic(false)
     private let cancelled = Atomic(false)

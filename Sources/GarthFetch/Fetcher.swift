@@ -2,16 +2,16 @@ import Synchronization
 
 /// Fetches over HTTP and HTTPS, many transfers at a time on one thread of its own.
 ///
-/// The thread starts, and libcurl is loaded, with the first request that goes out. Redirects are
-/// delivered and never followed. When the fetcher goes away its transfers fail with `cancelled`.
+/// The first request to the network starts the thread and loads libcurl. The fetcher delivers
+/// redirects and never follows them. When it is deallocated, its transfers fail with `cancelled`.
 package final class Fetcher: Sendable {
     private let thread: TransferThread
     private let numbers = TransferNumbers()
     private let configuration: FetchConfiguration
-    /// What answers requests before the network is asked; nil for none.
+    /// The cache that answers requests before the network; nil for none.
     package let cache: HTTPCache?
 
-    /// Makes a fetcher; nothing is loaded and no thread runs yet.
+    /// Makes a fetcher; it loads no library and starts no thread yet.
     package init(
         configuration: FetchConfiguration = FetchConfiguration(), cache: HTTPCache? = nil
     ) {
@@ -24,11 +24,11 @@ package final class Fetcher: Sendable {
         thread.shutDown()
     }
 
-    /// Begins a fetch and returns at once; what happens is told to `onEvent`.
+    /// Starts a fetch and returns at once; `onEvent` gets its events.
     ///
-    /// `onEvent` is called on the fetcher's thread or the cache's, one event at a time, and must not
-    /// block: all other transfers wait for it. Unless the task is cancelled, exactly one last event
-    /// comes.
+    /// The fetcher calls `onEvent` on its own thread or the cache thread, one event at a time.
+    /// `onEvent` must not block, because all other transfers wait for it. Unless the task is
+    /// cancelled, exactly one last event comes.
     @discardableResult
     package func start(
         _ request: FetchRequest, onEvent: @escaping @Sendable (FetchEvent) -> Void
@@ -50,10 +50,10 @@ package final class Fetcher: Sendable {
         }
     }
 
-    /// Begins a fetch whose events are awaited one by one.
+    /// Starts a fetch whose events are awaited one by one.
     ///
-    /// The server is held back while more than about a megabyte waits to be read; the fetch is
-    /// cancelled when the reader goes away.
+    /// The server is held back while more than about a megabyte waits for the reader. The fetch is
+    /// cancelled when the reader is deallocated.
     package func events(for request: FetchRequest) -> FetchEvents {
         FetchEvents(fetcher: self, request: request)
     }

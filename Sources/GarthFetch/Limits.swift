@@ -1,17 +1,19 @@
 /// The limits of the room, each with its reason.
 enum Limits {
-    /// Bytes of all header lines of one response, informational ones and trailers included:
-    /// real heads stay below 32 KB, and an endless one must end.
+    /// The bytes of all header lines of one response, including informational responses and
+    /// trailers: real heads stay below 32 kB, and an endless one must end.
     static let headByteCount = 256 * 1024
     /// Informational responses before the final one: servers send one or two.
     static let informationalResponseCount = 16
     /// Challenges of one response that are looked at: servers send up to three.
     static let challengeCount = 16
-    /// Protection spaces whose credentials are kept: more than a person logs in to in a session.
+    /// The number of protection spaces with stored credentials: more than a person logs in to in a
+    /// session.
     static let protectionSpaceCount = 256
-    /// Paths kept of one protection space, beyond which each new one is asked for again.
+    /// The number of stored paths of one protection space; beyond it, each new path causes a
+    /// challenge.
     static let protectedPathCount = 64
-    /// Bytes that are decoded at once: what a coded piece stands for is handed on in such portions.
+    /// The number of bytes that are decoded at once; decoded data is passed on in such portions.
     static let decodedPieceByteCount = 64 * 1024
     /// Codings of one body, one in the other: servers that err apply one twice.
     static let contentCodingCount = 3
@@ -23,23 +25,23 @@ enum Limits {
     static let bufferedByteCount = 1024 * 1024
     /// Bytes at which a paused stream goes on; below the bound above, so that it does not flutter.
     static let resumeByteCount = 256 * 1024
-    /// Bytes that libcurl reads at once: large enough that a call costs little for each byte, small
-    /// enough that a buffer for each transfer costs no fresh pages.
+    /// The number of bytes that libcurl reads at once: large enough that a call costs little for
+    /// each byte, small enough that a buffer for each transfer costs no new pages.
     static let receiveByteCount = 64 * 1024
     /// Bytes of a file read at once: fits the second-level cache, and a system call costs little.
     static let fileChunkByteCount = 64 * 1024
-    /// Bytes of the start of a resource that are looked at to find its type (MIME Sniffing
+    /// The number of bytes at the start of a resource that determine its type (MIME Sniffing
     /// Standard, "reading the resource header").
     static let sniffedByteCount = 1445
     /// Time that a pipe gets to bring enough bytes to know its type: too short to be noticed.
     static let sniffingMilliseconds: Int32 = 10
-    /// Entries of a directory listing: a folder with more would make a page nobody can read.
+    /// The number of entries in a directory listing: a larger folder would make an unreadable page.
     static let directoryEntryCount = 50_000
     /// Bytes of a message for people: one line of a terminal, or two.
     static let messageByteCount = 300
     /// The longest wait while transfers run; libcurl's own timers may ask for a shorter one.
     static let busyWaitMilliseconds: Int32 = 1000
-    /// The longest wait without transfers: a wake-up ends it, so that nothing needs to tick.
+    /// The longest wait without transfers: a wake-up ends it, so that no timer is needed.
     static let idleWaitMilliseconds: Int32 = 60_000
     /// Times that a transfer is begun again because its connection time ran out in the queue.
     static let queueRetryCount = 20

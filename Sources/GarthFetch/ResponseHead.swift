@@ -1,6 +1,6 @@
 /// The head of a response.
 ///
-/// Its texts come from the server: control characters may stand in them.
+/// Its texts come from the server and may contain control characters.
 package struct ResponseHead: Hashable, Sendable {
     /// The version of HTTP, or that the response is not HTTP's.
     package enum Version: Hashable, Sendable {
@@ -17,8 +17,8 @@ package struct ResponseHead: Hashable, Sendable {
     package var version: Version
     /// The fields in the order and spelling in which they were sent.
     package var headers: [HeaderField]
-    /// The values of the `Set-Cookie` fields, byte for byte: what is not UTF-8 in a cookie must go
-    /// back as it came.
+    /// The values of the `Set-Cookie` fields, byte for byte: bytes that are not UTF-8 must go back
+    /// to the server unchanged.
     package var setCookies: [[UInt8]] = []
     /// The server's address as text; nil for what is local.
     package var remoteAddress: String?
@@ -28,7 +28,7 @@ package struct ResponseHead: Hashable, Sendable {
     package var tls: TLSInfo?
     /// The demand for credentials that it makes; nil when it makes none that can be met.
     package var demand: AuthenticationDemand?
-    /// How the cache took part; nil when the response came from the server.
+    /// The part of the cache in the response; nil if it came from the server.
     package var cache: CacheUse?
 
     /// Makes a head.
@@ -55,10 +55,10 @@ package struct ResponseHead: Hashable, Sendable {
         headers.filter { equalsIgnoringCase($0.name, name) }.map(\.value)
     }
 
-    /// The type that the server names; nil when it names none that is well-formed.
+    /// The type from the server; nil without a well-formed one.
     ///
-    /// Fetch Standard, "extract a MIME type": the last well-formed one counts, and keeps the
-    /// charset of the one before when it has none and is of the same essence.
+    /// Fetch Standard, "extract a MIME type": the last well-formed type counts. If it has no
+    /// charset and the same essence as the one before, it keeps the charset of that one.
     package var contentType: MIMEType? {
         var charset: String?
         var essence: String?
@@ -99,7 +99,7 @@ package struct ResponseHead: Hashable, Sendable {
         }
     }
 
-    /// Where a redirect leads, as the server wrote it; nil when the response is no redirect.
+    /// The target of a redirect, as the server wrote it; nil if the response is not a redirect.
     package var location: String? {
         switch status {
         case 301, 302, 303, 307, 308: first("Location")
@@ -107,15 +107,15 @@ package struct ResponseHead: Hashable, Sendable {
         }
     }
 
-    /// The codings of the body, in the order in which they were applied; those that mean none are
-    /// left out.
+    /// The content codings of the body, in the order in which they were applied, without
+    /// `identity`.
     var contentCodings: [String] {
         splitFieldList(all("Content-Encoding")).filter {
             !$0.isEmpty && !equalsIgnoringCase($0, "identity")
         }
     }
 
-    /// How the server wants the body to be presented; nil when it does not say.
+    /// The server's `Content-Disposition`; nil without one.
     package var contentDisposition: ContentDisposition? {
         first("Content-Disposition").flatMap(ContentDisposition.init(parsing:))
     }
@@ -144,7 +144,7 @@ func trimmed(_ text: String) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The members of a field's list; commas in quoted strings do not part it.
+/// The members of a field's list; commas in quoted strings do not separate members.
 ///
 /// Fetch Standard, "get, decode, and split".
 func splitFieldList(_ values: [String]) -> [String] {

@@ -1,7 +1,7 @@
-/// What one request takes along from a data store, and what its response leaves there.
+/// The data of a store for one request, and the data that its response stores.
 package struct SiteExchange: Sendable {
-    /// The value of the `Cookie` field, byte for byte; nil for none. A cache that compares fields
-    /// (`Vary: Cookie`) compares this one.
+    /// The value of the `Cookie` field, byte for byte; nil for none. A cache compares this value
+    /// for `Vary: Cookie`.
     package let cookieField: [UInt8]?
 
     private let allowsCookies: Bool

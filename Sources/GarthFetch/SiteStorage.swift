@@ -2,9 +2,9 @@ import GarthStore
 import Glibc
 import Synchronization
 
-/// What sites have left with a data store: cookies, and the wish for https.
+/// The data that sites have stored: cookies and HSTS entries.
 ///
-/// Persistent parts live in the profile's database, which several Garths may share.
+/// Persistent data are in the profile's database, which several Garths may share.
 package final class SiteStorage: Sendable {
     /// The cookie jar.
     package let cookies: CookieStorage
@@ -15,8 +15,8 @@ package final class SiteStorage: Sendable {
     /// The state of the file that was read last, as SQLite counts it.
     private let readVersion = Mutex<DatabaseValue?>(nil)
 
-    /// Makes a storage on a database; nil keeps everything in memory. `onProblem` is told, in a
-    /// line for people and on any thread, what could not be stored.
+    /// Makes a storage on a database; nil keeps everything in memory. `onProblem` gets each failure
+    /// to store, as a line for people and on any thread.
     package init(
         database path: String?, suffixes: PublicSuffixList = .system,
         clock: @escaping @Sendable () -> Int = { time(nil) },
@@ -29,9 +29,9 @@ package final class SiteStorage: Sendable {
         hsts = HSTSStorage(queue: queue, clock: clock)
     }
 
-    /// Reads what is stored, if that is new, and calls `done`; on any thread.
+    /// Reads the stored data if they are new, and calls `done`, on any thread.
     ///
-    /// To be asked before a page is loaded: another Garth may have stored something meanwhile.
+    /// Call it before a page load, because another Garth may have stored data meanwhile.
     package func refresh(_ done: @escaping @Sendable () -> Void) {
         guard let queue, queue.hasFile else { return done() }
         queue.postReading { [self] database throws(StoreError) in

@@ -1,7 +1,7 @@
 package import GarthURL
 import Synchronization
 
-/// Who asks for credentials: a server or the proxy on the way to it.
+/// The party that demands credentials: a server or the proxy before it.
 package enum AuthenticationTarget: Hashable, Sendable {
     /// The server of an origin, by its serialisation.
     case server(String)
@@ -12,9 +12,9 @@ package enum AuthenticationTarget: Hashable, Sendable {
     package init(of url: URLRecord) { self = .server(url.origin.serialization) }
 }
 
-/// What a response wants before it gives what was asked for: 401 and 407.
+/// A demand for credentials: a response with 401 or 407.
 package struct AuthenticationDemand: Hashable, Sendable {
-    /// Who wants it.
+    /// The party that demands the credentials.
     package let target: AuthenticationTarget
     /// The ways in which it can be met, the strongest first; never empty.
     package let challenges: [HTTPChallenge]
@@ -30,8 +30,8 @@ package struct AuthenticationDemand: Hashable, Sendable {
 /// The names and passwords of a session, in memory only, each for one protection space: an origin
 /// (or the proxy) and a realm (RFC 9110 section 11.5).
 ///
-/// Asked when a request is made. A credential goes to the origin that asked for it, and to no other
-/// host, port or scheme: nothing here is found under another origin.
+/// The store is asked for each request. It finds a credential only for the origin that demanded it,
+/// and for no other host, port or scheme.
 package final class CredentialStore: Sendable {
     private let spaces = Mutex(ProtectionSpaces())
 
@@ -45,19 +45,19 @@ package final class CredentialStore: Sendable {
         }
     }
 
-    /// Whose credential a request would carry; nil for nobody's.
+    /// The user whose credential a request would carry; nil without one.
     func user(for url: URLRecord) -> String? {
         spaces.withLock { $0.user(for: AuthenticationTarget(of: url), url) }
     }
 
-    /// The value of `Proxy-Authorization` for a request; for a tunnel, the one that asks for it.
+    /// The value of `Proxy-Authorization` for a request, or for the request for its tunnel.
     package func proxyAuthorization(for url: URLRecord, method: String, target: String) -> String? {
         spaces.withLock { $0.authorization(for: .proxy, url, method, target) }
     }
 
-    /// Remembers a credential, which answers a challenge that a request for the URL has met.
+    /// Stores a credential as the answer to a challenge for the URL.
     ///
-    /// False, and nothing is remembered, when the scheme cannot carry it.
+    /// Returns false, without effect, if the scheme cannot carry the credential.
     package func use(
         _ credential: UserCredential, for challenge: HTTPChallenge, of target: AuthenticationTarget,
         at url: URLRecord
@@ -70,7 +70,7 @@ package final class CredentialStore: Sendable {
         }
     }
 
-    /// What to do about a challenge that a request for the URL has met, before anybody is asked.
+    /// The store's answer to a challenge for the URL, before anybody is asked.
     package func answer(
         to challenge: HTTPChallenge, of target: AuthenticationTarget, at url: URLRecord
     ) -> KnownAnswer {
@@ -90,15 +90,15 @@ package final class CredentialStore: Sendable {
         spaces.withLock { $0.use(nextNonce: nonce, for: AuthenticationTarget(of: url), url) }
     }
 
-    /// What a store knows about a challenge.
+    /// The store's knowledge about a challenge.
     package enum KnownAnswer: Hashable, Sendable {
-        /// Nothing.
+        /// The store has no credential.
         case unknown
-        /// This credential has not been sent with the request that was refused; it can be tried.
+        /// The request did not carry this credential; it can be tried.
         case known(UserCredential)
-        /// This one has been sent; only its nonce was too old.
+        /// The request carried this credential; only its nonce was too old.
         case stale(UserCredential)
-        /// This one has been sent, and was refused.
+        /// The request carried this credential, and the server refused it.
         case refused(UserCredential)
     }
 }
@@ -122,7 +122,7 @@ struct ProtectionSpaces {
         }
     }
 
-    /// The one that was used last stands last.
+    /// The protection spaces; the last used one is last.
     private var spaces: [Space] = []
 
     mutating func authorization(
@@ -208,8 +208,8 @@ struct ProtectionSpaces {
         return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
     }
 
-    /// RFC 7616 section 3.3, "domain": the whole origin unless the server says less. Another origin
-    /// that it names is no business of this one.
+    /// RFC 7616 section 3.3, "domain": the whole origin unless the server names a part. Other
+    /// origins in the list are ignored.
     private static func folders(of digest: DigestChallenge, at url: URLRecord) -> [String] {
         let named = digest.domain.compactMap { URLRecord.parse($0, base: url) }
             .filter { $0.origin.isSame(as: url.origin) }.map(\.pathname)

@@ -1,4 +1,4 @@
-/// Answers to one Digest challenge: the nonce is used again, with a count, until the server wants
+/// Answers to one Digest challenge: the nonce is reused, with a count, until the server sends
 /// another (RFC 7616 section 3.4).
 struct DigestSession: Sendable {
     private let challenge: DigestChallenge
@@ -20,7 +20,7 @@ struct DigestSession: Sendable {
         nonce = challenge.nonce
     }
 
-    /// The server wants the next request to use this nonce (RFC 7616 section 3.5).
+    /// Sets the nonce that the server sends for the next request (RFC 7616 section 3.5).
     mutating func use(nextNonce: String) {
         nonce = nextNonce
         count = 0

@@ -1,7 +1,7 @@
 /// A server's or a proxy's demand for credentials (RFC 9110 section 11.3), of a kind that Garth
-/// answers: Basic or Digest. Negotiate and NTLM are never answered.
+/// answers: Basic or Digest. Garth never answers Negotiate and NTLM.
 package struct HTTPChallenge: Hashable, Sendable {
-    /// How the credentials are to be proved.
+    /// The scheme that proves the credentials.
     package enum Scheme: Hashable, Sendable {
         /// RFC 7617: in clear text.
         case basic
@@ -9,10 +9,10 @@ package struct HTTPChallenge: Hashable, Sendable {
         case digest(DigestChallenge)
     }
 
-    /// Which part of the origin the credentials are for, in the server's words: control characters
-    /// may stand in it.
+    /// The part of the origin that needs the credentials, in the server's words, which may contain
+    /// control characters.
     package let realm: String
-    /// How the credentials are to be proved.
+    /// The scheme that proves the credentials.
     package let scheme: Scheme
 
     /// Whether the credentials were right, and only their nonce too old.
@@ -76,7 +76,7 @@ package struct DigestChallenge: Hashable, Sendable {
     let algorithm: String?
     /// The server's number, to be sent back.
     var nonce: String
-    /// What the server wants back as it is; nil when there is none.
+    /// The value that the server gets back unchanged; nil without one.
     let opaque: String?
     /// Whether requests are counted (`qop=auth`); the only other way is RFC 2069's.
     let hasQuality: Bool
@@ -116,10 +116,10 @@ package struct DigestChallenge: Hashable, Sendable {
     }
 }
 
-/// Takes the values of `WWW-Authenticate` apart, where commas part both challenges and parameters.
+/// Splits the values of `WWW-Authenticate`, where commas separate both challenges and parameters.
 ///
-/// RFC 9110 section 11.6.1. A word that an equals sign follows is a parameter; any other one begins
-/// a challenge.
+/// RFC 9110 section 11.6.1. A word before an equals sign is a parameter; any other word starts a
+/// challenge.
 private struct ChallengeScanner {
     private let bytes: [UInt8]
     private var index = 0

@@ -1,9 +1,9 @@
-/// The range that a request asks for: one range of bytes (RFC 9110 section 14.1.2).
+/// The range of a request: one range of bytes (RFC 9110 section 14.1.2).
 enum RequestedRange: Hashable, Sendable {
     case from(Int, to: Int?)
     case last(Int)
 
-    /// Reads a `Range` field; nil when it is none, asks for several ranges, or counts no bytes.
+    /// Reads a `Range` field; nil if it is invalid, has several ranges, or does not count bytes.
     init?(parsing text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
         guard parts.count == 2, asciiLowercased(trimmed(String(Substring(parts[0])))) == "bytes"
@@ -35,7 +35,7 @@ enum RequestedRange: Hashable, Sendable {
     }
 }
 
-/// Which bytes of a whole a message has (RFC 9110 section 14.4).
+/// The bytes of a whole that a message contains (RFC 9110 section 14.4).
 package struct ContentRange: Hashable, Sendable {
     /// The bytes, 0 being the first.
     package var bytes: ClosedRange<Int>
@@ -72,7 +72,7 @@ package struct ContentRange: Hashable, Sendable {
         "bytes \(bytes.lowerBound)-\(bytes.upperBound)/\(total.map { "\($0)" } ?? "*")"
     }
 
-    /// Whether it is the whole.
+    /// Whether the range is the whole.
     var isWhole: Bool { bytes.lowerBound == 0 && bytes.upperBound + 1 == total }
 
     /// Both together, when they touch or overlap and are of one whole.
@@ -89,14 +89,14 @@ package struct ContentRange: Hashable, Sendable {
 }
 
 extension ResponseHead {
-    /// Which bytes a partial response has (RFC 9110 section 15.3.7); nil when it is none, or has
+    /// The range of a partial response (RFC 9110 section 15.3.7); nil for another response and for
     /// several parts.
     package var contentRange: ContentRange? {
         status == 206 ? first("Content-Range").flatMap { ContentRange(parsing: $0) } : nil
     }
 
-    /// The length of the whole that a response says whose range could not be had (RFC 9110
-    /// section 15.5.17); nil when it does not say.
+    /// The length of the whole from a response to an unsatisfiable range (RFC 9110 section
+    /// 15.5.17); nil without one.
     package var lengthOfUnsatisfiedRange: Int? {
         guard status == 416, let field = first("Content-Range") else { return nil }
         let words = field.utf8.split(separator: 0x20)
@@ -106,7 +106,7 @@ extension ResponseHead {
         return decimal(words[1].dropFirst(2))
     }
 
-    /// Whether the server has said that it sends no ranges (RFC 9110 section 14.3).
+    /// Whether the server has declared that it sends no ranges (RFC 9110 section 14.3).
     package var refusesRanges: Bool {
         first("Accept-Ranges").map { equalsIgnoringCase($0, "none") } ?? false
     }

@@ -1,6 +1,6 @@
-/// What the `Cache-Control` fields of a message say (RFC 9111 section 5.2).
+/// The `Cache-Control` fields of a message (RFC 9111 section 5.2).
 ///
-/// Forms that the grammar does not have are read so that less is reused, never more.
+/// Forms outside the grammar are read so that less is reused, never more.
 struct CacheControl: Hashable, Sendable {
     /// The value of a directive that takes seconds.
     enum Seconds: Hashable, Sendable {
@@ -36,12 +36,12 @@ struct CacheControl: Hashable, Sendable {
         for directive in directives { hasher.combine(directive.name) }
     }
 
-    /// Whether nothing was said at all.
+    /// Whether there are no directives.
     var isEmpty: Bool { directives.isEmpty }
 
-    /// Whether the directive stands there, with or without a value.
+    /// Whether the directive is present, with or without a value.
     ///
-    /// White space before "=" is no part of the grammar, but the intent is plain.
+    /// White space before "=" is not part of the grammar, but the intent is clear.
     func has(_ name: String) -> Bool {
         directives.contains { $0.name == name || trimmed($0.name) == name }
     }
@@ -59,8 +59,8 @@ struct CacheControl: Hashable, Sendable {
         return found
     }
 
-    /// The field names that `no-cache` is limited to, in small letters; nil when it stands for the
-    /// whole response or is absent (section 5.2.2.4).
+    /// The field names in `no-cache`, in lower case; nil if the directive covers the whole response
+    /// or is absent (section 5.2.2.4).
     var fieldsNotReused: Set<String>? {
         var fields: Set<String> = []
         for directive in directives where trimmed(directive.name) == "no-cache" {
@@ -81,7 +81,7 @@ struct CacheControl: Hashable, Sendable {
         directives.contains { $0.name == "max-stale" && $0.value == nil }
     }
 
-    /// RFC 9111 section 1.2.2: digits alone, and what is too large counts as 2^31.
+    /// RFC 9111 section 1.2.2: only digits; a value that is too large counts as 2^31.
     static func deltaSeconds(_ text: String) -> Duration? {
         let digits = unquoted(text).utf8
         guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }

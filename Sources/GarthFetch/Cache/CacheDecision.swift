@@ -1,4 +1,4 @@
-/// What is done about a request, as far as the cache has a say.
+/// The cache's decision about a request.
 enum CacheDecision: Hashable, Sendable {
     /// Answer with what is stored.
     case use(CacheAnswer)
@@ -6,26 +6,26 @@ enum CacheDecision: Hashable, Sendable {
     case useWhileRevalidating(CacheAnswer)
     /// Ask the server whether what is stored still holds, with these fields added.
     case validate(CacheAnswer, [HeaderField])
-    /// Ask the server for the rest of a body whose start is stored, with these fields added.
+    /// Request the rest of a body whose start is stored, with these additional fields.
     case complete(StoredResponse, [HeaderField])
-    /// Ask the server as if nothing were stored.
+    /// Ask the server as without a stored response.
     case fetch
-    /// Answer 504: the request accepts nothing but what is stored (RFC 9111 section 5.2.1.7).
+    /// Answer 504: the request accepts only stored responses (RFC 9111 section 5.2.1.7).
     case gatewayTimeout
-    /// Fail: the mode accepts nothing but what is stored.
+    /// Fail: the mode accepts only stored responses.
     case unavailable
 }
 
 /// A stored response in the form that answers a request.
 struct CacheAnswer: Hashable, Sendable {
-    /// How much of it is the answer.
+    /// The part of the stored response in the answer.
     enum Form: Hashable, Sendable {
         case whole
         /// These bytes of the whole, as a 206.
         case range(ClosedRange<Int>)
         /// A 304: the caller has it already.
         case notModified
-        /// The head alone, for a HEAD.
+        /// Only the head, for a HEAD.
         case head
     }
 
@@ -61,7 +61,7 @@ struct CacheLookup: Sendable {
         return .validate(answer, conditions)
     }
 
-    /// What is left when nothing that is stored can be used.
+    /// The decision if no stored response can be used.
     private var nothingUsable: CacheDecision {
         if request.mode == .onlyIfCached { return .unavailable }
         if request.directives.has("only-if-cached") { return .gatewayTimeout }
@@ -93,8 +93,7 @@ struct CacheLookup: Sendable {
         return nil
     }
 
-    /// Whether the request asks a condition that only the server may judge (RFC 9111
-    /// section 4.3.2).
+    /// Whether the request has a condition that only the server may judge (RFC 9111 section 4.3.2).
     private var isForServerAlone: Bool {
         request.value("If-Match") != nil || request.value("If-Unmodified-Since") != nil
     }
@@ -124,9 +123,9 @@ struct CacheLookup: Sendable {
         return first...last
     }
 
-    /// Whether the caller's own condition says that it has the stored response already.
+    /// Whether the caller's own condition shows that it has the stored response already.
     ///
-    /// RFC 9110 section 13.2.2; `If-None-Match` counts before `If-Modified-Since`.
+    /// RFC 9110 section 13.2.2; `If-None-Match` has priority over `If-Modified-Since`.
     private func isMet(by stored: StoredResponse) -> Bool {
         guard stored.head.status == 200 else { return false }
         if let field = request.value("If-None-Match") {
@@ -209,11 +208,10 @@ struct CacheLookup: Sendable {
 }
 
 extension StoredResponse {
-    /// Whether it may never be used unasked.
+    /// Whether every use of the response needs the server's confirmation.
     var mustAskAlways: Bool { directives.forbidsUnvalidatedReuse }
 
-    /// The fields that ask the server whether it still holds (RFC 9111 section 4.3.1): both
-    /// validators, where both are there.
+    /// The fields of a revalidation (RFC 9111 section 4.3.1): both validators, if there are two.
     var conditions: [HeaderField] {
         var fields: [HeaderField] = []
         if let tag = head.first("ETag"), !tag.isEmpty {
@@ -227,7 +225,7 @@ extension StoredResponse {
 }
 
 extension CacheAnswer {
-    /// How an answer came to be used.
+    /// The reason why a stored answer may be used.
     enum Consent: Hashable, Sendable {
         /// The server was not asked.
         case unasked
@@ -269,8 +267,8 @@ extension CacheAnswer {
         return head
     }
 
-    /// RFC 9111 section 4: an `Age` stands for the stored one, and fields that the server has
-    /// kept for validated use are left out.
+    /// RFC 9111 section 4: `Age` replaces the stored one, and fields that `no-cache` reserves for
+    /// validated use are left out.
     private func unasked(_ head: ResponseHead, at now: WallTime) -> ResponseHead {
         var head = head
         let withheld = stored.directives.fieldsNotReused ?? []
@@ -294,13 +292,13 @@ extension CacheAnswer {
     }
 }
 
-/// How the cache took part in an answer.
+/// The part of the cache in an answer.
 package struct CacheUse: Hashable, Sendable {
     /// Whether the server was asked.
     package enum Kind: Hashable, Sendable {
-        /// What was stored is the answer, unasked.
+        /// The stored response is the answer, without asking the server.
         case stored
-        /// What was stored is the answer, as the server confirmed.
+        /// The stored response is the answer, after the server has confirmed it.
         case validated
     }
 

@@ -1,16 +1,16 @@
-/// What is to be changed in the store.
+/// A change in the store.
 enum CacheChange: Hashable, Sendable {
     /// The head and the times of a stored response are now these.
     case update(StoredResponse)
     /// These responses are no longer to be used.
     case remove([Int64])
-    /// Nothing that is stored for the URL is to be used.
+    /// Stored responses for the URL become invalid.
     case invalidate(String)
 }
 
-/// How the body that now comes is stored.
+/// The plan for storing the body that follows.
 struct StoringPlan: Hashable, Sendable {
-    /// The response whose body it is.
+    /// The response of the body.
     var response: StoredResponse
     /// The stored responses that it takes the place of.
     var replaced: [Int64]
@@ -18,18 +18,18 @@ struct StoringPlan: Hashable, Sendable {
     var joined: StoredResponse?
 }
 
-/// One request on its way through cache and network, from the look-up to the head of the answer,
-/// as a value: each method takes what happened and answers what is to be done.
+/// One request through cache and network, from the look-up to the head of the answer, as a value:
+/// each method takes an event and returns the next step.
 struct CacheExchange: Sendable {
-    /// What is to be done next.
+    /// The next step.
     enum Step: Sendable {
         /// Answer with the stored body below this head; what the network still brings is ignored.
         case serve(CacheAnswer, ResponseHead)
-        /// The same, and ask the server behind the reader's back.
+        /// Serve the stored response, and revalidate it in the background.
         case serveAndRevalidate(CacheAnswer, ResponseHead)
         /// Send the request with these fields added; the stored response may be needed again.
         case send([HeaderField], keeping: StoredResponse?)
-        /// Send the request once more, as if nothing were stored.
+        /// Send the request again, without a stored response.
         case sendAgain
         /// Hand the network's answer on, and store it when there is a plan.
         case pass(ResponseHead, StoringPlan?)
@@ -37,13 +37,13 @@ struct CacheExchange: Sendable {
         case prepend(StoredResponse, ResponseHead, StoringPlan?)
         /// Answer 504.
         case gatewayTimeout
-        /// Fail: nothing that is stored can be used, and nothing else may be.
+        /// Fail: no stored response can be used, and only stored ones may be.
         case unavailable
         /// Tell the network's failure.
         case fail
     }
 
-    /// What is to be done, after these changes of the store.
+    /// The next step, after changes in the store.
     struct Reaction: Sendable {
         var step: Step
         var changes: [CacheChange] = []
@@ -54,7 +54,7 @@ struct CacheExchange: Sendable {
         }
     }
 
-    /// What the server was asked for.
+    /// The kind of request that was sent to the server.
     private enum Question: Sendable {
         case nothing
         case whole
@@ -64,7 +64,7 @@ struct CacheExchange: Sendable {
 
     let request: CacheRequest
     private var question = Question.nothing
-    /// What is stored for requests like this one.
+    /// The stored responses for requests like this one.
     private var variants: [StoredResponse] = []
     private var requestTime: WallTime
 
@@ -75,8 +75,8 @@ struct CacheExchange: Sendable {
 
     // MARK: - Events
 
-    /// These responses are stored for the URL; told once more, with fewer, when the body of the
-    /// one that was chosen is gone.
+    /// Takes the stored responses for the URL; called again, with fewer, if the body of the chosen
+    /// one is missing.
     mutating func found(_ stored: [StoredResponse], now: WallTime) -> Step {
         let lookup = CacheLookup(request: request, stored: stored, now: now)
         variants = lookup.variants
@@ -143,7 +143,8 @@ struct CacheExchange: Sendable {
         return Reaction(step, [.update(answer.stored)])
     }
 
-    /// What to do with the answer to a request for the rest; nil when it is an answer as any other.
+    /// The step after the answer to a request for the rest of a body; nil if it is an ordinary
+    /// answer.
     private mutating func completed(
         _ stored: StoredResponse, by head: ResponseHead, now: WallTime
     ) -> Reaction? {
@@ -236,8 +237,8 @@ struct CacheExchange: Sendable {
         return [request.permitsStoring(stored.head) ? .update(stored) : .remove([stored.id])]
     }
 
-    /// The answer to a HEAD freshens what it describes, and what it contradicts is dropped (RFC
-    /// 9111 section 4.3.5).
+    /// The answer to a HEAD freshens the responses that it describes, and removes those that it
+    /// contradicts (RFC 9111 section 4.3.5).
     private func compared(with head: ResponseHead, _ now: WallTime) -> [CacheChange] {
         guard request.method == "HEAD" else { return [] }
         // What is gone is no longer shown, though the section speaks of 200 alone.
@@ -272,7 +273,7 @@ struct CacheExchange: Sendable {
 }
 
 extension CacheRequest {
-    /// The same request as a GET: what a HEAD asks about.
+    /// The same request as a GET, for the responses that a HEAD is about.
     var asGet: CacheRequest {
         CacheRequest(
             method: "GET", url: url, headers: headers, mode: mode, purpose: purpose)

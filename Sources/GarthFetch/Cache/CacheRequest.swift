@@ -1,26 +1,26 @@
 import GarthURL
 
-/// How a request uses the cache: the cache modes of the Fetch Standard.
+/// The use of the cache by a request: the cache modes of the Fetch Standard.
 package enum CacheMode: String, Hashable, Sendable, CaseIterable {
     /// As RFC 9111 says.
     case `default`
-    /// What is stored is not used; the answer is stored.
+    /// No stored response is used; the answer is stored.
     case reload
-    /// Nothing is used, nothing is stored.
+    /// No stored response is used, and none is stored.
     case noStore = "no-store"
-    /// What is stored is used, whatever its age; else as `default`.
+    /// A stored response is used, whatever its age; otherwise as `default`.
     case forceCache = "force-cache"
-    /// What is stored is used, whatever its age; else the fetch fails.
+    /// A stored response is used, whatever its age; otherwise the fetch fails.
     case onlyIfCached = "only-if-cached"
-    /// What is stored is used once the server has confirmed it.
+    /// A stored response is used after the server has confirmed it.
     case noCache = "no-cache"
 }
 
-/// Why a request is made, as far as the cache treats it differently.
+/// The purpose of a request, as far as the cache distinguishes it.
 package enum CachePurpose: Hashable, Sendable {
     case ordinary
-    /// A person's reload: a response that says `immutable` is not asked for while it is fresh,
-    /// though the mode is `noCache` (RFC 8246 section 2).
+    /// A person's reload: an `immutable` response is not requested again while it is fresh,
+    /// although the mode is `noCache` (RFC 8246 section 2).
     case reload
     /// A stale response was shown, and is confirmed meanwhile: the mode adds no fields.
     case background
@@ -35,8 +35,8 @@ struct CacheRequest: Sendable {
     let headers: [HeaderField]
     let mode: CacheMode
     let purpose: CachePurpose
-    /// Its `Cache-Control`; where it has none, `Pragma: no-cache` counts as `no-cache` (RFC 9111
-    /// section 5.4).
+    /// The directives of its `Cache-Control`; without one, `Pragma: no-cache` counts as `no-cache`
+    /// (RFC 9111 section 5.4).
     let directives: CacheControl
 
     init(
@@ -68,18 +68,18 @@ struct CacheRequest: Sendable {
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// Whether the caller asks the server a condition of its own.
+    /// Whether the caller has set a conditional field.
     var isConditional: Bool {
         headers.contains { Self.isCondition($0.name) }
     }
 
-    /// Whether a field of that name asks a condition (RFC 9110 section 13.1).
+    /// Whether a field of that name is conditional (RFC 9110 section 13.1).
     static func isCondition(_ name: String) -> Bool {
         ["if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since"]
             .contains(asciiLowercased(name))
     }
 
-    /// What its fields of those names say, normalised; an absent one is absent.
+    /// The normalized values of the fields with those names; an absent field is absent.
     func variedFields(_ names: [String]) -> [HeaderField] {
         Set(names).sorted().compactMap { name in
             value(name).map { HeaderField(name, normalized($0, of: name)) }

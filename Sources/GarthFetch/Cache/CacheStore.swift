@@ -1,9 +1,9 @@
 import Glibc
 
-/// Where responses are kept. Used on the cache's thread only.
+/// A store of responses. Only the cache thread uses it.
 ///
-/// A fault of the store is never the fault of a fetch: what cannot be read is not there, and what
-/// cannot be written is forgotten.
+/// A fault of the store never fails a fetch: an unreadable response counts as missing, and one that
+/// cannot be written is dropped.
 protocol CacheStore: AnyObject {
     /// All that is stored for a URL.
     func responses(for url: String) -> [StoredResponse]
@@ -11,8 +11,8 @@ protocol CacheStore: AnyObject {
     func body(of stored: StoredResponse) -> CachedBody?
     /// A place for a body that is on its way.
     func newBody() -> BodyRecording
-    /// Stores a response with its body, in the place of others; answers its number, or nil when it
-    /// could not be stored.
+    /// Stores a response with its body, in place of others; returns its number, or nil after a
+    /// failure.
     @discardableResult
     func add(
         _ response: StoredResponse, _ body: BodyRecording, replacing: [Int64], now: WallTime
@@ -27,7 +27,7 @@ protocol CacheStore: AnyObject {
     func remove(url: String)
     /// Removes all responses of some URLs.
     func remove(urls: [String])
-    /// The URLs of which something is stored, each once.
+    /// The URLs with stored responses, each once.
     func urls() -> [String]
     /// Removes all that came after a moment; nil removes everything.
     func removeAll(since: WallTime?)
@@ -89,13 +89,13 @@ final class BodyFile {
     }
 }
 
-/// A body that is being stored: in memory while it is small, then in a file under a name that no
-/// reader knows. What is not added to a store leaves nothing behind.
+/// A body during storing: in memory while it is small, then in a file with a name that no reader
+/// knows. A recording that is not added to a store leaves no file behind.
 final class BodyRecording {
-    /// What has come so far, when it is in memory.
+    /// The bytes so far, if they are in memory.
     private(set) var bytes: [UInt8] = []
     private(set) var byteCount = 0
-    /// Why the body cannot be stored: it is too long, or writing failed.
+    /// Whether the body cannot be stored: it is too long, or writing failed.
     private(set) var isAbandoned = false
 
     private let folder: String?
@@ -143,7 +143,7 @@ final class BodyRecording {
     /// The file has got its final name, and is no longer this recording's.
     func handOver() { path = "" }
 
-    /// Gives the recording up.
+    /// Abandons the recording.
     func abandon() {
         isAbandoned = true
         bytes = []

@@ -1,9 +1,9 @@
 import GarthStore
 import Synchronization
 
-/// The one thread that touches the store, with the work that waits for it, first come first served.
+/// The only thread that uses the store; it does its jobs in order of arrival.
 ///
-/// It starts with the first job, and ends when its owner has gone and nothing waits.
+/// The thread starts with the first job, and ends when its owner is deallocated and no job waits.
 final class CacheThread: Sendable {
     private let inbox: Inbox
 
@@ -14,7 +14,7 @@ final class CacheThread: Sendable {
 
     deinit { inbox.end() }
 
-    /// Does the work when its turn comes, after everything that was posted before.
+    /// Runs a job after all jobs that were posted before.
     func post(_ job: @escaping @Sendable (any CacheStore) -> Void) { inbox.add(job) }
 
     /// Returns when everything that was posted before is done, or the time is over.
@@ -26,7 +26,7 @@ final class CacheThread: Sendable {
     }
 }
 
-/// What waits for the thread.
+/// The jobs that wait for the thread.
 private final class Inbox: Sendable {
     typealias Job = @Sendable (any CacheStore) -> Void
 

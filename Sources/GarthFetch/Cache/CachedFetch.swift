@@ -1,11 +1,11 @@
 import GarthURL
 import Synchronization
 
-/// Carries out one fetch through a cache, as its `CacheExchange` decides.
+/// Performs one fetch through a cache, as its `CacheExchange` decides.
 ///
-/// What it holds is touched by one thread at a time: the cache's while something is looked up, the
-/// fetcher's from the sending of the request on, and the cache's again once a stored body is
-/// served. Each hands over by posting, and does not come back.
+/// One thread at a time uses its state: the cache thread during a look-up, the fetcher's thread
+/// from the sending of the request, and the cache thread again while a stored body is served. Each
+/// thread hands over by posting a job, and does not use the state afterwards.
 final class CachedFetch: @unchecked Sendable {
     private let request: FetchRequest
     private let cache: HTTPCache
@@ -14,16 +14,16 @@ final class CachedFetch: @unchecked Sendable {
     private let onEvent: @Sendable (FetchEvent) -> Void
 
     private var exchange: CacheExchange
-    /// The body of the stored response that the server is asked about.
+    /// The body of the stored response that is being revalidated.
     private var kept: CachedBody?
     private var recorder: BodyRecorder?
     private var hasHead = false
-    /// Whether a stored start goes before the network's bytes: all events then take the way over
-    /// the cache's thread, so that they stay in order.
+    /// Whether a stored start precedes the network's bytes: all events then go through the cache
+    /// thread, so that they stay in order.
     private var isPrepending = false
-    /// What is left of a stored body.
+    /// The rest of a stored body.
     private var serving: Serving?
-    /// Itself while the reader wants to wait, as nobody else may hold it then.
+    /// A reference to itself while the reader pauses, because no other code retains it then.
     private var waiting: CachedFetch?
     /// The transfer that is listened to.
     private let transfer = Mutex<TransferControl?>(nil)
@@ -74,7 +74,7 @@ final class CachedFetch: @unchecked Sendable {
     /// Begins.
     func start() { cache.post { self.lookUp(in: $0) } }
 
-    /// Something was said to the fetch: it is cancelled, or may go on.
+    /// Handles a cancellation or a resume of the fetch.
     func look() {
         if let transfer = transfer.withLock({ $0 }) { network.thread.post(.look(transfer)) }
         cache.post { _ in self.goOn() }
@@ -141,7 +141,7 @@ final class CachedFetch: @unchecked Sendable {
         goOn()
     }
 
-    /// Hands over the stored body, until the reader wants to wait.
+    /// Passes on the stored body until the reader pauses.
     private func goOn() {
         waiting = nil
         guard var serving, !control.isCancelled else { return self.serving = nil }
@@ -331,7 +331,7 @@ final class BodyRecorder: Sendable {
     private let recording = Recording()
     private let waitingByteCount = Atomic(0)
 
-    /// What only the cache's thread touches.
+    /// State that only the cache thread uses.
     private final class Recording: @unchecked Sendable {
         var body: BodyRecording?
         var isAbandoned = false

@@ -1,17 +1,17 @@
 import GarthStore
 import Glibc
 
-/// Keeps responses in a folder: heads and small bodies in a database, large bodies in files.
+/// Stores responses in a folder: heads and small bodies in a database, large bodies in files.
 ///
-/// A row is written after its file is whole, and a file is removed after its row: a process that is
-/// killed leaves at most a file without a row, which is swept up later. Several processes may share
+/// A row is written after its file is complete, and a file is removed after its row: a killed
+/// process leaves at most a file without a row, which is removed later. Several processes may share
 /// the folder.
 final class DiskCacheStore: CacheStore {
     private let folder: String
     private let limit: Int
     private var database: Database?
     private let onProblem: (String) -> Void
-    /// What was told already: a disk that stays full would say so for each response.
+    /// The reported problems: a full disk would otherwise cause a message for each response.
     private var problems: Set<String> = []
     private var hasSwept = false
 
@@ -189,8 +189,8 @@ final class DiskCacheStore: CacheStore {
 
     // MARK: - Private parts
 
-    /// Does something with the database; nil when that failed. A damaged file is set aside and
-    /// replaced, and the next attempt meets the new one.
+    /// Performs an operation on the database; nil after a failure. A damaged file is set aside and
+    /// replaced, and the next operation uses the new one.
     private func attempt<Result>(
         _ body: (Database) throws(StoreError) -> Result
     ) -> Result? {
@@ -218,7 +218,7 @@ final class DiskCacheStore: CacheStore {
         }
     }
 
-    /// Deletes rows; answers the files that nobody needs once that is confirmed.
+    /// Deletes rows; returns the files that are unused after the commit.
     private func delete(_ ids: [Int64], _ database: Database) throws(StoreError) -> [String] {
         var files: [String] = []
         for id in ids {

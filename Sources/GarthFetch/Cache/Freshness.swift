@@ -1,16 +1,16 @@
-/// How long a stored response may be used, and how old it is (RFC 9111 section 4.2).
+/// The freshness and age of a stored response (RFC 9111 section 4.2).
 extension StoredResponse {
     /// The share of the time since the last change for which a response without an expiration time
-    /// is taken to stay the same (RFC 9111 section 4.2.2 names this value).
+    /// counts as fresh (RFC 9111 section 4.2.2 names this value).
     private static let heuristicShare = 10
     /// The longest time of that kind: what lives on a guess should be looked at every week.
     private static let heuristicLimit = Duration.seconds(7 * 86_400)
-    /// A stored time that lies this far in the future means that the clock was set back.
+    /// A stored time this far in the future means that the clock was set back.
     private static let clockTolerance = Duration.seconds(5)
 
-    /// The time from its making for which it may be used without asking the server.
+    /// The time for which the response may be used without asking the server.
     ///
-    /// RFC 9111 section 4.2.1, for a private cache: `s-maxage` has no say.
+    /// RFC 9111 section 4.2.1, for a private cache, which ignores `s-maxage`.
     var freshnessLifetime: Duration {
         switch directives.seconds("max-age") {
         case .value(let lifetime): return lifetime
@@ -42,20 +42,20 @@ extension StoredResponse {
         return initialAge + max(.zero, resident)
     }
 
-    /// How long it has been stale; negative while it is fresh.
+    /// The time since the response became stale; negative while it is fresh.
     func staleness(at now: WallTime) -> Duration { currentAge(at: now) - freshnessLifetime }
 
-    /// Whether it may be used without asking, as far as time has a say.
+    /// Whether the response is fresh.
     func isFresh(at now: WallTime) -> Bool { staleness(at: now) < .zero }
 
-    /// Whether being stale rules out every use but after validation.
+    /// Whether a stale response may only be used after validation.
     ///
-    /// `proxy-revalidate` and `s-maxage` bind shared caches alone.
+    /// `proxy-revalidate` and `s-maxage` apply only to shared caches.
     var mustNotBeUsedStale: Bool {
         directives.has("must-revalidate") || directives.forbidsUnvalidatedReuse
     }
 
-    /// Whether it may be shown while a newer one is fetched (RFC 5861 section 3).
+    /// Whether the response may be shown during a revalidation (RFC 5861 section 3).
     func mayBeUsedWhileRevalidating(at now: WallTime) -> Bool {
         guard !mustNotBeUsedStale,
             let window = directives.seconds("stale-while-revalidate").duration
@@ -63,7 +63,7 @@ extension StoredResponse {
         return staleness(at: now) <= window
     }
 
-    /// Whether it may stand in for an error (RFC 5861 section 4).
+    /// Whether the response may replace an error (RFC 5861 section 4).
     func mayBeUsedOnError(at now: WallTime, request: CacheControl) -> Bool {
         guard !mustNotBeUsedStale else { return false }
         let windows = [directives, request].compactMap { $0.seconds("stale-if-error").duration }
@@ -84,8 +84,8 @@ func isHeuristicallyCacheable(_ status: Int) -> Bool {
     }
 }
 
-/// Whether the meaning of the status is known here, as `must-understand` asks: the codes that the
-/// registry of RFC 9110 section 16.2 has, of those that end an exchange.
+/// Whether this cache knows the meaning of the status, for `must-understand`: the codes in the
+/// registry of RFC 9110 section 16.2 that end an exchange.
 func isUnderstood(_ status: Int) -> Bool {
     switch status {
     case 200...208, 226, 300...303, 305, 307, 308, 400...417, 421...426, 428, 429, 431, 451,

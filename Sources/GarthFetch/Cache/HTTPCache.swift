@@ -2,12 +2,12 @@ import GarthStore
 import Glibc
 import Synchronization
 
-/// A private cache of HTTP responses after RFC 9111; several fetchers may share one.
+/// A private cache of HTTP responses by RFC 9111; several fetchers may share one.
 ///
-/// Its work is done on a thread of its own. A folder may be shared by several processes, and what
-/// it holds survives the death of any of them at any moment.
+/// The cache works on a thread of its own. Several processes may share a folder, and its responses
+/// survive the death of any of them at any moment.
 package final class HTTPCache: Sendable {
-    /// Where responses are kept.
+    /// The place of the stored responses.
     package enum Place: Hashable, Sendable {
         /// In memory, as long as this object lives.
         case memory
@@ -15,18 +15,18 @@ package final class HTTPCache: Sendable {
         case folder(String)
     }
 
-    /// Where responses are kept.
+    /// The place of the stored responses.
     package let place: Place
     /// The present moment.
     let clock: @Sendable () -> WallTime
     private let thread: CacheThread
-    /// What is asked for behind a reader's back just now, by URL.
+    /// The URLs that are being revalidated in the background.
     private let revalidations = Mutex<Set<String>>([])
 
-    /// Makes a cache; nothing is opened before its first use.
+    /// Makes a cache; it opens no file before its first use.
     ///
-    /// `byteLimit` is what it may hold; nil stands for the default of the place. `onProblem` is
-    /// told, in a line for people and on the cache's thread, what could not be stored, each once.
+    /// `byteLimit` is its size limit; nil is the default of the place. `onProblem` gets each kind
+    /// of failure to store once, as a line for the person and on the cache thread.
     package init(
         _ place: Place, byteLimit: Int? = nil,
         clock: @escaping @Sendable () -> WallTime = HTTPCache.systemClock,
@@ -81,7 +81,7 @@ package final class HTTPCache: Sendable {
         }
     }
 
-    /// Does something with the store, after everything that was posted before.
+    /// Runs a job on the store, after all jobs that were posted before.
     func post(_ job: @escaping @Sendable (any CacheStore) -> Void) { thread.post(job) }
 
     /// Makes changes to the store, in their order.
@@ -98,7 +98,7 @@ package final class HTTPCache: Sendable {
         }
     }
 
-    /// Whether nobody asks for the URL behind a reader's back yet; from now on the caller does.
+    /// Marks the URL as being revalidated; returns false if it already is.
     func beginRevalidation(of url: String) -> Bool {
         revalidations.withLock { $0.insert(url).inserted }
     }

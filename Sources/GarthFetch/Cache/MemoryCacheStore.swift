@@ -1,5 +1,4 @@
-/// Keeps responses as long as the process lives: for private browsing, and where there is no
-/// folder.
+/// Stores responses as long as the process lives: for private browsing, and without a folder.
 final class MemoryCacheStore: CacheStore {
     private struct Entry {
         var response: StoredResponse
@@ -70,7 +69,7 @@ final class MemoryCacheStore: CacheStore {
         remove(entries.values.filter { $0.response.isNewer(than: since) }.map(\.response.id))
     }
 
-    /// What an entry counts: its body, and a round sum for everything else.
+    /// The cost of an entry: its body, and a fixed sum for everything else.
     private func cost(of response: StoredResponse) -> Int {
         response.byteCount + CacheLimits.entryOverhead
     }
@@ -89,34 +88,33 @@ final class MemoryCacheStore: CacheStore {
 package enum CacheLimits {
     /// The bytes of a profile's cache: what browsers keep of a small disk.
     package static let diskByteCount = 256 << 20
-    /// The bytes of a cache in memory: a long session's pages, and no more memory than they are
-    /// worth.
+    /// The size limit of a cache in memory: enough for the pages of a long session.
     package static let memoryByteCount = 32 << 20
     /// A body larger than this part of the cache would push out too much of the rest.
     static let largestShare = 4
     /// Bodies above this are files: SQLite reads blobs below it faster than files.
     static let blobByteCount = 64 << 10
-    /// What an entry counts beside its body.
+    /// The cost of an entry beside its body.
     static let entryOverhead = 1 << 10
     /// Responses of one URL: a `Vary` on what differs in each request must not fill the cache.
     static let variantCount = 24
-    /// Bytes of a stored start that is completed by a range, and of parts that are joined: they are
-    /// held in memory for that moment.
+    /// The size limit of a stored start that a range completes, and of joined parts: they are in
+    /// memory during that time.
     static let joinedByteCount = 16 << 20
-    /// Bytes on their way to the store: a disk that is slower than the network loses the body, not
-    /// the memory.
+    /// The number of bytes that may wait for the store: if the disk is slower than the network, the
+    /// body is not stored, and memory stays bounded.
     static let waitingByteCount = 32 << 20
     /// Bytes of a stored body that are handed over at once.
     static let pieceByteCount = 128 << 10
     /// Within this time a second use is not noted: order among the used is not that fine.
     static let useResolution = Duration.seconds(60)
-    /// The age of a file without a row at which nobody can be about to write that row.
+    /// The age of a file without a row at which no process can still be about to write that row.
     static let strayFileAge = Duration.seconds(3600)
     /// Stray files are looked for this often.
     static let sweepInterval = Duration.seconds(86_400)
 }
 
 extension StoredResponse {
-    /// Whether it came after the moment; nil is the beginning of time.
+    /// Whether the response came after the moment; nil is before all responses.
     func isNewer(than moment: WallTime?) -> Bool { moment.map { responseTime >= $0 } ?? true }
 }

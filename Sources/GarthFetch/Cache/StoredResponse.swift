@@ -1,6 +1,6 @@
-/// A response that the cache keeps: its head, when it came, and for which requests it may be used.
+/// A stored response: its head, the time of its arrival, and the requests that it may answer.
 ///
-/// Its fields are those that may be stored (RFC 9111 section 3.1). Its body is kept apart.
+/// Its fields are those that may be stored (RFC 9111 section 3.1). Its body is stored separately.
 struct StoredResponse: Hashable, Sendable {
     /// Its number in the store; 0 for one that is not there yet.
     var id: Int64 = 0
@@ -8,20 +8,20 @@ struct StoredResponse: Hashable, Sendable {
     let url: String
     /// The head; of a part, that of the whole with the status 200.
     var head: ResponseHead
-    /// What the request's fields that `Vary` names said, normalised; an absent one is absent.
+    /// The normalized values of the request's fields that `Vary` names; an absent field is absent.
     var variedFields: [HeaderField]
-    /// When the head came.
+    /// The time of the head's arrival.
     private(set) var responseTime: WallTime
-    /// When the server made it: its `Date`, or else when it came.
+    /// The time when the server made the response: its `Date`, else the time of arrival.
     private(set) var generatedAt: WallTime
     /// Its age when it came (RFC 9111 section 4.2.3, `corrected_initial_age`).
     private(set) var initialAge: Duration
-    /// Which bytes of the whole are stored; nil when all are.
+    /// The range of the whole that is stored; nil for all bytes.
     var part: ContentRange?
     /// The length of the stored body.
     var byteCount: Int
 
-    /// Takes what may be stored of a response that has come.
+    /// Takes the storable parts of a received response.
     init(
         _ head: ResponseHead, to request: CacheRequest, sent requestTime: WallTime,
         received responseTime: WallTime
@@ -39,7 +39,7 @@ struct StoredResponse: Hashable, Sendable {
         if head.status == 206 { becomePart() }
     }
 
-    /// Takes one out of a store.
+    /// Makes a response from a store's values.
     init(
         id: Int64, url: String, head: ResponseHead, variedFields: [HeaderField],
         responseTime: WallTime, generatedAt: WallTime, initialAge: Duration, part: ContentRange?,
@@ -90,7 +90,7 @@ struct StoredResponse: Hashable, Sendable {
         variedFields = request.variedFields(head.variedNames)
     }
 
-    /// What was stored of a 206 is a part of the whole that a 200 would have brought.
+    /// Turns a stored 206 into a part of the whole that a 200 would contain.
     private mutating func becomePart() {
         part = head.first("Content-Range").flatMap { ContentRange(parsing: $0) }
         guard part != nil else { return }
@@ -108,26 +108,26 @@ struct StoredResponse: Hashable, Sendable {
     /// Whether the stored bytes are those that the ranges of HTTP count.
     var isPlain: Bool { !head.isCoded }
 
-    /// What names the stored representation byte for byte; nil when nothing does.
+    /// The validator that identifies the stored bytes exactly; nil without one.
     var strongValidator: String? { head.strongValidator(now: responseTime) }
 }
 
 extension ResponseHead {
-    /// The fields that select among the responses of a URL, in small letters (`Vary`); "*" is one
-    /// that no request matches.
+    /// The fields that select among the responses of a URL, in lower case (`Vary`); no request
+    /// matches "*".
     var variedNames: [String] {
         splitFieldList(all("Vary")).filter { !$0.isEmpty }.map { asciiLowercased($0) }
     }
 
-    /// The `Age` field: the first member of the first field, if it is a number (RFC 9111
-    /// section 5.1); nil when it is to be ignored.
+    /// The `Age` field: the first member of the first field, if it is a number (RFC 9111 section
+    /// 5.1); nil for an invalid field.
     var age: Duration? {
         guard let first = splitFieldList(all("Age")).first, first.utf8.first != UInt8(ascii: "\"")
         else { return nil }
         return CacheControl.deltaSeconds(first)
     }
 
-    /// Whether a content coding stands between the stored bytes and those that the server counts.
+    /// Whether the bytes of the body have a content coding.
     package var isCoded: Bool {
         splitFieldList(all("Content-Encoding")).contains {
             !$0.isEmpty && !equalsIgnoringCase($0, "identity")
@@ -135,7 +135,7 @@ extension ResponseHead {
     }
 
     /// The strong validator: an `ETag` that is not weak, or a `Last-Modified` that is old enough
-    /// to be one (RFC 9110 section 8.8.2.2); nil when there is none.
+    /// (RFC 9110 section 8.8.2.2); nil without one.
     package func strongValidator(now: WallTime) -> String? {
         if let tag = first("ETag") { return tag.hasPrefix("W/") ? nil : tag }
         guard let modified = first("Last-Modified"), let date = first("Date"),
@@ -146,7 +146,7 @@ extension ResponseHead {
     }
 }
 
-/// The fields of a response without those that are for one connection or one proxy alone (RFC 9111
+/// The fields of a response without those that concern only one connection or one proxy (RFC 9111
 /// section 3.1).
 func storableFields(_ fields: [HeaderField]) -> [HeaderField] {
     var dropped: Set<String> = [

@@ -1,6 +1,6 @@
 import GarthURL
 
-/// What may be stored, and what an answer does to that which is (RFC 9111 sections 3 and 4.4).
+/// The rules for storing a response, and its effect on stored ones (RFC 9111 sections 3 and 4.4).
 extension CacheRequest {
     /// Whether the response may be stored by a private cache.
     func permitsStoring(_ head: ResponseHead) -> Bool {
@@ -19,7 +19,7 @@ extension CacheRequest {
             || isHeuristicallyCacheable(head.status)
     }
 
-    /// A GET, or a POST whose answer is what a GET would bring (RFC 9110 section 9.3.3).
+    /// A GET, or a POST whose answer equals that of a GET (RFC 9110 section 9.3.3).
     private func isStorableMethod(_ head: ResponseHead, _ control: CacheControl) -> Bool {
         if method == "GET" { return true }
         guard method == "POST", head.status == 200,
@@ -30,8 +30,8 @@ extension CacheRequest {
         return CacheRequest.key(target) == url
     }
 
-    /// Whether a person let the connection pass although its certificate does not hold: that was
-    /// said for a session, and a cache would say it for ever.
+    /// Whether a person accepted the connection although its certificate is invalid: that exception
+    /// holds for a session, and the cache would keep it longer.
     private func isAccepted(_ head: ResponseHead) -> Bool { head.tls?.isException ?? false }
 
     private func isStorableStatus(_ head: ResponseHead) -> Bool {
@@ -42,8 +42,8 @@ extension CacheRequest {
             && head.first("Content-Range").flatMap { ContentRange(parsing: $0) } != nil
     }
 
-    /// The URLs whose stored responses a successful answer makes invalid: those of the request, and
-    /// of `Location` and `Content-Location` where they are of the same origin.
+    /// The URLs whose stored responses a successful answer makes invalid: that of the request, and
+    /// those of `Location` and `Content-Location` with the same origin.
     func invalidated(by head: ResponseHead) -> [String] {
         guard !isSafe, (200..<400).contains(head.status), let base = URLRecord.parse(url) else {
             return []
@@ -58,14 +58,14 @@ extension CacheRequest {
         return urls
     }
 
-    /// Whether the method changes nothing on the server; one that is not known may do so.
+    /// Whether the method changes nothing on the server; an unknown method may.
     private var isSafe: Bool {
         ["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH", "QUERY"].contains(
             method)
     }
 
-    /// The fields that the mode adds, unless the caller has set them (Fetch Standard, "HTTP-network-
-    /// or-cache fetch").
+    /// The fields that the mode adds, unless the caller has set them (Fetch Standard,
+    /// "HTTP-network-or-cache fetch").
     var modeFields: [HeaderField] {
         var fields: [HeaderField] = []
         guard purpose != .background else { return fields }

@@ -2,7 +2,7 @@
 package struct Cookie: Hashable, Sendable {
     /// On which requests from other sites a cookie is sent (RFC 6265bis section 5.6.7).
     package enum SameSite: Int, Hashable, Sendable {
-        /// It did not say; treated as `lax`.
+        /// The cookie has no `SameSite` attribute; treated as `lax`.
         case unspecified
         /// On all requests; only secure cookies may ask for it.
         case none
@@ -18,21 +18,21 @@ package struct Cookie: Hashable, Sendable {
     package var value: [UInt8]
     /// The host that it belongs to, in ASCII and lower case.
     package var domain: String
-    /// Whether it is sent to that host alone, and not to those below it.
+    /// Whether only that host gets the cookie, not the hosts below it.
     package var isHostOnly: Bool
     /// The path below which it is sent, as bytes.
     package var path: [UInt8]
-    /// When it ends, in seconds since 1970; nil at the end of the session.
+    /// The expiry time, in seconds since 1970; nil for the end of the session.
     package var expires: Int?
-    /// When it was made, in microseconds since 1970; no two cookies of a jar have the same.
+    /// The creation time, in microseconds since 1970; unique in a jar.
     package var created: Int
-    /// When it was last sent or stored, in seconds since 1970.
+    /// The time when the cookie was last sent or stored, in seconds since 1970.
     package var accessed: Int
-    /// Whether it is sent over secured connections only.
+    /// Whether the cookie is sent only over secure connections.
     package var isSecure: Bool
-    /// Whether it is kept from scripts.
+    /// Whether scripts cannot read the cookie.
     package var isHTTPOnly: Bool
-    /// Which requests from other sites it is sent on.
+    /// The requests from other sites that carry the cookie.
     package var sameSite: SameSite
 
     /// Makes a cookie; a jar that it is given to sets `created`.
@@ -60,11 +60,11 @@ package struct Cookie: Hashable, Sendable {
             && isHostOnly == other.isHostOnly
     }
 
-    /// Whether it has ended at that time.
+    /// Whether the cookie has expired at that time.
     package func isExpired(at now: Int) -> Bool { expires.map { $0 <= now } ?? false }
 
-    /// Whether a host's name is the domain or below it (RFC 6265bis section 5.1.3); addresses are
-    /// below nothing.
+    /// Whether a host's name is the domain or below it (RFC 6265bis section 5.1.3); an address is
+    /// below no domain.
     static func matches(host: String, isAddress: Bool, domain: String) -> Bool {
         let (host, domain) = (host.utf8, domain.utf8)
         guard host.count > domain.count, !isAddress, !domain.isEmpty else {
@@ -96,15 +96,16 @@ enum CookieLimits {
     static let nameAndValueByteCount = 4096
     /// Bytes of an attribute's value; a longer attribute is ignored (RFC 6265bis section 5.6).
     static let attributeByteCount = 1024
-    /// Cookies of one domain, as Chrome has it (RFC 6265bis section 5.7 asks for 50 at least).
+    /// The number of cookies of one domain, as in Chrome (RFC 6265bis section 5.7 requires at least
+    /// 50).
     static let cookiesPerDomain = 180
-    /// Cookies of a jar (RFC 6265bis section 6.1 asks for 3000 at least).
+    /// The number of cookies in a jar (RFC 6265bis section 6.1 requires at least 3000).
     static let cookies = 3000
     /// The longest life of a cookie, 400 days (RFC 6265bis section 5.5).
     static let longestAge = 400 * 86_400
     /// `Set-Cookie` fields of one response that are looked at; a domain cannot keep more.
     static let fieldsPerResponse = 200
-    /// How much newer a use must be than the stored one before that is stored again: the order of
-    /// eviction does not need the minute.
+    /// The interval after which a new time of use is stored: the order of eviction does not need
+    /// the minute.
     static let accessGrain = 3600
 }

@@ -1,45 +1,45 @@
 package import GarthURL
 
-/// Which request cookies are asked for, or were received with.
+/// The request that carries or sets cookies.
 package struct CookieContext: Sendable {
-    /// How the request stands to the site that it goes to (RFC 6265bis section 5.2).
+    /// The relation of the request to the site of its URL (RFC 6265bis section 5.2).
     package enum Relation: Hashable, Sendable {
-        /// The site itself asks, or a person.
+        /// The request comes from the site itself, or from a person.
         case sameSite
         /// Another site leads to it, as the page to be shown, by a method that only reads.
         case navigation
-        /// Another site leads to it by a method that may change something.
+        /// Another site navigates to the URL by a method that may change data.
         case unsafeNavigation
         /// A part of another site's page: a third party, which neither gets nor sets cookies.
         case thirdParty
     }
 
-    /// Who asks, as far as it takes no list of suffixes to say it.
+    /// The origin of the request, as far as it is known without the list of suffixes.
     private enum Asker: Sendable {
         case known(Relation)
         case link(of: URLRecord, isSafe: Bool)
         case page(URLRecord)
     }
 
-    /// What a person wants to become of the cookies of a site.
+    /// The person's preference for the cookies of a site.
     package enum Keeping: Hashable, Sendable {
-        /// What the site wishes.
+        /// Cookies are stored as the site requests.
         case always
-        /// They end with the session.
+        /// Cookies end with the session.
         case session
         /// None is kept or sent.
         case never
     }
 
-    /// What is requested.
+    /// The requested URL.
     package let url: URLRecord
-    /// What the person wants.
+    /// The person's preference.
     package var keeping = Keeping.always
     private let asker: Asker
     private let suffixes: PublicSuffixList
 
-    /// How the request stands to the site: asked only when there is a cookie to send or to keep, as
-    /// it may take the list of public suffixes.
+    /// The relation of the request to the site. It is computed only if there is a cookie to send or
+    /// store, because it may need the list of public suffixes.
     var relation: Relation {
         switch asker {
         case .known(let relation): relation
@@ -50,7 +50,7 @@ package struct CookieContext: Sendable {
         }
     }
 
-    /// A request of the site itself, or one whose relation is known.
+    /// A request of the site itself, or one with a known relation.
     package init(url: URLRecord, relation: Relation = .sameSite) {
         self.init(url, .known(relation), .system)
     }
@@ -61,10 +61,10 @@ package struct CookieContext: Sendable {
         self.suffixes = suffixes
     }
 
-    /// The request for a page that is to be shown.
+    /// The request for a page in a window.
     ///
     /// `initiator` is the page that led there by a link, form or refresh, before any redirect; nil
-    /// when a person did. Which servers redirected on the way has no say, as in other browsers.
+    /// for a person's request. Redirecting servers do not matter, as in other browsers.
     package static func page(
         _ url: URLRecord, method: String, initiator: URLRecord?, suffixes: PublicSuffixList
     ) -> CookieContext {

@@ -1,7 +1,7 @@
-/// Reads the dates that servers write into cookies, in their many forms.
+/// Reads the dates in cookies, in their many forms.
 ///
-/// RFC 6265bis section 5.1.1. A date in this sense is a time, a day, a month and a year in any
-/// order among anything else; what stands for a zone is not looked at.
+/// RFC 6265bis section 5.1.1. Such a date has a time, a day, a month and a year in any order among
+/// other text; the time zone is ignored.
 enum CookieDate {
     /// The date as seconds since 1970; nil when it is none.
     static func parse(_ text: some Collection<UInt8>) -> Int? {
@@ -45,7 +45,7 @@ enum CookieDate {
         return decimal(written)
     }
 
-    /// A token such as `08:49:37`, with or without something after it.
+    /// A token such as `08:49:37`, with or without following characters.
     private static func timeOfDay(
         _ token: some Collection<UInt8>
     ) -> (hour: Int, minute: Int, second: Int)? {

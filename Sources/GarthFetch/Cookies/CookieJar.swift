@@ -1,23 +1,24 @@
-/// All cookies of a data store, as a value: which are kept, and which go with a request.
+/// All cookies of a data store, as a value: it decides which cookies are stored, and which a
+/// request carries.
 ///
-/// RFC 6265bis sections 5.7 and 5.8. Time is a parameter, in seconds since 1970. Its own engine and
-/// not libcurl's, because that one knows neither SameSite nor the site of a navigation, takes no
-/// cookies without a name, orders cookies of equal path otherwise and reads fewer dates.
+/// RFC 6265bis sections 5.7 and 5.8. Time is a parameter, in seconds since 1970. Garth does not use
+/// libcurl's engine, which knows neither SameSite nor the site of a navigation, refuses cookies
+/// without a name, orders cookies of equal path differently and reads fewer dates.
 struct CookieJar {
-    /// What became of the cookies, for whoever stores and shows them.
+    /// A change of the cookies, for storing and displaying them.
     enum Change: Equatable {
-        /// It is new, or has new values.
+        /// The cookie is new, or has new values.
         case stored(Cookie)
-        /// It is gone.
+        /// The cookie was removed.
         case removed(Cookie)
-        /// It was used; nothing else about it is new.
+        /// The cookie was used; its values are unchanged.
         case used(Cookie)
     }
 
     private var cookies: [String: [Cookie]] = [:]
     private(set) var count = 0
     private var lastCreated = 0
-    /// Sites whose cookies are neither kept nor sent.
+    /// The sites whose cookies are neither stored nor sent.
     var blockedSites: Set<String> = []
 
     private let suffixes: PublicSuffixList
@@ -119,7 +120,7 @@ struct CookieJar {
         return place(&cookie, at: now)
     }
 
-    /// The cookie that a field asks for; nil when its domain is not for this host to set.
+    /// The cookie of a field; nil if this host may not set its domain.
     private func cookie(_ set: SetCookie, _ context: CookieContext, _ now: Int) -> Cookie? {
         guard set.domain.allSatisfy({ $0 < 0x80 }) else { return nil }
         var domain = String(decoding: set.domain, as: UTF8.self)
@@ -140,9 +141,9 @@ struct CookieJar {
             isHTTPOnly: set.isHTTPOnly, sameSite: set.sameSite)
     }
 
-    /// `Max-Age` counts before `Expires`, and neither beyond 400 days.
+    /// `Max-Age` has priority over `Expires`; 400 days is the maximum of both.
     ///
-    /// Where cookies are kept for the session only, those that shall be removed still are.
+    /// If cookies are stored only for the session, expired ones are still removed.
     private static func expires(_ set: SetCookie, _ context: CookieContext, _ now: Int) -> Int? {
         let wish = expires(set, now)
         guard context.keeping == .session, let wish, wish > now else { return wish }
@@ -172,7 +173,7 @@ struct CookieJar {
     }
 
     /// `__Secure-` and `__Host-` promise the server how the cookie was set (RFC 6265bis section
-    /// 4.1.3); what cannot have a name must not look as if it had one of these.
+    /// 4.1.3); a cookie without a name must not look as if it had such a prefix.
     private func hasRightsOfPrefix(_ cookie: Cookie, hasPath: Bool) -> Bool {
         func begins(_ bytes: [UInt8], _ prefix: String) -> Bool {
             bytes.prefix(prefix.utf8.count).map(asciiLowercase).elementsEqual(prefix.utf8)
@@ -186,8 +187,8 @@ struct CookieJar {
             || cookie.isHostOnly && hasPath && cookie.path.elementsEqual("/".utf8)
     }
 
-    /// Whether an unsecured response would put itself before a secure cookie ("leave secure cookies
-    /// alone", RFC 6265bis section 5.7).
+    /// Whether a response over an insecure connection would shadow a secure cookie ("leave secure
+    /// cookies alone", RFC 6265bis section 5.7).
     private func wouldCoverSecure(_ cookie: Cookie, _ now: Int) -> Bool {
         cookies.contains { domain, list in
             (Cookie.matches(host: domain, isAddress: false, domain: cookie.domain)
@@ -199,7 +200,7 @@ struct CookieJar {
         }
     }
 
-    /// Puts a cookie into its place. One that has ended already only removes what was there.
+    /// Inserts a cookie. An expired one only removes the earlier cookie.
     private mutating func place(_ cookie: inout Cookie, at now: Int) -> [Change] {
         let old = remove(cookie)
         guard !cookie.isExpired(at: now) else { return old.map { [.removed($0)] } ?? [] }
@@ -222,7 +223,7 @@ struct CookieJar {
         count += 1
     }
 
-    /// Takes the cookie of the same place out, and answers it.
+    /// Removes the cookie with the same key, and returns it.
     private mutating func remove(_ cookie: Cookie) -> Cookie? {
         guard let index = cookies[cookie.domain]?.firstIndex(where: { $0.isSamePlace(as: cookie) })
         else { return nil }
@@ -234,8 +235,8 @@ struct CookieJar {
 
     // MARK: - Making room
 
-    /// RFC 6265bis section 5.7: first what has ended, then of a domain with too many what is not
-    /// secure, then what was not used for the longest time.
+    /// RFC 6265bis section 5.7: removes expired cookies first, then insecure ones of a domain with
+    /// too many, then the least recently used.
     private mutating func evict(from domain: String, at now: Int) -> [Change] {
         var changes: [Change] = []
         let isOver = (cookies[domain]?.count ?? 0) > CookieLimits.cookiesPerDomain
@@ -266,8 +267,8 @@ struct CookieJar {
 
     // MARK: - For the person and the program
 
-    /// Sets a cookie that no server sent; nil when it cannot be: a name or value with bytes that
-    /// break the field, a public suffix as its domain, or rights that its prefix does not give it.
+    /// Sets a cookie that no server sent; nil if it is invalid: a name or value with bytes that
+    /// break the field, a public suffix as its domain, or a prefix without its requirements.
     mutating func set(_ new: Cookie, at now: Int) -> [Change]? {
         var cookie = new
         cookie.accessed = now
@@ -291,7 +292,7 @@ struct CookieJar {
         cookies.values.joined().filter(isGone).compactMap { remove($0) }.map { .removed($0) }
     }
 
-    /// Takes a change that the stored cookies do not have yet.
+    /// Applies a change that the stored cookies do not contain yet.
     mutating func apply(_ change: Change) {
         switch change {
         case .stored(let cookie):
@@ -302,8 +303,8 @@ struct CookieJar {
         }
     }
 
-    /// Takes what another Garth, or an earlier one, has stored, in place of the persistent cookies
-    /// here; those of the session stay.
+    /// Replaces the persistent cookies by those that another Garth, or an earlier one, has stored;
+    /// session cookies stay.
     mutating func replacePersistent(with stored: [Cookie]) {
         let session = cookies.values.joined().filter { $0.expires == nil }
         cookies = [:]

@@ -2,10 +2,10 @@ import GarthStore
 import GarthURL
 import Synchronization
 
-/// The one cookie jar of a data store, for all threads.
+/// The cookie jar of a data store, for all threads.
 ///
-/// Cookies are answered from memory. What outlives the session is also written to the profile's
-/// database, by the database's own thread; nobody here waits for it.
+/// It answers from memory. The database thread writes persistent changes to the profile; no caller
+/// waits for it.
 package final class CookieStorage: Sendable {
     private struct State {
         var jar: CookieJar
@@ -20,7 +20,7 @@ package final class CookieStorage: Sendable {
     private let state: Mutex<State>
     private let queue: DatabaseQueue?
     private let clock: @Sendable () -> Int
-    /// Compares names for the jar and for those who describe requests.
+    /// The list of public suffixes, for the jar and for descriptions of requests.
     package let suffixes: PublicSuffixList
 
     init(queue: DatabaseQueue?, suffixes: PublicSuffixList, clock: @escaping @Sendable () -> Int) {
@@ -73,7 +73,7 @@ package final class CookieStorage: Sendable {
         return isSet
     }
 
-    /// Puts cookies of an earlier session back, but for those of sites that were blocked since.
+    /// Restores cookies of an earlier session, except those of sites that were blocked since.
     package func restore(_ cookies: [Cookie]) {
         let now = clock()
         change { jar in
@@ -109,12 +109,12 @@ package final class CookieStorage: Sendable {
         }
     }
 
-    /// Sites whose cookies are neither kept nor sent.
+    /// The sites whose cookies are neither stored nor sent.
     package var blockedSites: [String] {
         state.withLock { $0.jar.blockedSites.sorted() }
     }
 
-    /// What a person would call the site of a cookie's domain: its registrable domain, else itself.
+    /// The site of a cookie's domain for display: its registrable domain, else itself.
     package func site(ofDomain domain: String) -> String {
         let isAddress = domain.hasPrefix("[") || IPAddress(parsing: domain) != nil
         return isAddress ? domain : suffixes.registrableDomain(of: domain) ?? domain
@@ -142,10 +142,10 @@ package final class CookieStorage: Sendable {
         notify()
     }
 
-    /// Counts the changes of the jar by this program: who has seen the count has seen them all.
+    /// The number of changes of the jar by this program.
     package var changeCount: Int { state.withLock { $0.changeCount } }
 
-    /// Tells of each change of the jar, from now on; several changes may be told as one.
+    /// Signals each change of the jar, from now on; several changes may come as one.
     package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -176,8 +176,8 @@ package final class CookieStorage: Sendable {
         for observer in state.withLock({ Array($0.observers.values) }) { observer.yield() }
     }
 
-    /// Has written what outlives the session. Called under the lock, so that the disk sees the
-    /// changes in the order of the jar.
+    /// Passes persistent changes to the database thread. It is called under the lock, so that the
+    /// disk gets the changes in the order of the jar.
     private func write(_ changes: [CookieJar.Change], _ state: inout State) {
         guard let queue else { return }
         let lasting = changes.filter { change in

@@ -1,16 +1,16 @@
 import CLibpsl
 package import GarthURL
 
-/// Knows under which names anybody can have one: the public suffix list.
+/// The public suffix list: the names under which anybody can register a name.
 ///
-/// It is the one of the system (libpsl, package `publicsuffix`), loaded when a name must be
-/// compared with it: never for a host that is compared with itself.
+/// It is the list of the system (libpsl, package `publicsuffix`). It is loaded when a name must be
+/// compared with it, never for a host that is compared with itself.
 package struct PublicSuffixList: Sendable {
     private let isSuffix: @Sendable (String) -> Bool
     private let registrableOffset: @Sendable (String) -> Int?
 
-    /// The list of the system. Without one every name counts as a public suffix, so that a cookie
-    /// can be set only for the very host.
+    /// The list of the system. Without one, every name counts as a public suffix, so that a cookie
+    /// can be set only for the exact host.
     package static let system = PublicSuffixList(
         isSuffix: { !garth_psl_load() || garth_psl_is_public_suffix($0) },
         registrableOffset: { name in
@@ -19,8 +19,8 @@ package struct PublicSuffixList: Sendable {
             return offset < 0 ? nil : offset
         })
 
-    /// Makes a list of two questions about a name: whether it is a public suffix, and where in it
-    /// the registrable domain begins.
+    /// Makes a list from two functions of a name: whether it is a public suffix, and where its
+    /// registrable domain starts.
     package init(
         isSuffix: @escaping @Sendable (String) -> Bool,
         registrableOffset: @escaping @Sendable (String) -> Int?
@@ -29,19 +29,19 @@ package struct PublicSuffixList: Sendable {
         self.registrableOffset = registrableOffset
     }
 
-    /// Whether anybody can have a name below this one, such as `co.uk`.
+    /// Whether anybody can register a name below this one, such as `co.uk`.
     package func isPublicSuffix(_ name: String) -> Bool {
         isSuffix(Self.withoutDot(name))
     }
 
-    /// The name that somebody has registered, such as `example.co.uk`; nil for a public suffix.
+    /// The registrable domain of a name, such as `example.co.uk`; nil for a public suffix.
     package func registrableDomain(of name: String) -> String? {
         let bare = Self.withoutDot(name)
         guard let offset = registrableOffset(bare), offset <= bare.utf8.count else { return nil }
         return String(decoding: bare.utf8.dropFirst(offset), as: UTF8.self)
     }
 
-    /// Whether two URLs are of the same site (HTML Standard, "same site"): scheme and registrable
+    /// Whether two URLs have the same site (HTML Standard, "same site"): scheme and registrable
     /// domain; for addresses and names without one, the host.
     package func isSameSite(_ a: URLRecord, _ b: URLRecord) -> Bool {
         guard a.scheme == b.scheme else { return false }

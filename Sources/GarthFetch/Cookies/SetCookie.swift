@@ -1,7 +1,7 @@
-/// A `Set-Cookie` field as its sender wrote it, taken apart.
+/// A parsed `Set-Cookie` field.
 ///
-/// RFC 6265bis section 5.6. Bytes stay what they were: servers get back what they sent, in
-/// whatever encoding.
+/// RFC 6265bis section 5.6. Bytes stay unchanged: servers get back the bytes that they sent, in any
+/// encoding.
 struct SetCookie: Equatable {
     /// The name; empty for a cookie that is only a value.
     var name: [UInt8]
@@ -10,9 +10,9 @@ struct SetCookie: Equatable {
     var expires: Int?
     /// Seconds from now, from the last `Max-Age` that is a number.
     var maxAge: Int?
-    /// The last `Domain`, lower case and without a dot in front; empty when it said nothing.
+    /// The last `Domain`, lower case and without a leading dot; empty without a value.
     var domain: [UInt8] = []
-    /// The last `Path`; nil when it said nothing that is a path, so that the default counts.
+    /// The last `Path`; nil without a valid path, so that the default applies.
     var path: [UInt8]?
     var isSecure = false
     var isHTTPOnly = false
@@ -56,7 +56,7 @@ struct SetCookie: Equatable {
         }
     }
 
-    /// What stands before and after the first "=", without white space around it.
+    /// The text before and after the first "=", without white space around it.
     private static func halves(
         _ text: some Collection<UInt8>
     ) -> (left: [UInt8], right: [UInt8]?) {
@@ -65,7 +65,7 @@ struct SetCookie: Equatable {
         return (trimmedBytes(parts[0]), parts.count == 2 ? trimmedBytes(parts[1]) : nil)
     }
 
-    /// Tab and space are white space here, and nothing else is.
+    /// Only tab and space are white space here.
     private static func trimmedBytes(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var rest = Array(bytes)[...]
         while rest.first == 0x20 || rest.first == 0x09 { rest.removeFirst() }

@@ -146,7 +146,7 @@ extension Transfer {
         }
     }
 
-    /// TLS was not agreed upon; OpenSSL's number for the reason stands in libcurl's text.
+    /// The TLS handshake failed; libcurl's text contains OpenSSL's number of the reason.
     private var handshakeError: FetchError {
         let text = problem
         func says(_ codes: String...) -> Bool {

@@ -4,7 +4,7 @@ import Glibc
 
 /// One request with its libcurl handle. Used on the fetcher's thread only.
 final class Transfer {
-    /// How far it has come, with the moment from which the time-out of that phase counts.
+    /// The phase of the transfer, with the moment from which its time-out counts.
     private enum Phase {
         /// Waits for a connection of its host to become free; no time runs but the overall one.
         case queued
@@ -27,13 +27,13 @@ final class Transfer {
     private var address: OpaquePointer?
     private(set) var usesProxy = false
     private var proxySpeaksHTTP = false
-    /// What the proxy wants before it makes a tunnel.
+    /// The proxy's demand for credentials before it makes a tunnel.
     private(set) var proxyDemand: AuthenticationDemand?
     /// The certificate that is accepted although it does not hold.
     private var acceptedFingerprint: [UInt8]?
-    /// What the server has shown, and how its verification ended.
+    /// The certificate that the server presented, and the result of its verification.
     private(set) var shownCertificate: ShownCertificate?
-    /// Where libcurl writes what went wrong, with a NUL at the end.
+    /// The buffer for libcurl's error text, with a NUL at its end.
     private let problemText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     /// Reads the proxy's answer to the request for a tunnel.
     private var tunnelParser = HeadParser()
@@ -53,7 +53,7 @@ final class Transfer {
     private(set) var openedSocketCount = 0
     private(set) var refusedAddress: String?
     private var queueRetryCount = 0
-    /// Why a callback ended the transfer; libcurl's own result then says nothing.
+    /// The reason why a callback ended the transfer; libcurl's own result is then meaningless.
     private(set) var failure: FetchError?
 
     init(
@@ -126,7 +126,7 @@ final class Transfer {
     /// The port that is contacted.
     private var port: Int? { request.url.url.effectivePort.map(Int.init) }
 
-    /// What libcurl says of the failure, as it wrote it.
+    /// libcurl's text about the failure.
     var problem: String { String(cString: problemText) }
 
     // MARK: - Times
@@ -152,7 +152,7 @@ final class Transfer {
         return deadline
     }
 
-    /// Whether the phase is the old one, with nothing but its moment changed.
+    /// Whether the phase is the same, apart from its moment.
     private func isSamePhase(_ old: Phase) -> Bool {
         switch (old, phase) {
         case (.queued, .queued), (.connecting, .connecting), (.exchanging, .exchanging): true
@@ -165,7 +165,7 @@ final class Transfer {
     }
 
     /// Whether libcurl counted the time in the queue as connection time, so that the transfer must
-    /// be put into the queue once more. Nothing of it has been sent then.
+    /// be queued again. None of it has been sent then.
     func mayBeginAgain(after result: CURLcode, now: ContinuousClock.Instant) -> Bool {
         guard result == CURLE_OPERATION_TIMEDOUT, failure == nil, !control.isCancelled,
             queueRetryCount < Limits.queueRetryCount
@@ -187,7 +187,7 @@ final class Transfer {
         onEvent(event)
     }
 
-    /// Goes on after a pause.
+    /// Continues after a pause.
     func goOn() {
         noteActivity(at: clock.now)
         clock.note(nextDeadline)
@@ -215,8 +215,8 @@ final class Transfer {
         return true
     }
 
-    /// Whether the handshake may go on with this certificate, whose verification has ended with
-    /// OpenSSL's number; 0 is no error.
+    /// Whether the handshake may continue with this certificate. `error` is OpenSSL's number from
+    /// its verification; 0 is success.
     func mayTrust(der: UnsafeRawBufferPointer, error: Int, depth: Int) -> Bool {
         let certificate = ServerCertificate(der: der)
         shownCertificate = ShownCertificate(certificate: certificate, error: error, depth: depth)
@@ -229,7 +229,7 @@ final class Transfer {
         return false
     }
 
-    /// Whether the request may be sent over the connection that stands.
+    /// Whether the request may be sent over the open connection.
     func mayBegin(at peer: IPAddress?, text: String) -> Bool {
         phase = .exchanging(lastActivity: clock.now)
         guard !control.isCancelled else { return false }
@@ -240,7 +240,7 @@ final class Transfer {
         return true
     }
 
-    /// Takes a line of the head; false ends the transfer.
+    /// Takes a line of the head; returns false to end the transfer.
     func received(headerLine line: UnsafeRawBufferPointer) -> Bool {
         guard !control.isCancelled else { return false }
         guard case .exchanging = phase else { return receivedFromProxy(line) }
@@ -323,7 +323,7 @@ final class Transfer {
         head.tls = tls
     }
 
-    /// What became of a piece of the body.
+    /// The result for a piece of the body.
     enum BodyStep { case taken, paused, ended }
 
     func received(body: UnsafeRawBufferPointer) -> BodyStep {
@@ -429,13 +429,13 @@ final class Transfer {
     var announcedByteCount: Int? { parser.announcedByteCount }
 }
 
-/// What a server has shown in the handshake.
+/// The certificate that a server presented in the handshake.
 struct ShownCertificate {
     /// Nil when it cannot be read.
     var certificate: ServerCertificate?
     /// OpenSSL's number for the fault; 0 when the chain holds.
     var error: Int
-    /// Where in the chain the fault is: 0 is the server's own certificate.
+    /// The depth of the fault in the chain: 0 is the server's own certificate.
     var depth: Int
     /// Whether another certificate of the server had been accepted.
     var isOtherThanAccepted = false

@@ -12,7 +12,7 @@ private func transfer(_ user: UnsafeMutableRawPointer?) -> Transfer {
     Unmanaged<Transfer>.fromOpaque(user!).takeUnretainedValue()
 }
 
-/// What libcurl calls, always on the fetcher's thread.
+/// The callbacks for libcurl, always called on the fetcher's thread.
 private var callbacks: garth_curl_callbacks {
     garth_curl_callbacks(
         header: { bytes, size, count, user in

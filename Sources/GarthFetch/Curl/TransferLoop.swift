@@ -1,8 +1,9 @@
 import CLibcurl
 
-/// The work of the fetcher's thread: begins transfers, lets libcurl move them, keeps their times.
+/// The work of the fetcher's thread: it starts transfers, lets libcurl move them, and checks their
+/// time-outs.
 ///
-/// Used on that thread only.
+/// Only that thread uses it.
 final class TransferLoop {
     let multi: UnsafeMutableRawPointer
     private let configuration: FetchConfiguration
@@ -79,7 +80,7 @@ final class TransferLoop {
 
     // MARK: - Ends
 
-    /// Ends what libcurl has finished; false when there was nothing.
+    /// Ends the transfers that libcurl has finished; returns false if there were none.
     private func endFinished() -> Bool {
         var handle: UnsafeMutableRawPointer?
         var result = CURLE_OK
@@ -112,7 +113,7 @@ final class TransferLoop {
 
     // MARK: - Times
 
-    /// Ends the transfers whose time has run out.
+    /// Ends the transfers whose time-out has passed.
     private func endOverdue() {
         let now = clock.now
         guard let due = clock.nextDeadline, due <= now else { return }
@@ -123,7 +124,7 @@ final class TransferLoop {
         clock.nextDeadline = transfers.values.compactMap { $0.nextDeadline?.instant }.min()
     }
 
-    /// Milliseconds until something can be due without anything happening on a socket.
+    /// The milliseconds until the next time-out.
     private func waitingTime() -> Int32 {
         guard !transfers.isEmpty else { return Limits.idleWaitMilliseconds }
         guard let deadline = clock.nextDeadline else { return Limits.busyWaitMilliseconds }
@@ -133,9 +134,9 @@ final class TransferLoop {
     }
 }
 
-/// The thread's clock, and the next moment at which a transfer's time may run out.
+/// The thread's clock, and the next moment at which a transfer may time out.
 ///
-/// Used on the fetcher's thread only.
+/// Only the fetcher's thread uses it.
 final class TransferClock {
     private let clock = ContinuousClock()
     /// No time runs out before this; nil when none can.
@@ -143,14 +144,14 @@ final class TransferClock {
 
     var now: ContinuousClock.Instant { clock.now }
 
-    /// Takes care that the deadline is not slept through.
+    /// Makes sure that the thread wakes up at the deadline.
     func note(_ deadline: TransferDeadline?) {
         guard let instant = deadline?.instant else { return }
         nextDeadline = min(nextDeadline ?? instant, instant)
     }
 }
 
-/// A moment by which something must have happened, and which time-out it is.
+/// The moment of a time-out, and its kind.
 struct TransferDeadline {
     var instant: ContinuousClock.Instant
     var timeout: FetchError.Timeout

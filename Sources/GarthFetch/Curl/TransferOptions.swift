@@ -5,11 +5,11 @@ import GarthURL
 struct TransferOptions {
     let easy: UnsafeMutableRawPointer
     let url: URLRecord
-    /// What libcurl refers to until the transfer has ended; the caller frees it.
+    /// Lists that libcurl uses until the end of the transfer; the caller frees them.
     private(set) var lists: [UnsafeMutablePointer<curl_slist>?] = []
     private(set) var address: OpaquePointer?
     private(set) var firstError: FetchError?
-    /// What stands in the request line.
+    /// The target in the request line.
     private var requestTarget = ""
 
     init(easy: UnsafeMutableRawPointer, url: URLRecord) {
@@ -34,7 +34,7 @@ struct TransferOptions {
 
     // MARK: - Where
 
-    /// Hands over the judged address part by part, and makes sure that libcurl means the same.
+    /// Sets the judged address part by part, and checks that libcurl has the same one.
     mutating func setAddress(usesProxy: Bool) throws(FetchError) {
         guard url.scheme == "http" || url.scheme == "https" else {
             throw FetchError(
@@ -162,7 +162,8 @@ struct TransferOptions {
         if !userAgent.isEmpty { set(CURLOPT_USERAGENT, userAgent) }
     }
 
-    /// What only the proxy may see; for https it goes with the request for the tunnel.
+    /// Sets the fields that only the proxy may get; for https, they go with the request for the
+    /// tunnel.
     private mutating func setProxyHeaders(of request: FetchRequest) {
         let isTunnel = url.scheme == "https"
         let place = "\(url.hostname):\(url.effectivePort ?? 443)"

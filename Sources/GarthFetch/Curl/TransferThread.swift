@@ -7,7 +7,7 @@ import Synchronization
 final class TransferThread: Sendable {
     enum Command: Sendable {
         case start(Submission)
-        /// Something was said to the transfer: it is cancelled, or may go on.
+        /// The transfer was cancelled or resumed.
         case look(TransferControl)
     }
 

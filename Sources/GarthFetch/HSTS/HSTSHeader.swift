@@ -1,12 +1,12 @@
 /// A `Strict-Transport-Security` field (RFC 6797 section 6.1).
 struct HSTSHeader: Equatable {
-    /// For how many seconds the host wants https only; 0: no longer.
+    /// The seconds for which the host requires https; 0 ends the requirement.
     var maxAge: Int
     var includesSubdomains: Bool
 
-    /// Reads a field's value; nil when it is not well-formed, so that it says nothing.
+    /// Reads a field's value; nil for a malformed one, which is ignored.
     ///
-    /// Directives may come in any order and once each; unknown ones are passed over.
+    /// Directives may have any order and occur once each; unknown ones are skipped.
     init?(parsing text: String) {
         var maxAge: Int?
         var includesSubdomains = false
@@ -31,7 +31,7 @@ struct HSTSHeader: Equatable {
         self.includesSubdomains = includesSubdomains
     }
 
-    /// The directives, names in lower case and values without their quotes; nil when the text breaks
+    /// The directives, names in lower case and values without their quotes; nil if the text breaks
     /// the grammar.
     private static func directives(_ bytes: [UInt8]) -> [(String, [UInt8]?)]? {
         var found: [(String, [UInt8]?)] = []

@@ -1,15 +1,15 @@
-/// The hosts that want to be spoken to over https only, as a value.
+/// The hosts that require https (HSTS), as a value.
 ///
 /// RFC 6797 sections 5.3 and 8. Time is a parameter, in seconds since 1970.
 struct HSTSHosts {
-    /// One host's wish.
+    /// The HSTS entry of one host.
     struct Entry: Hashable, Sendable {
         var host: String
         var includesSubdomains: Bool
         var expires: Int
     }
 
-    /// What became of an entry.
+    /// A change of an entry.
     enum Change: Equatable {
         case stored(Entry)
         case removed(host: String)
@@ -17,18 +17,18 @@ struct HSTSHosts {
 
     /// More hosts than a person visits in years; a hostile one must not fill the memory.
     private static let hostCount = 10_000
-    /// The longest time that counts, two years: what the preload list asks for, doubled.
+    /// The longest accepted time, two years: twice the requirement of the preload list.
     private static let longestAge = 2 * 366 * 86_400
 
     private(set) var entries: [String: Entry] = [:]
 
-    /// Whether requests to the host must be made over https (section 8.2): it is known itself, or
-    /// one above it is that includes its subdomains. Addresses never are.
+    /// Whether requests to the host must use https (section 8.2): the host has an entry, or a host
+    /// above it has one that includes subdomains. Addresses have no entries.
     func includes(host: String, isAddress: Bool, at now: Int) -> Bool {
         entry(for: host, isAddress: isAddress, at: now) != nil
     }
 
-    /// The wish that holds for a host: its own, or that of one above it; nil when there is none.
+    /// The entry that covers a host: its own, or that of a host above it; nil without one.
     func entry(for host: String, isAddress: Bool, at now: Int) -> Entry? {
         guard !isAddress, !entries.isEmpty else { return nil }
         let host = Self.canonical(host)
@@ -71,7 +71,7 @@ struct HSTSHosts {
         return .stored(entry)
     }
 
-    /// Takes a change that what was stored does not have yet.
+    /// Applies a change that the stored entries do not contain yet.
     mutating func apply(_ change: Change) {
         switch change {
         case .stored(let entry): entries[entry.host] = entry
@@ -82,7 +82,7 @@ struct HSTSHosts {
     /// Forgets all hosts.
     mutating func removeAll() { entries = [:] }
 
-    /// Takes what was stored in place of what is known.
+    /// Replaces all entries by the stored ones.
     mutating func replace(with stored: [Entry]) {
         entries = Dictionary(stored.map { ($0.host, $0) }) { first, _ in first }
     }

@@ -25,20 +25,20 @@ package final class HSTSStorage: Sendable {
         url.scheme == "http" && wantsHTTPS(url) ? url.upgradedToHTTPS : nil
     }
 
-    /// Whether the URL's host wants https only. A fault of its certificate must not be passed over
-    /// then (RFC 6797 section 8.4).
+    /// Whether the URL's host requires https. A fault of its certificate then allows no exception
+    /// (RFC 6797 section 8.4).
     package func wantsHTTPS(_ url: URLRecord) -> Bool {
         url.host?.address == nil && wantsHTTPS(host: url.hostname)
     }
 
-    /// Whether a host wants https only, by its name as it stands in a URL.
+    /// Whether a host requires https, by its name in the form of a URL.
     package func wantsHTTPS(host: String) -> Bool {
         let now = clock()
         return state.withLock { $0.hosts.includes(host: host, isAddress: false, at: now) }
     }
 
-    /// Who has asked that a URL's host be spoken to over https only, for which hosts, and until when,
-    /// in seconds since 1970; nil when nobody has.
+    /// The HSTS entry that covers a URL's host: its host, whether it covers subdomains, and its end
+    /// in seconds since 1970; nil without one.
     package func wish(
         for url: URLRecord
     ) -> (host: String, includesSubdomains: Bool, expires: Int)? {
@@ -50,7 +50,7 @@ package final class HSTSStorage: Sendable {
         }
     }
 
-    /// Takes the field of a response; only of one over https whose certificate was verified.
+    /// Takes the field of a response over https with a verified certificate; ignores others.
     package func receive(_ field: String, from url: URLRecord) {
         guard url.scheme == "https", let header = HSTSHeader(parsing: field) else { return }
         let now = clock()
@@ -61,7 +61,8 @@ package final class HSTSStorage: Sendable {
         }
     }
 
-    /// Has a change written. Called under the lock, so that the disk sees them in their order.
+    /// Passes a change to the database thread. It is called under the lock, so that the disk gets
+    /// the changes in order.
     private func write(_ change: HSTSHosts.Change, _ state: inout State) {
         guard let queue else { return }
         state.writeCount += 1

@@ -1,19 +1,19 @@
 import CLibcurl
 
-/// Undoes the content codings of a body (RFC 9110 section 8.4), piece by piece and never more than
-/// is wanted: a few bytes may stand for gigabytes.
+/// Decodes the content codings of a body (RFC 9110 section 8.4), piece by piece and never more than
+/// the receiver accepts: a few bytes may decode to gigabytes.
 final class ContentDecoder {
-    /// What became of a piece.
+    /// The result for a piece.
     enum Step {
         /// The piece is used up.
         case more
-        /// The receiver wants no more for now; call again with what is left of the piece.
+        /// The receiver accepts no more for now; call again with the rest of the piece.
         case held
         /// The bytes are not of the coding.
         case bad
     }
 
-    /// One coding, with the room for its input when another stands before it.
+    /// One coding, with a buffer for its input if another coding precedes it.
     private struct Stage {
         let handle: OpaquePointer
         var input: [UInt8]
@@ -23,9 +23,9 @@ final class ContentDecoder {
     private var stages: [Stage] = []
     private var output = [UInt8](repeating: 0, count: Limits.decodedPieceByteCount)
 
-    /// The codings that can be undone, as a field's value; libcurl must have been loaded.
+    /// The supported codings, as a field's value; libcurl must have been loaded.
     ///
-    /// To offer another would be to ask for pages that cannot be read.
+    /// Offering others would request pages that Garth cannot read.
     static var offered: String {
         let all = [
             ("gzip", garth_coding_gzip), ("br", garth_coding_brotli), ("zstd", garth_coding_zstd),
@@ -34,11 +34,11 @@ final class ContentDecoder {
         return known.isEmpty ? "identity" : known.joined(separator: ", ")
     }
 
-    /// Prepares to undo the codings of a `Content-Encoding` field, which lists them in the order in
-    /// which they were applied.
+    /// Prepares to decode the codings of a `Content-Encoding` field, which lists them in the order
+    /// in which they were applied.
     ///
-    /// Nil when there are none, and when one is not known: servers write all sorts of words there,
-    /// and like browsers we then take the body as it is.
+    /// Nil without codings and for an unknown coding: servers send many invalid names, and Garth
+    /// then shows the body undecoded, as browsers do.
     init?(codings: [String]) {
         guard !codings.isEmpty else { return nil }
         for name in codings.reversed() {
@@ -64,12 +64,12 @@ final class ContentDecoder {
         }
     }
 
-    /// Whether every coding has come to its end, or nothing has come at all.
+    /// Whether every coding has reached its end, or no byte has arrived.
     var isWhole: Bool { stages.allSatisfy { garth_decoder_is_whole($0.handle) } }
 
-    /// Undoes a piece; `each` takes what it stands for and answers whether it wants more now.
+    /// Decodes a piece; `each` takes decoded bytes and returns whether it accepts more now.
     ///
-    /// Afterwards `input` is what has not been used.
+    /// Afterwards, `input` is the unused rest.
     func decode(
         _ input: inout Slice<UnsafeRawBufferPointer>, each: (UnsafeRawBufferPointer) -> Bool
     ) -> Step {
@@ -105,7 +105,7 @@ final class ContentDecoder {
         }
     }
 
-    /// One step of one stage; the count of bytes that it wrote.
+    /// One step of one stage; returns the number of bytes written.
     private func step(
         _ index: Int, _ room: inout [UInt8], _ input: inout Slice<UnsafeRawBufferPointer>
     ) -> Int? {

@@ -1,11 +1,11 @@
 import GarthURL
 
-/// How a server wants a body to be presented (RFC 6266).
+/// The presentation that a server requests for a body (RFC 6266).
 package struct ContentDisposition: Hashable, Sendable {
-    /// Whether it is to be stored rather than shown: any type but `inline` asks for that.
+    /// Whether the body should be saved, not shown: true for any type except `inline`.
     package var isAttachment: Bool
-    /// The name of the file that the server proposes, without folders and control characters; nil
-    /// when there is none, or none that a file may have.
+    /// The server's proposal for the file name, without folders and control characters; nil without
+    /// a valid one.
     package var fileName: String?
 
     /// Reads the field's value; nil when it has no type.

@@ -32,10 +32,10 @@ package struct WallTime: Hashable, Comparable, Sendable {
 }
 
 extension WallTime {
-    /// Reads an HTTP-date in any of its three forms (RFC 9110 section 5.6.7); nil for all else.
+    /// Reads an HTTP-date in any of its three forms (RFC 9110 section 5.6.7); nil for other text.
     ///
-    /// Letter case has no say, and no zone but GMT is known, as RFC 9111 section 4.2 wants it from
-    /// a cache. `now` decides the century of a year of two digits.
+    /// Letter case does not matter, and GMT is the only valid zone, as RFC 9111 section 4.2
+    /// requires of a cache. `now` decides the century of a year with two digits.
     package init?(httpDate text: String, now: WallTime) {
         var scanner = DateScanner(text: text.utf8.map(asciiLowercase))
         guard let date = scanner.date(nowYear: now.year) else { return nil }

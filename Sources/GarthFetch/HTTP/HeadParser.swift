@@ -1,9 +1,10 @@
-/// Reads a response's head line by line, and is stricter about it than libcurl.
+/// Reads a response's head line by line, more strictly than libcurl.
 ///
-/// RFC 9112. libcurl takes conflicting lengths and stray carriage returns; with a proxy or a cache
-/// on the way these mean that two readers see two different messages, so they are refused here.
+/// RFC 9112. libcurl accepts conflicting lengths and stray carriage returns. With a proxy or a
+/// cache in between, two readers could then see two different messages, so this parser refuses
+/// them.
 struct HeadParser {
-    /// What a line led to.
+    /// The result of a line.
     enum Step: Equatable {
         /// The head goes on.
         case more
@@ -25,7 +26,7 @@ struct HeadParser {
     private var byteCount = 0
     private var informationalCount = 0
 
-    /// The length of the body as it crosses the network; nil when it was not said.
+    /// The length of the body on the network; nil if it was not announced.
     var announcedByteCount: Int? { contentLength }
 
     /// Takes the next line, with its line end.
@@ -121,7 +122,7 @@ struct HeadParser {
             || equalsIgnoringCase(name, "Transfer-Encoding")
     }
 
-    /// What is wrong with a field that says where the message ends, or leads elsewhere.
+    /// The fault of a field that frames the message or redirects it.
     private mutating func checkFraming(_ field: HeaderField) -> String? {
         if equalsIgnoringCase(field.name, "Content-Length") {
             for member in splitFieldList([field.value]) {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Which proxy serves which URL.
+/// Chooses the proxy for a URL.
 ///
-/// Decided here and not by libcurl, which would read the environment even where it must not.
+/// Garth decides this itself, because libcurl would read the environment even if it must not.
 struct ProxySettings: Sendable {
     private var forEverything: String?
     private var byScheme: [String: String] = [:]

@@ -1,6 +1,6 @@
 package import GarthURL
 
-/// What a `data:` URL holds (Fetch Standard section 6, "data: URL processor").
+/// The content of a `data:` URL (Fetch Standard section 6, "data: URL processor").
 package struct DataURL: Sendable {
     /// Its type; `text/plain;charset=US-ASCII` when it names none.
     package let type: MIMEType
@@ -50,8 +50,7 @@ package struct DataURL: Sendable {
     }
 }
 
-/// The bytes that the base64 writes; nil when it is not valid (Infra Standard,
-/// "forgiving-base64 decode").
+/// The decoded bytes of base64; nil for invalid base64 (Infra Standard, "forgiving-base64 decode").
 package func forgivingBase64Decoded(_ text: [UInt8]) -> [UInt8]? {
     var digits = text.filter { !isSpaceByte($0) && $0 != 0x0C }
     if digits.count % 4 == 0 {

@@ -1,30 +1,30 @@
 package import GarthURL
 import Glibc
 
-/// Something that is read without the network.
+/// A source that is read without the network.
 package enum LocalSource: Sendable {
     /// A `file:` or `data:` URL that the policy has let pass.
     case url(PermittedURL)
     /// Standard input, of the given type unless its first bytes are those of a picture, a film or
-    /// an archive; nil to find the type by them.
+    /// an archive; nil determines the type from them.
     case standardInput(MIMEType?)
 }
 
-/// Whether the reader wants the next piece.
+/// Whether the reader accepts the next piece.
 package enum Demand: Sendable {
     case more
-    /// The rest is not wanted; loading ends at once, as if it were whole.
+    /// The reader needs no more; loading ends at once, as at the end of the source.
     case enough
 }
 
 /// Reads files, directories, `data:` URLs and standard input, on the caller's thread.
 ///
-/// Starts no thread and loads no library.
+/// It starts no thread and loads no library.
 package struct LocalLoader {
     /// The greatest number of bytes that are read; nil for no limit.
     package var maximumBytes: Int?
-    /// Judges the absolute path, free of symbolic links, of a file or directory that was opened; it
-    /// gets nil when the path cannot be told, and answers why the file is refused or nil.
+    /// Judges the absolute path, free of symbolic links, of an opened file or directory; the path
+    /// is nil if it is unknown. Returns the reason for a refusal, or nil.
     private let refusal: (String?) -> String?
 
     /// Makes a loader.
@@ -33,9 +33,9 @@ package struct LocalLoader {
         self.refusal = refusal
     }
 
-    /// Loads the source, and tells the same events as a fetch.
+    /// Loads the source, with the same events as a fetch.
     ///
-    /// A last event comes always, unless the reader has had enough before.
+    /// The last event always comes, unless the reader has stopped before.
     package func load(_ source: LocalSource, each: (FetchEvent) -> Demand) {
         var demand = Demand.more
         func tell(_ event: FetchEvent) -> Demand {
@@ -51,10 +51,10 @@ package struct LocalLoader {
         }
     }
 
-    /// Loads the source; the bytes are handed over where they were read, without a copy.
+    /// Loads the source; passes on the bytes without a copy.
     ///
-    /// Both closures are called on this thread before this returns. The buffer is only valid
-    /// within the call. Throws what went wrong, also after bytes have been handed over.
+    /// Both closures are called on this thread before the return. The buffer is only valid within
+    /// the call. Throws the failure, also after bytes have been passed on.
     package func load(
         _ source: LocalSource, onHead: (ResponseHead) -> Demand,
         onBytes: (UnsafeRawBufferPointer) -> Demand
@@ -209,10 +209,10 @@ package struct LocalLoader {
     }
 }
 
-/// The type of what begins with the signature of a format that is no text; nil for all else.
+/// The type of data with the signature of a binary format; nil for all other data.
 ///
-/// Two signatures are letters that a text may begin with ("BM", "ID3"): no file of these formats is
-/// without a byte that no text has.
+/// Two signatures are letters that a text may start with ("BM", "ID3"): every file of these formats
+/// has a byte that no text has.
 private func signedType(of start: UnsafeRawBufferPointer) -> MIMEType? {
     let found = MIMESniffer(start).unknownType()
     switch found.essence {
@@ -226,8 +226,8 @@ private func signedType(of start: UnsafeRawBufferPointer) -> MIMEType? {
     }
 }
 
-/// The type of something local without a telling name. Beyond the MIME Sniffing Standard any tag at
-/// the start means HTML: a person who opens a fragment wants to read it, and no server is fooled.
+/// The type of local data without a known name. Unlike the MIME Sniffing Standard, any tag at the
+/// start means HTML: a person who opens a fragment wants to read it, and no server is misled.
 private func localType(of start: UnsafeRawBufferPointer) -> MIMEType {
     if let signed = signedType(of: start) { return signed }
     let found = MIMESniffer(start).unknownType()

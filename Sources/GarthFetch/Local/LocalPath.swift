@@ -1,7 +1,7 @@
 import GarthURL
 import Glibc
 
-/// The path in the file system that a `file:` URL means.
+/// The path in the file system of a `file:` URL.
 package struct LocalPath {
     let url: URLRecord
     /// The bytes of the path; none of them is NUL.
@@ -18,8 +18,8 @@ package struct LocalPath {
         guard !bytes.contains(0), !bytes.isEmpty else { throw error(ENOENT) }
     }
 
-    /// The path of what a descriptor has open, free of symbolic links; nil when the kernel does not
-    /// tell it (no `/proc`), or it is not UTF-8.
+    /// The path of an open descriptor, free of symbolic links; nil if the kernel does not tell it
+    /// (no `/proc`), or if it is not UTF-8.
     static func ofOpened(_ descriptor: Int32) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
@@ -63,7 +63,7 @@ package struct LocalPath {
         return FetchError(code, url: url, message: message)
     }
 
-    /// The error for something of this mode that is neither file nor directory.
+    /// The error for an object of this mode that is neither file nor directory.
     func notAFile(_ mode: mode_t) -> FetchError {
         let kind =
             switch mode & S_IFMT {

@@ -1,4 +1,4 @@
-/// Finds a resource's type from its first bytes where the server's word is missing or doubtful.
+/// Determines a resource's type from its first bytes if the server's type is missing or doubtful.
 ///
 /// MIME Sniffing Standard, section 7.
 package struct MIMESniffer {
@@ -9,8 +9,8 @@ package struct MIMESniffer {
         bytes = Array(start.prefix(Limits.sniffedByteCount))[...]
     }
 
-    /// The type of a response: what the head says, corrected by the bytes where the standard
-    /// allows it.
+    /// The type of a response: the type in the head, corrected by the bytes as the standard
+    /// permits.
     package func type(of head: ResponseHead) -> MIMEType {
         let supplied = head.contentType
         let isUnknown =
@@ -33,14 +33,14 @@ package struct MIMESniffer {
         return supplied
     }
 
-    /// Which types may be found.
+    /// The types that sniffing may return.
     package enum Range: Sendable {
         case all
         /// None that scripts could run in: the server asked not to guess.
         case inertOnly
     }
 
-    /// The type of a resource about which nothing is known (section 7.1).
+    /// The type of a resource without a known type (section 7.1).
     package func unknownType(_ range: Range = .all) -> MIMEType {
         if range == .all {
             let start = bytes.drop(while: isMarkupSpace)
@@ -178,7 +178,7 @@ private let htmlTags: [StaticString] = [
     "STYLE", "TITLE", "B", "BODY", "BR", "P",
 ]
 
-/// What Apache sends for files it knows nothing about ("check-for-apache-bug flag").
+/// The types that Apache sends for unknown files ("check-for-apache-bug flag").
 private let apacheDefaults = [
     "text/plain", "text/plain; charset=ISO-8859-1", "text/plain; charset=iso-8859-1",
     "text/plain; charset=UTF-8",

@@ -13,7 +13,7 @@ package struct MIMEType: Hashable, Sendable {
         self.subtype = subtype
     }
 
-    /// Reads a type; nil when the text is none.
+    /// Reads a type; nil if the text is not a MIME type.
     ///
     /// MIME Sniffing Standard, "parse a MIME type".
     package init?(parsing text: String) {
@@ -31,7 +31,7 @@ package struct MIMEType: Hashable, Sendable {
         }
     }
 
-    /// Type and subtype alone, such as `text/html`.
+    /// Type and subtype, such as `text/html`.
     package var essence: String { "\(type)/\(subtype)" }
 
     /// The value of the parameter of that name, which is in small letters.
@@ -58,7 +58,7 @@ package struct MIMEType: Hashable, Sendable {
         return text
     }
 
-    /// Whether it is XML by its name (MIME Sniffing Standard, "XML MIME type").
+    /// Whether the name is that of an XML type (MIME Sniffing Standard, "XML MIME type").
     package var isXML: Bool {
         subtype.utf8.reversed().starts(with: "+xml".utf8.reversed()) || essence == "text/xml"
             || essence == "application/xml"
@@ -125,7 +125,7 @@ struct Scanner {
     }
 }
 
-/// Whether the byte may stand in a token (RFC 9110 section 5.6.2).
+/// Whether a token may contain the byte (RFC 9110 section 5.6.2).
 func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The certificates that a person has accepted although they do not hold: in memory only, each for
-/// one host and port, and for that very certificate.
+/// The invalid certificates that a person has accepted: in memory only, each for one host and port,
+/// and for exactly that certificate.
 package final class CertificateExceptions: Sendable {
     private struct Place: Hashable {
         var host: String
@@ -13,8 +13,8 @@ package final class CertificateExceptions: Sendable {
     /// Makes an empty list.
     package init() {}
 
-    /// Accepts the certificate with this SHA-256 fingerprint from a host and port, until another is
-    /// shown there.
+    /// Accepts the certificate with this SHA-256 fingerprint from a host and port, until the server
+    /// presents another.
     package func accept(fingerprint: [UInt8], host: String, port: Int) {
         accepted.withLock { $0[Place(host: host, port: port)] = fingerprint }
     }
@@ -24,7 +24,8 @@ package final class CertificateExceptions: Sendable {
         accepted.withLock { $0[Place(host: host, port: port)] }
     }
 
-    /// Another certificate was shown: whoever shows it is verified as everybody is.
+    /// Removes the exception, because the server has presented another certificate; verification
+    /// decides again.
     func forget(host: String, port: Int) {
         accepted.withLock { $0[Place(host: host, port: port)] = nil }
     }
