@@ -1,6 +1,6 @@
 import CSQLite
 
-/// Why something could not be stored or read, in one line for people.
+/// The reason why data could not be stored or read, in one line for people.
 package struct StoreError: Error, Hashable, Sendable {
     /// The kind of failure.
     package enum Code: Hashable, Sendable {
@@ -28,11 +28,11 @@ package struct StoreError: Error, Hashable, Sendable {
         case `internal`
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     package let code: Code
     /// The database's file; empty for one in memory.
     package let path: String
-    /// What, where and why.
+    /// The failure, the place and the reason.
     package let message: String
 
     /// Makes an error.
@@ -42,7 +42,7 @@ package struct StoreError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The error that a result code of SQLite stands for.
+    /// The error for a result code of SQLite.
     init(resultCode: Int32, text: String, path: String) {
         let code: Code
         switch resultCode & 0xFF {

@@ -2,16 +2,17 @@ import CSQLite
 import Glibc
 
 extension Database {
-    /// How long a writer waits for another one, unless said otherwise: a transaction of Garth's own
-    /// takes milliseconds, and a person must not wait longer for one that hangs.
+    /// The default time that a writer waits for another one: a transaction of Garth takes
+    /// milliseconds, and a person must not wait longer for one that hangs.
     package static let defaultBusyTimeout = Duration.seconds(3)
 
-    /// Opens the database in a file, makes it when there is none, and brings its tables up to date.
+    /// Opens the database in a file, creates it if it does not exist, and brings its tables up to
+    /// date.
     ///
-    /// File and folder are made for their owner alone (modes 0600 and 0700). A damaged file is set
-    /// aside under another name, never deleted, and a new one takes its place; `recoveryMessage`
-    /// then says so. Where only reading is possible, the database `isReadOnly`. A file that a
-    /// newer Garth made is not touched: `newerVersion` is thrown.
+    /// Only the owner can read file and folder (modes 0600 and 0700). A damaged file is set aside
+    /// under another name, never deleted, and a new one replaces it; `recoveryMessage` then says
+    /// so. If the file can only be read, the database `isReadOnly`. For a file of a newer Garth,
+    /// the call throws `newerVersion` and does not change the file.
     package static func open(
         _ path: String, schema: DatabaseSchema, busyTimeout: Duration = defaultBusyTimeout
     ) throws(StoreError) -> Database {
@@ -34,8 +35,8 @@ extension Database {
 
     /// Sets the file of a damaged database aside and opens a new one in its place.
     ///
-    /// For owners who met `damaged` while they used a database; they let go of it before. When
-    /// another Garth has replaced the file in the meantime, its new one is opened.
+    /// For owners that met `damaged` during use; they close the database before. If another Garth
+    /// has replaced the file meanwhile, the call opens the new file.
     package static func replaceDamaged(
         _ path: String, schema: DatabaseSchema, busyTimeout: Duration = defaultBusyTimeout
     ) throws(StoreError) -> Database {
@@ -58,9 +59,9 @@ extension Database {
         }
     }
 
-    /// What `PRAGMA integrity_check` finds first; nil when the whole file is sound.
+    /// The first problem that `PRAGMA integrity_check` finds; nil if the whole file is intact.
     ///
-    /// It reads the whole file: not for start-up.
+    /// It reads the whole file, so do not call it at start-up.
     package func integrityProblem() -> String? {
         do throws(StoreError) {
             guard case .text(let answer)? = try value("PRAGMA integrity_check(1)") else {
@@ -99,10 +100,10 @@ extension Database {
         return try openForReading(path, schema, busyTimeout, .assumingNobodyWrites)
     }
 
-    /// How a file is read that cannot be written.
+    /// The way of reading a file that cannot be written.
     struct ReadingOptions: OptionSet {
         let rawValue: Int
-        /// Neither locks nor a log can be made, so nobody here can be writing.
+        /// Locks and logs cannot be created here, so no process can be writing.
         static let assumingNobodyWrites = ReadingOptions(rawValue: 1)
     }
 
@@ -124,8 +125,8 @@ extension Database {
         return database
     }
 
-    /// Makes the file before SQLite does, which would ask the process's umask for its mode; the log
-    /// beside it takes the file's mode.
+    /// Creates the file before SQLite does, which would use the process's umask for its mode. The
+    /// log beside it gets the file's mode.
     private static func makeFile(_ path: String) throws(StoreError) {
         if access(path, F_OK) == 0 {
             guard access(path, W_OK) == 0 else { throw failure(path) }

@@ -22,10 +22,10 @@ extension Database {
         return aside
     }
 
-    /// Copies what can still be read of a damaged file; answers the number of rows.
+    /// Copies the readable rows of a damaged file; returns their number.
     ///
-    /// Only columns that both have are copied, and rows that break a rule here are left out. It
-    /// reads each table from both ends, as one bad page ends a reading.
+    /// Only columns of both files are copied, and rows that break a constraint are left out. Each
+    /// table is read from both ends, because one bad page ends a reading.
     func rescueRows(from aside: String, leavingOut derived: [String]) -> Int {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
         guard

@@ -3,17 +3,20 @@ import Glibc
 
 /// One open SQLite database.
 ///
-/// It is not `Sendable`: one owner uses it, one thread at a time. Keep it in a `Mutex<Database?>`,
-/// or on one thread. Several Garths, and several databases of one Garth, may have the same file
-/// open: readers never wait, and writers wait for each other up to the busy timeout.
+/// It is not `Sendable`: one owner uses it, on one thread at a time. Keep it in a
+/// `Mutex<Database?>`, or on one thread. Several Garths, and several databases of one Garth, may
+/// have the same file open: readers never wait, and writers wait for each other up to the busy
+/// timeout.
 ///
-/// What `run` or `transaction` has confirmed survives the death of the process at any moment.
+/// Changes that `run` or `transaction` has confirmed survive the death of the process at any
+/// moment.
 package final class Database {
     /// The file; empty for a database in memory.
     package let path: String
-    /// Whether nothing can be written: the file or its folder may only be read.
+    /// Whether the database is read-only, because the file or its folder is.
     package let isReadOnly: Bool
-    /// What was done about a damaged file when this was opened, in one line; nil when it was sound.
+    /// The message about a damaged file that was replaced at the opening, in one line; nil for an
+    /// intact file.
     package internal(set) var recoveryMessage: String?
 
     /// Ends what the database is doing, from another thread.
@@ -25,7 +28,8 @@ package final class Database {
     /// More different texts than this are a mistake, or made from data: they are not kept.
     private static let keptStatementCount = 64
 
-    /// Opens a connection and nothing else; what is written then is in place of `Database.open`.
+    /// Opens only a connection; the caller must set up the tables itself. Others use
+    /// `Database.open`.
     init(
         connecting path: String, flags: Int32, busyTimeout: Duration, isImmutable: Bool = false
     ) throws(StoreError) {
@@ -72,7 +76,7 @@ package final class Database {
         return Int(garth_sqlite_changes(connection))
     }
 
-    /// Runs a query and hands over its rows, one by one, until `each` has enough.
+    /// Runs a query and passes on its rows, one by one, until `each` returns false.
     ///
     /// `each` may run other statements on the same database.
     package func query(
@@ -95,7 +99,7 @@ package final class Database {
         }
     }
 
-    /// All rows of a query, each made into something.
+    /// All rows of a query, each converted to an element.
     package func rows<Element>(
         _ sql: String, _ values: DatabaseValue...,
         as element: (borrowing DatabaseRow) -> Element
@@ -146,10 +150,10 @@ package final class Database {
 
     // MARK: - Transactions
 
-    /// Does everything in `body` or, when it throws, nothing of it.
+    /// Performs all changes in `body` or, if it throws, none of them.
     ///
-    /// The right to write is taken at the start, so that it cannot fail half-way by another writer.
-    /// One within another belongs to the outer one.
+    /// It takes the write lock at the start, so that it cannot fail half-way because of another
+    /// writer. A nested transaction belongs to the outer one.
     @discardableResult
     package func transaction<Result>(
         _ body: () throws(StoreError) -> Result
@@ -169,7 +173,7 @@ package final class Database {
 
     // MARK: - Private parts
 
-    /// The file as SQLite's URI for one that nobody changes.
+    /// The file as SQLite's URI for an immutable file.
     private static func immutableName(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF")
         var name = "file:"

@@ -1,7 +1,8 @@
 import CSQLite
 import Synchronization
 
-/// Ends what a database is doing, from any thread: a search whose text has changed meanwhile.
+/// Interrupts the current operation of a database, from any thread: for a search whose text has
+/// changed meanwhile.
 package final class DatabaseInterrupter: Sendable {
     /// The connection's address; nil once it is closed.
     private let connection: Mutex<UInt?>
@@ -10,8 +11,8 @@ package final class DatabaseInterrupter: Sendable {
         self.connection = Mutex(UInt(bitPattern: connection))
     }
 
-    /// Ends it; it then throws `interrupted`. Nothing happens when the database does nothing, or is
-    /// gone.
+    /// Interrupts the operation, which then throws `interrupted`. No effect without an operation,
+    /// or after the database is closed.
     package func interrupt() {
         connection.withLock { address in
             if let pointer = address.flatMap({ OpaquePointer(bitPattern: $0) }) {

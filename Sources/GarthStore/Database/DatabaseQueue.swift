@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// A database file and the thread that alone uses it: others leave work and go on.
+/// A database file and the only thread that uses it: callers post work and continue.
 ///
-/// The file is opened with the first work that needs it. A failure never reaches who left the
-/// work: what could not be stored is told to `onProblem`, once until something succeeds again. A
-/// damaged file is replaced, told too, and the work done again.
+/// The first work that needs the file opens it. A failure never reaches the caller that posted the
+/// work: `onProblem` gets it, once until an operation succeeds again. A damaged file is replaced
+/// and reported, too, and the work is repeated.
 package final class DatabaseQueue: Sendable {
-    /// What is done with the database, on the queue's thread.
+    /// Work with the database, on the queue's thread.
     package typealias Work = @Sendable (Database) throws(StoreError) -> Void
 
     /// Whether work needs a file.
     private enum Need: Sendable {
-        /// It is made when there is none.
+        /// The file is created if it does not exist.
         case file
         /// Without one the work is done without a database.
         case existingFile
@@ -20,7 +20,7 @@ package final class DatabaseQueue: Sendable {
 
     private struct Item: Sendable {
         let need: Need
-        /// Whether somebody waits for what comes of it.
+        /// Whether a caller waits for the result.
         let answers: Bool
         let work: @Sendable (Database?) throws(StoreError) -> Void
     }
@@ -37,18 +37,18 @@ package final class DatabaseQueue: Sendable {
     private let state = Mutex(State())
     private let connection = Connection()
 
-    /// What only the running thread touches; there is never more than one.
+    /// State that only the running thread uses; there is never more than one.
     private final class Connection: @unchecked Sendable {
         var database: Database?
-        /// Which file it is; another Garth may put a new one in the place of a damaged one.
+        /// The identity of the file: another Garth may replace a damaged one.
         var identity: FileIdentity?
         var lastProblem: String?
-        /// Why the file can never be used, when that is so.
+        /// Whether the file can never be used; the reason was reported.
         var isHopeless = false
     }
 
-    /// Makes a queue for a file; nothing is opened yet. `contents` is what people call what it
-    /// stores: "cookies".
+    /// Makes a queue for a file without opening it. `contents` is the name of its content for
+    /// people: "cookies".
     package init(
         path: String, contents: String, schema: DatabaseSchema,
         onProblem: @escaping @Sendable (String) -> Void
@@ -67,8 +67,8 @@ package final class DatabaseQueue: Sendable {
             })
     }
 
-    /// Leaves work that somebody waits for: it is called once more, with nil, when it fails or the
-    /// file cannot be opened.
+    /// Posts work whose caller waits: it is called again, with nil, if it fails or the file cannot
+    /// be opened.
     package func postAnswering(
         _ work: @escaping @Sendable (Database?) throws(StoreError) -> Void
     ) {
@@ -183,12 +183,12 @@ package final class DatabaseQueue: Sendable {
     }
 }
 
-/// Which file has a name, whatever it is called later.
+/// The identity of a file, whatever its name becomes later.
 private struct FileIdentity: Equatable {
     private let device: UInt
     private let number: UInt
 
-    /// That of the file at a path; nil when there is none.
+    /// The identity of the file at a path; nil if there is none.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

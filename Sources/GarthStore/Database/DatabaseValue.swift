@@ -23,10 +23,10 @@ package enum DatabaseValue: Hashable, Sendable {
     }
 }
 
-/// A row that a query found; it may be read only where it is handed over.
+/// A row of a query; it is valid only within the call that receives it.
 ///
-/// Columns count from 0. A column of another type is read as SQLite converts it; one that does not
-/// exist, or is null, reads as 0 or as nothing.
+/// Columns count from 0. SQLite converts a column of another type; a missing or null column reads
+/// as 0 or as an empty value.
 package struct DatabaseRow: ~Copyable {
     let statement: OpaquePointer
 

@@ -2,10 +2,11 @@ import Glibc
 
 /// A lock between processes.
 package enum FileLock {
-    /// Does something while no other process holds the lock of that file.
+    /// Calls `body` while no other process holds the lock of that file, and waits for one that
+    /// does.
     ///
-    /// Waits for one that does. The end of a process releases its locks. Where the file cannot be
-    /// made nothing is locked: whoever cannot write there has nothing to protect.
+    /// The end of a process releases its locks. If the file cannot be created, there is no lock: a
+    /// process that cannot write there has no data to protect.
     package static func holding<Result>(
         _ path: String, _ body: () throws(StoreError) -> Result
     ) throws(StoreError) -> Result {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Folders of the profile, which are their owner's alone.
+/// Folders of the profile, which only their owner can read.
 package enum Folder {
-    /// Makes the folder that a file is to stand in, and those above it, with mode 0700 each.
+    /// Creates the folder of a file, and the folders above it, with mode 0700 each.
     ///
-    /// Folders that are there stay as they are.
+    /// Existing folders stay as they are.
     package static func make(of file: String) throws(StoreError) {
         guard let slash = file.lastIndex(of: "/") else { return }
         try make(String(file[..<slash]))

@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Locks with numbers in one file, each held by one process, or by one object of it.
+/// Locks with numbers in one file, each held by one process, or by one object in it.
 ///
-/// The kernel lets go of all of them when their holder ends, however it does: what a dead process
-/// held is free, and what a living one holds is not, whatever has become of its number.
+/// The kernel releases all locks of a process when it ends, for any reason: a lock of a dead
+/// process is free, and a lock of a running one is not, whatever its process number is.
 package final class NumberedLocks: Sendable {
     private let path: String
     private let descriptor = Mutex<Int32>(-1)
 
-    /// Glibc shows its constants for locks of open files only to programs that ask for GNU's
-    /// extensions (fcntl(2), F_OFD_SETLK).
+    /// Glibc defines its constants for locks of open files only for programs with GNU's extensions
+    /// (fcntl(2), F_OFD_SETLK).
     private static let setLock: Int32 = 37
 
     /// Makes locks in a file, which is made with the first one.
@@ -24,8 +24,8 @@ package final class NumberedLocks: Sendable {
         descriptor.withLock { _ = close($0) }
     }
 
-    /// Takes a lock; false when somebody else has it. Where the file cannot be made nothing is
-    /// locked: whoever cannot write there has nothing to protect.
+    /// Takes a lock; returns false if another holder has it. If the file cannot be created, there
+    /// is no lock: a process that cannot write there has no data to protect.
     package func take(_ number: Int64) -> Bool { change(number, to: F_WRLCK) }
 
     /// Lets go of a lock.

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Where a profile keeps its files.
+/// The folders of a profile's files.
 ///
-/// XDG Base Directory Specification; a profile that was named keeps everything in its folder.
+/// XDG Base Directory Specification; a profile with a name has all files in its folder.
 package struct ProfileFolders: Hashable, Sendable {
     /// `allow.list` and the configuration; nil when there is no home.
     package let configuration: String?

@@ -1,8 +1,8 @@
 extension DatabaseSchema {
-    /// The tables of `garth.sqlite`, the one database of a profile.
+    /// The tables of `garth.sqlite`, the only database of a profile.
     ///
-    /// All of them stand here, as one file has one version. Times are seconds since
-    /// 1970, but for when a cookie was made, which also orders cookies: microseconds.
+    /// All of them are here, because one file has one version. Times are seconds since 1970, except
+    /// the creation times of cookies, which also order them: microseconds.
     package static let profile = DatabaseSchema(
         [
             // 1: cookies (RFC 6265bis section 5.7) and HSTS hosts (RFC 6797 section 5.3).

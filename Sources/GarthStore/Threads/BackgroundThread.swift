@@ -2,9 +2,11 @@ import Glibc
 
 /// Threads for work that may wait: for a disk, a socket, a library.
 package enum BackgroundThread {
-    /// Runs a function on a thread of its own, which ends with it; false when none can be had.
+    /// Runs a function on a thread of its own, which ends with the function; returns false if no
+    /// thread can be created.
     ///
-    /// It hears no signals, and neither do threads that it makes: those are for the main thread.
+    /// Signals are blocked on this thread and on threads that it creates: the main thread handles
+    /// them.
     package static func start(_ function: @escaping @Sendable () -> Void) -> Bool {
         // The new thread inherits the mask.
         var all = sigset_t()
