@@ -1,9 +1,9 @@
 import GarthPage
 
-/// Holds what a content process says against what it said and was told before.
+/// Checks the reports of a content process against its earlier reports and its commands.
 ///
-/// Only what passes is used: indices name what was announced, counts never go back, nothing comes
-/// out of turn, and the whole of a page stays within `WireLimits`.
+/// Only reports that pass are used: indices name announced elements, counts never fall, no report
+/// comes out of turn, and a whole page stays within `WireLimits`.
 package struct ContentClaims {
     private var isReady = false
     private var isOpen = false
@@ -18,15 +18,15 @@ package struct ContentClaims {
     private var frames: Set<UInt32> = []
     /// The documents that the process was given, by their numbers in the page.
     private var documents: Set<UInt32> = [0, ElementReference.articleDocument]
-    /// Where the batches begin that the page's lines came in, and what they take.
+    /// The first lines of the batches of the page, with their byte counts.
     private var batches: [(line: Int, byteCount: Int)] = []
     private var lineByteCount = 0
     private var targetByteCount = 0
     private var wishByteCount = 0
     private let pageByteCount: Int
 
-    /// Makes the claims of a process that said nothing yet; `pageByteCount` bounds what its page may
-    /// take in this process.
+    /// Makes the claims of a process without reports; `pageByteCount` bounds its page in this
+    /// process.
     package init(pageByteCount: Int = WireLimits.pageByteCount) {
         self.pageByteCount = pageByteCount
     }

@@ -1,12 +1,12 @@
 package import GarthPage
 
-/// What the browser process says to the content process of a page.
+/// A command of the browser process to the content process of a page.
 package enum ContentCommand: Sendable, Equatable {
     /// Begins the page's document; the first command, given once.
     case open(DocumentInfo, LayoutOptions, isReader: Bool, parser: HTMLParserChoice)
-    /// What the person wants of style sheets; before the document's first byte, if at all.
+    /// The person's preferences for style sheets; only before the document's first byte.
     case prefer(StylePreferences)
-    /// Only what matches a selector list is wanted; before the document's first byte, if at all.
+    /// Select the elements that match a selector list; only before the document's first byte.
     case select(String)
     /// More bytes of the document.
     case bytes([UInt8])
@@ -14,9 +14,9 @@ package enum ContentCommand: Sendable, Equatable {
     case finished
     /// Another size.
     case resize(LayoutOptions)
-    /// A subresource that was wished for; nil when it cannot be had.
+    /// A requested subresource; nil if it failed.
     case resource(id: UInt32, bytes: [UInt8]?)
-    /// What a frame that was wished for shows.
+    /// The content of a requested frame.
     case frame(id: UInt32, FrameContent)
     /// More bytes of the document that a frame shows.
     case frameBytes(id: UInt32, [UInt8])
@@ -30,9 +30,9 @@ package enum ContentCommand: Sendable, Equatable {
     case activate(ElementReference)
     /// The person submitted a form by one of its controls.
     case submit(ElementReference, SubmissionTrigger)
-    /// What the person did to elements, in that order, in an earlier content process of the page.
+    /// The person's actions on elements, in order, in an earlier content process of the page.
     case restore([ElementAction])
-    /// The whole page is wanted in another form.
+    /// Export the whole page in another form.
     case export(ExportFormat, request: UInt32)
 }
 
@@ -88,7 +88,7 @@ extension ContentCommand {
         encoder.end()
     }
 
-    /// What goes before a piece of a document, so that the piece itself need not be copied.
+    /// The header before a piece of a document, so that the piece itself need not be copied.
     package static func headerOfBytes(count: Int, inFrame id: UInt32? = nil) -> [UInt8] {
         var encoder = WireEncoder()
         if let id {
@@ -102,8 +102,8 @@ extension ContentCommand {
         return encoder.bytes
     }
 
-    /// The bytes of a document in the content of a message, which need not be copied out of it; nil
-    /// when the message is another command.
+    /// The bytes of a document in the content of a message, without a copy; nil if the message is
+    /// another command.
     package static func documentBytes(
         kind: UInt8, content: UnsafeRawBufferPointer
     ) -> UnsafeRawBufferPointer? {

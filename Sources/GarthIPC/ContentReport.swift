@@ -1,13 +1,13 @@
 package import GarthPage
 
-/// What the content process of a page says to the browser process. A claim, each of them:
-/// `ContentClaims` says whether it can be believed.
+/// A report of the content process of a page to the browser process. Each report is a claim, which
+/// `ContentClaims` checks.
 package enum ContentReport: Sendable, Equatable {
     /// The process is locked down (or could not be); the first report.
     case ready(ContentSandbox)
     /// A command was worked on, in the order of sending.
     case done
-    /// Something about the page.
+    /// An update of the page.
     case update(PageUpdate)
     /// A piece of an exported page.
     case exported([UInt8], request: UInt32)
@@ -21,7 +21,7 @@ extension ContentReport {
         case done, exported, exportEnded
     }
 
-    /// Where the kinds of `PageUpdate` begin.
+    /// The first number for the kinds of `PageUpdate`.
     static let firstUpdateKind: UInt8 = 32
 
     /// Appends the report, as one message or several.

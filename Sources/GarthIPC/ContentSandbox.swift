@@ -1,19 +1,19 @@
-/// What holds a content process down.
+/// The protections that confine a content process.
 package struct ContentSandbox: Sendable, Hashable {
     /// Whether system calls are filtered (seccomp(2)).
     package var hasSystemCallFilter = false
-    /// Whether it can never gain privileges (`PR_SET_NO_NEW_PRIVS`).
+    /// Whether the process can never gain privileges (`PR_SET_NO_NEW_PRIVS`).
     package var hasNoNewPrivileges = false
-    /// Whether it has no capabilities.
+    /// Whether the process has no capabilities.
     package var hasNoCapabilities = false
     /// The version of Landlock that takes all files and ports away; 0 when it is not in force.
     package var landlockVersion = 0
 
-    /// Makes the description of a process that nothing holds down.
+    /// Makes the description of a process without protections.
     package init() {}
 
-    /// Whether it suffices for pages of unknown origin. Landlock is a second wall where the kernel
-    /// has it; the filter alone already leaves no way to open anything.
+    /// Whether the protections are enough for pages of unknown origin. Landlock is a second wall on
+    /// kernels that have it; the filter alone already prevents every opening of a file or socket.
     package var isSufficient: Bool { hasSystemCallFilter && hasNoNewPrivileges }
 
     /// One line for people.

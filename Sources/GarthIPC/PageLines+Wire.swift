@@ -2,8 +2,8 @@ import GarthPage
 
 /// Batches of lines as messages.
 ///
-/// Text, runs and line ends travel as they lie in memory; both programs are one build. What
-/// arrives is checked against all promises of `PageLines` that do not need the page's state.
+/// Text, runs and line ends travel in their form in memory; both programs are one build. The
+/// receiver checks all invariants of `PageLines` that do not need the page's state.
 extension PageLines {
     /// Appends the batch as messages of about `WireLimits.batchByteCount`.
     func encode(as kind: UInt8, from line: Int, to encoder: inout WireEncoder) {
@@ -53,8 +53,8 @@ extension PageLines {
         return text.withUnsafeBufferPointer { WireText.isClean($0, allowsLineFeeds: false) }
     }
 
-    /// The same lines as they should have been laid out: a mistake of the layout costs a character
-    /// or a named place, not the page.
+    /// The same lines with faults of the layout repaired: a fault costs a character or an anchor,
+    /// not the page.
     private var mended: PageLines {
         var text = text
         var offset = 0
@@ -91,7 +91,7 @@ extension PageLines {
         return part
     }
 
-    /// One past the last line of the batch that begins with a line.
+    /// One past the last line of the batch that starts with a line.
     private func endOfBatch(from first: Int) -> Int {
         guard first < count else { return count }
         let start = first == 0 ? 0 : Int(ends[first - 1].text)
@@ -143,8 +143,8 @@ extension PageLines {
         }
     }
 
-    /// Whether the lines cover exactly the text and the runs, each run's bytes being whole
-    /// characters without controls.
+    /// Checks that the lines cover exactly the text and the runs, and that each run has whole
+    /// characters without control characters.
     private static func check(
         _ ends: [LineEnd], _ runs: [TextRun], _ text: [UInt8]
     ) throws(WireError) {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Puts messages together from the pieces in which they arrive.
+/// Joins messages from the pieces in which they arrive.
 ///
-/// It grows with what arrived, never with what a length announces. There is one for a socket, which
-/// is read into it without a copy on the way.
+/// The buffer grows by received bytes, never by an announced length. Each socket has one, and is
+/// read into it without a further copy.
 package struct MessageBuffer: ~Copyable {
     /// Memory that is touched only where bytes have come.
     private var room = UnsafeMutableRawBufferPointer(start: nil, count: 0)

@@ -1,7 +1,7 @@
-/// Reads the values of one message; every count is held against the bytes that are there.
+/// Reads the values of one message, and checks every count against the bytes that are there.
 ///
 /// It never traps and never allocates more than a small multiple of the message's length: a list
-/// is grown by what was read, not by what was announced. The buffer must outlive the decoder.
+/// grows by its elements, not by its announced count. The buffer must outlive the decoder.
 struct WireDecoder {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
@@ -13,7 +13,7 @@ struct WireDecoder {
     /// The bytes that were not read yet.
     var remaining: Int { bytes.count - offset }
 
-    /// Throws when something is left over.
+    /// Throws if bytes are left over.
     func end() throws(WireError) {
         guard remaining == 0 else { throw .wrongLength }
     }
@@ -72,7 +72,7 @@ struct WireDecoder {
         }
     }
 
-    /// Text as the page wrote it: UTF-8, with whatever is in it.
+    /// Text of the page: UTF-8 with any content.
     mutating func string() throws(WireError) -> String {
         let bytes = try span()
         guard bytes.count <= WireLimits.stringByteCount else { throw .tooLarge }

@@ -7,7 +7,7 @@ package struct WireEncoder {
     /// Makes an encoder without messages.
     package init() {}
 
-    /// Takes what was encoded.
+    /// Removes and returns the encoded bytes.
     package mutating func take() -> [UInt8] {
         defer {
             bytes.removeAll(keepingCapacity: true)

@@ -1,12 +1,12 @@
-/// Why a message is not believed.
+/// The reason why a message is refused.
 package enum WireError: Error, Equatable, Sendable {
     /// The message ends before its parts do, or holds more than them.
     case wrongLength
-    /// A number stands for nothing: a kind of message, an option, a truth value.
+    /// An unknown number for a kind of message, an option or a truth value.
     case unknownCode
     /// A text is not UTF-8, or holds control characters.
     case badText
-    /// An index names nothing that was announced, or a count went back.
+    /// An index names nothing that was announced, or a count fell.
     case badIndex
     /// A limit of `WireLimits` was passed.
     case tooLarge

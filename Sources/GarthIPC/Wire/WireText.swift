@@ -1,15 +1,15 @@
 import GarthPage
 
-/// What text on the wire must keep.
+/// The rules for text on the wire.
 enum WireText {
-    /// Whether a scalar has no place in text that is shown: a control other than line feed and
+    /// Whether visible text may not contain a scalar: a control character other than line feed and
     /// tab.
     static func isForbidden(_ scalar: UInt32) -> Bool {
         scalar != 0x0A && scalar != 0x09 && Sanitizing.isForbiddenControl(scalar)
     }
 
-    /// Whether bytes are UTF-8 without control characters; without line feeds, that is in lines of
-    /// a page, also without what is not seen and misleads.
+    /// Whether bytes are UTF-8 without control characters. Without line feeds, as in lines of a
+    /// page, they also have no invisible and misleading characters.
     static func isClean(_ bytes: UnsafeBufferPointer<UInt8>, allowsLineFeeds: Bool) -> Bool {
         guard let base = bytes.baseAddress else { return true }
         let end = bytes.count
