@@ -3,22 +3,22 @@ import GarthEngine
 import GarthIPC
 import GarthPage
 
-/// One page, from the first command to the end of the socket: read, work, answer.
+/// One page, from the first command to the end of the socket: it reads, works and answers.
 struct ContentSession: ~Copyable {
     private let descriptor: Int32
     private var engine: Engine?
     private var encoder = WireEncoder()
     private var isConnected = true
-    /// How much of the document may still come before it counts as large.
+    /// The number of document bytes left before the document counts as large.
     private var smallByteCount = 64 << 10
     private var lastFlush = ContinuousClock.now
 
-    /// Works for whoever holds the other end of a socket.
+    /// Makes a session for the process at the other end of a socket.
     init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// Says what holds the process and, if it may, works until the browser process goes away.
+    /// Reports the protections and, if it may, works until the browser process closes the socket.
     mutating func run(_ sandbox: ContentSandbox, mayWork: Bool) {
         say(.ready(sandbox))
         flush()

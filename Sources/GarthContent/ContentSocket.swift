@@ -1,8 +1,8 @@
 import GarthIPC
 import Glibc
 
-/// The socket to the browser process, read and written until the call is done: this process has
-/// nothing else to wait for.
+/// The socket to the browser process, with blocking reads and writes: this process waits for
+/// nothing else.
 struct ContentSocket: ~Copyable {
     let descriptor: Int32
     private var buffer = MessageBuffer()

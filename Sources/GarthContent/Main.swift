@@ -4,10 +4,10 @@ import GarthEngine
 import GarthIPC
 import Glibc
 
-/// `garth-content`: turns the bytes of one page into lines, where they can do no harm.
+/// `garth-content`: turns the bytes of one page into lines, in a sandbox.
 ///
-/// Started by the browser process with one socket as descriptor 3. It locks itself down, says
-/// what holds it, and then reads commands, works and answers until the socket is closed.
+/// The browser process starts it with one socket as descriptor 3. It locks itself, reports its
+/// protections, and then executes commands until the socket is closed.
 @main
 enum Main {
     static func main() {
@@ -28,14 +28,14 @@ enum Main {
     /// The socket to the browser process.
     static let socketDescriptor: Int32 = 3
 
-    /// Memory for one page: four times what the largest honest page needed (issue: 500 MB), so
-    /// that a bad one ends itself and not the machine.
+    /// The memory for one page: four times the 500 MB of the largest honest page, so that a bad
+    /// page ends itself and not the machine.
     private static let addressSpaceByteCount: UInt64 = 2 << 30
-    /// A last bound on what a page may cost while it is shown; the browser process ends a page
-    /// that is silent for much less.
+    /// The last limit of processor time for a page while it is shown; the browser process ends a
+    /// silent page much earlier.
     private static let processorSeconds: UInt64 = 3600
 
-    /// Touches what opens files or asks the system, while that is still possible.
+    /// Uses everything that opens files or asks the system, while the lock still permits it.
     private static func warmUp() {
         garth_text_warm_up()
         _ = Set([0])  // seeds the hash function

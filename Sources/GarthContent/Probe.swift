@@ -2,13 +2,13 @@
     import CSandbox
     import Glibc
 
-    /// `garth-content --probe NAME`, in debug builds only: tries, in the process that is locked as
-    /// for a page, what hostile code would try, and says what came of it.
+    /// `garth-content --probe NAME`, only in debug builds: tries what hostile code would try in a
+    /// process with the lock of a page, and prints the result.
     struct Probe {
         private let name: String
         private let target: garth_sandbox_target
 
-        /// The probe that the arguments ask for. Before the lock: after it nobody can ask for the
+        /// The probe of the arguments. It is made before the lock, which forbids asking for the
         /// parent's number.
         init?(_ arguments: [String]) {
             guard arguments.count == 3, arguments[1] == "--probe" else { return nil }
