@@ -1,16 +1,16 @@
 package import GarthPage
 
-/// What the whole screen shall show: cells of styled text, and where the cursor stands.
+/// The content of the whole screen: cells of styled text, and the place of the cursor.
 ///
-/// Text reaches a cell only as `SafeText` or as the bytes of a `PageLines`, which promises the same
-/// freedom from control characters; both are checked again here, so that no byte below 0x20, no
-/// DEL and no C1 control can ever be written to the terminal.
+/// Text reaches a cell only as `SafeText` or as the bytes of a `PageLines`, which has no control
+/// characters either. The frame checks both again, so that no byte below 0x20, no DEL and no C1
+/// control can be written to the terminal.
 package struct Frame: Sendable {
     /// The width; at most `maximumColumns`.
     package let columns: Int
     /// The height; at most `maximumRows`.
     package let rows: Int
-    /// Where the cursor is shown; nil hides it.
+    /// The place of the visible cursor; nil hides it.
     package var cursor: (column: Int, row: Int)?
 
     /// More columns than any terminal shows: a terminal that claims 65535 x 65535 costs no more.
@@ -20,7 +20,7 @@ package struct Frame: Sendable {
 
     /// All rows, one after the other.
     var cells: [ScreenCell]
-    /// What does not fit into one scalar.
+    /// The clusters of more than one scalar.
     var clusters = ClusterStore()
     /// The addresses of links, number 1 first.
     var links: [[UInt8]] = []
@@ -33,7 +33,7 @@ package struct Frame: Sendable {
     }
 
     /// Writes text from a cell on, clipped at the column `limit` (the frame's edge by default), and
-    /// answers the number of columns that it took.
+    /// returns the number of columns.
     ///
     /// `limit` is a position, not a length; a column before 0 clips the text at its left.
     @discardableResult
@@ -64,11 +64,11 @@ package struct Frame: Sendable {
         for index in base + range.lowerBound..<base + range.upperBound { cells[index] = blank }
     }
 
-    /// Writes the columns of a page line that `columns` names, from a cell on.
+    /// Writes the columns `columns` of a page line, from a cell on.
     ///
-    /// `style` answers how a run looks (it adds focus and search marks to the page's own style); its
-    /// second argument is the run's bytes, counted from the start of the line. A wide character
-    /// of which only one half is inside `columns` is shown as a blank.
+    /// `style` returns the style of a run (it adds focus and search marks to the page's own style);
+    /// its second argument is the range of the run's bytes, counted from the start of the line. A
+    /// wide character with only one half inside `columns` becomes a blank.
     package mutating func write(
         line: Int, of lines: PageLines, columns: Range<Int>, row: Int, column: Int,
         style: (TextRun, Range<Int>) -> TextStyle
@@ -118,9 +118,10 @@ package struct Frame: Sendable {
         }
     }
 
-    /// Makes cells that have been written a hyperlink (OSC 8), where the terminal knows them.
+    /// Makes written cells a hyperlink (OSC 8), if the terminal supports them.
     ///
-    /// An address with anything but printable ASCII in it is not taken: it is no serialized URL.
+    /// An address with characters other than printable ASCII is ignored: it is not a serialized
+    /// URL.
     package mutating func link(row: Int, columns: Range<Int>, to url: String) {
         let bytes = Array(url.utf8)
         guard row >= 0, row < rows, links.count < Int(UInt16.max), !bytes.isEmpty,
@@ -150,13 +151,13 @@ package struct Frame: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// How a cell looks; plain outside of the frame.
+    /// The style of a cell; plain outside of the frame.
     package func style(row: Int, column: Int) -> TextStyle {
         guard row >= 0, row < rows, column >= 0, column < columns else { return TextStyle() }
         return cells[row * columns + column].style
     }
 
-    /// Puts one character into a cell, and blanks what is left of wide ones that it cuts.
+    /// Writes one character into a cell, and blanks the rest of wide ones that it cuts.
     @inline(__always)
     mutating func put(_ cell: ScreenCell, row: Int, column: Int) {
         let index = row * columns + column
@@ -172,7 +173,7 @@ package struct Frame: Sendable {
         }
     }
 
-    /// Puts printable ASCII into the cells of a row; the caller made sure that it fits.
+    /// Writes printable ASCII into the cells of a row; the caller has checked that it fits.
     mutating func put(
         _ text: UnsafeBufferPointer<UInt8>, look: ScreenCell, row: Int, column: Int
     ) {
@@ -190,7 +191,7 @@ package struct Frame: Sendable {
         }
     }
 
-    /// Turns a wide character that stands on both sides of a column's left edge into blanks.
+    /// Replaces a wide character that covers both sides of a column's left edge by blanks.
     private mutating func splitWide(row: Int, at column: Int) {
         guard column > 0, column < columns else { return }
         let index = row * columns + column

@@ -5,8 +5,8 @@ package struct SafeText: Sendable, Hashable {
     /// The text; no control characters, no bidirectional controls, no invisible tags.
     package let string: String
 
-    /// Makes text safe: controls become U+FFFD (white space among them a space); what is
-    /// invisible and could mislead is dropped; floods of combining marks are capped.
+    /// Makes text safe: control characters become U+FFFD (white space among them a space),
+    /// invisible characters that could mislead are dropped, and floods of combining marks are cut.
     package init(sanitizing text: String) {
         var text = text
         string = text.withUTF8 { Self.sanitized($0) }

@@ -1,13 +1,13 @@
 import GarthPage
 
-/// Text for the terminal's clipboard, free of everything that could do harm where it is pasted.
+/// Text for the terminal's clipboard, safe to paste.
 ///
-/// Promises: valid UTF-8, of controls only tabs and line feeds, no line feed at the end (a shell
-/// would take the line), at most `byteLimit` bytes.
+/// It is valid UTF-8, has no control characters except tabs and line feeds, no line feed at its end
+/// (a shell would execute the line), and at most `byteLimit` bytes.
 package struct ClipboardText: Sendable, Equatable {
     /// More than this no terminal takes: in base64 it stays below the megabyte that tmux reads.
     package static let byteLimit = 700_000
-    /// From here on some terminals take nothing (hterm: 100,000 characters of base64).
+    /// The size above which some terminals refuse the text (hterm: 100,000 characters of base64).
     package static let cautiousByteLimit = 74_994
 
     /// The text in UTF-8.
@@ -40,10 +40,10 @@ package struct ClipboardText: Sendable, Equatable {
     }
 }
 
-/// The sequence that puts text on a terminal's clipboard: OSC 52 (xterm, "Operating System
-/// Commands"), in what terminals within terminals need around it.
+/// The sequence that sets a terminal's clipboard: OSC 52 (xterm, "Operating System Commands"),
+/// wrapped as terminal multiplexers require.
 struct ClipboardSequence {
-    /// What stands between this program and the terminal.
+    /// The multiplexer between this program and the terminal.
     enum Multiplexer: Sendable, Equatable {
         case none, tmux, screen
     }
@@ -51,7 +51,7 @@ struct ClipboardSequence {
     /// The bytes to send.
     let bytes: [UInt8]
 
-    /// What GNU screen takes in one string (768 bytes in the oldest that is in use).
+    /// The longest string for GNU screen (768 bytes in the oldest version in use).
     private static let screenPiece = 500
 
     init(_ text: ClipboardText, through multiplexer: Multiplexer) {

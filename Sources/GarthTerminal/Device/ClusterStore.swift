@@ -1,6 +1,6 @@
-/// The characters of a frame that are more than one scalar (accents, emoji sequences, flags).
+/// The characters of a frame that have more than one scalar (accents, emoji sequences, flags).
 ///
-/// Promise: the bytes are valid UTF-8 in which every scalar may be shown; a cluster has at most
+/// The bytes are valid UTF-8 in which every scalar may be shown. A cluster has at most
 /// `maximumScalars` of them, so that a flood of combining marks stays in its cell.
 struct ClusterStore: Sendable {
     private var bytes: [UInt8] = []
@@ -8,12 +8,12 @@ struct ClusterStore: Sendable {
 
     /// The longest emoji sequences have 10 scalars; the longest honest syllables about as many.
     static let maximumScalars = 12
-    /// A frame of nothing but long clusters; what comes later is shown as U+FFFD.
+    /// The limit of a frame with only long clusters; further ones appear as U+FFFD.
     static let maximumByteCount = 16 << 20
 
     var isEmpty: Bool { ends.isEmpty }
 
-    /// Keeps a cluster, and answers the glyph that stands for it; nil when the store is full.
+    /// Stores a cluster, and returns its glyph; nil if the store is full.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> UInt32? {
         guard bytes.count < Self.maximumByteCount else { return nil }
         var at = range.lowerBound

@@ -1,6 +1,6 @@
 import GarthPage
 
-/// How many colours a terminal shows.
+/// The number of colours of a terminal.
 package enum ColorDepth: Int, Sendable, Comparable {
     /// No colours; marks are kept.
     case none
@@ -17,9 +17,9 @@ package enum ColorDepth: Int, Sendable, Comparable {
 }
 
 extension ColorDepth {
-    /// The parameters of SGR (ECMA-48 section 8.3.117) that choose a colour.
+    /// The parameters of SGR (ECMA-48 section 8.3.117) for a colour.
     ///
-    /// `color` is packed as in `ScreenCell`, 0 being the terminal's own.
+    /// `color` is packed as in `ScreenCell`; 0 is the terminal's default.
     func parameters(for color: UInt32, isBackground: Bool) -> SGRColor {
         let base: UInt8 = isBackground ? 40 : 30
         guard color != 0, self != .none else { return SGRColor(base + 9) }
@@ -72,7 +72,7 @@ enum Palette {
 
     /// The number of the nearest colour in the cube (16 to 231) or the greys (232 to 255).
     ///
-    /// The first sixteen are left out: users change them.
+    /// The first sixteen are not used, because users change them.
     static func nearestOf256(to color: UInt32) -> UInt8 {
         let (red, green, blue) = channels(color)
         let cube = (cubeIndex(red), cubeIndex(green), cubeIndex(blue))

@@ -1,12 +1,12 @@
 import GarthPage
 
-/// Cuts UTF-8 into what fills cells: a cluster of scalars and its columns.
+/// Divides UTF-8 into the contents of cells: a cluster of scalars and its columns.
 ///
-/// The columns are those that the layout counts (`GraphemeCluster`), so that what was laid out and
-/// what is drawn agree; only controls, which no page line holds, are given a column here.
+/// The columns are those of the layout (`GraphemeCluster`), so that layout and drawing agree. Only
+/// control characters, which no page line has, get a column here.
 enum GlyphScanner {
     struct Glyph {
-        /// One past its last byte.
+        /// One past the last byte.
         var end: Int
         /// 0, 1 or 2 columns.
         var width: Int
@@ -14,9 +14,9 @@ enum GlyphScanner {
         var scalar: UInt32
     }
 
-    /// What a scalar may do on a terminal.
+    /// The effect of a scalar on a terminal.
     enum Kind {
-        /// Never shown: U+FFFD stands for it.
+        /// A control character, which is shown as U+FFFD.
         case control
         /// Invisible and possibly misleading: left out.
         case dropped
@@ -54,7 +54,7 @@ enum GlyphScanner {
     }
 }
 
-/// One step of decoding UTF-8; bytes that are none are U+FFFD.
+/// One step of decoding UTF-8; invalid bytes are U+FFFD.
 enum UTF8Step {
     @inline(__always)
     static func decode(

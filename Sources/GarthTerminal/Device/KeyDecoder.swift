@@ -1,27 +1,27 @@
 import GarthPage
 
-/// Turns what a terminal sends into events, byte by byte.
+/// Converts the bytes from a terminal to events, byte by byte.
 ///
-/// Promises: every byte is taken at once; no sequence, however long or wrong, holds back what
-/// follows for longer than its time-out or turns into keys; and what terminals answer to questions
-/// is never a key. Knows ECMA-48, xterm (modifyOtherKeys, SGR and X10 mouse, bracketed paste),
-/// rxvt, the Linux console, VT220 and kitty's keyboard protocol.
+/// It takes every byte at once. No sequence, however long or invalid, delays later bytes beyond its
+/// time-out or becomes keys. The answer of a terminal to a question is never a key. The decoder
+/// supports ECMA-48, xterm (modifyOtherKeys, SGR and X10 mouse, bracketed paste), rxvt, the Linux
+/// console, VT220 and kitty's keyboard protocol.
 package struct KeyDecoder: Sendable {
     private var state = State.ground
     /// The parameters of a control sequence, the text of a string, or what is pasted.
     private var buffer: [UInt8] = []
     /// Whether an ESC stood before the sequence that is being read.
     private var isAlt = false
-    /// How many bytes of the paste's end have been seen.
+    /// The number of matched bytes of the paste's end.
     private var endMatched = 0
 
     private enum State: Sendable {
         case ground
-        /// Inside of a UTF-8 character that wants so many bytes more.
+        /// Inside a UTF-8 character with so many missing bytes.
         case character(missing: Int)
         case escape
         case control
-        /// A control sequence that is too long to mean anything.
+        /// A control sequence that is too long to have a meaning.
         case overlongControl
         case singleShift
         /// The Linux console's `ESC [ [`.
@@ -38,15 +38,15 @@ package struct KeyDecoder: Sendable {
     static let maximumControlLength = 64
     /// Answers are short.
     static let maximumStringLength = 512
-    /// What is pasted beyond is left out.
+    /// The limit of a paste; further text is dropped.
     package static let maximumPasteLength = 1 << 20
 
     package init() {}
 
-    /// How long to wait for more before `timeout()` is to be called; nil when nothing is open.
+    /// The time to wait for more bytes before a call of `timeout()`; nil without an open sequence.
     ///
-    /// A lone ESC is a key after 40 ms; a sequence that has begun to be one is given longer,
-    /// because the rest of it would be taken for keys.
+    /// A lone ESC becomes a key after 40 ms. A started sequence gets longer, because the rest of it
+    /// would become keys.
     package var timeoutMilliseconds: Int32? {
         switch state {
         case .ground: nil
@@ -57,14 +57,14 @@ package struct KeyDecoder: Sendable {
         }
     }
 
-    /// Takes bytes, and answers the events that they complete.
+    /// Takes bytes, and returns the events that they complete.
     package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { take(byte, &events) }
         return events
     }
 
-    /// Nothing came for a while: answers what the open sequence means as it is.
+    /// Handles a time-out: returns the meaning of the open sequence as it is.
     package mutating func timeout() -> [InputEvent] {
         defer { reset() }
         switch state {

@@ -1,9 +1,9 @@
 import GarthPage
 
-/// Puts UTF-8 text into the cells of one row, clipped to a window of its columns.
+/// Writes UTF-8 text into the cells of one row, clipped to a window of its columns.
 ///
-/// `first` and `last` are columns of the text, counted from its start; the window's left edge lies
-/// at `column` of the frame, and the caller made sure that it fits.
+/// `first` and `last` are columns of the text, counted from its start. The window's left edge is at
+/// `column` of the frame, and the caller has checked that the window fits.
 struct LinePainter {
     private let row: Int
     private let column: Int
@@ -20,7 +20,7 @@ struct LinePainter {
         self.last = last
     }
 
-    /// False when nothing more can show.
+    /// Whether further text can be visible.
     var isOpen: Bool { position < last }
 
     /// The columns of the window that are covered.
@@ -32,9 +32,9 @@ struct LinePainter {
         look.marks = style.marks.rawValue
     }
 
-    /// Paints the clusters that begin in a range of bytes, and answers where the next one begins.
+    /// Paints the clusters that start in a range of bytes, and returns the start of the next one.
     ///
-    /// `bytes` is the whole line, for a cluster may end behind the range.
+    /// `bytes` is the whole line, because a cluster may end after the range.
     @discardableResult
     mutating func paint(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, into frame: inout Frame
@@ -60,7 +60,7 @@ struct LinePainter {
         return at
     }
 
-    /// How many bytes from here on are a column each: printable ASCII that nothing joins.
+    /// The number of following bytes with one column each: printable ASCII that joins no cluster.
     private func plainCount(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
     ) -> Int {

@@ -1,7 +1,7 @@
 /// The look that the terminal gives to what is written next (SGR, ECMA-48 section 8.3.117).
 struct Pen: Sendable {
     var depth = ColorDepth.trueColor
-    /// Whether the terminal is told where links lead.
+    /// Whether cells get their hyperlinks.
     var showsLinks = false
     private var marks: UInt8 = 0
     private var foreground: UInt32 = 0
@@ -15,7 +15,7 @@ struct Pen: Sendable {
             && (cell.link == link || !showsLinks)
     }
 
-    /// Takes the look of a cell of a frame.
+    /// Takes the style of a cell of a frame.
     @inline(__always)
     mutating func take(_ cell: ScreenCell, of frame: Frame, _ output: inout ScreenOutput) {
         if draws(cell) { return }
@@ -30,7 +30,8 @@ struct Pen: Sendable {
         background = 0
     }
 
-    /// Erasing takes the background along (on most terminals), and nothing else.
+    /// Prepares for erasing, which uses the background colour (on most terminals) and no other
+    /// attribute.
     mutating func resetForErasing(_ output: inout ScreenOutput) {
         if background != 0 || marks & 32 != 0 { reset(&output) }
     }

@@ -1,18 +1,18 @@
-/// Turns frames into the bytes that change the terminal from the last frame to the next.
+/// Converts frames to the bytes that change the terminal from the last frame to the next.
 ///
-/// Promises: after the bytes have been obeyed, the terminal shows the frame, whatever the frame
-/// before was; and all bytes below 0x20, DEL and ESC in them belong to sequences made here.
+/// After these bytes, the terminal shows the frame, whatever the frame before was. All bytes below
+/// 0x20, DEL and ESC in them belong to sequences of the renderer.
 package struct Renderer: Sendable {
-    /// What the terminal can do; a change takes effect with the next frame.
+    /// The colours of the terminal; a change takes effect with the next frame.
     package var colorDepth: ColorDepth {
         didSet { if colorDepth != oldValue { invalidate() } }
     }
     /// Whether frames are wrapped in synchronized output (private mode 2026).
     package var synchronizesOutput = false
-    /// Whether links of cells are said to the terminal (OSC 8).
+    /// Whether the terminal gets the hyperlinks of cells (OSC 8).
     package var hyperlinks = false
 
-    /// What the terminal shows; nil when that is not known.
+    /// The current content of the terminal; nil if it is unknown.
     private var screen: Frame?
     private var cursorIsShown: Bool?
     private var pen = Pen()

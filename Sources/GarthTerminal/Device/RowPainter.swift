@@ -43,7 +43,7 @@ struct RowPainter {
         output.append("\u{1B}[K")
     }
 
-    /// Where the row's end is to be erased; the row's width when it is not.
+    /// The column from which the row is erased; the row's width for no erasing.
     private func tailToErase(_ difference: CellComparison) -> Int {
         var blanks = new.count
         while blanks > 0, new[blanks - 1] == .blank { blanks -= 1 }
@@ -97,8 +97,8 @@ struct RowPainter {
         return writeDoubtful(cell, at: column, of: frame, &output)
     }
 
-    /// Writes what terminals measure differently: its cells are blanked before, the cursor is
-    /// placed anew behind it, and the cells that it may have covered are written again.
+    /// Writes a character whose width differs between terminals: its cells are blanked before, the
+    /// cursor is placed again after it, and the cells that it may have covered are written again.
     private func writeDoubtful(
         _ cell: ScreenCell, at column: Int, of frame: Frame, _ output: inout ScreenOutput
     ) -> Int {

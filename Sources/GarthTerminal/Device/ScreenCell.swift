@@ -2,7 +2,7 @@ import GarthPage
 
 /// One cell of a frame, 16 bytes without padding, so that rows can be compared as memory.
 ///
-/// Promise: a blank without visible marks or background is equal to `ScreenCell.blank`.
+/// A blank without visible marks or background equals `ScreenCell.blank`.
 struct ScreenCell: Equatable, Sendable {
     /// A Unicode scalar, or `clusterFlag` with an index into the frame's clusters.
     var glyph: UInt32
@@ -24,7 +24,7 @@ struct ScreenCell: Equatable, Sendable {
 
     var isCluster: Bool { glyph & Self.clusterFlag != 0 }
 
-    /// The same look without a character.
+    /// The same style without a character.
     var blanked: ScreenCell {
         var cell = self
         cell.width = 1

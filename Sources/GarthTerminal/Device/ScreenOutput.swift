@@ -1,7 +1,7 @@
 /// The bytes of one frame in the making, and where they leave the cursor.
 struct ScreenOutput: Sendable {
     var bytes: [UInt8] = []
-    /// Where the terminal's cursor stands; nil when that is not certain.
+    /// The place of the terminal's cursor; nil if it is uncertain.
     var cursor: (row: Int, column: Int)?
     private var rows = 0
     private var columns = 0
@@ -32,7 +32,7 @@ struct ScreenOutput: Sendable {
         bytes.append(final)
     }
 
-    /// Says where the cursor stands after something `width` columns wide has been written.
+    /// Moves the known cursor after text of `width` columns.
     mutating func advance(by width: Int) {
         guard let at = cursor else { return }
         // Behind the last column terminals differ.

@@ -2,14 +2,14 @@
 struct Scroll {
     /// The rows between which everything moves.
     private let region: Range<Int>
-    /// How far: positive moves up.
+    /// The distance: positive moves up.
     private let distance: Int
 
     /// Fewer rows are cheaper to write again.
     private static let leastRows = 4
 
-    /// The greatest block of changed rows that the terminal can move by itself; nil when none
-    /// is worth it. A digest that errs costs only time: what differs is written all the same.
+    /// The largest block of changed rows that the terminal can move by itself; nil if none saves
+    /// work. A collision of digests costs only time, because all differences are still written.
     static func find(from old: Frame, to new: Frame, changed: [Int]) -> Scroll? {
         guard changed.count >= leastRows, let first = changed.first, let last = changed.last else {
             return nil
@@ -45,8 +45,8 @@ struct Scroll {
 
     /// Moves the rows on the terminal and in `frame`.
     ///
-    /// By deleting and inserting lines inside of margins (DECSTBM, DL, IL), which also terminals
-    /// without SU and SD know.
+    /// It deletes and inserts lines inside margins (DECSTBM, DL, IL), which terminals without SU
+    /// and SD also support.
     func perform(_ output: inout ScreenOutput, on frame: inout Frame) {
         output.append("\u{1B}[")
         output.append(number: region.lowerBound + 1)

@@ -1,6 +1,6 @@
 import GarthPage
 
-/// What a whole sequence from the terminal says.
+/// The meaning of a complete sequence from the terminal.
 enum SequenceMeaning {
     case event(InputEvent)
     case pasteBegins
@@ -30,7 +30,7 @@ enum SequenceMeaning {
         }
     }
 
-    /// Letters that mean the same after `ESC O` and after `ESC [ 1 ; m`.
+    /// Letters with the same meaning after `ESC O` and after `ESC [ 1 ; m`.
     private static func cursorKey(_ final: UInt8) -> Key.Code? {
         switch final {
         case 0x41: .up
@@ -180,8 +180,8 @@ enum SequenceMeaning {
         modifiers(numbers[1]) ?? []
     }
 
-    /// xterm's parameter: one more than the sum of shift 1, alt 2, control 4, and (kitty) of super,
-    /// hyper, meta, which make a key that is not ours: nil; locks have no say.
+    /// xterm's parameter: one more than the sum of shift 1, alt 2, control 4, and (kitty) super,
+    /// hyper, meta. A key with one of the last three is not for Garth: nil. Locks are ignored.
     private static func modifiers(_ parameter: Int) -> Key.Modifiers? {
         guard parameter > 1 else { return [] }
         let bits = parameter - 1
@@ -249,7 +249,7 @@ enum SequenceMeaning {
 struct Parameters {
     private var values: [[Int]] = []
 
-    /// More would be clamped: no parameter that means anything is larger.
+    /// The largest parameter with a meaning; larger values are clamped.
     private static let maximum = 0x10FFFF
 
     init(_ text: ArraySlice<UInt8>) {
@@ -280,7 +280,7 @@ struct Parameters {
     /// Whether kitty says that the key was let go.
     var isRelease: Bool { values.count > 1 && values[1].count > 1 && values[1][1] == 3 }
 
-    /// What kitty says that the key gives with Shift.
+    /// The character that kitty reports for the key with Shift.
     var shifted: Unicode.Scalar? {
         guard let first = values.first, first.count > 1, first[1] > 0x20, first[1] != 0x7F else {
             return nil

@@ -2,17 +2,17 @@ import CTerminal
 import Glibc
 import Synchronization
 
-/// The terminal of this process, from its opening until it is put back as it was.
+/// The terminal of this process, from its opening until its state is restored.
 ///
-/// Promises: whatever ends the process (but SIGKILL), the terminal is as before; nothing else in
-/// Garth writes to it; `draw` waits for a slow terminal no longer than a moment; and events come
-/// whatever the rest of the program does, from a thread that waits for nothing but the terminal.
+/// Whatever ends the process (except SIGKILL), the terminal is as before. Nothing else in Garth
+/// writes to it. `draw` waits for a slow terminal only for a moment. Events arrive independently of
+/// the rest of the program, from a thread that waits only for the terminal.
 package final class TerminalDevice: Sendable {
     private let session: TerminalSession
 
-    /// Opens the controlling terminal, takes its screen, and begins to read.
+    /// Opens the controlling terminal, takes over its screen, and starts to read.
     ///
-    /// `onEvent` is called on the input thread and must return at once. Throws when there is no
+    /// `onEvent` is called on the input thread and must return at once. Throws if there is no
     /// terminal, or none that can move its cursor.
     package init(
         environment: (String) -> String? = { getenv($0).map { String(cString: $0) } },
@@ -31,7 +31,7 @@ package final class TerminalDevice: Sendable {
     /// The terminal's size in cells, at least 1 x 1.
     package var size: (columns: Int, rows: Int) { session.shared.withLock { $0.size } }
 
-    /// What is known about the terminal by now.
+    /// The facts known about the terminal so far.
     package var profile: TerminalProfile { session.shared.withLock { $0.profile } }
 
     /// Shows a frame. While the terminal is slow, only the newest frame is kept.
@@ -39,7 +39,8 @@ package final class TerminalDevice: Sendable {
         write { $0.draw(frame, patience: 30) }
     }
 
-    /// Paints everything again with the next frame, for when something else wrote to the screen.
+    /// Paints the whole screen again with the next frame, for use after another program wrote to
+    /// it.
     package func redraw() {
         session.shared.withLock { $0.renderer.invalidate() }
     }
@@ -49,10 +50,10 @@ package final class TerminalDevice: Sendable {
         write { $0.setTitle(title) }
     }
 
-    /// Puts text on the terminal's clipboard (OSC 52), if the terminal lets programs do so; false when
-    /// it has none.
+    /// Sets the terminal's clipboard (OSC 52), if the terminal permits it; returns false if it has
+    /// none.
     ///
-    /// Whether it did cannot be known: terminals do not say.
+    /// The result is unknown, because terminals do not report it.
     package func copy(_ text: ClipboardText) -> Bool {
         write { $0.copy(text) }
     }
@@ -67,30 +68,31 @@ package final class TerminalDevice: Sendable {
         session.wake(.suspend)
     }
 
-    /// Hands the terminal to a program, and answers its exit status (128 and the signal's number
-    /// when one ended it; 127 when it could not be started). `.resumed` comes before the answer.
+    /// Gives the terminal to a program, and returns its exit status (128 plus the number of a
+    /// signal that ended it; 127 if it could not be started). `.resumed` comes before the return.
     ///
-    /// The first argument is the program, looked for along `PATH`.
+    /// The first argument is the program, which is searched in `PATH`.
     package func run(_ arguments: [String]) async -> Int32 {
         await withCheckedContinuation { continuation in
             session.run(.init(arguments: arguments) { continuation.resume(returning: $0) })
         }
     }
 
-    /// Ends the process by a signal, whatever thread this is and whatever it blocks; for after
+    /// Ends the process by a signal, on any thread and whatever signals it blocks; for use after
     /// `close`.
     package static func endProcess(by signal: Int32) -> Never {
         // What `kill` sends may reach another thread, and come after an exit with another status.
         garth_die_by(signal)
     }
 
-    /// Puts the terminal back and stops reading; the last call of an ordinary end.
+    /// Restores the terminal and stops reading; the last call of a normal end.
     package func close() {
         session.close()
     }
 
-    /// Writes something. What a slow terminal leaves is for the input thread, which must be told: it
-    /// would wait for keys, and no frame comes before those bytes.
+    /// Writes to the terminal. The input thread writes bytes that a slow terminal does not accept
+    /// yet, and must be woken for them: it would otherwise wait for keys, and no frame comes before
+    /// those bytes.
     private func write<Result: Sendable>(_ body: (inout TerminalState) -> Result) -> Result {
         let (result, isLate) = session.shared.withLock { state in
             let wasLate = state.hasPending

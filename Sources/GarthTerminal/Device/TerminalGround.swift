@@ -3,14 +3,14 @@ import Glibc
 
 /// The terminal's own background, as far as it can be known.
 package enum TerminalGround {
-    /// How long a terminal may take for its answer. Each answers the last question at once; on a
-    /// busy machine that takes longer, and an answer that came later would be typed into the shell.
+    /// The time limit for the terminal's answer. Every terminal answers the last question at once.
+    /// On a busy machine it takes longer, and a late answer would be typed into the shell.
     package static let patience = Duration.seconds(1)
 
-    /// Whether the background is dark, by `COLORFGBG`; nil where that says nothing.
+    /// Whether the background is dark, by `COLORFGBG`; nil for a missing or unknown value.
     ///
-    /// rxvt's variable, which others set as well: foreground, perhaps something else, background, as
-    /// numbers of the 16 colours.
+    /// The variable comes from rxvt, and others set it, too: foreground, perhaps another value,
+    /// background, as numbers of the 16 colours.
     package static func isDark(colorFGBG value: String?) -> Bool? {
         let parts = (value ?? "").split(separator: ";", omittingEmptySubsequences: false)
         guard parts.count >= 2, let last = parts.last, let number = Int(last) else { return nil }
@@ -21,11 +21,11 @@ package enum TerminalGround {
         }
     }
 
-    /// Asks the controlling terminal for its background (OSC 11); nil where it cannot be asked.
+    /// Asks the controlling terminal for its background colour (OSC 11); nil if it cannot be asked.
     ///
-    /// Nothing that was typed is lost: while keys wait to be read, or another program has the
-    /// terminal, it is not asked. Nor is it over ssh, where an answer may take any time.
-    /// `environment` says which terminal it is.
+    /// No typed key is lost: Garth does not ask while keys wait to be read or another program has
+    /// the terminal. It does not ask over ssh, where an answer may take any time. `environment`
+    /// identifies the terminal.
     package static func askedColor(
         environment: (String) -> String?, within patience: Duration = patience
     ) -> RGBColor? {

@@ -1,30 +1,30 @@
-/// What is known about a terminal: from the environment at first, then from its own answers.
+/// The facts about a terminal: from the environment first, then from its own answers.
 package struct TerminalProfile: Sendable, Equatable {
-    /// How many colours it shows.
+    /// The number of its colours.
     package var colorDepth: ColorDepth
-    /// Whether it can be told where a link leads (OSC 8).
+    /// Whether it supports hyperlinks (OSC 8).
     package var hyperlinks: Bool
-    /// Whether it can put a title back that was pushed (CSI 22 t and 23 t).
+    /// Whether it can restore a title that was pushed (CSI 22 t and 23 t).
     package var restoresTitle: Bool
-    /// Whether it takes a frame as one (private mode 2026); only it can say so.
+    /// Whether it accepts a frame as a whole (private mode 2026); only its own answer sets this.
     package var synchronizedOutput = false
-    /// Whether it speaks kitty's keyboard protocol; only it can say so.
+    /// Whether it supports kitty's keyboard protocol; only its own answer sets this.
     package var keyboardProtocol = false
-    /// Whether presses of its mouse are wanted.
+    /// Whether it should report the mouse.
     var listensToMouse = true
-    /// Whether it ignores questions that it does not know, so that it may be asked.
+    /// Whether it ignores unknown questions, so that Garth may ask them.
     let answersQueries: Bool
-    /// What stands between this program and the terminal.
+    /// The multiplexer between this program and the terminal.
     let multiplexer: ClipboardSequence.Multiplexer
 
-    /// Whether text may be sent to its clipboard (OSC 52): consoles and the VT series have none, and
-    /// would show the sequence.
+    /// Whether text may be sent to its clipboard (OSC 52): consoles and the VT series have none,
+    /// and would show the sequence.
     var hasClipboard: Bool { answersQueries }
 
-    /// What `TERM` and its kin say.
+    /// Makes a profile from `TERM` and the related variables.
     ///
-    /// Throws when the terminal cannot move its cursor by ECMA-48. A name that is not known is
-    /// taken for a relative of xterm: few terminals are not, and few machines know all names.
+    /// Throws if the terminal cannot move its cursor by ECMA-48. An unknown name counts as a
+    /// relative of xterm: most terminals are, and few machines know all names.
     package init(environment: (String) -> String?) throws(TerminalError) {
         let term = environment("TERM") ?? ""
         let base = term.prefix { $0 != "-" && $0 != "." && $0 != "+" }
@@ -113,7 +113,7 @@ package struct TerminalProfile: Sendable, Equatable {
     }
 }
 
-/// Why there is no screen to browse on.
+/// The reason why there is no usable terminal.
 package enum TerminalError: Error, Equatable, Sendable {
     /// Standard output, or the controlling terminal, is no terminal.
     case notATerminal
@@ -124,7 +124,7 @@ package enum TerminalError: Error, Equatable, Sendable {
     /// A call of the system failed.
     case system(call: String, errno: Int32)
 
-    /// One sentence: what failed, why, and the remedy.
+    /// One sentence: the failure, the reason and the remedy.
     package var message: String {
         switch self {
         case .notATerminal:

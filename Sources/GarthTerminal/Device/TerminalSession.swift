@@ -4,7 +4,7 @@ import Synchronization
 
 /// The terminal as its input thread and its owner share it.
 final class TerminalSession: Sendable {
-    /// Why the input thread is woken; signals have their own numbers, from 1 on.
+    /// The reason to wake the input thread; signals have their own numbers, from 1 on.
     enum Wake: UInt8 {
         case nothing = 200
         case suspend, run, close
@@ -13,14 +13,14 @@ final class TerminalSession: Sendable {
     let shared: Mutex<TerminalState>
     private let onEvent: @Sendable (InputEvent) -> Void
     private let descriptor: Int32
-    /// Where signals and wakes are read.
+    /// The descriptor of signals and wake-ups.
     private let signals: Int32
     private let original: termios
     private let thread = Mutex<pthread_t?>(nil)
 
     private static let isOpen = Atomic<Bool>(false)
 
-    /// A process that was told to end and does not is ended after this time.
+    /// The time after which a process that should end is ended.
     private static let graceMilliseconds: Int32 = 2000
     /// As much as is read at once.
     private static let readSize = 16384
@@ -115,7 +115,7 @@ final class TerminalSession: Sendable {
         garth_terminal_restore()
     }
 
-    /// Lets somebody else have the terminal for a while; false when it cannot be had back.
+    /// Gives the terminal to another program for a while; returns false if it cannot be restored.
     private func lend(to other: () -> Void) -> Bool {
         guard shared.withLock({ $0.isActive }) else { return true }
         leave()
@@ -123,7 +123,7 @@ final class TerminalSession: Sendable {
         return takeBack()
     }
 
-    /// Stops until the process is continued; what was asked for meanwhile is asked for again.
+    /// Stops until the process is continued; requests during that time are repeated.
     private func stop(wholeGroup: Int32) {
         _ = garth_stop(wholeGroup)
         for wake in readWakes().subtracting([SIGCONT, SIGTSTP]) {
@@ -139,7 +139,7 @@ final class TerminalSession: Sendable {
         return true
     }
 
-    /// What the terminal has still to answer would be taken for keys by whoever reads next.
+    /// Waits for outstanding answers of the terminal, which the next reader would take as keys.
     private func awaitAnswers() {
         for _ in 0..<20 where shared.withLock({ $0.isActive && $0.answersOutstanding }) {
             poll(nil, 0, 5)
@@ -203,7 +203,7 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Does what signals and other threads ask for; false when the thread is to end.
+    /// Handles signals and requests of other threads; returns false to end the thread.
     private func takeWakes() -> Bool {
         let wakes = readWakes()
         if let signal = [SIGTERM, SIGHUP, SIGINT, SIGQUIT].first(where: wakes.contains) {
@@ -248,7 +248,7 @@ final class TerminalSession: Sendable {
         shared.withLock { $0.programs.isEmpty ? nil : $0.programs.removeFirst() }
     }
 
-    /// False when the terminal could not be had back.
+    /// Runs the requested programs; returns false if the terminal could not be restored.
     private func runPrograms() -> Bool {
         while let program = takeProgram() {
             var status: Int32 = 127
@@ -270,7 +270,8 @@ final class TerminalSession: Sendable {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
-    /// The terminal is put back at once; the program is told, and has a moment to end by itself.
+    /// Restores the terminal at once; the program gets the event, and has a moment to end by
+    /// itself.
     private func end(by signal: Int32, telling event: InputEvent) {
         shared.withLock { $0.isEnding = true }
         leave()

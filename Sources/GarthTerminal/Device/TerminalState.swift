@@ -1,7 +1,7 @@
 import CTerminal
 import Glibc
 
-/// What threads share of the terminal: what it shows, what waits to be written, what it can do.
+/// The terminal's state that threads share: its content, the waiting bytes, its abilities.
 struct TerminalState: Sendable {
     /// A program that shall have the terminal for a while.
     struct Program: Sendable {
@@ -42,7 +42,7 @@ struct TerminalState: Sendable {
 
     // MARK: - The screen
 
-    /// Takes the screen: everything of it is ours and unknown.
+    /// Takes over the screen, whose content is unknown.
     mutating func begin() {
         isActive = true
         // A sequence that was cut short is ended first.
@@ -74,7 +74,7 @@ struct TerminalState: Sendable {
         _ = flush(patience: patience)
     }
 
-    /// Whether the terminal has still to take something.
+    /// Whether bytes wait for the terminal.
     var hasPending: Bool { isActive && !pending.isEmpty }
 
     /// Writes what is pending; answers true when all of it was taken.
@@ -109,7 +109,7 @@ struct TerminalState: Sendable {
         return true
     }
 
-    /// One `write` after the other until everything, or nothing more, is taken.
+    /// Writes until all bytes, or no more, are accepted.
     private mutating func writePending() -> Bool {
         while pendingStart < pending.count {
             let written = pending[pendingStart...].withUnsafeBytes {
@@ -150,7 +150,7 @@ struct TerminalState: Sendable {
         return size != before
     }
 
-    /// Takes an answer of the terminal, and uses what it can do from now on.
+    /// Takes an answer of the terminal, and uses its abilities from now on.
     mutating func learn(_ report: TerminalReport) {
         if report == .primaryAttributes { answersOutstanding = false }
         guard profile.learn(report) else { return }
@@ -219,11 +219,11 @@ enum Sequences {
     /// terminal answers, last.
     static let queries = Array(
         "\u{1B}[?2026$p\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[>0q\u{1B}[c".utf8)
-    /// Kitty's flag 1: keys are told apart that are the same byte otherwise.
+    /// Kitty's flag 1: keys with the same byte become distinguishable.
     static let pushKeyboard = Array("\u{1B}[>1u".utf8)
     static let popKeyboard = Array("\u{1B}[<u".utf8)
     static let pushTitle = Array("\u{1B}[22;2t".utf8)
     static let popTitle = Array("\u{1B}[23;2t".utf8)
-    /// ST; before a farewell it also ends whatever sequence was cut short.
+    /// ST; before the final sequences it also ends any sequence that was cut.
     static let stringEnd = Array("\u{1B}\\".utf8)
 }

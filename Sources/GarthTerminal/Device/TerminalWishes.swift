@@ -1,11 +1,11 @@
-/// What a person wants of the terminal, whatever it can do.
+/// The person's preferences for the terminal.
 package struct TerminalWishes: Sendable {
-    /// How many colours are used; nil for as many as it shows.
+    /// The number of colours to use; nil for all that the terminal has.
     package var colorDepth: ColorDepth?
     /// Whether the mouse is listened to; if not, it selects text as elsewhere.
     package var listensToMouse = true
 
-    /// Makes wishes; without arguments, none.
+    /// Makes preferences; the defaults change nothing.
     package init(colorDepth: ColorDepth? = nil, listensToMouse: Bool = true) {
         self.colorDepth = colorDepth
         self.listensToMouse = listensToMouse

@@ -1,6 +1,6 @@
-/// Everything that a key, a toolbar button or the command line can ask for.
+/// The actions of keys, toolbar buttons and the command line.
 ///
-/// The raw value is the name by which `config` and the command line know the action.
+/// The raw value is the name of the action in `config` and on the command line.
 package enum Action: String, CaseIterable, Sendable {
     case back, forward, refresh
     case refreshFromServer = "refresh-from-server"
@@ -67,7 +67,7 @@ package enum Action: String, CaseIterable, Sendable {
     /// Whether a key may give it an argument: the address for `open`, the number for `tab`.
     package var takesArgument: Bool { self == .open || self == .selectTab }
 
-    /// What the action does, in a few words, for help and for the pop-up of a prefix key.
+    /// The effect of the action, in a few words, for help and for the pop-up of a prefix key.
     package var summary: String {
         switch self {
         case .back: "back"

@@ -1,16 +1,16 @@
-/// What stands around the page: title, address, verdict, progress, and which commands can act.
+/// The content around the page: title, address, verdict, progress, and the available commands.
 ///
-/// All strings may come from anywhere; they are made safe when they are drawn.
+/// The strings may come from anywhere; drawing makes them safe.
 package struct ChromeState: Sendable, Equatable {
-    /// What the allow-list says about the page.
+    /// The allow-list's verdict on the page.
     package struct Verdict: Sendable, Equatable {
         /// Allowed by a rule, open because there is no list, denied, or one of our own pages.
         package enum Kind: Sendable, Equatable {
             case allowed, open, denied, local
         }
-        /// What the answer is.
+        /// The kind of verdict.
         package var kind: Kind
-        /// What is said behind the mark; empty for the kind's own word.
+        /// The text after the mark; empty for the word of the kind.
         package var text: String
 
         /// Makes a verdict; without a text, the kind's own word is shown.
@@ -20,23 +20,23 @@ package struct ChromeState: Sendable, Equatable {
         }
     }
 
-    /// The page's title; the address stands for an empty one.
+    /// The page's title; if it is empty, the address is shown.
     package var title = ""
     /// The page's address as it is shown, without credentials.
     package var address = ""
-    /// The end of the address's host that somebody has registered; empty when it is not known.
+    /// The registrable domain of the address's host; empty if it is unknown.
     package var registrableDomain = ""
-    /// What the policy says of the address; nil shows nothing.
+    /// The policy's verdict on the address; nil shows none.
     package var verdict: Verdict?
-    /// Whether there is something to go back to.
+    /// Whether going back is possible.
     package var canGoBack = false
-    /// Whether there is something to go forward to.
+    /// Whether going forward is possible.
     package var canGoForward = false
     /// Whether the page can be loaded again.
     package var canReload = true
-    /// Whether something still loads; the progress row is shown then.
+    /// Whether a load is in progress; the progress row is then visible.
     package var isLoading = false
-    /// The whole page's progress, 0 to 1; nil when nothing is known.
+    /// The progress of the whole page, 0 to 1; nil if it is unknown.
     package var progress: Double?
     /// The bytes that have arrived.
     package var receivedBytes = 0
@@ -48,11 +48,11 @@ package struct ChromeState: Sendable, Equatable {
     package var resourcesDone = 0
     /// The resources of the page that are expected in all.
     package var resourcesTotal = 0
-    /// What the load waits for (`connecting to example.org`); empty when data flows.
+    /// The step that the load waits for (`connecting to example.org`); empty while data arrive.
     package var activity = ""
-    /// What is said of the downloads that run (`2 downloads, 43 %`); empty when none does.
+    /// The text about running downloads (`2 downloads, 43 %`); empty without any.
     package var downloads = ""
-    /// How many downloads are not whole; quitting then asks.
+    /// The number of incomplete downloads; quitting then asks.
     package var downloadCount = 0
     /// Whether what has come of them is kept when Garth ends.
     package var downloadsSurvive = true
@@ -62,10 +62,10 @@ package struct ChromeState: Sendable, Equatable {
     package var tabs: [TabLabel] = []
     /// The tab on the screen, 0 being the first.
     package var selectedTab = 0
-    /// Whether the tab on the screen leaves nothing behind.
+    /// Whether the visible tab is private.
     package var isPrivate = false
 
-    /// What is said of the downloads that quitting would interrupt.
+    /// The text about the downloads that quitting would interrupt.
     var unfinishedDownloads: String {
         let isPrivateOnly = !downloadsSurvive
         let count = downloadCount == 1 ? "A download is" : "\(downloadCount) downloads are"
@@ -74,6 +74,6 @@ package struct ChromeState: Sendable, Equatable {
                 ? "Nothing is kept of private ones." : "What has come is kept and can be resumed.")
     }
 
-    /// Makes the state of a browser that has loaded nothing.
+    /// Makes the state of a browser without a page.
     package init() {}
 }

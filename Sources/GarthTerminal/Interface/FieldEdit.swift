@@ -2,7 +2,7 @@ import GarthPage
 
 /// A text field or text area of the page while it takes letters.
 struct FieldEdit: Sendable, Equatable {
-    /// What is edited.
+    /// The edited content.
     enum Content: Sendable, Equatable {
         case line(LineEditor)
         case area(TextAreaEditor)
@@ -10,13 +10,13 @@ struct FieldEdit: Sendable, Equatable {
 
     /// The field.
     let element: ElementReference
-    /// What is edited, with its cursor.
+    /// The edited content, with its cursor.
     var content: Content
     /// Whether the text shows as stars.
     let isSecret: Bool
     /// The text that the page has.
     private(set) var toldText: String
-    /// Why the page would not send its form; said until the text is another one.
+    /// The reason why the page refused to submit its form; shown until the text changes.
     var complaint: String?
     /// Whether the view stays with the field. It does not while the person looks elsewhere.
     var isFollowed = true
@@ -45,7 +45,7 @@ struct FieldEdit: Sendable, Equatable {
         }
     }
 
-    /// What was cut last.
+    /// The text that was cut last.
     var killedText: String {
         switch content {
         case .line(let editor): editor.killedText
@@ -53,7 +53,7 @@ struct FieldEdit: Sendable, Equatable {
         }
     }
 
-    /// Does what a key asks for in a field of a size.
+    /// Handles a key in a field of the given size.
     mutating func handle(_ key: Key, columns: Int, rows: Int) -> LineEditor.Outcome {
         let outcome: LineEditor.Outcome
         switch content {
@@ -97,7 +97,7 @@ struct FieldEdit: Sendable, Equatable {
         complaint = nil
     }
 
-    /// Puts the cursor where the person pointed, counted from the field's first cell.
+    /// Places the cursor at a cell, counted from the field's first cell.
     mutating func moveCursor(toRow row: Int, column: Int, columns: Int) {
         switch content {
         case .line(var editor):

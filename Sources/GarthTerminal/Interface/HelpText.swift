@@ -63,7 +63,7 @@ enum HelpText {
             self.columns = columns
         }
 
-        /// Where the explanations begin; on a narrow terminal they go below the keys.
+        /// The column of the explanations; on a narrow terminal they are below the keys.
         private var textColumn: Int { columns >= 60 ? 26 : 4 }
 
         mutating func heading(_ text: String) {

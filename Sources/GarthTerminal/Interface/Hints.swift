@@ -2,12 +2,12 @@ import GarthPage
 
 /// Letters over the targets in view; typing a target's letters chooses it.
 struct Hints: Sendable, Equatable {
-    /// What is done with the chosen target.
+    /// The action on the chosen target.
     enum Purpose: Sendable, Equatable {
         case follow, followInNewTab, copy
     }
 
-    /// What a key led to.
+    /// The result of a key.
     enum Outcome: Equatable {
         case chosen(UInt32)
         case typing
@@ -22,14 +22,14 @@ struct Hints: Sendable, Equatable {
         var column: Int
     }
 
-    /// The letters unless a person wants others: the row under the fingers first.
+    /// The default letters: the row under the fingers first.
     static let letters: [Character] = Array("asdfghjklqwertuiopzxcvbnmy")
 
     let purpose: Purpose
     private(set) var hints: [Hint]
     private(set) var typed = ""
 
-    /// Gives letters to targets in view; nil when there is none.
+    /// Gives letters to the visible targets; nil without any.
     init?(
         _ targets: [VisibleTarget], purpose: Purpose, letters: [Character] = Hints.letters
     ) {
@@ -41,7 +41,7 @@ struct Hints: Sendable, Equatable {
         }
     }
 
-    /// Takes a key.
+    /// Handles a key.
     mutating func handle(_ key: Key) -> Outcome {
         switch key.code {
         case .backspace where !typed.isEmpty:

@@ -1,7 +1,7 @@
 import GarthPage
 
 extension Interface {
-    /// What movement and finding act on: the text over the page, else the page.
+    /// The view for movement and finding: the text over the page, else the page.
     var view: PageView {
         get {
             if case .text(let text) = overlay { return text.view }
@@ -20,7 +20,7 @@ extension Interface {
     /// The rows of the view that actions move.
     private var viewRows: Int { view.rows }
 
-    /// Does what a key, a button or the command line asks for.
+    /// Performs the action of a key, a button or the command line.
     mutating func perform(
         _ action: Action, count: Int? = nil, argument: String = ""
     ) -> [InterfaceCommand] {
@@ -248,7 +248,7 @@ extension Interface {
         }
     }
 
-    /// Shows the text of a field that nobody can write into: a long one does not fit there.
+    /// Shows the text of a read-only field, which may be too long for its place.
     private mutating func read(_ control: PageControl) -> [InterfaceCommand] {
         guard case .textArea = control.kind else { return nothing("this field can only be read") }
         showText(
@@ -319,7 +319,7 @@ extension Interface {
         afterFinding()
     }
 
-    /// Gives the focus to the link that the match is in, or says that there is none.
+    /// Moves the focus to the link that contains the match, or reports that there is no match.
     mutating func afterFinding() {
         guard let search = view.search else { return }
         if search.matches.isEmpty {

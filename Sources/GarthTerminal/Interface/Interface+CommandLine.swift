@@ -8,7 +8,7 @@ extension Interface {
         "saveas": .savePage,
     ]
 
-    /// Does what a line after `:` says: an action by its name, `set`, `bind`, `zoom`, a line.
+    /// Performs a line after `:`: an action by its name, `set`, `bind`, `zoom`, a line number.
     mutating func run(commandLine: String) -> [InterfaceCommand] {
         let words = commandLine.trimmingASCIIWhitespace.split(
             separator: " ", maxSplits: 1, omittingEmptySubsequences: true)

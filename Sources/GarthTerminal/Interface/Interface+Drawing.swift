@@ -37,7 +37,7 @@ extension Interface {
             limit: limit, into: &frame)
     }
 
-    /// Draws an address with what says whose it is bright.
+    /// Draws an address with its registrable domain bright.
     private func drawAddress(
         _ address: String, registrable: String, _ style: TextStyle, row: Int, limit: Int,
         into frame: inout Frame
@@ -66,8 +66,8 @@ extension Interface {
         return (SafeText(sanitizing: mark.isEmpty ? word : mark), style)
     }
 
-    /// What stands before the host, the names below the registrable domain, that domain (or the whole
-    /// host, when it is not known), and what follows, cut to a width.
+    /// The parts of an address, cut to a width: the text before the host, the names below the
+    /// registrable domain, that domain (or the whole host, if it is unknown), and the rest.
     ///
     /// The end of the host is the part that cannot be forged, so it is cut last.
     static func addressParts(
@@ -197,8 +197,8 @@ extension Interface {
         frame.write(right, row: row, column: frame.columns - right.width, style: Theme.status)
     }
 
-    /// Says at the right of the status row how far the downloads are, and answers the columns that are
-    /// left for other things.
+    /// Draws the progress of the downloads at the right of the status row, and returns the columns
+    /// left for other text.
     private func drawDownloads(into frame: inout Frame) -> Int {
         let text = SafeText(sanitizing: chrome.downloads)
         let room = frame.columns - text.width - 2
@@ -209,7 +209,7 @@ extension Interface {
         return room
     }
 
-    /// Says what has the focus; of a link the host that would be contacted is bright.
+    /// Draws a description of the focus; for a link, the host that would be contacted is bright.
     private func drawFocus(_ text: String, columns: Int, into frame: inout Frame) {
         let row = screen.statusRow
         frame.fill(row: row, columns: 0..<columns, style: Theme.plain)
@@ -242,8 +242,8 @@ extension Interface {
             + (typedKeys.isEmpty ? "" : Key.name(ofSequence: typedKeys) + "…")
     }
 
-    /// What the target with the focus is, or where it leads; of the field that takes letters as much as
-    /// fits into so many columns.
+    /// The description of the focused target, or its address; for the field in use, as much as fits
+    /// into a number of columns.
     private func focusText(columns: Int) -> String? {
         guard overlay == nil else { return nil }
         if field != nil {
@@ -295,7 +295,7 @@ extension Interface {
         }
     }
 
-    /// What may follow a lone prefix key.
+    /// Draws the possible keys after a lone prefix key.
     private func drawPopup(into frame: inout Frame) {
         guard !typedKeys.isEmpty, now >= typedAt + Self.popupDelay else { return }
         let entries = keyMap.continuations(of: typedKeys)
@@ -324,13 +324,13 @@ extension Interface {
 }
 
 extension PageControl {
-    /// What the control is called for a person; nil when the page calls it nothing.
+    /// The name of the control for a person; nil if the page gives none.
     var spokenName: String? {
         let called = label.isEmpty ? name : label
         return called.isEmpty ? nil : called
     }
 
-    /// What Enter does with the control, in a few words.
+    /// The effect of Enter on the control, in a few words.
     var hint: String {
         let name = spokenName.map { " (\($0))" } ?? ""
         return switch kind {

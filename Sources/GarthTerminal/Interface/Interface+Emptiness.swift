@@ -4,9 +4,9 @@ extension Interface {
     /// The row between the page's last line and Garth's own.
     private static let gap = 1
 
-    /// Says below the lines of a page that shows next to nothing why that is so.
+    /// Draws the reason below the lines of a page that shows next to nothing.
     ///
-    /// The words are Garth's own: a page has no line there, and no way to take the line away.
+    /// The words are Garth's own: the page has no line there, and cannot remove the line.
     func drawEmptiness(into frame: inout Frame, area: Range<Int>) {
         guard let emptiness = shownPage.emptiness else { return }
         let lines = Sheet.wrapped(sentence(for: emptiness), width: max(8, frame.columns - 2))

@@ -2,15 +2,15 @@ import GarthPage
 
 /// Typing into the fields of the page.
 ///
-/// A field that was reached by Tab, an arrow, a click or link letters takes every key that types
-/// something, so that nothing a person writes into a form is ever a command. Escape ends that; the
-/// field keeps the focus and its text. The page is told of the text when the field is left or
-/// its form is sent.
+/// After Tab, an arrow key, a click or link letters have moved the focus to a field, the field
+/// takes every key that types a character, so that no text of a form is ever a command. Escape ends
+/// that; the field keeps the focus and its text. The page gets the text when the field is left or
+/// its form is submitted.
 extension Interface {
     /// The number of the field that is being edited; nil where there is none or the layout has it not.
     var editedField: UInt32? { field.flatMap { shownPage.number(of: $0.element) } }
 
-    /// What the page says of the field that is being edited.
+    /// The page's data of the edited field.
     var editedControl: PageControl? {
         guard let number = editedField, case .control(let control)? = shownPage.target(number)?.kind
         else { return nil }
@@ -52,7 +52,7 @@ extension Interface {
         return commands
     }
 
-    /// A key that types nothing has moved the focus: a field takes letters from now on.
+    /// Starts typing in a field after a key that types no character has moved the focus there.
     mutating func editFocused(reachedBy key: Key) {
         guard overlay == nil, prompt == nil, !key.typesCharacter else { return }
         beginEditing(shownPage.visibleFocus)
@@ -98,7 +98,7 @@ extension Interface {
         }
     }
 
-    /// Does what a key asks for that neither types nor edits, where that takes nothing from the field.
+    /// Performs a key that neither types nor edits, if the field needs no part of it.
     private mutating func performBesideField(_ key: Key) -> [InterfaceCommand] {
         guard !key.typesCharacter else { return [] }
         if case .binding(let binding) = keyMap.match([key]) {
@@ -185,8 +185,8 @@ extension Interface {
 
     // MARK: - Drawing
 
-    /// The columns of a field's row in which text is shown: an area wraps at its width, a line moves in
-    /// what is in view of it.
+    /// The visible columns of a field's row: an area wraps at its width, a line scrolls inside its
+    /// visible part.
     private func visibleColumns(of row: PageView.FieldRow) -> Range<Int> {
         if case .area? = field?.content { return row.inner }
         let view = shownPage.leftColumn..<shownPage.leftColumn + shownPage.columns
@@ -200,7 +200,7 @@ extension Interface {
         return (max(1, visibleColumns(of: first).count), area.count)
     }
 
-    /// The line of the page in which the cursor stands; nil while the field is not laid out.
+    /// The line of the page with the cursor; nil while the field is not laid out.
     private var cursorLine: Int? {
         guard let number = editedField else { return nil }
         let area = shownPage.rows(ofField: number)
@@ -210,7 +210,7 @@ extension Interface {
         return area.indices.contains(row) ? area[row].line : area.first?.line
     }
 
-    /// The row of the screen in which the cursor stands; nil while the field is not in view.
+    /// The row of the screen with the cursor; nil while the field is out of view.
     var cursorRow: Int? {
         guard field != nil, overlay == nil, let line = cursorLine,
             shownPage.visibleLines.contains(line)
@@ -218,7 +218,7 @@ extension Interface {
         return screen.pageRow + line - shownPage.topLine
     }
 
-    /// Scrolls so that the cursor stands above what lies over the page's last rows.
+    /// Scrolls so that the rows over the end of the page do not cover the cursor.
     mutating func keepFieldInView() {
         guard let field, field.isFollowed, overlay == nil, let number = editedField,
             let line = cursorLine, let row = shownPage.rows(ofField: number).first
@@ -230,7 +230,7 @@ extension Interface {
         if line - shownPage.topLine >= room { shownPage.scroll(toLine: line - room + 1) }
     }
 
-    /// Draws the field that is being edited; answers where its cursor stands, nil when it is not in view.
+    /// Draws the edited field; returns the place of its cursor, nil if it is out of view.
     func drawField(into frame: inout Frame) -> (column: Int, row: Int)? {
         guard let field, let number = editedField else { return nil }
         let area = shownPage.rows(ofField: number)
@@ -266,8 +266,8 @@ extension Interface {
         return found
     }
 
-    /// Draws the field that is being edited into the status row: the person looks elsewhere, or the
-    /// page is being laid out and has not come to it.
+    /// Draws the edited field into the status row, while it is out of view or not yet laid out
+    /// again.
     func drawFieldOutOfView(into frame: inout Frame) {
         guard let field else { return }
         let row = screen.statusRow
@@ -288,7 +288,7 @@ extension Interface {
         if prompt == nil { frame.cursor = (min(start + shown.cursor, frame.columns - 1), row) }
     }
 
-    /// What the status row says of the field that is being edited, from the most words to the fewest.
+    /// The texts for the status row about the edited field, the longest first.
     var fieldTexts: [String] {
         let control = editedControl
         let name = control?.spokenName ?? "Text"
@@ -311,7 +311,7 @@ extension Interface {
 }
 
 extension Key {
-    /// Whether the key types a character, and so belongs to whoever takes text.
+    /// Whether the key types a character, and so belongs to a text field.
     var typesCharacter: Bool {
         guard case .character = code else { return false }
         return modifiers.isDisjoint(with: [.control, .alt])

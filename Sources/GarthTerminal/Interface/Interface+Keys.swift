@@ -16,7 +16,7 @@ extension Interface {
         }
     }
 
-    /// What the page's keys mean: a count, a part of a sequence, or an action.
+    /// Handles a key of the page: a count, a part of a sequence, or an action.
     private mutating func handleCommandKey(_ key: Key) -> [InterfaceCommand] {
         guard !isTypedAhead(key) else { return [] }
         if typedKeys.isEmpty, addToCount(key) { return [] }

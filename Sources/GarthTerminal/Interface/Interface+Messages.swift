@@ -1,6 +1,6 @@
 import GarthPage
 
-/// Messages: as many rows as their words need, because the remedy stands at their end.
+/// Messages: each takes as many rows as its words need, because the remedy is at its end.
 extension Interface {
     /// The lines of the message that is on the screen; none when there is no message.
     var messageLines: [String] {
@@ -18,8 +18,8 @@ extension Interface {
     /// The first row of what the status says, which may lie over the page.
     var topOfStatus: Int { screen.statusRow - max(1, messageLines.count) + 1 }
 
-    /// Draws the message into the status row and over as many rows of the page as it needs; at the
-    /// top of the page where it would lie over the field that is being edited.
+    /// Draws the message into the status row and over as many rows of the page as it needs, or at
+    /// the top of the page if it would cover the edited field.
     func drawMessage(into frame: inout Frame) {
         let lines = messageLines
         var first = topOfStatus

@@ -206,7 +206,7 @@ extension Interface {
         return resolveSheet(sheets[0].choices[focus - sheets[0].fields.count].answer)
     }
 
-    /// The bottom row's commands as they stand now.
+    /// The current commands of the bottom row.
     var toolbar: Toolbar {
         Toolbar(
             chrome: chrome, keyMap: keyMap, position: positionText, columns: screen.columns)

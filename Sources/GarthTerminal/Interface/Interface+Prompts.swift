@@ -317,7 +317,8 @@ extension Interface {
         return []
     }
 
-    /// Whether a user name and a password may stand before the host: such an address is not kept.
+    /// Whether an address may contain a user name and a password: the history of the prompt does
+    /// not keep it.
     private static func mayHoldPassword(_ address: String) -> Bool {
         var rest = address[...].utf8
         if let colon = rest.firstIndex(of: UInt8(ascii: ":")),

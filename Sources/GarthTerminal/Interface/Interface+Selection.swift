@@ -28,7 +28,7 @@ extension Interface {
         return []
     }
 
-    /// Where the reader looks: the match of a search, the focus, or the first line in view.
+    /// The first place of the cursor: the match of a search, the focus, or the first visible line.
     private var firstPlace: PageSelection.Place {
         let visible = view.visibleLines
         if let match = view.search?.currentMatch, view.visibleBytes.contains(match.start),
@@ -65,7 +65,7 @@ extension Interface {
         }
     }
 
-    /// What the status row says while text is selected.
+    /// The text of the status row during a selection.
     var selectionText: String? {
         guard let selection = activeSelection else { return nil }
         guard let range = selection.range else {
@@ -90,7 +90,7 @@ extension Interface {
 
     // MARK: - The mouse
 
-    /// Begins to select where there is nothing to press.
+    /// Starts a selection at a place without a target.
     mutating func beginDrag(_ mouse: MouseEvent) {
         selection = nil
         dragOrigin = mouse.button == 1 ? place(of: mouse) : nil

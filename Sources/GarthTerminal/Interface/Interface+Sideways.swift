@@ -4,12 +4,12 @@ import GarthPage
 extension Interface {
     /// The columns of one step.
     private static let sidewaysColumns = 8
-    /// How long Left and Right rest at an edge that they have just come to: a key that is held down
-    /// must not go on to leave the page.
+    /// The time that Left and Right do nothing at an edge that they have just reached: a key that
+    /// is held down must not leave the page.
     private static let edgePause = Duration.seconds(1)
 
-    /// Left and Right move sideways while there is text beyond that edge; nil where the key means
-    /// what it is bound to.
+    /// Moves sideways with Left and Right while there is text beyond that edge; nil if the key
+    /// keeps its binding.
     mutating func moveSideways(with key: Key) -> [InterfaceCommand]? {
         guard typedKeys.isEmpty, count == nil, key.modifiers.isEmpty,
             case .binding(let binding) = keyMap.match([key])

@@ -2,8 +2,8 @@ package import GarthPage
 
 /// The whole screen and every key as one value: events go in, commands come out, a frame is drawn.
 ///
-/// It has no terminal and no clock: the time of each event is told, as the duration since any
-/// moment that stays the same. What it needs to know it is told, what it wants it asks for:
+/// It has no terminal and no clock: each call has the time of its event, as a duration since a
+/// fixed moment. The browser sets the state that the interface needs, and performs its commands:
 ///
 ///     var interface = Interface(columns: 80, rows: 24)
 ///     interface.chrome = ChromeState()                        // title, address, verdict, progress
@@ -13,14 +13,14 @@ package import GarthPage
 ///     for command in interface.advance(to: now) { }           // `nextDeadline` has come
 ///     let frame = interface.render(at: now)                   // the screen as it is now
 ///
-/// Told from outside: `chrome`, `page` (kept in the history and put back), `keyMap`,
-/// `allowedSites`, `suggestions`, `isLocked`; `update`,
+/// The browser sets `chrome`, `page` (stored in the history and restored), `keyMap`,
+/// `allowedSites`, `suggestions` and `isLocked`. It calls `update`,
 /// `scroll(toAnchor:)`, `setFocusedAddress`, `showMessage`, `showHistory`, `showList`, `showText`,
-/// `present`, `dismissSheet`, `finishEditing`. All commands are in `InterfaceCommand`.
+/// `present`, `dismissSheet` and `finishEditing`. All commands are in `InterfaceCommand`.
 package struct Interface: Sendable {
-    /// What stands around the page.
+    /// The content around the page.
     package var chrome = ChromeState()
-    /// Which keys ask for what.
+    /// The bindings of keys to actions.
     package var keyMap: KeyMap
     /// The addresses that the allow-list names, for the menu of the Open prompt.
     package var allowedSites: [String] = []
@@ -32,15 +32,15 @@ package struct Interface: Sendable {
     package var hintLetters = Hints.letters
     /// Whether a bar is shown while a page loads.
     package var showsProgressBar = true
-    /// What `:set` knows, for the menu of the command line.
+    /// The settings for the menu of the command line after `:set`.
     package var settingWords: [SettingWord] = []
-    /// Whether nothing may be widened or run from here (`--locked`).
+    /// Whether the person may neither widen the policy nor run programs (`--locked`).
     package var isLocked = false
-    /// What was entered at Open, the newest last.
+    /// The lines entered at Open, the newest last.
     package var openHistory: [String] = []
-    /// What was entered on the command line, the newest last.
+    /// The lines entered on the command line, the newest last.
     package var commandHistory: [String] = []
-    /// Whether a form was filled in and not sent; quitting then asks.
+    /// Whether a form is filled in and not submitted; quitting then asks.
     package internal(set) var hasEditedForm = false
     /// Whether that is so in a tab that is not on the screen.
     package var hasEditedFormElsewhere = false
@@ -51,13 +51,13 @@ package struct Interface: Sendable {
     var prompt: Prompt?
     /// The field of the page that takes letters.
     var field: FieldEdit?
-    /// What was typed into a field that the page took the focus from, to be told with the next event.
+    /// Text from a field that lost the focus to the page, to be returned with the next event.
     var untold: [InterfaceCommand] = []
     /// Keeps what was typed into a field of the page before from being commands of this one.
     var typingGuard: TypingGuard?
     var hints: Hints?
     var selection: PageSelection?
-    /// Where the mouse's button was pressed, and holds on.
+    /// The place where the mouse's button was pressed and is still held.
     var dragOrigin: PageSelection.Place?
     var sheets: [Sheet] = []
     var findText = ""
@@ -65,7 +65,7 @@ package struct Interface: Sendable {
     var findHistory: [String] = []
     var killed = ""
 
-    /// When the view was last moved sideways by a key or the wheel.
+    /// The time of the last sideways move by a key or the wheel.
     var movedSidewaysAt: Duration?
 
     /// The keys of a sequence that has begun, and the count before it.
@@ -78,7 +78,7 @@ package struct Interface: Sendable {
     var reportedFocus: UInt32 = 0
     var focusedAddress: (target: UInt32, address: String, registrable: String)?
 
-    /// What lies over the page.
+    /// The content over the page.
     enum Overlay: Sendable {
         case text(TextOverlay)
         case list(ListOverlay)
@@ -91,9 +91,9 @@ package struct Interface: Sendable {
 
     /// An address that completes what is typed.
     package struct Suggestion: Sendable, Equatable {
-        /// What is opened.
+        /// The address to open.
         package var address: String
-        /// What is said of it.
+        /// The description of the address.
         package var title: String
 
         /// Makes a suggestion.
@@ -107,7 +107,7 @@ package struct Interface: Sendable {
     package struct SettingWord: Sendable, Equatable {
         /// Its name.
         package var name: String
-        /// What it does.
+        /// The effect of the setting.
         package var summary: String
         /// The values to choose from; empty where it can be anything.
         package var values: [String]
@@ -122,11 +122,11 @@ package struct Interface: Sendable {
 
     /// A place of the back-forward list or the history.
     package struct HistoryEntry: Sendable, Equatable {
-        /// The page's title; the address stands for an empty one.
+        /// The page's title; if it is empty, the address is shown.
         package var title: String
         /// The page's address.
         package var address: String
-        /// Whether it is where the reader is.
+        /// Whether the entry is the current one.
         package var isCurrent: Bool
 
         /// Makes an entry.
@@ -171,19 +171,19 @@ package struct Interface: Sendable {
         }
     }
 
-    /// Goes to a place of the page that is shown; what is typed into it goes on.
+    /// Scrolls to a place of the current page; typing in it continues.
     package mutating func restorePlace(topLine: Int, leftColumn: Int) {
         shownPage.restore(topLine: topLine, leftColumn: leftColumn)
         hints = nil
     }
 
-    /// Takes over the marks of a view of the same page, and leaves all else as it is.
+    /// Copies the marks of a view of the same page, and changes nothing else.
     package mutating func updateMarks(of view: PageView) {
         shownPage.refusedTargets = view.refusedTargets
         shownPage.visitedTargets = view.visitedTargets
     }
 
-    /// Takes in what is said about the page.
+    /// Applies an update of the page.
     package mutating func update(_ update: PageUpdate) {
         shownPage.apply(update)
         dropSelection(changedBy: update)
@@ -193,7 +193,7 @@ package struct Interface: Sendable {
         }
     }
 
-    /// Goes to the place that a fragment names, as soon as it is there.
+    /// Scrolls to the anchor of a fragment, as soon as its line is there.
     package mutating func scroll(toAnchor name: String) {
         shownPage.scroll(toAnchor: name)
     }
@@ -201,9 +201,9 @@ package struct Interface: Sendable {
     /// The target that has the focus and is on the screen; 0 for none.
     package var focusedTarget: UInt32 { shownPage.visibleFocus }
 
-    /// Says where a target leads, whole; it is shown while the target has the focus.
+    /// Sets the whole address of a target, which is shown while the target has the focus.
     ///
-    /// `registrable` is the end of its host that somebody has registered, which is drawn bright.
+    /// `registrable` is the registrable domain of its host, which is drawn bright.
     package mutating func setFocusedAddress(
         _ address: String?, ofTarget target: UInt32, registrable: String = ""
     ) {
@@ -233,9 +233,9 @@ package struct Interface: Sendable {
         overlay = .list(list)
     }
 
-    /// Gives the list with that number other items, if it is still shown.
+    /// Replaces the items of the list with that number, if it is still visible.
     ///
-    /// The choice stays on its line, or goes to the item `chosen`.
+    /// The choice stays on its line, or moves to the item `chosen`.
     package mutating func updateList(
         _ id: Int, title: String, items: [ListOverlay.Item], chosen: Int? = nil
     ) {
@@ -257,7 +257,7 @@ package struct Interface: Sendable {
         return true
     }
 
-    /// Takes the list with that number from the screen, if it is still shown.
+    /// Closes the list with that number, if it is still visible.
     package mutating func closeList(_ id: Int) {
         if case .list(let list) = overlay, case .list(id) = list.purpose { overlay = nil }
     }
@@ -272,8 +272,8 @@ package struct Interface: Sendable {
         self.prompt = prompt
     }
 
-    /// Puts another text into a prompt that still holds the one it was opened with; false when the
-    /// person has gone on.
+    /// Replaces the text of a prompt that still has its first text; returns false if the person has
+    /// changed it.
     package mutating func replaceAnswer(
         _ text: String, with other: String, question id: Int
     ) -> Bool {
@@ -291,12 +291,12 @@ package struct Interface: Sendable {
         overlay = .text(text)
     }
 
-    /// Puts a question on the screen; several are asked one after the other.
+    /// Shows a sheet; several sheets follow one another.
     package mutating func present(_ sheet: Sheet) {
         sheets.append(sheet)
     }
 
-    /// Takes a question back that nobody needs answered any more.
+    /// Closes a sheet whose answer is no longer needed.
     package mutating func dismissSheet(_ id: Int) {
         let first = sheets.first?.id
         sheets.removeAll { $0.id == id }
@@ -319,7 +319,7 @@ package struct Interface: Sendable {
 
     // MARK: - Time
 
-    /// When `advance` is to be called; nil when nothing waits for time.
+    /// The time of the next call of `advance`; nil if there is none.
     package var nextDeadline: Duration? {
         var deadlines: [Duration] = []
         if let message { deadlines.append(message.until) }
@@ -331,23 +331,23 @@ package struct Interface: Sendable {
         return deadlines.min()
     }
 
-    /// Does what time alone brings: messages go, the spinner turns.
+    /// Handles the passing of time: messages disappear, the spinner turns.
     package mutating func advance(to now: Duration) -> [InterfaceCommand] {
         self.now = max(self.now, now)
         if let message, message.until <= now { self.message = nil }
         return []
     }
 
-    /// How long a message stays.
+    /// The time for which a message is visible.
     static let messageTime = Duration.seconds(6)
-    /// How long a prefix key waits before it shows what may follow: fast typists never see it.
+    /// The delay before a prefix key shows the possible next keys: fast typists never see them.
     static let popupDelay = Duration.milliseconds(250)
     /// The time of one step of the spinner.
     static let spinnerTime = Duration.milliseconds(100)
 
     // MARK: - Events
 
-    /// Takes an event and answers what the browser shall do.
+    /// Handles an event and returns the commands for the browser.
     package mutating func handle(_ event: InputEvent, at now: Duration) -> [InterfaceCommand] {
         self.now = max(self.now, now)
         var commands = untold
@@ -394,7 +394,7 @@ package struct Interface: Sendable {
 }
 
 extension Prompt {
-    /// Whether the line edits something that goes with the page.
+    /// Whether the line edits text that belongs to the page.
     var belongsToPage: Bool {
         switch purpose {
         case .file: true

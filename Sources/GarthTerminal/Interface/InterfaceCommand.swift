@@ -1,6 +1,7 @@
 package import GarthPage
 
-/// What the interface asks of the browser. It knows nothing of networks, navigation or policy.
+/// A command of the interface to the browser. The interface knows nothing of networks, navigation
+/// or policy.
 package enum InterfaceCommand: Sendable, Equatable {
     // Navigation
     case back(count: Int)
@@ -17,7 +18,7 @@ package enum InterfaceCommand: Sendable, Equatable {
     // The page
     /// Follow a link. Elements of the page are named by what `PageTarget.element` says.
     case follow(ElementReference, newTab: Bool)
-    /// Press a button that submits nothing, or open or close a disclosure.
+    /// Press a button that does not submit, or open or close a disclosure.
     case activate(ElementReference)
     /// A control was changed.
     case change(ElementReference, ControlChange)
@@ -32,7 +33,7 @@ package enum InterfaceCommand: Sendable, Equatable {
     case download(ElementReference)
     /// Open with a program what a link leads to, or the page itself (nil).
     case openWith(ElementReference?)
-    /// Save the page to the file that is named; an empty name asks for one.
+    /// Save the page to the named file; an empty name asks for one.
     case savePage(to: String)
     case zoom(ZoomChange)
     case copy(CopySource)
@@ -49,7 +50,7 @@ package enum InterfaceCommand: Sendable, Equatable {
     case showCertificate
     case showPolicy
     case showCookies
-    /// Show what holds for the site of the page alone.
+    /// Show the settings of the page's site.
     case showSiteSettings
     case showReader
     case showBookmarks
@@ -60,10 +61,10 @@ package enum InterfaceCommand: Sendable, Equatable {
     case showDownloads
     /// An item of the list with that number was chosen.
     case chose(list: Int, item: Int)
-    /// One of the list's own keys was pressed on an item; the list stays, the answer is
-    /// `updateList`.
+    /// A key of the list itself was pressed on an item; the list stays, and the browser answers
+    /// with `updateList`.
     case pressed(key: Character, list: Int, item: Int)
-    /// What is typed as the filter of the list with that number; the answer is `updateList`.
+    /// The filter text of the list with that number; the browser answers with `updateList`.
     case filtered(list: Int, String)
     /// A line was entered for the question with that number.
     case entered(question: Int, String)
@@ -103,7 +104,7 @@ package enum InterfaceCommand: Sendable, Equatable {
     case quit
 }
 
-/// How the zoom shall change.
+/// A change of the zoom.
 package enum ZoomChange: Sendable, Equatable {
     case larger(steps: Int)
     case smaller(steps: Int)
@@ -112,7 +113,7 @@ package enum ZoomChange: Sendable, Equatable {
     case to(Int)
 }
 
-/// What is to be copied.
+/// The text to copy.
 package enum CopySource: Sendable, Equatable {
     case address
     case link(ElementReference)
@@ -121,7 +122,7 @@ package enum CopySource: Sendable, Equatable {
     case selection(String)
 }
 
-/// What the user wants done about a refused navigation.
+/// The user's answer to a denied navigation.
 package enum RefusalAnswer: Sendable, Equatable {
     case cancel, allowOnce, allowForSession, allowAlways
 }

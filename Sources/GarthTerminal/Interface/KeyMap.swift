@@ -1,11 +1,11 @@
-/// Which keys ask for which action.
+/// The bindings of keys to actions.
 ///
 /// A line of `config` is `KEYS = ACTION [ARGUMENT]`: the keys by name (`gg`, `Ctrl-F`, `Alt-Left`,
 /// `g Home`), the action by its name (`page-down`), and for `open` and `tab` an argument. The
-/// action `none` takes the keys away. No key sequence begins with another one: binding one drops
-/// what it would hide.
+/// action `none` removes the binding. No key sequence starts with another one: a new binding
+/// removes those that it would hide.
 package struct KeyMap: Sendable, Equatable {
-    /// What a key sequence asks for.
+    /// The action of a key sequence.
     package struct Binding: Sendable, Equatable {
         /// The action.
         package var action: Action
@@ -13,7 +13,7 @@ package struct KeyMap: Sendable, Equatable {
         package var argument = ""
     }
 
-    /// What the keys typed so far amount to.
+    /// The meaning of the keys typed so far.
     enum Match: Equatable {
         case none
         case prefix
@@ -67,7 +67,7 @@ package struct KeyMap: Sendable, Equatable {
         }
     }
 
-    /// Why keys cannot ask for an action; nil when they can.
+    /// The reason why keys cannot have an action; nil if they can.
     package static func fault(of keys: [Key], _ action: Action) -> KeyMapError? {
         let isQuit = action == .quit || action == .quitAtOnce
         return isQuit && keys.first == interrupt ? .interruptNeverQuits : nil
@@ -87,7 +87,8 @@ package struct KeyMap: Sendable, Equatable {
         return prefixes.contains(keys) ? .prefix : .none
     }
 
-    /// What may follow the keys typed so far: the rest of the sequence and its action.
+    /// The possible continuations of the keys typed so far: the rest of the sequence and its
+    /// action.
     func continuations(of keys: [Key]) -> [(name: String, action: Action)] {
         entries.filter { $0.keys.count > keys.count && Array($0.keys.prefix(keys.count)) == keys }
             .map {
@@ -156,7 +157,7 @@ package struct KeyMap: Sendable, Equatable {
     }
 }
 
-/// Why a line of key configuration was not understood.
+/// The fault in a line of key configuration.
 package enum KeyMapError: Error, Equatable {
     case malformed(String)
     case unknownKey(String)

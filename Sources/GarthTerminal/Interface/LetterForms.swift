@@ -1,11 +1,11 @@
-/// A text whose letters may each stand in several forms (`ü` and `Ü`, `ß` and `SS`).
+/// A text whose letters may each have several forms (`ü` and `Ü`, `ß` and `SS`).
 ///
-/// The forms lie one after the other in one buffer, so that comparing touches no other memory.
+/// All forms are in one buffer, so that a comparison touches no other memory.
 struct LetterForms: Sendable, Equatable {
     private struct Form: Sendable, Equatable {
         var start: Int
         var length: Int
-        /// Where the comparison goes on when this form is met, and when it is not.
+        /// The next form after a match of this form, and after a mismatch.
         var next: Int
         var otherwise: Int
     }
@@ -71,7 +71,7 @@ struct LetterForms: Sendable, Equatable {
         }
     }
 
-    /// Where the text ends when it stands at a position; -1 when it does not.
+    /// The end of the text at a position; -1 if the text does not match there.
     @inline(__always)
     private static func end(
         of forms: UnsafeBufferPointer<Form>, _ bytes: UnsafeBufferPointer<UInt8>,

@@ -1,9 +1,9 @@
-/// One line of text that is being edited, with a cursor, a kill buffer and a history.
+/// One edited line of text, with a cursor, a kill buffer and a history.
 ///
-/// Promises: the text holds no line ends and no control characters, and no more than
-/// `maximumLength` UTF-16 units; the cursor stands between two clusters or at an end.
+/// The text has no line ends, no control characters, and at most `maximumLength` UTF-16 units; the
+/// cursor is between two clusters or at an end.
 package struct LineEditor: Sendable, Equatable {
-    /// What a key did.
+    /// The result of a key.
     package enum Outcome: Equatable, Sendable {
         case changed, moved, ignored
     }
@@ -11,7 +11,7 @@ package struct LineEditor: Sendable, Equatable {
     private(set) var characters: [Character] = []
     /// The number of clusters before the cursor.
     private(set) var cursor = 0
-    /// What was killed last, for yanking.
+    /// The text that was cut last, for inserting it again.
     private(set) var killed: [Character] = []
     private let maximumLength: Int
 
@@ -43,7 +43,7 @@ package struct LineEditor: Sendable, Equatable {
     /// The text.
     package var text: String { String(characters) }
 
-    /// What was killed last.
+    /// The text that was cut last.
     var killedText: String { String(killed) }
 
     /// True when there is no text.
@@ -70,7 +70,7 @@ package struct LineEditor: Sendable, Equatable {
         cursor += new.count
     }
 
-    /// Does what a key asks for.
+    /// Handles a key.
     package mutating func handle(_ key: Key) -> Outcome {
         if case .character(let character) = key.code {
             if key.modifiers.contains(.control) { return control(character) }
@@ -96,9 +96,9 @@ package struct LineEditor: Sendable, Equatable {
 
     // MARK: - Drawing
 
-    /// The text's part that fits into `columns`, and where the cursor stands in it.
+    /// The part of the text that fits into `columns`, and the cursor's place in it.
     ///
-    /// A password shows as stars. The part moves in half widths, so that it rarely jumps.
+    /// A password appears as stars. The part scrolls by half its width, so that it rarely jumps.
     func visible(columns: Int, isSecret: Bool = false) -> (text: SafeText, cursor: Int) {
         let columns = max(1, columns)
         let widths = widths(isSecret: isSecret)
@@ -118,7 +118,7 @@ package struct LineEditor: Sendable, Equatable {
         return (SafeText(sanitizing: shown), min(columns - 1, max(0, position - origin)))
     }
 
-    /// Puts the cursor before the character that is shown at a column, or at the end.
+    /// Places the cursor before the character at a column, or at the end.
     mutating func moveCursor(toColumn column: Int, columns: Int, isSecret: Bool = false) {
         let widths = widths(isSecret: isSecret)
         let position = widths[..<cursor].reduce(0, +)
@@ -135,7 +135,7 @@ package struct LineEditor: Sendable, Equatable {
         characters.map { isSecret ? 1 : $0.columnCount }
     }
 
-    /// The first column of the text that is shown when the cursor stands at a position.
+    /// The first visible column of the text for a position of the cursor.
     private static func firstColumn(columns: Int, position: Int) -> Int {
         let step = max(1, columns / 2)
         return position < columns ? 0 : ((position - columns) / step + 1) * step
@@ -143,7 +143,7 @@ package struct LineEditor: Sendable, Equatable {
 
     // MARK: - Private parts
 
-    /// The character as it stands in a line; nil for controls.
+    /// The character in the form of a line; nil for a control character.
     static func admitted(_ character: Character) -> Character? {
         if character.isNewline || character == "\t" { return " " }
         for scalar in character.unicodeScalars {
@@ -231,7 +231,8 @@ package struct LineEditor: Sendable, Equatable {
         return index
     }
 
-    /// Where Ctrl-W stops: a blank, or the `/` between the parts of an address.
+    /// The start of the word for Ctrl-W: after a blank, or after the `/` between the parts of an
+    /// address.
     private var blankDelimitedStart: Int {
         func isGap(_ character: Character) -> Bool { character == " " || character == "/" }
         var index = cursor
@@ -240,7 +241,7 @@ package struct LineEditor: Sendable, Equatable {
         return index
     }
 
-    /// Goes to the next older (or newer) entry that begins with what was typed.
+    /// Goes to the next older (or newer) entry that starts with the typed text.
     private mutating func recall(_ step: Int) -> Outcome {
         if historyIndex == history.count { draft = characters }
         let prefix = String(draft)

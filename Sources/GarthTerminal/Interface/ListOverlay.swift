@@ -4,13 +4,13 @@ import GarthPage
 package struct ListOverlay: Sendable, Equatable {
     /// One line.
     package struct Item: Sendable, Equatable {
-        /// What is shown.
+        /// The text of the line.
         package var label: String
-        /// What is said of it; empty for nothing.
+        /// The description of the line; may be empty.
         package var detail: String
-        /// Whether it can be chosen.
+        /// Whether the item can be chosen.
         package var isEnabled: Bool
-        /// Whether it is where the reader is, or what is chosen already.
+        /// Whether the item is the current one, or is chosen already.
         package var isMarked: Bool
 
         /// Makes a line; without more, one that can be chosen.
@@ -24,7 +24,7 @@ package struct ListOverlay: Sendable, Equatable {
         }
     }
 
-    /// A key that does something with an item, beside those that every list has.
+    /// A key with an action on an item, in addition to those of every list.
     package struct Command: Sendable, Equatable {
         let key: Character
         let summary: String
@@ -36,18 +36,18 @@ package struct ListOverlay: Sendable, Equatable {
         }
     }
 
-    /// What choosing an item means.
+    /// The effect of choosing an item.
     enum Purpose: Sendable, Equatable {
         case history
         case select(ElementReference, allowsMultiple: Bool)
         case list(Int)
     }
 
-    /// What a key led to.
+    /// The result of a key.
     enum Outcome: Equatable {
         case moved
         case chosen(Int)
-        /// One of the list's own keys was pressed on an item.
+        /// A key of the list itself was pressed on an item.
         case pressed(Character, Int)
         /// Several are chosen at once.
         case accepted([Int])
@@ -64,7 +64,7 @@ package struct ListOverlay: Sendable, Equatable {
     private(set) var selection = 0
     /// The first line on the screen.
     private(set) var firstShown = 0
-    /// What the shown lines contain.
+    /// The text that the visible lines contain.
     private(set) var filter = ""
     /// Whether the browser finds the lines for a filter, among more than are here.
     private let isFilteredElsewhere: Bool
@@ -84,9 +84,9 @@ package struct ListOverlay: Sendable, Equatable {
             items.firstIndex(where: \.isMarked) ?? items.firstIndex(where: \.isEnabled) ?? 0
     }
 
-    /// Makes a list of the browser's own; the choice comes back with its number.
+    /// Makes a list of the browser; the choice comes back with its number.
     ///
-    /// What is typed as its filter comes as `filtered` if that is wanted, and the answer is
+    /// If the browser filters, the typed filter comes as `filtered`, and the answer is
     /// `updateList`; otherwise the list filters its lines itself.
     package init(
         id: Int, title: String, items: [Item], commands: [Command] = [],
@@ -102,13 +102,13 @@ package struct ListOverlay: Sendable, Equatable {
         selection = shownItems.firstIndex(of: item) ?? selection
     }
 
-    /// The number of the list whose lines the browser filters; nil for others.
+    /// The number of the list if the browser filters its lines; nil for others.
     var filteredElsewhere: Int? {
         if case .list(let id) = purpose, isFilteredElsewhere { return id }
         return nil
     }
 
-    /// Takes other items; filter and place stay.
+    /// Replaces the items; filter and place stay.
     mutating func update(title: String, items: [Item], chosen: Int? = nil) {
         let line = selection
         let top = firstShown
@@ -146,7 +146,7 @@ package struct ListOverlay: Sendable, Equatable {
         firstShown = 0
     }
 
-    /// Takes a key; `rows` is the height of the list.
+    /// Handles a key; `rows` is the height of the list.
     mutating func handle(_ key: Key, rows: Int) -> Outcome {
         switch (key.code, key.modifiers) {
         case (.down, _), (.character("j"), []), (.character("n"), .control), (.tab, []):

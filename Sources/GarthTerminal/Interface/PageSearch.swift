@@ -1,23 +1,23 @@
 import GarthPage
 
-/// A search over all lines of a page: every match, and the one that the reader stands on.
+/// A search over all lines of a page: every match, and the current one.
 ///
-/// Lines that come later are searched when they come; nothing is searched twice.
+/// New lines are searched when they arrive; no line is searched twice.
 struct PageSearch: Sendable {
-    /// What is looked for.
+    /// The text to find.
     let pattern: TextPattern
     /// The matches, in the order of the page.
     private(set) var matches: [TextPattern.Match] = []
-    /// The match that the reader stands on, an index of `matches`; nil before the first step.
+    /// The current match, an index of `matches`; nil before the first step.
     private(set) var current: Int?
     private var searchedLines = 0
 
-    /// Makes a search that has looked at nothing yet.
+    /// Makes a search that has read no line yet.
     init(pattern: TextPattern) {
         self.pattern = pattern
     }
 
-    /// The match that the reader stands on.
+    /// The current match.
     var currentMatch: TextPattern.Match? {
         current.flatMap { $0 < matches.count ? matches[$0] : nil }
     }
@@ -83,7 +83,7 @@ struct PageSearch: Sendable {
     /// Bytes that are searched at a time, so that what was found is still in the cache.
     private static let piece = 128 * 1024
 
-    /// One past the first line that ends at an offset or behind it, or past the last.
+    /// One past the first line that ends at an offset or after it, or past the last.
     private static func line(
         in ends: UnsafeBufferPointer<LineEnd>, from line: Int, reaching offset: Int
     ) -> Int {
@@ -96,10 +96,10 @@ struct PageSearch: Sendable {
         return low
     }
 
-    /// Keeps the matches that lie in one line.
+    /// Keeps the matches inside one line.
     ///
-    /// Lines follow one another without a separator. What reaches into the next line is no match,
-    /// and may have hidden one: that line is searched by itself.
+    /// Lines follow one another without a separator. A match that crosses the end of a line does
+    /// not count, and may have hidden another one: that line is searched separately.
     private mutating func keep(
         _ found: [TextPattern.Match], in text: UnsafeBufferPointer<UInt8>,
         ends: UnsafeBufferPointer<LineEnd>
@@ -140,7 +140,7 @@ struct PageSearch: Sendable {
 }
 
 extension PageView {
-    /// Searches for a text from an offset on and stands on the first match; nil ends the search.
+    /// Searches for a text from an offset on and moves to the first match; nil ends the search.
     mutating func find(
         _ text: String, _ direction: FocusDirection, from offset: Int
     ) {

@@ -1,10 +1,10 @@
 import GarthPage
 
-/// What a reader selects in laid-out text, by keys or with the mouse: whole lines, or from one
-/// character to another.
+/// A selection in laid-out text, by keys or with the mouse: whole lines, or from one character to
+/// another.
 ///
-/// Places are cells of the text, so a selection is what the eye sees. It holds for the lines as they
-/// are; whoever changes them drops it.
+/// Places are cells of the text, so a selection contains exactly the visible text. It is valid only
+/// for the current lines; a change of the lines ends it.
 struct PageSelection: Sendable, Equatable {
     /// A cell of the text.
     struct Place: Sendable, Equatable, Comparable {
@@ -14,10 +14,10 @@ struct PageSelection: Sendable, Equatable {
         static func < (a: Place, b: Place) -> Bool { (a.line, a.column) < (b.line, b.column) }
     }
 
-    /// What is selected between two places.
+    /// The unit of the selection between two places.
     enum Unit: Sendable, Equatable { case characters, lines }
 
-    /// What a key led to.
+    /// The result of a key.
     enum Outcome: Equatable {
         case moved
         case copied(String)
@@ -27,12 +27,12 @@ struct PageSelection: Sendable, Equatable {
     }
 
     var unit: Unit
-    /// Where the selection began; nil while only the cursor moves.
+    /// The start of the selection; nil while only the cursor moves.
     var anchor: Place?
     var cursor: Place
-    /// Whether it is in the text that lies over the page.
+    /// Whether the selection is in the text over the page.
     let isInOverlay: Bool
-    /// The column that the cursor wants to be in, on lines that have it.
+    /// The preferred column of the cursor, on lines that have it.
     private var wantedColumn: Int
 
     init(_ unit: Unit, at cursor: Place, anchor: Place? = nil, isInOverlay: Bool) {
@@ -43,12 +43,12 @@ struct PageSelection: Sendable, Equatable {
         wantedColumn = cursor.column
     }
 
-    /// The first and the last place, in the order of the text; nil while nothing is selected.
+    /// The first and the last place, in the order of the text; nil without a selection.
     var range: ClosedRange<Place>? {
         anchor.map { min($0, cursor)...max($0, cursor) }
     }
 
-    /// What is selected, with line feeds between its lines; nil when nothing is.
+    /// The selected text, with line feeds between its lines; nil without a selection.
     func text(of view: PageView) -> String? {
         guard let range else { return nil }
         if unit == .lines {
@@ -75,7 +75,7 @@ struct PageSelection: Sendable, Equatable {
 
     // MARK: - Keys
 
-    /// Takes a key; the view follows the cursor.
+    /// Handles a key; the view follows the cursor.
     mutating func handle(_ key: Key, in view: inout PageView) -> Outcome {
         switch (key.code, key.modifiers) {
         case (.escape, _), (.character("q"), []), (.character("c"), .control): return .left
@@ -179,7 +179,7 @@ struct PageSelection: Sendable, Equatable {
 
     // MARK: - Drawing
 
-    /// Marks what is selected in rows that show the view, and answers where the cursor stands.
+    /// Marks the selection in the rows of the view, and returns the place of the cursor.
     func draw(
         into frame: inout Frame, view: PageView, row: Int, rows: Int
     ) -> (column: Int, row: Int)? {
@@ -239,7 +239,7 @@ extension PageView {
         return width(ofBytes: bytes.lowerBound..<self.offset(behind: offset, of: bytes))
     }
 
-    /// Where the character behind the one at an offset begins.
+    /// The start of the character after the one at an offset.
     func offset(behind offset: Int, of range: Range<Int>) -> Int {
         lines.text.withUnsafeBufferPointer { text in
             let rest = UnsafeBufferPointer(

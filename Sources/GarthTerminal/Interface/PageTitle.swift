@@ -1,11 +1,11 @@
 import GarthPage
 
 extension SafeText {
-    /// A page's title as Garth's own rows show it: it cannot be made to look like one of them.
+    /// A page's title for Garth's own rows, in a form that cannot look like one of them.
     ///
-    /// Every blank is one space, so that nothing can be moved to a place of the page's choice. The
-    /// marks and bars that Garth draws are left out. A title that could be read as an address is in
-    /// quotation marks, as the page's word.
+    /// Every run of blanks is one space, so that the page cannot choose the place of its text.
+    /// Garth's own marks and bars are left out. A title that looks like an address is in quotation
+    /// marks, as the page's word.
     init(pageTitle title: String) {
         var scalars = String.UnicodeScalarView()
         for scalar in title.unicodeScalars where !Self.isMark(scalar) {
@@ -20,7 +20,7 @@ extension SafeText {
         self.init(sanitizing: Self.looksLikeAddress(text) ? "“\(text)”" : text)
     }
 
-    /// White space, and letters that show as nothing.
+    /// Whether a scalar is white space, or a letter without a visible form.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.properties.isWhitespace { return true }
         switch scalar.value {
@@ -32,8 +32,8 @@ extension SafeText {
         }
     }
 
-    /// What stands in the rows of Garth's own: check marks, crosses, locks, arrows of the toolbar,
-    /// bars and frames.
+    /// Whether a scalar occurs in Garth's own rows: check marks, crosses, locks, arrows of the
+    /// toolbar, bars and frames.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2039, 0x203A, 0x221A, 0x2500...0x259F, 0x25A0...0x25AC, 0x2610...0x2612, 0x2705,
@@ -44,8 +44,8 @@ extension SafeText {
         }
     }
 
-    /// Whether a text has two slashes, or what passes for them, as each address row has behind its
-    /// scheme, or is the address of a page of Garth's own.
+    /// Whether a text has two slashes, or characters that look like them, as each address row has
+    /// after its scheme, or is the address of one of Garth's own pages.
     private static func looksLikeAddress(_ text: String) -> Bool {
         if text.hasPrefix("about:") { return true }
         var slashes = 0

@@ -18,7 +18,7 @@ extension PageView {
     /// More bytes than a cluster has that fills one column, save hostile ones.
     private static let mostBytesInColumn = 16
 
-    /// One line with the focus and the matches of the search as runs of their own.
+    /// One line with the focus and the matches of the search as separate runs.
     private func decorated(line: Int) -> (lines: PageLines, palette: [TextStyle]) {
         var bytes = lines.textRange(ofLine: line)
         // What is far behind the right edge of a line of megabytes is not copied for each frame.

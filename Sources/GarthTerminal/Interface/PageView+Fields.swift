@@ -1,13 +1,13 @@
 import GarthPage
 
-/// Fields where they stand on the page.
+/// Fields in their place on the page.
 extension PageView {
     /// A row of a field: its line, and its columns from bracket to bracket.
     struct FieldRow: Equatable {
         var line: Int
         var columns: Range<Int>
 
-        /// The columns in which the text stands.
+        /// The columns of the text.
         var inner: Range<Int> {
             columns.count > 2 ? columns.lowerBound + 1..<columns.upperBound - 1 : columns
         }

@@ -8,7 +8,7 @@ struct VisibleTarget: Equatable {
 }
 
 extension PageView {
-    /// Which way the focus moves.
+    /// The direction of a move of the focus.
     enum FocusDirection {
         case next, previous
     }
@@ -42,8 +42,8 @@ extension PageView {
         return found.sorted { $0.number < $1.number }
     }
 
-    /// The links in view with their addresses as the page writes them, each once. Pictures by
-    /// themselves are not among them: their words are the page's text, to be drawn as such.
+    /// The visible links with their raw addresses, each once, without pictures outside links: their
+    /// words are the page's text, and are drawn as such.
     package var visibleLinks: [(number: UInt32, href: String)] {
         visibleTargetNumbers.compactMap { number in
             guard case .link(let link)? = target(number)?.kind, !link.isPicture else { return nil }
@@ -51,9 +51,9 @@ extension PageView {
         }
     }
 
-    /// Gives the focus to the next or previous target of the page, scrolling to it; wraps around.
+    /// Moves the focus to the next or previous target of the page, scrolling to it; wraps around.
     ///
-    /// Without a focus in view, the first (or last) target in view comes next.
+    /// Without a visible focus, the first (or last) visible target is next.
     mutating func moveFocus(_ direction: FocusDirection) {
         let visible = visibleTargetNumbers.sorted()
         let candidate: UInt32?
@@ -68,7 +68,7 @@ extension PageView {
         setFocus(candidate)
     }
 
-    /// Gives the focus to a target and brings it into view; 0 takes the focus away.
+    /// Moves the focus to a target and scrolls to it; 0 removes the focus.
     mutating func setFocus(_ number: UInt32) {
         focus = number
         guard let line = firstLine(of: number) else { return }
@@ -177,7 +177,7 @@ extension PageView {
         }
     }
 
-    /// Where the character begins that a cell belongs to; nil behind the last one.
+    /// The start of the character at a cell; nil after the last one.
     func offset(atColumn column: Int, of range: Range<Int>) -> Int? {
         lines.text.withUnsafeBufferPointer { text in
             let bytes = UnsafeBufferPointer(rebasing: text[range])

@@ -1,18 +1,18 @@
 import GarthPage
 
 extension PageView {
-    /// Where the view shall be as soon as the lines for it have come.
+    /// The target of a scroll, as soon as its lines have arrived.
     enum Destination: Sendable, Equatable {
         /// A named place of the page.
         case anchor(String)
-        /// A place that was in view before the page was laid out anew.
+        /// A place that was visible before the page was laid out again.
         case mark(Mark)
         /// A line by number.
         case line(Int)
     }
 
-    /// A place in the page that outlives a new layout: so many bytes behind a target, or, where
-    /// no target is near, behind the start.
+    /// A place in the page that survives a new layout: a number of bytes after a target or, without
+    /// a near target, after the start.
     struct Mark: Sendable, Equatable {
         var target: UInt32
         var byteDistance: Int
@@ -23,7 +23,7 @@ extension PageView {
     /// The greatest number of the first line on the screen.
     var lastTop: Int { max(0, lines.count - rows) }
 
-    /// How far the view is down the page, 0 to 100; nil when all of it is in view.
+    /// The position of the view in the page, 0 to 100; nil if the whole page is visible.
     package var percent: Int? {
         lastTop == 0 ? nil : min(100, (topLine * 100 + lastTop / 2) / lastTop)
     }
@@ -40,18 +40,18 @@ extension PageView {
         moveTop(to: distance > 0 ? top + min(distance, lastTop - top) : top + max(distance, -top))
     }
 
-    /// Puts a line at the top of the view, as nearly as the page's length permits.
+    /// Scrolls a line to the top of the view, as far as the page's length permits.
     package mutating func scroll(toLine line: Int) {
         moveTop(to: line)
     }
 
-    /// Goes to the end of what is there and stays with it while more comes.
+    /// Scrolls to the end, and stays there while more lines arrive.
     mutating func scrollToEnd() {
         moveTop(to: lastTop)
         followsEnd = !isFinished
     }
 
-    /// Goes to a part of a hundred of the page.
+    /// Scrolls to a percentage of the page.
     mutating func scroll(toPercent percent: Int) {
         moveTop(to: lastTop * min(max(percent, 0), 100) / 100)
     }
@@ -67,17 +67,17 @@ extension PageView {
         leftColumn = max(0, min(max(0, widest - columns), leftColumn + distance))
     }
 
-    /// Goes to a line that was in view when the page was left, also when it is still to come.
+    /// Scrolls to a line that was visible when the page was left, also if it has not arrived yet.
     package mutating func restore(topLine line: Int, leftColumn column: Int = 0) {
         leftColumn = max(0, column)
         destination = .line(max(0, line))
         settle()
     }
 
-    /// Whether the view stands where it is wanted, and waits for no line that has not come.
+    /// Whether the view is at its target, and waits for no line.
     package var isSettled: Bool { destination == nil }
 
-    /// Goes to the place that a fragment names, as soon as it is there.
+    /// Scrolls to the anchor of a fragment, as soon as its line is there.
     ///
     /// HTML Standard, "find a potential indicated element": no name and `top` are the top.
     package mutating func scroll(toAnchor name: String) {
@@ -86,7 +86,7 @@ extension PageView {
         settle()
     }
 
-    /// Brings a line into view with some lines around it; nothing moves when it is in view.
+    /// Scrolls a line into view with some lines around it; does not scroll if it is visible.
     mutating func reveal(line: Int) {
         guard line < topLine || line >= topLine + rows else { return }
         moveTop(to: line - rows / 3)

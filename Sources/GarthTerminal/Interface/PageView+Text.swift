@@ -1,8 +1,8 @@
 import GarthPage
 
 extension PageView {
-    /// The text of all lines as they are laid out, without the blanks at their ends and those that
-    /// put the whole page further to the right.
+    /// The text of all lines as laid out, without trailing blanks and without the common left
+    /// margin.
     package var text: String {
         let margin = self.margin
         guard margin > 0 else { return text(ofLines: 0..<lines.count) }

@@ -1,9 +1,9 @@
 package import GarthPage
 
-/// A page as the reader sees it: its lines, the part of them on the screen, the focus, the search.
+/// A page on the screen: its lines, the visible part of them, the focus, the search.
 ///
-/// A plain value, so that a page in the history keeps all of it and comes back at once. What the
-/// page claims (style and target numbers, line numbers) is checked where it is used.
+/// It is a plain value, so that a page in the history keeps it and returns at once. The page's
+/// claims (style and target numbers, line numbers) are checked at each use.
 package struct PageView: Sendable {
     /// The lines that have come so far.
     package private(set) var lines = PageLines()
@@ -11,7 +11,7 @@ package struct PageView: Sendable {
     package private(set) var targets: [PageTarget] = []
     /// Whether all lines are there.
     package private(set) var isFinished = false
-    /// Why the page shows next to nothing; nil when it shows something.
+    /// The reason why the page shows next to nothing; nil if it shows content.
     package private(set) var emptiness: PageEmptiness?
     /// The first line on the screen.
     package internal(set) var topLine = 0
@@ -29,21 +29,20 @@ package struct PageView: Sendable {
     var columns = 80
     var rows = 20
     var search: PageSearch?
-    /// Where to go when the lines for it have come.
+    /// The target of a scroll whose lines have not arrived.
     var destination: Destination?
     /// Whether the end stays in view while lines come.
     var followsEnd = false
 
-    /// What was typed into fields and the page does not show yet.
+    /// Typed text of fields that the page does not show yet.
     private(set) var typedTexts: [ElementReference: String] = [:]
 
     private(set) var styles: [TextStyle] = []
     /// The first line of each target, by number; -1 while unknown.
     private(set) var firstLines: [Int32] = [-1]
-    /// The element that had the focus before the page was laid out again, until its number is
-    /// known.
+    /// The element with the focus before the page was laid out again, until its number is known.
     private var awaitedFocus: ElementReference?
-    /// What came since the page was restarted; its first lines bring it to the screen.
+    /// The content since the page was restarted; its first lines replace the old ones.
     private var incoming: Incoming?
 
     private struct Incoming {
@@ -61,7 +60,7 @@ package struct PageView: Sendable {
         apply(.finished)
     }
 
-    /// Takes in what the engine says about the page; what is no matter of lines is ignored.
+    /// Applies an update of the engine; updates without effect on lines are ignored.
     package mutating func apply(_ update: PageUpdate) {
         switch update {
         case .restarted:
@@ -92,7 +91,7 @@ package struct PageView: Sendable {
         }
     }
 
-    /// Takes a new size; the first line on the screen stays.
+    /// Takes a new size; the first visible line stays.
     mutating func resize(columns: Int, rows: Int) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
@@ -109,7 +108,7 @@ package struct PageView: Sendable {
         targets.first { $0.element == element }
     }
 
-    /// How a run looks by its number.
+    /// The style of a run, by its number.
     func style(_ number: UInt16) -> TextStyle {
         Int(number) < styles.count ? styles[Int(number)] : TextStyle()
     }
@@ -162,7 +161,7 @@ package struct PageView: Sendable {
         findAwaitedFocus()
     }
 
-    /// The focus stays with its element, whose number may be another one now.
+    /// Moves the focus to its element, which may have another number now.
     private mutating func findAwaitedFocus() {
         guard incoming == nil, let element = awaitedFocus else { return }
         // What took the focus meanwhile keeps it.

@@ -9,7 +9,7 @@ struct ProgressRow {
     /// `43 %   128 of 297 kB   1.2 MB/s   5 of 7 resources`, as much of it as there is room for.
     let figures: String
 
-    /// Makes the row for a width; `spinner` turns while nothing is known.
+    /// Makes the row for a width; `spinner` turns while the progress is unknown.
     init(chrome: ChromeState, columns: Int, spinner: Int, hasBar: Bool = true) {
         let parts = Self.parts(chrome, spinner: spinner)
         var figures = ""

@@ -2,7 +2,7 @@ import GarthPage
 
 /// A line that the user is typing, with what it is for and a menu of what it could become.
 struct Prompt: Sendable, Equatable {
-    /// What the line will be used for.
+    /// The purpose of the line.
     enum Purpose: Sendable, Equatable {
         case open(newTab: Bool)
         case find(PageView.FocusDirection)
@@ -16,9 +16,9 @@ struct Prompt: Sendable, Equatable {
 
     /// A line of the menu.
     struct MenuItem: Sendable, Equatable {
-        /// What is entered when it is chosen.
+        /// The text that choosing the item enters.
         var value: String
-        /// What is said of it; empty for nothing.
+        /// The description of the item; may be empty.
         var detail: String
     }
 
@@ -33,7 +33,7 @@ struct Prompt: Sendable, Equatable {
     var selection: Int?
     /// The first menu line on the screen.
     private(set) var firstShown = 0
-    /// Where the view was when a search began.
+    /// The place of the view when a search started.
     var origin = Origin()
 
     struct Origin: Sendable, Equatable {
@@ -48,7 +48,7 @@ struct Prompt: Sendable, Equatable {
         self.editor = editor
     }
 
-    /// What Enter means: the chosen line of the menu, else the typed text.
+    /// The text for Enter: the chosen line of the menu, else the typed text.
     var value: String {
         if let selection, menu.indices.contains(selection) { return menu[selection].value }
         return editor.text
@@ -69,7 +69,7 @@ struct Prompt: Sendable, Equatable {
         firstShown = max(0, min(firstShown, menu.count - rows))
     }
 
-    /// Takes a new menu; the choice goes back to the typed text.
+    /// Replaces the menu; the choice returns to the typed text.
     mutating func setMenu(_ items: [MenuItem]) {
         menu = items
         selection = nil
@@ -78,7 +78,7 @@ struct Prompt: Sendable, Equatable {
 
     // MARK: - Drawing
 
-    /// Draws the line into a row; answers where the cursor stands.
+    /// Draws the line into a row; returns the column of the cursor.
     func draw(into frame: inout Frame, row: Int) -> Int {
         frame.fill(row: row, columns: 0..<frame.columns, style: Theme.plain)
         let label = SafeText(sanitizing: label)

@@ -1,7 +1,7 @@
-/// Which row of the terminal holds what, for its size.
+/// The content of the terminal's rows, for its size.
 ///
-/// The page never changes its height because something loads: where there is room a row of its
-/// own tells of progress, focus and messages; on low terminals that lies over the last page row.
+/// A load never changes the height of the page: if there is room, a separate row shows progress,
+/// focus and messages; on low terminals, it covers the last row of the page.
 struct Screen: Equatable {
     let columns: Int
     let rows: Int
@@ -12,7 +12,7 @@ struct Screen: Equatable {
     let pageRows: Int
     /// Progress, the focused link's address, messages.
     let statusRow: Int
-    /// Whether the status lies over something else when there is nothing to say.
+    /// Whether the status row covers no other row.
     let isStatusReserved: Bool
     let toolbarRow: Int?
 

@@ -1,7 +1,7 @@
 import GarthPage
 
 extension Sheet {
-    /// Where a sheet's parts lie on the screen, so that what is drawn and what is clicked agree.
+    /// The places of a sheet's parts on the screen, for both drawing and clicks.
     struct Layout: Equatable {
         struct Piece: Equatable {
             var text: String
@@ -66,9 +66,9 @@ extension Sheet {
         return layout
     }
 
-    /// Draws the sheet over what is there; answers where the cursor stands, if in a field.
+    /// Draws the sheet over the screen; returns the place of the cursor, if it is in a field.
     ///
-    /// Its choices are dim until it listens.
+    /// Its choices are dim until the sheet accepts keys.
     func draw(into frame: inout Frame, at now: Duration) -> (column: Int, row: Int)? {
         let layout = layout(columns: frame.columns, rows: frame.rows)
         for row in layout.rows {
@@ -111,8 +111,8 @@ extension Sheet {
         return nil
     }
 
-    /// Cuts text into lines of a width, at blanks if there are any, else anywhere: a host name is
-    /// never cut short, because its end is what counts.
+    /// Breaks text into lines of a width, at blanks if there are any, otherwise anywhere: a host
+    /// name is never cut, because its end matters most.
     static func wrapped(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -212,7 +212,7 @@ extension Sheet {
         return cursor
     }
 
-    /// Says that there are more choices than are in view, where that hides none.
+    /// Shows that there are more choices than visible ones, if the arrows hide none.
     private func drawArrows(of layout: Layout, into frame: inout Frame) {
         let row = layout.rows.upperBound - (layout.hasBorder ? 2 : 1)
         let column = layout.columns.upperBound - (layout.hasBorder ? 3 : 1)

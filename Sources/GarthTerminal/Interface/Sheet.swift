@@ -2,18 +2,18 @@ import GarthPage
 
 /// A question that must be answered before anything else.
 ///
-/// Promises: nothing that was typed before the reader could see it gives an answer that acts. It
-/// listens only once it has been drawn and no key has come for a moment; Enter acts on the choice
-/// that has the focus, and the focus begins on the choice that changes nothing. Escape and Ctrl-C
-/// give the answer that changes nothing, and are heard at once.
+/// No key that was typed before the sheet was visible gives an answer that acts. The sheet accepts
+/// such answers only when it has been drawn and no key has arrived for a moment. Enter performs the
+/// focused choice, and the first focus is on the choice that changes nothing. Escape and Ctrl-C
+/// give the answer that changes nothing, and work at once.
 package struct Sheet: Sendable, Equatable {
-    /// What can be answered.
+    /// A possible answer.
     struct Choice: Sendable, Equatable {
         var label: String
         var answer: Answer
     }
 
-    /// What an answer means; fields are filled in when it is given.
+    /// The meaning of an answer, with the values of its fields.
     enum Answer: Sendable, Equatable {
         case refusal(RefusalAnswer)
         case confirm(Bool)
@@ -33,19 +33,19 @@ package struct Sheet: Sendable, Equatable {
         var isSecret: Bool
     }
 
-    /// The number by which the answer names the sheet; chosen by who presents it.
+    /// The number that identifies the sheet in its answer; the caller of `present` chooses it.
     package let id: Int
     let title: String
     let body: [String]
     var fields: [Field] = []
     let choices: [Choice]
-    /// What Escape answers.
+    /// The answer of Escape.
     let cancel: Answer
     /// The field or, behind the fields, the choice that has the focus.
     var focus = 0
     private var typingGuard = TypingGuard()
 
-    /// A navigation was refused: by what kind of rule, who, why, and what can be done.
+    /// A navigation was denied: the kind of rule, the host, the reason, and the choices.
     package static func refusal(
         id: Int, title: String = "Unauthorized visit", refusal: String, address: String,
         reason: String, isLocked: Bool
@@ -77,7 +77,7 @@ package struct Sheet: Sendable, Equatable {
             id: id, title: title, body: body, choices: choices, cancel: .refusal(.cancel))
     }
 
-    /// Something is about to be done that the user may not want: sent again, gone to.
+    /// A question before an action that the user may not want: sending again, navigating.
     package static func confirmation(
         id: Int, title: String, body: [String] = [], confirm: String
     ) -> Sheet {
@@ -100,14 +100,15 @@ package struct Sheet: Sendable, Equatable {
             cancel: .choose(nil))
     }
 
-    /// Something that must be read.
+    /// A message that must be read.
     package static func message(id: Int, title: String, body: [String] = []) -> Sheet {
         Sheet(
             id: id, title: title, body: body, choices: [Choice(label: "OK", answer: .dismiss)],
             cancel: .dismiss)
     }
 
-    /// A server asks who the user is. The host is the true one; the realm is only its claim.
+    /// A server demands credentials. The host is that of the connection; the realm is only its
+    /// claim.
     package static func authentication(
         id: Int, host: String, realm: String, isSecure: Bool, user: String = "",
         isRetry: Bool = false
@@ -149,10 +150,10 @@ package struct Sheet: Sendable, Equatable {
     /// The sheet is on the screen now.
     mutating func shown(at now: Duration) { typingGuard.shown(at: now) }
 
-    /// The sheet was covered or never drawn; when it is seen again the wait begins anew.
+    /// The sheet was covered or not drawn; its wait starts again when it is visible.
     mutating func covered() { typingGuard.covered() }
 
-    /// When the sheet begins to listen; nil when it does already or has not been drawn.
+    /// The time when the sheet starts to accept keys; nil if it already does or was not drawn.
     func wakeTime(after now: Duration) -> Duration? { typingGuard.wakeTime(after: now) }
 
     /// Whether a key or click that came now counts; if not, it prolongs the wait.
@@ -163,7 +164,7 @@ package struct Sheet: Sendable, Equatable {
         key.code == .escape || key == Key(.character("c"), .control)
     }
 
-    /// Takes a key; answers when it decided.
+    /// Handles a key; returns an answer if the key decides.
     mutating func handle(_ key: Key) -> Answer? {
         switch (key.code, key.modifiers) {
         case (.enter, _):

@@ -4,11 +4,11 @@ import GarthPage
 package struct TabLabel: Sendable, Equatable {
     /// The title of its page, or its address.
     package var title: String
-    /// Whether it loads.
+    /// Whether the tab loads.
     package var isLoading: Bool
-    /// Whether it asks something, and waits to be shown.
+    /// Whether the tab asks a question, and waits to be shown.
     package var asks: Bool
-    /// Whether it leaves nothing behind.
+    /// Whether the tab is private.
     package var isPrivate: Bool
 
     /// Makes the label of a tab.
@@ -21,20 +21,20 @@ package struct TabLabel: Sendable, Equatable {
         self.isPrivate = isPrivate
     }
 
-    /// What a number gets behind it: `!` asks, `~` loads, `*` is private.
+    /// The mark after a number: `!` asks, `~` loads, `*` is private.
     fileprivate var mark: String {
         (asks ? "!" : isLoading ? "~" : "") + (isPrivate ? "*" : "")
     }
 }
 
-/// The tabs at the right of the title row: which are named there, how, and in which columns.
+/// The tabs at the right of the title row: which ones, in which form and columns.
 ///
-/// Where there is room each tab has its number and as much of its title as all can have; the tab on the
-/// screen, whose title stands at the left, only its number in brackets. On narrower rows titles
-/// go first, and then the tabs that are farthest from the one on the screen.
+/// If there is room, each tab has its number and an equal part of its title; the visible tab, whose
+/// title is at the left, has only its number in brackets. On narrower rows, titles disappear first,
+/// and then the tabs that are farthest from the visible one.
 struct TabRow: Equatable {
     struct Cell: Equatable {
-        /// The tab that a click there asks for.
+        /// The tab that a click there shows.
         var index: Int
         var text: SafeText
         var columns: Range<Int>
@@ -46,7 +46,7 @@ struct TabRow: Equatable {
 
     /// A title is no longer than this, however much room there is.
     private static let longestTitle = 24
-    /// A shorter piece of a title tells nothing.
+    /// The shortest useful part of a title.
     private static let shortestTitle = 6
     /// The columns that the title of the page keeps on the narrowest rows.
     private static let pageTitle = 8
@@ -104,8 +104,8 @@ struct TabRow: Equatable {
         }
     }
 
-    /// As many numbers as fit, with the tab on the screen among them; a mark at an end leads to
-    /// the next of those that did not fit.
+    /// As many numbers as fit, including that of the visible tab; a mark at an end leads to the
+    /// next hidden tab.
     private static func around(
         _ selected: Int, _ numbers: [SafeText], columns: Int
     ) -> [(index: Int, text: SafeText)] {

@@ -1,7 +1,6 @@
 import GarthPage
 
-/// What the interface keeps of a tab that is not on the screen: the page as it was left, and what
-/// is asked there.
+/// The interface's state for a background tab: its page as it was left, and its questions.
 package struct TabScreen: Sendable {
     /// The page, with its scroll position, focus and search.
     package var page = PageView()
@@ -12,10 +11,10 @@ package struct TabScreen: Sendable {
     /// Questions that wait until the tab is shown.
     fileprivate var sheets: [Sheet] = []
 
-    /// Makes the screen of a tab in which nothing was loaded.
+    /// Makes the screen of a tab without a page.
     package init() {}
 
-    /// Whether something is asked.
+    /// Whether the tab asks a question.
     package var asks: Bool { !sheets.isEmpty }
 
     /// Another document takes the place of the page.
@@ -28,15 +27,15 @@ package struct TabScreen: Sendable {
     /// Leaves a question for when the tab is shown.
     package mutating func present(_ sheet: Sheet) { sheets.append(sheet) }
 
-    /// Takes a question back that nobody needs answered any more.
+    /// Closes a sheet whose answer is no longer needed.
     package mutating func dismissSheet(_ id: Int) { sheets.removeAll { $0.id == id } }
 }
 
 extension Interface {
-    /// Puts another tab on the screen and answers what is to be kept of the one that was there.
+    /// Shows another tab and returns the state of the one before.
     ///
-    /// Prompts, panels and lists that lay over the page are gone; questions stay with their tab, and so
-    /// does the field that is being edited. `tellTyped` has told the page what was typed.
+    /// Prompts, panels and lists over the page close. Questions stay with their tab, and so does
+    /// the edited field. The page has got the typed text by `tellTyped` before.
     package mutating func exchangeTab(for next: TabScreen) -> TabScreen {
         var left = TabScreen()
         left.page = shownPage
@@ -56,7 +55,8 @@ extension Interface {
         return left
     }
 
-    /// What is asked of the person in the tab on the screen; a tab can be changed all the same.
+    /// The command of a key that changes the tab while the visible tab asks a question; nil for
+    /// other keys.
     func tabChoice(of key: Key) -> [InterfaceCommand]? {
         guard typedKeys.isEmpty, key.modifiers.contains(.alt),
             case .binding(let binding) = keyMap.match([key]), binding.action == .selectTab

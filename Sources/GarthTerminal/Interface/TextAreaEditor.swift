@@ -1,9 +1,9 @@
 import GarthPage
 
-/// The text of a text area that is being edited: lines that wrap at a width, and a cursor.
+/// The text of an edited text area: lines that wrap at a width, and a cursor.
 ///
-/// Promises: no line holds a control character; the whole text has no more than `maximumLength` UTF-16
-/// units; the cursor stands between two clusters of its line or at an end.
+/// No line has a control character; the whole text has at most `maximumLength` UTF-16 units; the
+/// cursor is between two clusters of its line or at an end.
 struct TextAreaEditor: Sendable, Equatable {
     private var lines: [[Character]]
     /// The line that the cursor is in, and the clusters before it there.
@@ -31,7 +31,7 @@ struct TextAreaEditor: Sendable, Equatable {
     /// The text, its lines separated by line feeds.
     var text: String { lines.map { String($0) }.joined(separator: "\n") }
 
-    /// What was killed last.
+    /// The text that was cut last.
     var killedText: String { killed }
 
     static func == (left: TextAreaEditor, right: TextAreaEditor) -> Bool {
@@ -40,7 +40,7 @@ struct TextAreaEditor: Sendable, Equatable {
 
     // MARK: - Editing
 
-    /// Does what a key asks for in an area of a size.
+    /// Handles a key in an area of the given size.
     mutating func handle(_ key: Key, columns: Int, rows: Int) -> LineEditor.Outcome {
         let isVertical = [.up, .down, .pageUp, .pageDown].contains(key.code)
         if !isVertical, key != Key(.character("p"), .control), key != Key(.character("n"), .control)
@@ -90,7 +90,7 @@ struct TextAreaEditor: Sendable, Equatable {
         cursor = min(cursor, lines[line].count)
     }
 
-    /// What the keys of a line do, and at its ends go on to the next one.
+    /// Handles the keys of a line; at its ends they continue in the next line.
     private mutating func handleInLine(_ key: Key) -> LineEditor.Outcome {
         let isAtStart = cursor == 0
         let isAtEnd = cursor == lines[line].count
@@ -218,8 +218,8 @@ struct TextAreaEditor: Sendable, Equatable {
         if top < first { top = first }
     }
 
-    /// The rows that are shown, and the column and row at which the cursor stands; the column behind the
-    /// last one where the cursor is at the end of a full row.
+    /// The visible rows, and the column and row of the cursor; the column after the last one if the
+    /// cursor is at the end of a full row.
     func visible(columns: Int, rows: Int) -> (rows: [SafeText], cursor: (column: Int, row: Int)?) {
         var shown: [SafeText] = []
         var place: (column: Int, row: Int)?
@@ -236,7 +236,7 @@ struct TextAreaEditor: Sendable, Equatable {
         return (shown, place)
     }
 
-    /// Puts the cursor where the person pointed.
+    /// Places the cursor at a cell.
     mutating func moveCursor(toRow row: Int, column: Int, columns: Int) {
         var place = top
         for _ in 0..<max(0, row) { place = rowAfter(place, columns) ?? place }

@@ -1,9 +1,10 @@
-/// A text to be found in UTF-8 bytes, without regard to letter case unless it has a capital.
+/// A text to find in UTF-8 bytes; letter case matters only if the text has a capital letter.
 ///
 /// Candidates are found eight positions at a time by their first and last byte; only those are
-/// compared whole. ASCII folds by arithmetic; other letters are tried in each of their forms.
+/// compared completely. ASCII case is folded by arithmetic; other letters are compared in each of
+/// their forms.
 struct TextPattern: Sendable, Equatable {
-    /// Where a pattern was found: offsets into the text.
+    /// The place of a match: offsets into the text.
     struct Match: Sendable, Equatable {
         private let startOffset: UInt32
         private let length: UInt32
@@ -23,11 +24,11 @@ struct TextPattern: Sendable, Equatable {
         case alternatives(LetterForms)
     }
 
-    /// What was typed.
+    /// The typed text.
     let text: String
     private let form: Form
 
-    /// Makes the pattern of a text; nil when there is nothing to find.
+    /// Makes the pattern of a text; nil for a text without a character to find.
     init?(_ text: String) {
         guard !text.isEmpty else { return nil }
         self.text = text

@@ -1,6 +1,6 @@
 import GarthPage
 
-/// How the parts of the screen look. Each can also be told without colours.
+/// The styles of the parts of the screen. Each is also distinct without colours.
 enum Theme {
     static let plain = TextStyle()
     static let title = TextStyle(marks: [.bold, .reverse])
@@ -29,8 +29,8 @@ enum Theme {
     static let border = TextStyle(marks: .dim)
     static let hint = TextStyle(
         marks: .bold, foreground: RGBColor(0, 0, 0), background: RGBColor(250, 210, 70))
-    /// Links to pages that were visited: readable on light and on dark, and another colour than that
-    /// of links where there are but sixteen.
+    /// Links to visited pages: readable on light and on dark, and distinct from other links on
+    /// terminals with only sixteen colours.
     static let visited = RGBColor(195, 68, 200)
     static let match = TextStyle(
         marks: .underline, foreground: RGBColor(0, 0, 0), background: RGBColor(230, 210, 110))

@@ -1,13 +1,13 @@
 import GarthPage
 
-/// The commands of the bottom row: what is said of them, where they stand, which can act.
+/// The commands of the bottom row: their labels, their places, and which are enabled.
 struct Toolbar: Equatable {
     struct Item: Equatable {
         var action: Action
         var key: String
         var label: String
         var isEnabled: Bool
-        /// The columns it takes; a click there asks for its action.
+        /// The columns of the command; a click there performs its action.
         var columns: Range<Int>
     }
 
@@ -21,7 +21,7 @@ struct Toolbar: Equatable {
 
     /// The commands, each at its place.
     private(set) var items: [Item] = []
-    /// What stands at the right end: zoom and position.
+    /// The text at the right end: zoom and position.
     private(set) var position: String
 
     /// Places the commands in a row so wide; labels shorten first, then the rarest go.
@@ -68,7 +68,7 @@ struct Toolbar: Equatable {
         frame.write(text, row: row, column: frame.columns - text.width, style: Theme.dim)
     }
 
-    /// Whether an action can do something now.
+    /// Whether an action is possible now.
     static func isEnabled(_ action: Action, _ chrome: ChromeState) -> Bool {
         switch action {
         case .back: chrome.canGoBack

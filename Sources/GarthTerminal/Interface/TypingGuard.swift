@@ -1,23 +1,23 @@
-/// Keeps keys that were typed ahead from meaning something that the person could not see yet.
+/// Keeps keys that were typed ahead from acting on content that the person could not see yet.
 ///
-/// It lets keys pass once what they are for has been drawn and no key has come for a moment.
+/// Keys pass when their target has been drawn and no key has arrived for a moment.
 struct TypingGuard: Sendable, Equatable {
-    /// How long no key must come: longer than a pause in fast typing.
+    /// The time without a key: longer than a pause in fast typing.
     static let time = Duration.milliseconds(300)
 
     private var quietUntil: Duration?
 
-    /// What keys are for is on the screen now.
+    /// The target of keys is now visible.
     mutating func shown(at now: Duration) {
         if quietUntil == nil { quietUntil = now + Self.time }
     }
 
-    /// What keys are for was covered; when it is seen again the wait begins anew.
+    /// The target of keys was covered; the wait starts again when it is visible.
     mutating func covered() {
         quietUntil = nil
     }
 
-    /// When keys begin to pass; nil when they do already or nothing has been drawn.
+    /// The time when keys start to pass; nil if they already do or the target was not drawn.
     func wakeTime(after now: Duration) -> Duration? {
         guard let quietUntil, quietUntil > now else { return nil }
         return quietUntil

@@ -2,7 +2,7 @@ package import GarthPage
 
 /// Lays out plain text as it is: what a terminal would obey or hide is shown by its name.
 package enum VisibleText {
-    /// The styles of the lines: plain, the name of something invisible, a heading, a key.
+    /// The styles of the lines: plain, the name of an invisible character, a heading, a key.
     package static let styles = [
         TextStyle(), TextStyle(marks: .reverse), TextStyle(marks: .bold),
         TextStyle(marks: .bold, foreground: RGBColor(70, 130, 200)),
