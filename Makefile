@@ -25,6 +25,9 @@ DESTDIR ?=
 SHARED  ?= ../shared
 SWIFT   ?= swift
 ARGS    ?=
+# STRICT=1 makes an error of each warning (CI). SwiftPM leaves such a flag out for other packages.
+STRICT  ?=
+CHECKED  = $(if $(STRICT),-Xswiftc -warnings-as-errors)
 
 # Start-up is most of what a small page costs: relocations are packed, and no library is searched for
 # beside the program.
@@ -52,7 +55,7 @@ build: packages
 # Tests that wait for servers and terminals have steps of their own: beside those that compute they would
 # starve on two cores.
 test: packages examples
-	@$(SWIFT) build --build-tests
+	@$(SWIFT) build --build-tests $(CHECKED)
 	@$(DOCUMENT)
 	@$(SWIFT) test --skip-build --skip EndToEndTests --skip PolicyAttackTests --skip GarthFetchTests
 	@$(SWIFT) test --skip-build --filter GarthFetchTests
@@ -61,7 +64,7 @@ test: packages examples
 
 # The examples are packages of their own, and share the folder of this one's build: what they need of it is built once. SwiftPM
 # does not notice that the plan it finds there is of another package, so each plan goes before the next is made.
-EXAMPLE = rm -f .build/*.yaml && $(SWIFT) build --scratch-path .build --package-path
+EXAMPLE = rm -f .build/*.yaml && $(SWIFT) build $(CHECKED) --scratch-path .build --package-path
 examples: packages
 	@$(EXAMPLE) Examples
 	@$(EXAMPLE) Examples/PageTitle
