@@ -3,7 +3,7 @@
 #   make run          install what is missing, build a release, open the browser (ARGS="URL" to pass arguments)
 #   make test         install what is missing, build, pass every test
 #   make build        build a release: .build/release/garth
-#   make install      copy the release to $(DESTDIR)$(PREFIX): program, man page, completions, licence
+#   make install      copy the release to $(DESTDIR)$(PREFIX): program, man page, completions, licences
 #   make uninstall    remove what `make install` copied
 #   make lint         check the formatting and style of all Swift code (swift format)
 #   make format       apply that formatting
@@ -28,6 +28,9 @@ ARGS    ?=
 # STRICT=1 makes an error of each warning (CI). SwiftPM leaves such a flag out for other packages.
 STRICT  ?=
 CHECKED  = $(if $(STRICT),-Xswiftc -warnings-as-errors)
+
+# The version has one place, which `--version`, the man page and the Debian package repeat.
+VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Garth/View/WebView+UserAgent.swift)
 
 # Start-up is most of what a small page costs: relocations are packed, and no library is searched for
 # beside the program.
@@ -98,8 +101,9 @@ packages:
 install: build
 	install -D -m 755 $(GARTH) $(DESTDIR)$(PREFIX)/bin/garth
 	install -D -m 755 $(CONTENT) $(DESTDIR)$(PREFIX)/libexec/garth/garth-content
-	install -D -m 644 docs/garth.1 $(DESTDIR)$(PREFIX)/share/man/man1/garth.1
-	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/doc/garth
+	sed 's/@VERSION@/$(VERSION)/' docs/garth.1 > $(DESTDIR)$(PREFIX)/share/man/man1/garth.1
+	install -m 644 LICENSE THIRD-PARTY.md $(DESTDIR)$(PREFIX)/share/doc/garth
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(GARTH) --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/garth
@@ -108,10 +112,11 @@ install: build
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/garth $(DESTDIR)$(PREFIX)/libexec/garth/garth-content $(DESTDIR)$(PREFIX)/share/man/man1/garth.1 \
-	  $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE \
+	  $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE $(DESTDIR)$(PREFIX)/share/doc/garth/THIRD-PARTY.md \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/garth \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_garth \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/garth.fish
+	rmdir $(DESTDIR)$(PREFIX)/libexec/garth $(DESTDIR)$(PREFIX)/share/doc/garth 2>/dev/null || true
 
 lint:
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
