@@ -5,6 +5,8 @@
 #   make build        build a release: .build/release/garth
 #   make install      copy the release to $(DESTDIR)$(PREFIX): program, man page, completions, licences
 #   make uninstall    remove what `make install` copied
+#   make deb          build the Debian package: .build/deb/garth_VERSION_ARCHITECTURE.deb
+#   make deb-test     install, use and purge that package in a fresh Debian without Swift (needs root)
 #   make lint         check the formatting and style of all Swift code (swift format)
 #   make format       apply that formatting
 #   make examples     build the programs in Examples, packages that depend on this one
@@ -19,6 +21,8 @@
 PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \
            make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
            tmux
+# Only `make deb` and `make deb-test` need these.
+PACKAGING = dpkg-dev lintian mmdebstrap
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -28,6 +32,19 @@ ARGS    ?=
 # STRICT=1 makes an error of each warning (CI). SwiftPM leaves such a flag out for other packages.
 STRICT  ?=
 CHECKED  = $(if $(STRICT),-Xswiftc -warnings-as-errors)
+
+# Installs the packages of a list that are missing.
+define INSTALL_MISSING
+@missing=$$(dpkg-query --show --showformat='$${Package} $${Status}\n' $(1) 2>/dev/null \
+  | awk '/ok installed$$/ { have[$$1] } \
+         END { n = split("$(1)", all); for (i = 1; i <= n; i++) if (!(all[i] in have)) printf " %s", all[i] }'); \
+if [ -n "$$missing" ]; then \
+  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+  echo "installing:$$missing"; \
+  $$root apt-get update -qq && \
+  $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+fi
+endef
 
 # The version has one place, which `--version`, the man page and the Debian package repeat.
 VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Garth/View/WebView+UserAgent.swift)
@@ -45,7 +62,7 @@ GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: run test examples docs build install uninstall lint format conformance bench fuzz sanitize clean packages
+.PHONY: run test examples docs build install uninstall deb deb-test lint format conformance bench fuzz sanitize clean packages packaging
 
 run: build
 	@$(GARTH) $(ARGS)
@@ -88,15 +105,10 @@ docs: packages
 	@$(DOCUMENT)
 
 packages:
-	@missing=; for package in $(PACKAGES); do \
-	  dpkg-query --show --showformat='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
-	done; \
-	if [ -n "$$missing" ]; then \
-	  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
-	  echo "installing:$$missing"; \
-	  $$root apt-get update -qq && \
-	  $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
-	fi
+	$(call INSTALL_MISSING,$(PACKAGES))
+
+packaging:
+	$(call INSTALL_MISSING,$(PACKAGING))
 
 install: build
 	install -D -m 755 $(GARTH) $(DESTDIR)$(PREFIX)/bin/garth
@@ -117,6 +129,15 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_garth \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/garth.fish
 	rmdir $(DESTDIR)$(PREFIX)/libexec/garth $(DESTDIR)$(PREFIX)/share/doc/garth 2>/dev/null || true
+
+# The fresh root of the test is kept until `make clean`.
+deb: build packaging
+	@rm -rf .build/deb && mkdir -p .build/deb/root
+	@umask 022 && $(MAKE) --no-print-directory -o build install DESTDIR=$(CURDIR)/.build/deb/root PREFIX=/usr >/dev/null
+	@Scripts/deb.sh $(VERSION) .build/deb
+
+deb-test: deb
+	@Scripts/deb-test.py .build/deb/garth_*.deb .build/bookworm.tar
 
 lint:
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Installs, uses and purges a Debian package of Garth in a fresh Debian 12 without Swift.
+
+  Scripts/deb-test.py PACKAGE.deb [FRESH.tar]
+
+FRESH.tar is the fresh root; mmdebstrap makes it where it is not there. Needs root (chroot, mounts),
+a Debian mirror, and Python on this machine alone. Each check prints a line; the first that fails
+ends the script with status 1.
+"""
+import hashlib
+import http.server
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+# What apt, dpkg and ldconfig note about any installation, and what is no file of the root.
+STATE = ("dev", "proc", "run", "sys", "tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log",
+         "etc/ld.so.cache", "etc/resolv.conf", "root")
+PAGE = b"<!doctype html><title>A page</title><h1>Hello</h1><p>From loopback, <a href=/x>a link</a>."
+FEED = (b'<?xml version="1.0"?><rss version="2.0"><channel><title>A feed</title>'
+        b"<item><title>Its entry</title></item></channel></rss>")
+NOBODY = ["--userspec=65534:65534"]
+DEADLINE = 120
+
+
+def check(claim, holds, detail=""):
+    print(("ok: " if holds else "FAILED: ") + claim, flush=True)
+    if not holds:
+        sys.exit(str(detail)[-3000:] or 1)
+
+
+def inside(root, command, options=(), **rest):
+    """Runs a command in the root, with a /proc and a process space of its own."""
+    enter = ["unshare", "--mount", "--pid", "--fork", "--kill-child", f"--mount-proc={root}/proc",
+             "chroot", *options, root]
+    environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8",
+                   "HOME": "/tmp/home", "TERM": "xterm-256color",
+                   "DEBIAN_FRONTEND": "noninteractive"}
+    if rest.pop("replacing", False):
+        os.execvpe(enter[0], enter + command, environment)
+    return subprocess.run(enter + command, env=environment, stdin=subprocess.DEVNULL,
+                          capture_output=True, text=True, timeout=900, **rest)
+
+
+def apt(root, *arguments):
+    result = inside(root, ["apt-get", "--yes", "--quiet", *arguments])
+    check("apt-get " + " ".join(arguments), result.returncode == 0, result.stdout + result.stderr)
+
+
+def snapshot(root):
+    """Every path of the root with what it holds."""
+    found = {}
+    for folder, folders, files in os.walk(root):
+        inner = os.path.relpath(folder, root)
+        folders[:] = [name for name in folders
+                      if os.path.normpath(os.path.join(inner, name)) not in STATE]
+        for name in folders + files:
+            path = os.path.normpath(os.path.join(inner, name))
+            if path in STATE:
+                continue
+            full = os.path.join(folder, name)
+            if os.path.islink(full):
+                found[path] = "-> " + os.readlink(full)
+            elif os.path.isfile(full):
+                with open(full, "rb") as file:
+                    found[path] = hashlib.sha1(file.read()).hexdigest()
+            else:
+                found[path] = "folder"
+    return found
+
+
+class Page(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(PAGE)))
+        self.end_headers()
+        self.wfile.write(PAGE)
+
+    def log_message(self, *arguments):
+        pass
+
+
+def browse(root, url):
+    """Opens the browser in a pseudo-terminal, waits for the page, quits; its status and output."""
+    process, terminal = pty.fork()
+    if process == 0:
+        inside(root, ["garth", url], NOBODY, replacing=True)
+    screen, asked, end = b"", False, time.monotonic() + DEADLINE
+    while time.monotonic() < end:
+        if select.select([terminal], [], [], 0.2)[0]:
+            try:
+                piece = os.read(terminal, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            screen += piece
+        if not asked and b"From loopback" in screen:
+            os.write(terminal, b"q")
+            asked = True
+    else:
+        os.kill(process, signal.SIGKILL)
+    return os.waitpid(process, 0)[1], asked, screen
+
+
+def use(root, version):
+    home = os.path.join(root, "tmp/home")
+    os.makedirs(home)
+    for name, data in ("page.html", PAGE), ("feed.xml", FEED):
+        with open(os.path.join(home, name), "wb") as file:
+            file.write(data)
+    os.chown(home, 65534, 65534)
+    result = inside(root, ["garth", "--version"], NOBODY)
+    check(f"garth --version says {version} and what holds the content process",
+          result.returncode == 0 and result.stdout.startswith(f"garth {version}\n")
+          and "content process: " in result.stdout and "process: none" not in result.stdout,
+          result.stdout + result.stderr)
+    print("    " + result.stdout.strip().replace("\n", "\n    "))
+    for name, text in ("page.html", "Hello\n\nFrom loopback, a link.\n"), ("feed.xml", "Its entry"):
+        result = inside(root, ["garth", "--dump", "/tmp/home/" + name], NOBODY)
+        check(f"a dump of {name}", result.returncode == 0 and text in result.stdout
+              and not result.stderr, result)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}/"
+    result = inside(root, ["garth", "--dump", url], NOBODY)
+    check("a dump of a page on loopback", result.returncode == 0
+          and "From loopback, a link." in result.stdout and not result.stderr, result)
+    status, shown, screen = browse(root, url)
+    check("the browser shows that page in a terminal", shown, screen)
+    check("the browser ends by its key with status 0", status == 0, (status, screen))
+    check("the browser has kept a profile (SQLite is loaded)", any(
+        name.endswith(".sqlite") for _, _, files in os.walk(home) for name in files))
+    server.shutdown()
+    result = inside(root, ["bash", "-c", "set -e; bash -n /usr/share/bash-completion/completions/garth;"
+                           " gzip -t /usr/share/man/man1/garth.1.gz"])
+    check("the completion and the manual are whole", result.returncode == 0, result.stderr)
+    manual = subprocess.run(["gzip", "-dc", root + "/usr/share/man/man1/garth.1.gz"],
+                            capture_output=True, text=True).stdout if os.path.exists(
+                                root + "/usr/share/man/man1/garth.1.gz") else ""
+    check("the manual names the version", f'"garth {version}"' in manual, manual[:200])
+
+
+def main():
+    if os.geteuid() != 0:
+        sys.exit("deb-test: needs root for chroot and mounts (sudo make deb-test)")
+    package = os.path.abspath(sys.argv[1])
+    fresh = sys.argv[2] if len(sys.argv) > 2 else None
+    version = subprocess.run(["dpkg-deb", "-f", package, "Version"], check=True,
+                             capture_output=True, text=True).stdout.strip()
+    if fresh is None or not os.path.exists(fresh):
+        fresh = fresh or os.path.join(tempfile.mkdtemp(), "fresh.tar")
+        subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", "bookworm", fresh], check=True)
+    with tempfile.TemporaryDirectory(prefix="garth-deb-") as root:
+        subprocess.run(["tar", "--extract", "--file", fresh, "--directory", root], check=True)
+        os.chmod(root, 0o755)
+        subprocess.run(["cp", "--dereference", "/etc/resolv.conf", root + "/etc/resolv.conf"],
+                       check=True)
+        before = snapshot(root)
+        check("the fresh root has no Swift", not any("swift" in path.lower() for path in before))
+        subprocess.run(["cp", package, root + "/tmp/garth.deb"], check=True)
+        os.chmod(root + "/tmp/garth.deb", 0o644)
+        apt(root, "update")
+        apt(root, "install", "/tmp/garth.deb")
+        installed = snapshot(root)
+        own = {path.strip("/") for path in
+               inside(root, ["dpkg", "-L", "garth"]).stdout.split("\n") if path not in ("", "/.")}
+        check(f"the package has {len(own)} paths, and Swift is nowhere", len(own) > 10
+              and not any("libswift" in path for path in installed))
+        use(root, version.split("~")[0].rsplit("-", 1)[0])
+        check("using it has changed nothing outside of the home", snapshot(root) == installed)
+        apt(root, "purge", "garth")
+        purged = snapshot(root)
+        check("purging has left nothing of its own",
+              not [path for path in purged if "garth" in path]
+              and not [name for name in os.listdir(root + "/var/lib/dpkg/info") if "garth" in name],
+              [path for path in purged if "garth" in path])
+        check("purging has taken its own paths, and no other",
+              {path for path in installed if path not in purged} <= own
+              and all(installed[path] == value for path, value in purged.items()),
+              {path for path in installed if path not in purged} - own)
+        # What the fresh root merely recommends (apt: ca-certificates) must not stay for that.
+        apt(root, "autoremove", "--purge", "-oAPT::AutoRemove::RecommendsImportant=false",
+            "-oAPT::AutoRemove::SuggestsImportant=false")
+        after = snapshot(root)
+        changed = {path for path in before.keys() | after.keys()
+                   if before.get(path) != after.get(path)}
+        check("without its dependencies the root is as it was", not changed, sorted(changed))
+
+
+if __name__ == "__main__":
+    main()
