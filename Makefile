@@ -7,6 +7,7 @@
 #   make uninstall    remove what `make install` copied
 #   make deb          build the Debian package: .build/deb/garth_VERSION_ARCHITECTURE.deb
 #   make deb-test     install, use and purge that package in a fresh Debian without Swift (needs root)
+#   make dependant    build a package that names a clone of this repository by URL and version
 #   make lint         check the formatting and style of all Swift code (swift format)
 #   make format       apply that formatting
 #   make examples     build the programs in Examples, packages that depend on this one
@@ -62,7 +63,7 @@ GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: run test examples docs build install uninstall deb deb-test lint format conformance bench fuzz sanitize clean packages packaging
+.PHONY: run test examples docs build install uninstall deb deb-test dependant lint format conformance bench fuzz sanitize clean packages packaging
 
 run: build
 	@$(GARTH) $(ARGS)
@@ -138,6 +139,9 @@ deb: build packaging
 
 deb-test: deb
 	@Scripts/deb-test.py .build/deb/garth_*.deb .build/bookworm.tar
+
+dependant:
+	@Scripts/dependant.sh $(VERSION) $(WHOLE)
 
 lint:
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

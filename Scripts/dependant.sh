@@ -1,0 +1,50 @@
+#!/bin/sh
+# dependant.sh VERSION [whole]: a package that names a clone of this repository by URL, `from: VERSION`,
+# resolves to the tag and builds GarthURL; with `whole`, it builds all of the library and runs.
+# What is not committed takes no part.
+set -eu
+version=$1
+here=$(cd "$(dirname "$0")/.." && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+git clone --quiet --no-local "$here" "$folder/garth"
+# The tag may be there already: it is the clone's own.
+git -C "$folder/garth" -c user.name=dependant -c user.email=dependant@localhost \
+    tag --force --annotate --message "Garth $version" "$version" >/dev/null
+
+mkdir -p "$folder/user/Sources/User"
+cat > "$folder/user/Package.swift" <<EOF
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "User",
+    dependencies: [.package(url: "file://$folder/garth", from: "$version")],
+    targets: [
+        .executableTarget(
+            name: "User", dependencies: [.product(name: "Garth", package: "garth")])
+    ])
+EOF
+cat > "$folder/user/Sources/User/main.swift" <<'EOF'
+import GarthURL
+
+print(URLRecord.parse("HTTP://Example.ORG/a/../b")!.href)
+EOF
+
+cd "$folder/user"
+swift package resolve
+grep -q "\"version\" : \"$version\"" Package.resolved || {
+    echo "dependant: from: \"$version\" was resolved otherwise:" >&2
+    cat Package.resolved >&2
+    exit 1
+}
+echo "from: \"$version\" resolves to the tag"
+if [ "${2:-}" = whole ]; then
+    swift build --product User
+    [ "$(.build/debug/User)" = "http://example.org/b" ]
+    echo "a program of that package links the library and runs"
+else
+    swift build --target GarthURL
+    echo "GarthURL builds as a dependency"
+fi
