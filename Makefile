@@ -1,4 +1,4 @@
-# Garth's commands.
+# Garth's commands; `make` alone prints this list.
 #
 #   make run          install what is missing, build a release, open the browser (ARGS="URL" to pass arguments)
 #   make test         install what is missing, build, pass every test
@@ -63,7 +63,10 @@ GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: run test examples docs build install uninstall deb deb-test dependant lint format conformance bench fuzz sanitize clean packages packaging
+.PHONY: help run test examples docs build install uninstall deb deb-test dependant lint format conformance bench fuzz sanitize clean packages packaging
+
+help:
+	@sed -n 's/^#   \(make .*\)/\1/p' $(firstword $(MAKEFILE_LIST))
 
 run: build
 	@$(GARTH) $(ARGS)
@@ -77,19 +80,21 @@ build: packages
 # starve on two cores.
 test: packages examples
 	@$(SWIFT) build --build-tests $(CHECKED)
-	@$(DOCUMENT)
+	@$(MAKE) --no-print-directory .build/docs
 	@$(SWIFT) test --skip-build --skip EndToEndTests --skip PolicyAttackTests --skip GarthFetchTests
 	@$(SWIFT) test --skip-build --filter GarthFetchTests
 	@$(SWIFT) test --skip-build --filter PolicyAttackTests
 	@$(SWIFT) test --skip-build --filter EndToEndTests
 
 # The examples are packages of their own, and share the folder of this one's build: what they need of it is built once. SwiftPM
-# does not notice that the plan it finds there is of another package, so each plan goes before the next is made.
-EXAMPLE = rm -f .build/*.yaml && $(SWIFT) build $(CHECKED) --scratch-path .build --package-path
+# does not notice that the plan it finds there is of another package, so each goes before the next is made. The plan of the
+# release is this package's alone and stays.
+FORGET_PLAN = rm -f .build/debug.yaml .build/plugin-tools.yaml
+EXAMPLE     = $(FORGET_PLAN) && $(SWIFT) build $(CHECKED) --scratch-path .build --package-path
 examples: packages
 	@$(EXAMPLE) Examples
 	@$(EXAMPLE) Examples/PageTitle
-	@rm -f .build/*.yaml
+	@$(FORGET_PLAN)
 
 # GarthURL and GarthPage come along with `import Garth`, and stand in its documentation.
 DOCUMENT = mkdir -p .build/docs.symbols && \
@@ -103,7 +108,12 @@ DOCUMENT = mkdir -p .build/docs.symbols && \
 
 docs: packages
 	@$(SWIFT) build --target Garth
-	@$(DOCUMENT)
+	@$(MAKE) --no-print-directory .build/docs
+
+# Only what is newer than the documentation makes it anew. Those who ask for it have built the library.
+.build/docs: $(shell find Sources/Garth/Garth.docc -type f) \
+             $(wildcard $(foreach module,Garth GarthPage GarthURL,.build/debug/Modules/$(module).swiftmodule))
+	@$(DOCUMENT) && touch $@
 
 packages:
 	$(call INSTALL_MISSING,$(PACKAGES))

@@ -32,8 +32,15 @@ import GarthURL
 print(URLRecord.parse("HTTP://Example.ORG/a/../b")!.href)
 EOF
 
+# SwiftPM notes what it fetched and at which commit: not in the home, where the next run would find
+# another commit under the same tag. What it has of other packages already is used.
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/org.swift.swiftpm
+mkdir -p "$folder/cache/repositories"
+cp -R "$cache"/repositories/swift-argument-parser-* "$folder/cache/repositories" 2>/dev/null || true
+own="--cache-path $folder/cache --security-path $folder/security"
+
 cd "$folder/user"
-swift package resolve
+swift package resolve $own
 grep -q "\"version\" : \"$version\"" Package.resolved || {
     echo "dependant: from: \"$version\" was resolved otherwise:" >&2
     cat Package.resolved >&2
@@ -41,10 +48,10 @@ grep -q "\"version\" : \"$version\"" Package.resolved || {
 }
 echo "from: \"$version\" resolves to the tag"
 if [ "${2:-}" = whole ]; then
-    swift build --product User
+    swift build $own --product User
     [ "$(.build/debug/User)" = "http://example.org/b" ]
     echo "a program of that package links the library and runs"
 else
-    swift build --target GarthURL
+    swift build $own --target GarthURL
     echo "GarthURL builds as a dependency"
 fi
