@@ -10,13 +10,17 @@ here=$(cd "$(dirname "$0")" && pwd)
 architecture=$(dpkg --print-architecture)
 
 # A commit without its tag comes before the release: 0.2.0~git20261122.1a2b3c4-1 sorts below 0.2.0-1.
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$here" log -1 --format=%ct)}
+# An unpacked archive of the repository is taken for the release.
+if git -C "$here" rev-parse --git-dir >/dev/null 2>&1; then
+    SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$here" log -1 --format=%ct)}
+    if ! git -C "$here" tag --points-at HEAD | grep -Fxq "$version"; then
+        day=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d)
+        version=$version~git$day.$(git -C "$here" rev-parse --short=7 HEAD)
+    fi
+else
+    SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(stat -c %Y "$here/../CHANGELOG.md")}
+fi
 export SOURCE_DATE_EPOCH
-tags=$(git -C "$here" tag --points-at HEAD)
-case "$(printf '%s\n' "$tags" | grep -Fx -e "$version" -e "v$version" || true)" in
-"") commit=$(git -C "$here" rev-parse --short=7 HEAD)
-    version=$version~git$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d).$commit ;;
-esac
 version=$version-1
 
 # Debian's places for what `make install` puts elsewhere.
