@@ -1,3 +1,4 @@
+import CTerminal
 package import GarthPage
 import Glibc
 
