@@ -3,7 +3,7 @@ enum ConnectionOptions {
     private static let proxySchemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
 
     /// Whether a text is an entry of curl's `--resolve`: `[+]HOST:PORT:ADDRESS[,ADDRESS]...`, or
-    /// `-HOST:PORT` to forget one.
+    /// `-HOST:PORT` to remove one.
     static func isResolve(_ entry: String) -> Bool {
         let removes = entry.hasPrefix("-")
         var rest = Substring(entry)

@@ -1,7 +1,8 @@
 import Garth
 import GarthPage
 
-/// The exit statuses of DESIGN section 1, after sysexits(3). Nothing else names numbers.
+/// The exit statuses, after sysexits(3) (docs/garth.1, "EXIT STATUS"). No other file has their
+/// numbers.
 enum ExitStatus: Int32 {
     case shown = 0
     /// No element matches `--select`; as grep says that no line does.

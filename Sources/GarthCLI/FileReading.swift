@@ -2,12 +2,12 @@ import Glibc
 
 /// Reads whole files that the person named: rule files, uploads, edited texts.
 enum FileReading {
-    /// Who may have written a file that is read.
+    /// The permitted authors of a file.
     enum Authorship {
         /// Anyone: the person named the file.
         case any
-        /// The person or the system's administrator: what stands in the file decides where Garth
-        /// goes and which programs it starts.
+        /// The person or the system's administrator: the file decides which hosts Garth visits and
+        /// which programs it starts.
         case trusted
     }
 
@@ -43,10 +43,10 @@ enum FileReading {
         }
     }
 
-    /// Why a file may be somebody else's work, with the remedy; nil when it is not.
+    /// The reason why a file may have another author, with the remedy; nil without one.
     ///
-    /// A group that is the person's own first one may write: where each person has a group of that
-    /// kind, as on Debian, files are made so.
+    /// The person's own first group may write: if each person has such a group, as on Debian, new
+    /// files permit it.
     private static func distrust(_ status: stat) -> String? {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             return "it belongs to another user (chown it)"

@@ -2,7 +2,7 @@ import Glibc
 
 /// Writes files of the profile so that a reader finds the old one or the new one, never a half.
 enum FileWriting {
-    /// Replaces a file, making its folder when there is none; both are their owner's alone.
+    /// Replaces a file, and creates its folder if needed; only the owner can read both.
     static func replace(_ file: String, with bytes: [UInt8]) -> Result<Void, CommandError> {
         makeFolder(of: file)
         let draft = "\(file).\(getpid()).new"
@@ -21,7 +21,7 @@ enum FileWriting {
         return .success(())
     }
 
-    /// What becomes of a file that is there already.
+    /// The treatment of an existing file.
     enum Collision {
         case refuse, replace
     }

@@ -40,9 +40,9 @@ enum Main {
         dispatchMain()
     }
 
-    /// What the command line asks for. The plain forms of options are read here; the argument
-    /// parser, which takes longer for that than a small page needs as a whole, has the rest to
-    /// itself: help, completion, and every mistake.
+    /// The options of the command line. Plain forms are read here, because the argument parser
+    /// takes longer than the dump of a small page. The argument parser handles the rest: help,
+    /// completion, and every error.
     private static func commandLine() -> CommandLineOptions {
         if let options = CommandLineOptions(reading: CommandLine.arguments.dropFirst()) {
             return options
@@ -66,8 +66,8 @@ enum Main {
         }
     }
 
-    /// Puts nothing in the place of a standard stream that was closed, so that no file or socket
-    /// gets its number and what is printed.
+    /// Opens /dev/null in place of a closed standard stream, so that no file or socket gets its
+    /// number and its output.
     private static func occupyStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // Reading from a closed standard input is an error, and so is printing to a closed
@@ -87,7 +87,7 @@ enum Main {
         }
     }
 
-    /// One line on standard error.
+    /// Prints one line on standard error.
     static func say(_ message: String) {
         var output = OutputStream(descriptor: STDERR_FILENO)
         output.write("garth: ")
@@ -128,7 +128,7 @@ enum Main {
     }
 }
 
-/// What is done for each form of the command line (DESIGN section 1).
+/// Performs each form of the command line (docs/garth.1).
 extension CommandLineOptions {
     /// Whether the browser is what was asked for.
     var isBrowsing: Bool {
@@ -136,8 +136,8 @@ extension CommandLineOptions {
             && !dump && !movesBookmarks
     }
 
-    /// The options with the dump that the standard streams imply (DESIGN section 1): nobody browses
-    /// in a pipe, and what comes by one is a document.
+    /// The options with the dump that the standard streams imply (docs/garth.1, "--dump"): nobody
+    /// browses in a pipe, and its content is a document.
     func withImpliedDump(outputIsTerminal: Bool, inputIsTerminal: Bool) -> CommandLineOptions {
         guard isBrowsing, !restore, events == nil else { return self }
         var options = self
@@ -149,7 +149,7 @@ extension CommandLineOptions {
     /// Whether bookmarks come from a file or go to one.
     var movesBookmarks: Bool { importBookmarks != nil || exportBookmarks != nil }
 
-    /// What prints and ends.
+    /// Performs the commands that print and exit.
     func perform() throws(CommandError) -> ExitStatus {
         if version { return try tellVersion() }
         if printConfig { return try PrintConfigCommand().run() }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A text file of the profile that Garth and the person write: a reader finds the old one or the
-/// new one, never a half.
+/// A text file of the profile that Garth and the person write: a reader finds the old file or the
+/// new one, never a part.
 struct ProfileFile {
     let path: String
     /// The largest file that is read.

@@ -1,10 +1,10 @@
 import GarthURL
 import Glibc
 
-/// Where the rules come from: the command line, the files it names, and the profile's stored list.
+/// The sources of the rules: the command line, the files it names, and the profile's stored list.
 ///
-/// Each is read once. Anything that cannot be read or is not wholly understood stops Garth before
-/// it fetches: a policy that is half understood is no policy.
+/// Each source is read once. An unreadable or invalid source stops Garth before it fetches, because
+/// a policy with an unclear rule protects nobody.
 struct RuleSources {
     let rules: [String]
     let allowFiles: [String]
@@ -25,7 +25,7 @@ struct RuleSources {
 
     /// The policy of all rules together.
     ///
-    /// Denials alone narrow an open browser; any other list, even an empty one, closes it.
+    /// Only denials narrow an open browser; any other list, even an empty one, closes it.
     func policy() throws(CommandError) -> URLPolicy {
         var list = AllowList()
         var isClosed = isLocked || !rules.isEmpty || !allowFiles.isEmpty
@@ -53,15 +53,15 @@ struct RuleSources {
         return denyFiles.isEmpty ? .open : URLPolicy(denying: list)
     }
 
-    /// Whether a text of the command line is no rule but white space or a comment. In a file such a
-    /// line is nothing; as an option it would close the browser without a word.
+    /// Whether an option's text is only white space or a comment. In a file such a line has no
+    /// meaning; as an option it would close the browser without a message.
     private static func namesNothing(_ rule: String) -> Bool {
         let text = rule.utf8.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         return text.isEmpty || text.first == UInt8(ascii: "#")
     }
 
-    /// The stored list; nil when there is none. A list that is there and cannot be read is an
-    /// error, as is a profile of which that cannot be said.
+    /// The stored list; nil if it does not exist. An unreadable list is an error, and so is a
+    /// profile that cannot be checked for one.
     private func storedBytes() throws(CommandError) -> [UInt8]? {
         guard let storedList else { return nil }
         var status = stat()
@@ -96,20 +96,20 @@ struct RuleSources {
     }
 }
 
-/// What the environment may say about where names and connections lead.
+/// Restricts the environment's influence on names and connections.
 enum NetworkEnvironment {
-    /// What changes which name is asked for in DNS, or what it stands for.
+    /// Variables that change the name in a DNS question, or the address of a name.
     private static let names = ["RES_OPTIONS", "HOSTALIASES", "RESOLV_HOST_CONF"]
-    /// What changes whom TLS trusts, which code it runs, and where it writes its secrets.
+    /// Variables that change the trusted authorities of TLS, its code, or the place of its secrets.
     private static let security = [
         "OPENSSL_CONF", "OPENSSL_CONF_INCLUDE", "OPENSSL_MODULES", "OPENSSL_ENGINES",
         "SSL_CERT_FILE", "SSL_CERT_DIR", "SSLKEYLOGFILE", "CURL_SSL_BACKEND",
     ]
 
-    /// Takes away what must not have a say under a policy. Called before any thread runs.
+    /// Removes variables that may not matter under a policy. Called before any thread runs.
     ///
-    /// With rules in force a name is looked up as it stands, and never with a domain of the
-    /// resolver's search list behind it: that would be another host, which the rules do not name.
+    /// With rules in force, a name is looked up exactly as written, never with a domain of the
+    /// resolver's search list: that would be another host, which the rules do not name.
     static func restrict(to policy: URLPolicy) {
         guard policy.isClosed || policy.ruleCount > 0 else { return }
         setenv("LOCALDOMAIN", "", 1)

@@ -5,7 +5,7 @@ import GarthTerminal
 import GarthURL
 import Glibc
 
-/// What the command line, the environment and the profile say, taken together.
+/// The settings of the command line, the environment and the profile together.
 struct Settings {
     var configuration: WebViewConfiguration
     let isLocked: Bool
@@ -18,10 +18,10 @@ struct Settings {
     /// The values of settings that are in force.
     var preferences = Preferences()
 
-    /// Whether the command line wants the last session again.
+    /// Whether the command line requests the last session.
     let asksForSession: Bool
 
-    /// Who wants the last session opened again.
+    /// The source of a request for the last session.
     enum SessionWish {
         /// The command line.
         case asked
@@ -29,7 +29,7 @@ struct Settings {
         case always
     }
 
-    /// Who wants the last session opened again; nil for nobody.
+    /// The source of the request for the last session; nil without one.
     var sessionWish: SessionWish? {
         asksForSession ? .asked : preferences.flag(.restoreSession) && !isPrivate ? .always : nil
     }
@@ -41,7 +41,7 @@ struct Settings {
         return preferences.origin(.downloadFolder) == .file ? inFolder(folder) : expanded(folder)
     }
 
-    /// Where an address was entered.
+    /// The place where an address was entered.
     enum AddressSource {
         /// As an argument: an existing file may be meant.
         case argument
@@ -146,10 +146,10 @@ struct Settings {
         }
     }
 
-    /// What is opened without an address.
+    /// The page that opens without an address.
     var startPage: String { preferences.text(.startPage) }
 
-    /// What the settings want of the terminal.
+    /// The settings for the terminal.
     var terminalWishes: TerminalWishes {
         let depth: ColorDepth? =
             switch preferences.text(.colors) {
@@ -172,7 +172,7 @@ struct Settings {
         return map
     }
 
-    /// The file `config`; nil when nothing of the session may be stored.
+    /// The file `config`; nil if the session may store nothing.
     var storedConfiguration: ConfigurationFile? {
         guard let folder = configurationFolder, !isLocked, !isPrivate else { return nil }
         return ConfigurationFile(folder: folder)
@@ -199,7 +199,7 @@ struct Settings {
 
     // MARK: - Addresses
 
-    /// The request that an entered text stands for.
+    /// The request for an entered text.
     func request(
         for text: String, source: AddressSource
     ) -> Result<NavigationRequest, CommandError> {
@@ -227,7 +227,7 @@ struct Settings {
         }
     }
 
-    /// Whether a text at Open is words, while nobody has said what becomes of them.
+    /// Whether a text at Open is words, and no search is configured.
     func areWordsWithoutSearch(_ text: String) -> Bool {
         guard preferences.origin(.search) == .initial else { return false }
         let context = TypedAddress.Context(currentDirectory: currentDirectory, home: home)
@@ -278,7 +278,7 @@ struct Settings {
         return String(cString: value)
     }
 
-    /// The stored list; nil when nothing may be stored or there is no place for it.
+    /// The stored list; nil if nothing may be stored or there is no place for it.
     var storedRules: StoredRules? {
         guard let folder = configurationFolder, !isLocked, !isPrivate else { return nil }
         return StoredRules(file: folder + "/allow.list")
@@ -292,7 +292,7 @@ struct Settings {
         storedRules?.add(rule) ?? .failure(Self.nothingStored)
     }
 
-    /// Takes a rule out of the stored list.
+    /// Removes a rule from the stored list.
     func unstore(_ rule: AllowRule) -> Result<Void, CommandError> {
         storedRules?.remove(rule) ?? .failure(Self.nothingStored)
     }
@@ -303,7 +303,7 @@ struct Settings {
     // MARK: - The policy
 
     /// The folder of the profile's configuration files. Under `--locked` the environment does not
-    /// choose it: whoever starts a locked Garth names it, or there is none.
+    /// choose it: the command line names it, or there is none.
     private static func namedProfile(_ options: CommandLineOptions) -> String? {
         options.profile ?? (options.locked ? nil : environment("GARTH_PROFILE"))
     }
@@ -318,8 +318,8 @@ struct Settings {
         return environment("HOME").map { $0 + "/.config/garth" }
     }
 
-    /// Where cookies are kept: in the profile, which is chosen as for its configuration files, or
-    /// nowhere.
+    /// The store for cookies: in the profile, which is chosen as for its configuration files, or in
+    /// memory.
     private static func dataStore(
         _ options: CommandLineOptions, _ limits: WebsiteDataLimits? = nil
     ) -> WebsiteDataStore {

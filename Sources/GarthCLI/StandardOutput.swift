@@ -2,11 +2,10 @@ import Garth
 import GarthTerminal
 import Glibc
 
-/// Writes to a descriptor, buffered, and remembers when nobody reads any more.
+/// Writes to a descriptor, buffered, and remembers that its reader has gone.
 ///
-/// Text goes in as our own words or as `SafeText`: a `String`, which may hold anything, does not
-/// compile. Bytes as they are have a door of their own, whose users have cleaned them or write to a
-/// file.
+/// Text is Garth's own words or `SafeText`: a `String`, which may contain anything, does not
+/// compile. Raw bytes have a door of their own; its callers have cleaned them or write to a file.
 struct OutputStream {
     /// Larger than a pipe's buffer, so that a dump of any size costs few system calls.
     private static let bufferByteCount = 128 * 1024
@@ -31,7 +30,7 @@ struct OutputStream {
     /// Writes text that the sanitiser let pass.
     mutating func write(_ text: SafeText) { write(verbatim: text.string.utf8) }
 
-    /// Writes bytes as they are: of a file, of a document that nobody shows, or clean by their making.
+    /// Writes bytes unchanged: of a file, of a source that is not shown, or clean by construction.
     mutating func write(verbatim bytes: some Sequence<UInt8>) {
         buffer.append(contentsOf: bytes)
         if buffer.count >= Self.bufferByteCount { flush() }
@@ -49,7 +48,7 @@ struct OutputStream {
         write("\n")
     }
 
-    /// Throws when a write failed; that nobody reads any more is no failure.
+    /// Throws after a failed write; a reader that has gone is not a failure.
     func check() throws(CommandError) {
         guard failure != 0, failure != EPIPE else { return }
         throw CommandError(.cannotWrite, "cannot write: \(String(cString: strerror(failure)))")

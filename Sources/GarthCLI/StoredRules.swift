@@ -1,8 +1,8 @@
 import GarthURL
 import Glibc
 
-/// The profile's `allow.list`: rules are added and taken away a line at a time, comments and order
-/// stay, and a reader finds the old file or the new one, never a half.
+/// The profile's `allow.list`: rules are added and removed by lines, comments and order stay, and a
+/// reader finds the old file or the new one, never a part.
 struct StoredRules {
     let file: String
 
@@ -17,7 +17,7 @@ struct StoredRules {
         }
     }
 
-    /// Takes away every line that says the rule; a comment on such a line goes with it.
+    /// Removes every line with the rule, together with a comment on that line.
     func remove(_ rule: AllowRule) -> Result<Void, CommandError> {
         ProfileFile(path: file, byteLimit: AllowList.maximumByteCount).change { bytes in
             Self.lines(of: bytes).reduce(into: []) { kept, line in
@@ -36,7 +36,7 @@ struct StoredRules {
     /// Whether the file is there: its first rule makes it, and closes Garth from then on.
     var exists: Bool { access(file, F_OK) == 0 }
 
-    /// The rules that stand in it, as they are written; none where it cannot be read.
+    /// The rules in the list, as written; empty if it is unreadable.
     var texts: Set<String> {
         let file = ProfileFile(path: file, byteLimit: AllowList.maximumByteCount)
         guard case .success(let bytes) = file.read(),

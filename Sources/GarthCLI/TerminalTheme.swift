@@ -1,10 +1,10 @@
 import GarthTerminal
 import Glibc
 
-/// Which of the two grounds colours are chosen for, before the browser or without it.
+/// The background that colours are chosen for, before the browser starts or without it.
 enum TerminalTheme {
-    /// What a dump with colours is for: what `theme` says, else the terminal's ground, else a dark
-    /// one. The terminal is asked only where it is what is printed to.
+    /// The background for a dump with colours: the value of `theme`, else the terminal's
+    /// background, else a dark one. The terminal is asked only if the dump goes to it.
     static func prefersDark(_ preferences: Preferences) -> Bool {
         if !preferences.areDefault {
             switch preferences.text(.theme) {
@@ -18,7 +18,7 @@ enum TerminalTheme {
         return TerminalGround.askedColor { Settings.environment($0) }?.isDark ?? true
     }
 
-    /// What `COLORFGBG` says; nil where it says nothing.
+    /// The value of `COLORFGBG`; nil without one.
     static var environmentSays: Bool? {
         TerminalGround.isDark(colorFGBG: Settings.environment("COLORFGBG"))
     }

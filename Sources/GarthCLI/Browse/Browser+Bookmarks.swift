@@ -3,16 +3,16 @@ import GarthTerminal
 import GarthURL
 import Glibc
 
-/// What the bookmark panel and the prompts about a bookmark remember.
+/// The state of the bookmark panel and of the prompts about a bookmark.
 struct BookmarkPanel {
     /// The bookmarks that are listed.
     var bookmarks: [Bookmark] = []
     var filter = ""
     /// The bookmark that is being made or changed, and whether it is new.
     var edited: (bookmark: Bookmark, isNew: Bool)?
-    /// What is stored of the page that a bookmark was begun for.
+    /// The stored bookmark of the page for which the prompt was opened.
     var known: Task<Bookmark?, Never>?
-    /// What was deleted since the start, the newest last.
+    /// The bookmarks that were deleted since the start, the newest last.
     var deleted: [Bookmark] = []
 }
 
@@ -20,7 +20,8 @@ struct BookmarkPanel {
 extension Browser {
     /// Bookmarks that the panel shows at most; the filter goes through all of them.
     private static let shownBookmarks = 1000
-    /// A file of bookmarks with icons may be large; one beyond this is something else.
+    /// The limit of a bookmark file: one with icons may be large, a larger file is not a bookmark
+    /// file.
     nonisolated static let bookmarkFileByteCount = 512 << 20
 
     var bookmarks: BookmarkStore? { settings.configuration.websiteDataStore.bookmarks }
@@ -119,7 +120,7 @@ extension Browser {
         bookmark.title.isEmpty ? bookmark.url : bookmark.title
     }
 
-    /// Says what could not be stored.
+    /// Reports failures to store data.
     func tellStoreProblems() {
         for line in settings.configuration.websiteDataStore.takeProblems() {
             interface.showMessage(line, at: now)
@@ -175,7 +176,7 @@ extension Browser {
         visit(bookmarkPanel.bookmarks[item].url)
     }
 
-    /// Does what one of the panel's keys says with a line.
+    /// Performs a key of the panel on a line.
     func changeBookmarks(_ key: Character, _ item: Int) {
         if key == "u" { return undoDeletion() }
         guard let bookmarks, bookmarkPanel.bookmarks.indices.contains(item) else { return }

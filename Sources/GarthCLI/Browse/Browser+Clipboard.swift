@@ -3,7 +3,7 @@ import GarthPage
 import GarthTerminal
 import GarthURL
 
-/// What is copied goes to the terminal's clipboard, and nowhere else.
+/// Copied text goes only to the terminal's clipboard.
 extension Browser {
     func copy(_ source: CopySource) {
         switch source {
@@ -25,7 +25,7 @@ extension Browser {
         }
     }
 
-    /// Copies a text and says so; `name` is what is said of it, its length where that is nil.
+    /// Copies a text and reports it; `name` describes the text, nil uses its length.
     private func copy(_ text: String, as name: String?) {
         let text = ClipboardText(text)
         guard text.byteCount > 0 else {

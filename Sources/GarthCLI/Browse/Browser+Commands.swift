@@ -3,7 +3,7 @@ import GarthPage
 import GarthTerminal
 import GarthURL
 
-/// What the interface asks for, done.
+/// Performs the commands of the interface.
 extension Browser {
     func perform(_ commands: [InterfaceCommand]) {
         for command in commands { perform(command) }
@@ -145,7 +145,7 @@ extension Browser {
         openInBackground(page.request(for: link, to: url, purpose: .link))
     }
 
-    /// Says where the focused link leads, and whether it may be followed.
+    /// Shows the address of the focused link, and whether the policy permits it.
     func describe(_ target: UInt32) {
         guard let page = webView.page, case .link(let link)? = interface.page.target(target)?.kind
         else { return interface.setFocusedAddress(nil, ofTarget: target) }
@@ -160,7 +160,7 @@ extension Browser {
             registrable: registrablePart(of: url))
     }
 
-    /// The end of the shown host that somebody has registered; empty when there is none.
+    /// The registrable domain of the displayed host; empty without one.
     func registrablePart(of url: URLRecord) -> String {
         guard url.isHTTPOrHTTPS, let domain = webView.registrableDomain(of: url) else { return "" }
         let labels = domain.split(separator: ".").count

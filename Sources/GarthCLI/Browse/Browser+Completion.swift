@@ -2,9 +2,9 @@ import Garth
 import GarthTerminal
 import GarthURL
 
-/// What completes an address that is being typed, and what the start page lists.
+/// Completes typed addresses, and lists the addresses of the start page.
 extension Browser {
-    /// The menu is no longer than a screen; who sees so many types another letter.
+    /// The number of bookmarks in the menu: a person with more matches types another letter.
     private static let completedBookmarks = 50
     private static let completedPages = 100
 
@@ -29,14 +29,14 @@ extension Browser {
         }
     }
 
-    /// What cannot be opened is no completion.
+    /// Whether an address can be opened; others are not offered.
     private func mayBeTyped(_ address: String) -> Bool {
         guard webView.configuration.policy.isClosed else { return true }
         return URLRecord.parse(address).map { webView.denial(of: $0, purpose: .typed) == nil }
             ?? false
     }
 
-    /// In private nothing but the tab's own pages is known.
+    /// Suggests addresses in a private tab: only the tab's own pages.
     private func suggestFromTab(for text: String) {
         let wanted = text.lowercased()
         var seen: Set<String> = []
@@ -95,7 +95,7 @@ extension Browser {
         return (links, pages, recent.compactMap { URLRecord.parse($0.page.url) })
     }
 
-    /// What comes of something, if it comes in time.
+    /// The result of an operation, if it comes in time.
     private static func first<Result: Sendable>(
         within time: Duration, _ body: @escaping @MainActor () async -> Result
     ) async -> Result? {

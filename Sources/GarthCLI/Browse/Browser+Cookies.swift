@@ -64,7 +64,7 @@ extension Browser {
                 columns: interface.pageColumns))
     }
 
-    /// Does what one of the panel's keys says with a line.
+    /// Performs a key of the panel on a line.
     func changeCookies(_ key: Character, _ item: Int) {
         guard listedCookies.indices.contains(item) else { return }
         let line = listedCookies[item]

@@ -3,7 +3,7 @@ import GarthPage
 import GarthTerminal
 import GarthURL
 
-/// What the web views tell of their pages: drawn for the tab on the screen, kept for the others.
+/// Handles the display calls of the web views: draws the visible tab, and stores the others' state.
 extension Browser: DisplayDelegate {
     func webView(_ webView: WebView, willReplace page: Page) {
         guard webView === self.webView else { return }
@@ -72,8 +72,8 @@ extension Browser: DisplayDelegate {
         updateTabLabels()
     }
 
-    /// Forgets the judgements about links when their numbers and addresses mean another thing, and
-    /// tells what the page could not be shown whole for.
+    /// Drops the decisions about links when their numbers and addresses change, and shows the
+    /// reason for an incomplete page.
     private func note(_ update: PageUpdate, of tab: Tab) {
         switch update {
         case .base: tab.judgedLinks = [:]
@@ -89,7 +89,7 @@ extension Browser: DisplayDelegate {
         }
     }
 
-    /// Says that a page is the server's word about an error, which the page itself may leave out.
+    /// Shows that a page is the server's answer to an error, which the page itself may not mention.
     private func tellStatus(of page: Page, in tab: Tab) {
         if page.encryption?.isCertificateExcepted == true {
             say("not verified: you accepted the certificate of \(page.url.hostname) (gc)", in: tab)

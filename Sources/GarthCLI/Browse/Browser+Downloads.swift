@@ -10,7 +10,7 @@ extension Browser {
 
     // MARK: - The list and the browser
 
-    /// Lets the list of downloads tell the screen, and asks what earlier sessions have left.
+    /// Connects the list of downloads to the screen, and loads the list of earlier sessions.
     func prepareDownloads() {
         guard !settings.isLocked else { return }
         downloads.folder = { [weak self] in self?.downloadFolder ?? DownloadDirectory.ofUser() }
@@ -50,7 +50,7 @@ extension Browser {
         if webView.page == nil { leaveEmpty(webView) }
     }
 
-    /// A tab whose first address was that of a file is put away, or shows the start page.
+    /// Closes a tab whose first address became a download, or shows the start page in it.
     private func leaveEmpty(_ view: WebView) {
         Task {
             if tabs.count > 1, let index = tabs.items.firstIndex(where: { $0.webView === view }) {
@@ -80,7 +80,7 @@ extension Browser {
         askForFrame()
     }
 
-    /// Says in the chrome how far the downloads are.
+    /// Sets the progress of the downloads in the chrome.
     func describeDownloads(in chrome: inout ChromeState) {
         let count = downloads.activeCount
         chrome.downloadCount = count
@@ -92,7 +92,7 @@ extension Browser {
 
     // MARK: - Links
 
-    /// Whether a link is one to a file of the page's own site that wants to be saved (HTML Standard,
+    /// Whether a link has a `download` attribute for a file of the page's own site (HTML Standard,
     /// "downloading resources").
     func savesLink(_ link: PageLink, _ url: URLRecord) -> Bool {
         guard link.downloadName != nil, !settings.isLocked, let page = webView.page else {
@@ -155,7 +155,7 @@ extension Browser {
         return ("Downloads (\(items.count))", items)
     }
 
-    /// Does what one of the panel's keys says with a line.
+    /// Performs a key of the panel on a line.
     func changeDownload(_ key: Character, _ line: Int) {
         guard listedDownloads.indices.contains(line),
             let item = downloads.item(listedDownloads[line])
@@ -214,7 +214,7 @@ extension Browser {
     private func say(_ text: String) { interface.showMessage(text, at: now) }
 }
 
-/// What is said of a download in its line.
+/// The text of a download's line.
 struct DownloadLine {
     let text: String
 

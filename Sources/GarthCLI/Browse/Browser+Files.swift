@@ -58,7 +58,7 @@ extension Browser {
     }
 }
 
-/// A file of this run, readable by its owner alone.
+/// A file of this run that only its owner can read.
 struct TemporaryFile {
     let path: String
 

@@ -3,9 +3,9 @@ import GarthTerminal
 import GarthURL
 import Glibc
 
-/// What the history panel shows.
+/// The state of the history panel.
 struct HistoryPanel {
-    /// What a line of the panel stands for.
+    /// The meaning of a line in the panel.
     enum Line {
         case day
         case page(HistoryEntry)
@@ -16,7 +16,7 @@ struct HistoryPanel {
     var lines: [Line] = []
     /// The visits that were read, the newest first.
     var visits: [HistoryVisit] = []
-    /// What the panel is filtered by.
+    /// The filter of the panel.
     var filter = ""
 }
 
@@ -24,10 +24,10 @@ struct HistoryPanel {
 extension Browser {
     /// Visits that are read at a time.
     private static let visitStep = 500
-    /// Pages that a filter shows at most: who sees so many types another letter.
+    /// The number of pages that a filter shows: a person with more matches types another letter.
     private static let foundPages = 200
 
-    /// The history of the profile; nil when nothing is stored.
+    /// The history of the profile; nil if nothing is stored.
     var history: HistoryStore? { settings.configuration.websiteDataStore.history }
 
     // MARK: - The panel
@@ -124,7 +124,7 @@ extension Browser {
         }
     }
 
-    /// Does what one of the panel's keys says with a line.
+    /// Performs a key of the panel on a line.
     func changeHistory(_ key: Character, _ item: Int) {
         if key == "b" {
             interface.closeList(ListNumber.history)
@@ -147,7 +147,7 @@ extension Browser {
         }
     }
 
-    /// Goes to a stored address, as if it had been typed.
+    /// Opens a stored address as a typed one.
     func visit(_ address: String, isInNewTab: Bool = false) {
         guard let url = URLRecord.parse(address) else {
             return interface.showMessage("this address cannot be read", at: now)
@@ -202,7 +202,7 @@ extension Browser {
         }
     }
 
-    /// Something is not in the history any more: what shows it follows.
+    /// Updates the panel and the marks after visits were forgotten.
     private func forgotten(_ message: String) {
         for tab in tabs.items { tab.judgedVisits = [:] }
         interface.showMessage(message, at: now)
@@ -212,9 +212,9 @@ extension Browser {
 
     // MARK: - Visited links
 
-    /// Asks which of the links in view lead to pages that were visited; the answer comes later.
+    /// Asks which visible links lead to visited pages; the answer comes later.
     ///
-    /// Only the terminal knows of it: what a page can find out about its links is the same as ever.
+    /// Only the terminal gets the answer: a page cannot learn it.
     func judgeVisits() {
         guard let history = webView.configuration.websiteDataStore.history,
             let page = webView.page, !page.isErrorPage

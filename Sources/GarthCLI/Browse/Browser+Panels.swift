@@ -91,7 +91,8 @@ extension Browser {
 struct FactTable {
     private let rows: [(String, String)]
 
-    /// Longer names stand by themselves: each row has as many blanks as the longest name has letters.
+    /// The longest name that aligns: each row has as many blanks as the longest aligned name has
+    /// letters.
     private static let longestLabel = 24
 
     init(_ rows: [(String, String)]) { self.rows = rows }

@@ -3,9 +3,9 @@ import GarthPage
 import GarthTerminal
 import GarthURL
 
-/// What the policy panel remembers.
+/// The state of the policy panel.
 struct PolicyState {
-    /// What a line of the panel stands for.
+    /// The meaning of a line in the panel.
     enum Line {
         case note, addRule
         case rule(AllowRule)
@@ -19,7 +19,7 @@ struct PolicyState {
     }
 
     var lines: [Line] = []
-    /// The changes that are asked about, by their sheet.
+    /// The changes with an open question, by their sheet.
     var changes: [Int: Change] = [:]
     /// The sheets that ask whether a list is to be stored at all.
     var listQuestions: Set<Int> = []
@@ -66,7 +66,7 @@ extension Browser {
                 commands: policy.mode == .locked ? [] : [.init("d", "delete the rule")]))
     }
 
-    /// Where a rule is kept: in a file, on the command line, or nowhere beyond this session.
+    /// The place of a rule: a file, the command line, or this session.
     private func place(of rule: AllowRule, stored: Set<String>) -> String {
         guard rule.isAdded else { return placeName(ofSource: rule.source, line: rule.line) }
         guard stored.contains(rule.text), let file = settings.storedRules?.file else {
@@ -83,7 +83,7 @@ extension Browser {
         }
     }
 
-    /// Does what one of the panel's keys says with a line.
+    /// Performs a key of the panel on a line.
     func changePolicy(_ key: Character, _ item: Int) {
         guard key == "d", policy.lines.indices.contains(item) else { return }
         guard webView.configuration.policy.mode != .locked else {
@@ -95,7 +95,7 @@ extension Browser {
         askToChange(.remove(rule))
     }
 
-    /// What was refused on this page, each host once, with how often.
+    /// The denials on this page, each host once, with their number.
     private var refusedLines: [(PolicyState.Line, ListOverlay.Item)] {
         let refusals = webView.page?.refusals ?? []
         guard !refusals.isEmpty else { return [] }
@@ -191,7 +191,7 @@ extension Browser {
             ], session: "For this command line only", always: "Store the list")
     }
 
-    /// Asks before a rule goes, and says where it stands and whether it comes back.
+    /// Asks before the removal of a rule, and shows its place and whether it returns.
     private func removingSheet(_ id: Int, _ rule: AllowRule) -> Sheet {
         let stored = settings.storedRules
         let isStored = stored?.contains(rule) ?? false
@@ -215,7 +215,8 @@ extension Browser {
             always: isStored ? "Delete from \(name)" : nil)
     }
 
-    /// The answer to the question for how long; false when the sheet was about something else.
+    /// Handles the answer about the duration of a change; returns false if the sheet was about
+    /// another question.
     func answerRuleChange(_ sheet: Int, _ answer: RefusalAnswer) -> Bool {
         guard let change = policy.changes.removeValue(forKey: sheet) else { return false }
         switch answer {
@@ -269,6 +270,6 @@ extension Browser {
 }
 
 extension AllowRule {
-    /// Whether it was added while Garth runs, and stands in no list.
+    /// Whether the rule was added at run time and is in no list.
     fileprivate var isAdded: Bool { source.isEmpty }
 }

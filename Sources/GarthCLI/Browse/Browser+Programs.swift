@@ -3,15 +3,15 @@ import GarthPage
 import GarthTerminal
 import GarthURL
 
-/// What the browser remembers of the programs that show files.
+/// The browser's state about programs that open files.
 struct ProgramState {
-    /// What is to be opened: something that is downloaded first, or a file.
+    /// The object to open: a download that must complete first, or a file.
     enum Subject {
         case link(NavigationRequest, proposedName: String?)
         case file(String)
     }
 
-    /// What a program is chosen for.
+    /// The question about a program.
     struct Question {
         let subject: Subject
         let kind: FileKind
@@ -20,7 +20,7 @@ struct ProgramState {
 
     /// The question on the screen.
     var question: Question?
-    /// The programs that were chosen, by the kind of file: each is asked for once a session.
+    /// The chosen programs, by the kind of file: each question comes once a session.
     var chosen: [FileKind: Program] = [:]
     /// The downloads that are opened once they are whole, by their number.
     var awaited: [Int: (kind: FileKind, program: Program)] = [:]
@@ -92,7 +92,7 @@ extension Browser {
         }
     }
 
-    /// What a file is may be known once it is here; by then the person does something else.
+    /// Downloads a file whose kind is unknown before it is complete; the person opens it later.
     private func openUnknown(_ subject: ProgramState.Subject) {
         switch subject {
         case .file: say("not opened: no program is known to show this kind of file harmlessly")
@@ -160,7 +160,8 @@ extension Browser {
         }
     }
 
-    /// A download is whole: it is opened if that was wanted, and if it is what it was taken for.
+    /// Handles a complete download: opens it if that was requested and its kind is the expected
+    /// one.
     func downloaded(_ number: Int, to path: String) {
         guard let wish = programs.awaited.removeValue(forKey: number) else { return }
         guard FileKind(fileName: path) == wish.kind else {

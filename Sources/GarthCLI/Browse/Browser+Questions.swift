@@ -18,7 +18,7 @@ extension Browser: UIDelegate {
         return await withCheckedContinuation { refusals[id] = (denial, $0) }
     }
 
-    /// What decided, and what an answer would change.
+    /// The rule that decided, and the effect of an answer.
     private func reason(of denial: PolicyDenial) -> String {
         if denial.isLocked { return "The list is locked." }
         guard denial.isOverridable, let remedy = denial.remedy else { return "" }
@@ -65,8 +65,8 @@ extension Browser: UIDelegate {
         return await withCheckedContinuation { choices[id] = $0 }
     }
 
-    /// Asks at once in the tab on the screen, and in another one when it is shown: keys that are
-    /// meant for a page never answer a question about another.
+    /// Asks at once in the visible tab, and in another tab when it is shown: a key that was meant
+    /// for one page never answers a question about another.
     func present(_ sheet: Sheet, in owner: Tab?) {
         let owner = owner ?? tab
         owner.questions.insert(sheet.id)
@@ -151,7 +151,7 @@ extension Browser: UIDelegate {
             confirm: "Go there", in: tab(of: webView))
     }
 
-    /// What the person has allowed holds in all tabs.
+    /// Applies the person's change of the policy to all tabs.
     func webView(_ webView: WebView, didChangePolicy policy: URLPolicy) {
         for other in tabs.items where other.webView !== webView { other.webView.adopt(policy) }
         policyChanged()

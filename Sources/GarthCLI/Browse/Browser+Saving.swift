@@ -19,7 +19,7 @@ extension Browser {
         }
     }
 
-    /// Saves the page to a file, or asks for its name first.
+    /// Saves the page to a file; an empty name asks for one.
     func savePage(to name: String) {
         guard let page = webView.page, !page.isErrorPage else {
             return interface.showMessage("there is no page to save", at: now)

@@ -2,8 +2,8 @@ import Garth
 import GarthTerminal
 import GarthURL
 
-/// Words at Open while no search was chosen: which one shall have them is asked once, and kept in
-/// `config`.
+/// Handles words at Open while no search is configured: a question asks once for the search, and
+/// the answer is stored in `config`.
 extension Browser {
     func askForSearch(_ words: String, newTab: Bool) {
         let policy = webView.configuration.policy
@@ -48,6 +48,6 @@ extension Browser {
 }
 
 extension Setting {
-    /// The value of `search` by which words are no address, and nobody asks.
+    /// The value of `search` for no search and no question.
     static let noSearch = "none"
 }

@@ -1,13 +1,13 @@
 import Garth
 import GarthTerminal
 
-/// What the browser knows of the session that it keeps.
+/// The browser's state about the session that it stores.
 struct SessionKeeping {
     /// Whether what is on the screen is the session; before, an older one may yet be restored.
     var isOpen = false
-    /// What was said at the start of what earlier runs have left.
+    /// The messages of the start about data of earlier runs.
     var startMessages: [String] = []
-    /// Whether something of it is stored.
+    /// Whether the session is stored.
     var isStored = false
     var savedAt: Duration?
     var task: Task<Void, Never>?
@@ -24,8 +24,8 @@ extension Browser {
 
     // MARK: - Beginning
 
-    /// Loads the first page, or opens the last session again where that is wanted; then the page
-    /// that was asked for gets a tab of its own.
+    /// Loads the first page, or opens the last session if that is requested; the requested page
+    /// then gets a tab of its own.
     func begin(_ first: NavigationRequest, isAsked: Bool, in initial: Tab) async {
         defer {
             session.isOpen = true
@@ -52,8 +52,8 @@ extension Browser {
         askForFrame()
     }
 
-    /// Says in a line that the last session broke off, and which key brings it back; but not before
-    /// the first page is there, whose progress stands in the same row.
+    /// Shows that the last session broke off, and the key that restores it, after the first page
+    /// has loaded, because its progress uses the same row.
     private func offerSession(behind initial: Tab) {
         guard let sessions, !settings.isLocked else { return }
         Task {
@@ -66,7 +66,7 @@ extension Browser {
         }
     }
 
-    /// Says something that earlier runs have left, beside what was said of them before.
+    /// Shows a message about earlier runs, together with those before.
     func sayAtStart(_ text: String) {
         session.startMessages.append(text)
         interface.showMessage(session.startMessages.joined(separator: "; "), at: now)
@@ -90,7 +90,7 @@ extension Browser {
         }
     }
 
-    /// Puts the tabs of a session behind those that are open; a start page alone gives way to them.
+    /// Adds the tabs of a session after the open ones; they replace a lone start page.
     private func join(_ window: SessionWindow) {
         let initial = tabs.count == 1 && showsOnlyStart ? tab : nil
         restore(window, in: initial)
@@ -108,9 +108,9 @@ extension Browser {
         if tabs.items.contains(where: { $0 === initial }) { initial.webView.load(first) }
     }
 
-    /// Makes the tabs of a session; only the one that is shown loads.
+    /// Makes the tabs of a session; only the visible one loads.
     ///
-    /// They take the place of the tab `initial`; the others stay behind them.
+    /// They replace the tab `initial`; the other open tabs follow them.
     private func restore(_ window: SessionWindow, in initial: Tab?) {
         let closed = window.closed.map { (item: self.tab(of: $0.tab), index: $0.place) }
         let made = window.tabs.map { self.tab(of: $0) }
@@ -139,8 +139,7 @@ extension Browser {
 
     // MARK: - Keeping
 
-    /// Something on the screen or behind it has changed: it is stored at once, or as soon as a
-    /// second has passed since the last time.
+    /// Stores a change of the session: at once, or when a second has passed since the last time.
     func sessionChanged() {
         guard session.isOpen, session.task == nil, sessions != nil else { return }
         let next = session.savedAt.map { $0 + SessionKeeping.longestLoss } ?? now

@@ -14,7 +14,7 @@ extension Browser {
         }
     }
 
-    /// Takes over what the settings say about the interface; once, before the first key.
+    /// Applies the settings to the interface; once, before the first key.
     func takeSettings() {
         let preferences = settings.preferences
         if !preferences.areDefault { interface.keyMap = settings.keyMap }
@@ -87,7 +87,7 @@ extension Browser {
         applySettings()
     }
 
-    /// Has all tabs follow the settings as they are now.
+    /// Applies the current settings to all tabs.
     func applySettings() {
         let preferences = settings.preferences
         let style = settings.configuration.style
@@ -125,7 +125,7 @@ extension Browser {
                 columns: interface.pageColumns))
     }
 
-    /// `NAME = VALUE`, and who says so, for the page that is shown.
+    /// `NAME = VALUE`, and the source of the value, for the visible page.
     private func line(of setting: Setting, nameWidth: Int) -> String {
         let host = webView.page.map { Self.host(of: $0.url) } ?? ""
         let preferences = settings.preferences
@@ -136,7 +136,7 @@ extension Browser {
             + Self.note(on: preferences.origin(setting, for: host))
     }
 
-    /// Who set a value, in a few words; nothing for defaults.
+    /// The source of a value, in a few words; empty for defaults.
     static func note(on origin: Preferences.Origin) -> String {
         switch origin {
         case .session: "   (this session)"

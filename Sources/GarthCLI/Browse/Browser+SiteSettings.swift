@@ -2,7 +2,7 @@ import Garth
 import GarthTerminal
 import GarthURL
 
-/// The panel of what holds for one site alone; what is chosen there is kept in `config`.
+/// The panel of a site's settings; changes are stored in `config`.
 extension Browser {
     private static let settingsOfSites = Setting.allCases.filter(\.facts.isPerSite)
 
@@ -17,7 +17,7 @@ extension Browser {
                 commands: [.init("d", "as for all sites")]))
     }
 
-    /// A line was chosen: of few values the next one is taken, others are asked for.
+    /// Handles a chosen line: a setting with few values takes the next one, others ask for a value.
     func changeSiteSetting(_ item: Int) {
         guard listedSettings.indices.contains(item), let host = shownHost else { return }
         let setting = listedSettings[item]
@@ -39,7 +39,7 @@ extension Browser {
         change(setting, to: text)
     }
 
-    /// Takes the site's own value away.
+    /// Removes the site's own value.
     func dropSiteSetting(_ item: Int) {
         guard listedSettings.indices.contains(item) else { return }
         change(listedSettings[item], to: nil)
@@ -56,7 +56,7 @@ extension Browser {
         return page.url.hostname
     }
 
-    /// What is called the site of the page: its registrable domain, else its host.
+    /// The site of the page: its registrable domain, else its host.
     private var shownSite: SiteName? {
         guard let host = shownHost, let url = webView.page?.url else { return nil }
         return SiteName(webView.registrableDomain(of: url) ?? host)

@@ -3,17 +3,17 @@ import GarthPage
 import GarthTerminal
 import GarthURL
 
-/// How many tabs do something at a time, and how much they keep.
+/// Limits of tabs: simultaneous loads, processes, and stored bytes.
 enum TabLimits {
-    /// Tabs that are not on the screen load so many at a time: a process each, and the network's
-    /// share of the one on the screen.
+    /// The number of background tabs that load at a time: each needs a process, and takes bandwidth
+    /// from the visible tab.
     static let backgroundLoads = 6
     /// More tabs than this keep no process when they have loaded, although they were just seen.
     static let backgroundProcesses = 8
-    /// After this time a tab that nobody looks at gives its process back; its lines stay.
+    /// The time after which a background tab gives its process back; its lines stay.
     static let restTime = Duration.seconds(20)
-    /// The bytes of pages that tabs keep which are not on the screen; of the tab that was seen the
-    /// longest ago only the addresses are kept beyond.
+    /// The bytes of pages in background tabs; beyond it, the least recently shown tab keeps only
+    /// its addresses.
     static let keptByteCount = 128 << 20
 }
 
@@ -30,7 +30,7 @@ extension Browser {
     /// The tab of a web view; nil when it has been closed.
     func tab(of webView: WebView) -> Tab? { tabs.items.first { $0.webView === webView } }
 
-    /// What a new tab is made with: the policy as it is now.
+    /// The configuration of a new tab, with the current policy.
     private func configuration(isPrivate: Bool) -> WebViewConfiguration {
         var configuration = settings.configuration
         configuration.policy = webView.configuration.policy
@@ -56,7 +56,7 @@ extension Browser {
         }
     }
 
-    /// Has the file of events hear of a tab, but of no private one.
+    /// Connects a tab to the file of events; private tabs are not connected.
     private func observe(_ tab: Tab) {
         guard let makeObserver, tab.observer == nil, !tab.isPrivate || settings.isPrivate
         else { return }
@@ -85,7 +85,7 @@ extension Browser {
         try? settings.request(for: settings.startPage, source: .prompt).get()
     }
 
-    /// Opens a tab with the start page, and asks where to go from there.
+    /// Opens a tab with the start page and the Open prompt.
     private func openTabWithPrompt(isPrivate: Bool) {
         openTab(startRequest, isPrivate: isPrivate, .atEnd, isShown: true)
         perform(interface.askForAddress())
@@ -237,7 +237,7 @@ extension Browser {
 
     // MARK: - The others
 
-    /// Takes in that a property of a tab that is not on the screen has changed.
+    /// Handles a changed property of a background tab.
     func stateChangedInBackground(of tab: Tab) {
         if !tab.webView.isLoading {
             startWaitingTabs()
@@ -267,7 +267,7 @@ extension Browser {
         }
     }
 
-    /// Soon takes processes and pages back from tabs that nobody looks at.
+    /// Schedules taking processes and pages back from background tabs.
     private func tidyTabs() {
         guard tidyTask == nil else { return }
         let hidden = tabs.items.filter { $0 !== tab } + tabs.closedItems

@@ -4,18 +4,18 @@ import GarthTerminal
 import GarthURL
 import Glibc
 
-/// The interactive browser: hands events to the interface, its commands to the web view, and what
-/// the web view tells back to the screen.
+/// The interactive browser: passes events to the interface, its commands to the web view, and the
+/// web view's updates to the screen.
 @MainActor
 final class Browser {
-    /// The time between two frames that the page alone asks for; a key is answered at once.
+    /// The time between two frames that only the page requests; a key gets its frame at once.
     private static let frameTime = Duration.milliseconds(16)
 
     /// The tabs; `webView` is the web view of the one on the screen.
     var tabs: TabList<Tab>
-    /// Makes who hears of the loads of a tab, by the number of its opening.
+    /// Makes the observer for the loads of a tab, by the number of the tab in the order of opening.
     var makeObserver: ((Int) -> any NavigationDelegate)?
-    /// The tabs of which somebody hears.
+    /// The number of observed tabs.
     var observedTabCount = 0
     var settings: Settings
     var interface: Interface
@@ -24,7 +24,7 @@ final class Browser {
     var isDark = TerminalTheme.environmentSays ?? true
     /// The lines of the panel of a site's settings.
     var listedSettings: [Setting] = []
-    /// The setting of the site whose value is asked for.
+    /// The setting of the site whose value is being asked for.
     var askedSetting: Setting?
     var refusals: [Int: (PolicyDenial, CheckedContinuation<UnauthorizedVisitAnswer, Never>)] = [:]
     var logIns: [Int: CheckedContinuation<Credential?, Never>] = [:]
@@ -49,7 +49,7 @@ final class Browser {
 
     private let start = ContinuousClock.now
     private var needsFrame = false
-    /// What is said after the terminal was given back.
+    /// The message after the terminal was restored.
     var farewell: String?
     /// The signal that asked the program to end.
     private var endingSignal: Int32?
@@ -75,7 +75,7 @@ final class Browser {
 
     /// Opens the terminal and browses until the person quits.
     ///
-    /// `isAsked` says that the first page was named, and is not the one that always opens.
+    /// `isAsked` means that the person named the first page; otherwise it is the start page.
     func run(_ first: NavigationRequest, isAsked: Bool) async throws(TerminalError) -> ExitStatus {
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
         let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
@@ -143,7 +143,7 @@ final class Browser {
         drawFrame()
     }
 
-    /// Puts the old page away with its place, and takes the new one out as it was left.
+    /// Stores the old page with its position, and restores the state of the new one.
     func exchange(_ previous: Page?, for page: Page, in tab: Tab) {
         let isOnScreen = tab === self.tab
         let left = isOnScreen ? interface.page : tab.screen.page
@@ -176,12 +176,12 @@ final class Browser {
         updateChrome()
     }
 
-    /// Says something about a tab, when it is on the screen.
+    /// Shows a message about a tab, if the tab is visible.
     func say(_ text: String, in tab: Tab) {
         if tab === self.tab { interface.showMessage(text, at: now) } else { tab.message = text }
     }
 
-    /// The terminal has said what its background is: colours are chosen to be read on it.
+    /// Adapts the colours to the background that the terminal has reported.
     private func adapt(to background: RGBColor) {
         isDark = background.isDark
         fit(tab)
@@ -279,7 +279,7 @@ final class Browser {
         return ChromeState.Verdict(webView.configuration.policy.isClosed ? .allowed : .open)
     }
 
-    /// Has the pages of a tab laid out for the screen as it is, at the tab's zoom.
+    /// Lays out the pages of a tab for the current screen and the tab's zoom.
     func fit(_ tab: Tab) {
         let most = settings.preferences.number(.textWidth)
         let view = tab.webView

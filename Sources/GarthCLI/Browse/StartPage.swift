@@ -1,6 +1,6 @@
 import CResources
 
-/// `about:start`: the allowed sites, bookmarks and recent pages, in the frame of
+/// `about:start`: the allowed sites, bookmarks and recent pages, in the template
 /// `Resources/start.html`.
 struct StartPage {
     let sites: [String]

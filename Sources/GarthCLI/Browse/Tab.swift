@@ -1,11 +1,11 @@
 import Garth
 import GarthTerminal
 
-/// One tab: a web view, and what the screen keeps of it.
+/// One tab: a web view, and its state on the screen.
 @MainActor
 final class Tab {
     let webView: WebView
-    /// Whether nothing of it is stored, and nothing outlives it.
+    /// Whether the tab is private: nothing of it is stored.
     let isPrivate: Bool
     /// The name by which links and forms choose it as their target; empty when it has none.
     var frameName = ""
@@ -21,32 +21,32 @@ final class Tab {
     var judgedLinks: [UInt32: Bool] = [:] {
         didSet { if judgedLinks.isEmpty { judgedVisits = [:] } }
     }
-    /// Whether the page is laid out anew, and shows its old lines until the new ones come.
+    /// Whether the page is being laid out again, and shows its old lines until the new ones come.
     var isRestarting = false
-    /// Whether a link leads to a page that was visited, by the number of its target; false while that
-    /// is being asked.
+    /// Whether a link leads to a visited page, by the number of its target; false until the answer
+    /// comes.
     var judgedVisits: [UInt32: Bool] = [:] {
         didSet { if judgedVisits.isEmpty { visitGeneration += 1 } }
     }
     /// Answers about the links of an earlier page are too late.
     private(set) var visitGeneration = 0
-    /// The page that was said to be empty.
+    /// The page that was last reported as empty.
     weak var pageToldEmpty: Page?
     var rates = TransferRate()
 
     /// The page and the questions, while another tab is on the screen.
     var screen = TabScreen()
-    /// What was said meanwhile.
+    /// The last message about the tab while it was in the background.
     var message: String?
-    /// What it was opened for.
+    /// The request that opened the tab.
     var request: NavigationRequest?
-    /// What it will load when fewer others do, or when it is shown.
+    /// The request that waits until fewer tabs load, or until the tab is shown.
     var waiting: NavigationRequest?
     /// Since when it is not on the screen.
     var hiddenSince = Duration.zero
     /// Its number in the session; 0 before it has one.
     var number = 0
-    /// What the session keeps of it; nil when that has changed.
+    /// The stored state of the tab in the session; nil after a change.
     var kept: SessionWindow.Tab?
     /// Hears of its loads.
     var observer: (any NavigationDelegate)?
@@ -58,7 +58,7 @@ final class Tab {
         self.isPrivate = isPrivate
     }
 
-    /// How it is named among the others.
+    /// The label of the tab in the title row.
     var label: TabLabel {
         let address = (waiting?.url ?? webView.url ?? request?.url)?.hrefWithoutCredentials
         let item = webView.backForwardList.currentItem

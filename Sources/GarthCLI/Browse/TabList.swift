@@ -1,10 +1,9 @@
-/// The tabs in their order, which of them is on the screen, and which were closed.
+/// The tabs in their order, the visible one, and the closed ones.
 ///
-/// Promises: there is always one tab, and one on the screen; what was closed comes back in the
-/// opposite order, each at its place. Tabs that were opened from a tab stand behind it, in the
-/// order of their opening.
+/// There is always one tab, and one is visible. Closed tabs return in the opposite order, each at
+/// its place. Tabs that were opened from a tab follow it, in the order of their opening.
 struct TabList<Item> {
-    /// Where a new tab goes.
+    /// The place of a new tab.
     enum Place {
         case atEnd
         /// Behind the tab on the screen and those that were opened from it.
@@ -23,7 +22,7 @@ struct TabList<Item> {
         var index: Int
     }
 
-    /// As many closed tabs come back: nobody remembers more.
+    /// The number of closed tabs that can return: nobody remembers more.
     static var closedLimit: Int { 25 }
 
     private var entries: [Entry]
@@ -48,14 +47,14 @@ struct TabList<Item> {
     var current: Item { entries[currentIndex].item }
     /// All tabs, in their order.
     var items: [Item] { entries.map(\.item) }
-    /// How many tabs there are.
+    /// The number of tabs.
     var count: Int { entries.count }
     /// The tabs that can be brought back, the one that was closed last at the end.
     var closedItems: [Item] { closed.map(\.entry.item) }
 
     // MARK: - Changes
 
-    /// Adds a tab, and shows it if that is wanted.
+    /// Adds a tab, and shows it if `isShown`.
     mutating func add(_ item: Item, _ place: Place, isShown: Bool) {
         idCount += 1
         let opener = entries[currentIndex].id
@@ -69,7 +68,7 @@ struct TabList<Item> {
         if isShown { currentIndex = index }
     }
 
-    /// Shows the tab at a place; nothing changes when there is none.
+    /// Shows the tab at a place; no effect without one.
     mutating func select(_ index: Int) {
         if entries.indices.contains(index) { currentIndex = index }
     }
@@ -80,11 +79,10 @@ struct TabList<Item> {
         currentIndex = (currentIndex + step + entries.count) % entries.count
     }
 
-    /// Takes a tab out and answers it; nil when there is none there, or it is the only one.
+    /// Removes a tab and returns it; nil if there is none at the place, or if it is the only one.
     ///
-    /// The tab on the screen is followed by what belongs to it: a tab that was opened from it, the
-    /// next one that was opened from where it was, the tab from which it was opened; else the next
-    /// one, or the last.
+    /// The tab after the visible one is a related one: a tab that was opened from it, the next one
+    /// with the same opener, or its opener; else the next one, or the last.
     mutating func close(_ index: Int, keeps: Bool) -> Item? {
         guard entries.count > 1, entries.indices.contains(index) else { return nil }
         let successor = index == currentIndex ? self.successor(of: index) : currentIndex
@@ -105,7 +103,7 @@ struct TabList<Item> {
         return last.entry.item
     }
 
-    /// Puts tabs that were closed earlier, in another session, among those that come back.
+    /// Adds tabs that were closed in an earlier session to the closed ones.
     mutating func remember(closed items: [(item: Item, index: Int)]) {
         for (item, index) in items.suffix(Self.closedLimit) {
             idCount += 1

@@ -1,9 +1,9 @@
 import GarthURL
 
-/// What the interface says about the policy.
+/// The interface's texts about the policy.
 extension URLPolicy {
-    /// The addresses that the Open menu and the start page offer: the places of the allow rules, each
-    /// once, whatever the rules say of its scheme.
+    /// The addresses for the Open menu and the start page: the places of the allow rules, each
+    /// once, with any scheme.
     var allowedSites: [String] { allowedSiteURLs.map(\.href) }
 
     private var allowedSiteURLs: [URLRecord] {
@@ -22,8 +22,7 @@ extension URLPolicy {
         return sites
     }
 
-    /// The same with the schemes and ports by which the sites were reached: `visited` are addresses
-    /// that were, the last one first.
+    /// The same with the schemes and ports of visited addresses; `visited` has the latest first.
     func allowedSites(visited: [URLRecord]) -> [String] {
         var reached: [String: URLRecord] = [:]
         for url in visited where url.isHTTPOrHTTPS && reached[url.hostname] == nil {
@@ -39,7 +38,7 @@ extension URLPolicy {
         }
     }
 
-    /// What there is, as a sentence.
+    /// The mode of the policy, as a sentence.
     var modeSentence: String {
         switch mode {
         case .open where ruleCount == 0:
@@ -50,7 +49,7 @@ extension URLPolicy {
         }
     }
 
-    /// Why a URL may be visited or not, with the rule that decided.
+    /// The reason why a URL is allowed or denied, with the rule that decided.
     func explanation(for url: URLRecord) -> String {
         switch decision(for: url, purpose: .typed) {
         case .allowed(_, let rule?):
@@ -62,7 +61,7 @@ extension URLPolicy {
 }
 
 extension URLRecord {
-    /// What a URL names beside its scheme.
+    /// The place of a URL, without its scheme.
     fileprivate var place: String { isHTTPOrHTTPS ? authority + pathname : href }
 
     /// The host, and the port where it is not the scheme's own.

@@ -1,8 +1,8 @@
 import Garth
 
-/// What the command line asks for, as plain values (DESIGN section 1).
+/// The options of the command line, as plain values (docs/garth.1).
 ///
-/// What each option means stands with its help, in `GarthCommand`.
+/// The help in `GarthCommand` explains each option.
 struct CommandLineOptions: Equatable {
     // What is done
     var dump = false
@@ -14,7 +14,7 @@ struct CommandLineOptions: Equatable {
     var printConfig = false
     var importBookmarks: String?
     var exportBookmarks: String?
-    /// What is shown or checked: URLs and files.
+    /// The URLs and files to show or check.
     var addresses: [String] = []
 
     // How it is printed
@@ -57,9 +57,9 @@ struct CommandLineOptions: Equatable {
 }
 
 extension CommandLineOptions {
-    /// Reads arguments that are all written in the plain way: names in full, each value in the
-    /// next argument or behind `=`. For everything else there is `GarthCommand`, and the answer is
-    /// nil: what it takes, and what it says of mistakes, is the only truth about other forms.
+    /// Reads arguments in the plain form: complete names, each value in the next argument or after
+    /// `=`. For all other forms the result is nil, and only `GarthCommand` decides about them and
+    /// their errors.
     init?(reading arguments: some Sequence<String>) {
         var rest = arguments.makeIterator()
         while let argument = rest.next() {
@@ -121,7 +121,7 @@ extension CommandLineOptions {
         return true
     }
 
-    /// Takes a value that is more than text, if it is what the option wants.
+    /// Takes a value that is not text, if it is valid for the option.
     private mutating func takeConverted(_ name: String, _ value: String) -> Bool {
         switch name {
         case "--format": Self.set(&format, to: DumpFormat(rawValue: value))
@@ -148,7 +148,7 @@ extension CommandLineOptions {
 }
 
 extension GarthCommand {
-    /// What was read, as plain values.
+    /// The parsed options, as plain values.
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,

@@ -188,7 +188,7 @@ enum HTMLParserName: String, ExpressibleByArgument, CaseIterable {
     case standard, libxml2
 }
 
-/// What `garth` can be asked to print instead of opening the browser.
+/// The formats of a dump.
 enum DumpFormat: String, ExpressibleByArgument, CaseIterable {
     case text, ansi, markdown, html, json, innertext, links, tree, source
 }

@@ -1,8 +1,8 @@
 import Garth
 import GarthTerminal
 
-/// `garth --import-bookmarks FILE`, `--export-bookmarks FILE`: bookmarks of other browsers come and
-/// go as a file in the Netscape format; `-` is standard input or output.
+/// `garth --import-bookmarks FILE`, `--export-bookmarks FILE`: reads and writes bookmarks in the
+/// Netscape format of other browsers; `-` is standard input or output.
 struct BookmarksCommand {
     private let options: CommandLineOptions
 

@@ -3,7 +3,7 @@ import GarthTerminal
 import GarthURL
 import Glibc
 
-/// `garth --check-url`: says whether the policy lets URLs pass, and why; fetches nothing.
+/// `garth --check-url`: prints whether the policy permits URLs, and why; fetches nothing.
 struct CheckURLCommand {
     private let arguments: CommandLineOptions
 
@@ -52,7 +52,7 @@ struct CheckURLCommand {
         return .shown
     }
 
-    /// What is no URL weighs more than what is denied: the question itself was wrong.
+    /// An invalid URL has priority over a denied one: the question itself was wrong.
     private static func worse(_ a: CommandError?, _ b: CommandError?) -> CommandError? {
         guard let a else { return b }
         guard let b else { return a }
@@ -108,7 +108,7 @@ struct CheckURLCommand {
 }
 
 extension CheckURLCommand {
-    /// What for, and from which page, a question is asked; nil when that cannot be understood.
+    /// The purpose and the source of a question; nil if they are invalid.
     private static func circumstances(
         of question: JSONValue
     ) -> (NavigationPurpose, SourcePage?)? {
@@ -126,7 +126,7 @@ extension CheckURLCommand {
 }
 
 extension URLCheck {
-    /// The failure that the check means for the command; nil when the URL may be visited.
+    /// The failure of the command after the check; nil if the URL is allowed.
     var failure: CommandError? {
         switch verdict {
         case .allow: nil

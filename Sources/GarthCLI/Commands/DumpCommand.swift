@@ -75,7 +75,7 @@ struct DumpCommand {
         return .shown
     }
 
-    /// Why the document was not printed, or not whole.
+    /// The reason why the document was not printed, or not completely.
     private func sentence(about fault: DocumentFault, _ outcome: PageDump.Outcome) -> String {
         let isInput = arguments.addresses.first == "-"
         let name = (isInput ? nil : outcome.url?.hrefWithoutCredentials) ?? "standard input"
@@ -95,7 +95,7 @@ struct DumpCommand {
         }
     }
 
-    /// What can be given in the place of the address that failed.
+    /// The alternative to the address that failed.
     private static func remedy(of error: NavigationError) -> String {
         guard let href = error.alternative?.hrefWithoutCredentials else { return "" }
         return error.code == .fileNotReadable
@@ -105,7 +105,7 @@ struct DumpCommand {
 }
 
 extension DumpFormat {
-    /// What a dump hands over for the format.
+    /// The output of `PageDump` for the format.
     var output: PageDump.Output {
         switch self {
         case .text, .ansi: .lines
@@ -120,7 +120,7 @@ extension DumpFormat {
     }
 }
 
-/// Prints what comes of a page, in one of the formats.
+/// Prints the output of a page, in one of the formats.
 struct DumpPrinter {
     private let format: DumpFormat
     private var output = OutputStream()
@@ -128,9 +128,9 @@ struct DumpPrinter {
     private var ansi = ANSILineWriter()
     /// The place that the page is printed from, while it has not come.
     private var start: AwaitedPlace?
-    /// What is not laid out must not reach a terminal with its control characters.
+    /// Whether bytes without layout are cleaned, because they go to a terminal.
     private let cleans: Bool
-    /// The first bytes of a character whose last ones have not come, while cleaning.
+    /// The first bytes of an incomplete character, while cleaning.
     private var pending: [UInt8] = []
 
     init(format: DumpFormat) {
@@ -138,10 +138,10 @@ struct DumpPrinter {
         cleans = format != .text && format != .ansi && isatty(STDOUT_FILENO) == 1
     }
 
-    /// Throws when something could not be written.
+    /// Throws after a failed write.
     func check() throws(CommandError) { try output.check() }
 
-    /// Prints; false when nothing more can be written.
+    /// Prints an item; returns false when the output is closed.
     mutating func print(_ item: PageDump.Item) -> Bool {
         switch item {
         case .bytes(let bytes):
@@ -206,8 +206,8 @@ struct DumpPrinter {
         }
     }
 
-    /// Bytes of a document as a terminal may have them: what would be obeyed, or is not seen and
-    /// misleads, becomes U+FFFD; line feeds and tabs stay.
+    /// Bytes of a document for a terminal: control characters and misleading invisible characters
+    /// become U+FFFD; line feeds and tabs stay.
     static func cleaned(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var shown: [UInt8] = []
         shown.reserveCapacity(bytes.count)

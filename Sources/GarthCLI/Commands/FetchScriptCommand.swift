@@ -6,8 +6,8 @@ import Synchronization
 /// `garth --fetch-script -`: requests as JSON lines on standard input, answers as JSON lines on
 /// standard output.
 ///
-/// Requests are begun as they are read, and answered as they complete, each with the `id` of its
-/// request: who wants an order waits for the answer.
+/// A request starts when its line is read, and its answer is written when it is complete, with the
+/// `id` of the request. A script that needs an order waits for each answer.
 struct FetchScriptCommand {
     private let arguments: CommandLineOptions
 

@@ -1,10 +1,10 @@
 import GarthTerminal
 import GarthURL
 
-/// `garth --import-hosts`: turns hosts files, as hosts(5) and block lists have them, into rules.
+/// `garth --import-hosts`: converts hosts files, as in hosts(5) and block lists, to rules.
 ///
-/// A line of a hosts file names hosts and not what is below them; so each becomes `=name`, which
-/// means the same. Names of this machine itself are left out.
+/// A line of a hosts file names hosts without those below them, so each becomes `=name`, with the
+/// same meaning. Names of this machine itself are left out.
 struct ImportHostsCommand {
     private let files: [String]
 

@@ -1,15 +1,15 @@
 import GarthURL
 
-/// What a `config` file says.
+/// The content of a `config` file.
 struct Configuration: Sendable {
     /// The largest file that is read: some thousand sites.
     static let maximumByteCount = 1 << 20
 
-    /// What stands before the first section.
+    /// The settings before the first section.
     var values: [Setting: SettingValue] = [:]
-    /// What stands in sections of sites.
+    /// The settings in sections of sites.
     var sites: [SiteName: [Setting: SettingValue]] = [:]
-    /// What `[keys]` says, in its order.
+    /// The lines of `[keys]`, in their order.
     var keys: [KeyLine] = []
 
     /// A line of `[keys]`.
@@ -19,8 +19,7 @@ struct Configuration: Sendable {
         var argument: String
     }
 
-    /// What a section says for a host; the most specific section that says anything about the
-    /// setting decides.
+    /// The value of a section for a host; the most specific section with the setting decides.
     func siteValue(of setting: Setting, for host: String) -> SettingValue? {
         decisiveSite(for: setting, host: host).flatMap { sites[$0]?[setting] }
     }
@@ -32,8 +31,8 @@ struct Configuration: Sendable {
     }
 }
 
-/// The hosts of a section, written as a host of the allow-list: `example.org` is the name and what
-/// is below it, `=example.org` the name alone, `*.example.org` what is below it.
+/// The hosts of a section, in the notation of the allow-list: `example.org` is the name and its
+/// subdomains, `=example.org` only the name, `*.example.org` only its subdomains.
 struct SiteName: Hashable, Sendable {
     enum Reach: Hashable, Sendable { case host, below, domain }
 
@@ -45,7 +44,7 @@ struct SiteName: Hashable, Sendable {
         self.reach = reach
     }
 
-    /// Reads a name; nil when it is none. Whatever its spelling, it means the host that the URL
+    /// Reads a name; nil for an invalid one. Whatever its spelling, it means the host that the URL
     /// Standard's parser makes of it.
     init?(_ text: String) {
         var name = Substring(text)

@@ -1,5 +1,5 @@
-/// A change of a site's section, or of what stands before the sections, in the text of `config`;
-/// comments, order and all else stay.
+/// A change of a site's section, or of the lines before the sections, in the text of `config`;
+/// comments, order and all other lines stay.
 struct ConfigurationEdit {
     /// The site; nil for what holds for all of them.
     let site: SiteName?
@@ -7,12 +7,11 @@ struct ConfigurationEdit {
     /// The value as text; nil takes the line away.
     let value: String?
 
-    /// The text with the change, which is done in the last section of the site, or in a new one at
-    /// the end.
+    /// The text with the change, in the last section of the site or in a new one at the end.
     func applied(to bytes: [UInt8]) -> [UInt8] {
         let lines = Self.lines(of: bytes)
         var isInside = site == nil
-        /// Where a line of the section would be added: behind its last one that is not empty.
+        /// The place for a new line of the section: after its last non-empty line.
         var end: Int?
         for line in lines {
             let text = ConfigurationLine(bytes[line])
@@ -57,7 +56,7 @@ struct ConfigurationEdit {
     private enum Kind {
         case blank, other
         case section(SiteName?)
-        /// A setting, and where its value stands.
+        /// A setting, and the place of its value.
         case value(String, Range<Int>)
     }
 

@@ -7,8 +7,8 @@ struct ConfigurationFile {
 
     init(folder: String) { path = folder + "/config" }
 
-    /// What the file says; nil when there is none. One that cannot be read, or is not understood
-    /// as a whole, is an error.
+    /// The content of the file; nil if it does not exist. An unreadable or invalid file is an
+    /// error.
     func read() throws(CommandError) -> Configuration? {
         guard let bytes = try bytes() else { return nil }
         do throws(ConfigurationError) {
@@ -18,9 +18,9 @@ struct ConfigurationFile {
         }
     }
 
-    /// Changes a site's section, keeping everything else as the person wrote it.
+    /// Changes a site's section, and keeps all other text of the person.
     ///
-    /// A file that is no longer understood stays as it is.
+    /// An invalid file stays unchanged.
     func change(_ edit: ConfigurationEdit) -> Result<Void, CommandError> {
         ProfileFile(path: path, byteLimit: Configuration.maximumByteCount).change { old in
             let new = edit.applied(to: old)

@@ -8,7 +8,7 @@ struct ConfigurationError: Error, Equatable {
     let line: Int
     /// The column, in characters, from 1.
     let column: Int
-    /// What is wrong, with the remedy.
+    /// The fault, with the remedy.
     let message: String
 
     /// `FILE:LINE:COLUMN: what is wrong (remedy)`.
@@ -17,7 +17,7 @@ struct ConfigurationError: Error, Equatable {
 
 /// Reads `config`: `key = value` lines, `[keys]` and `[site HOST]` sections, comments.
 ///
-/// Anything that is not understood is an error, as in the allow-list.
+/// Any invalid line is an error, as in the allow-list.
 struct ConfigurationParser {
     private enum Section {
         case settings, keys, site(SiteName)
@@ -170,7 +170,7 @@ struct ConfigurationParser {
         }
     }
 
-    /// What is said of a name that no setting has.
+    /// The message about an unknown name of a setting.
     static func unknown(_ name: String) -> String {
         let suggestion = NearestName.suggestion(
             for: name, among: Setting.allCases.lazy.map(\.rawValue))
@@ -273,7 +273,7 @@ struct ConfigurationLine {
 
     mutating func skipBlanks() { position += blanks(at: position) }
 
-    /// How many blanks stand at an offset.
+    /// The number of blanks at an offset.
     func blanks(at offset: Int) -> Int {
         bytes[min(offset, bytes.endIndex)...].prefix { $0 == 0x20 || $0 == 0x09 }.count
     }
@@ -284,8 +284,8 @@ struct ConfigurationLine {
             .count { $0 & 0xC0 != 0x80 } + 1
     }
 
-    /// The text up to the last byte of a kind that is no comment's, which is passed, without blanks
-    /// at its end; nil when there is none.
+    /// The text up to the last byte `stop` outside comments, without blanks at its end; nil without
+    /// one. The byte is skipped.
     mutating func word(beforeLast stop: UInt8) -> String? {
         let rest = bytes[position...].prefix { $0 != 0x23 }
         guard let end = rest.lastIndex(of: stop) else {
@@ -296,7 +296,7 @@ struct ConfigurationLine {
         return Self.trimmed(bytes[position..<end])
     }
 
-    /// What stands before `=`: in quotes, or as it is.
+    /// The text before `=`: quoted or plain.
     mutating func key() throws(Fault) -> String {
         if next == 0x22 { return try quoted() }
         let end = bytes[position...].firstIndex(of: 0x3D) ?? bytes.endIndex
@@ -304,7 +304,7 @@ struct ConfigurationLine {
         return Self.trimmed(bytes[position..<end])
     }
 
-    /// What stands behind `=`: in quotes, or as it is up to a comment.
+    /// The text after `=`: quoted, or plain up to a comment.
     mutating func value() throws(Fault) -> String {
         if next == 0x22 {
             let text = try quoted()
@@ -326,8 +326,8 @@ struct ConfigurationLine {
         return Self.trimmed(bytes[position..<end])
     }
 
-    /// Where the value at the position stands, without blanks and line end behind it; nil when its
-    /// quotation marks do not end.
+    /// The place of the value at the position, without trailing blanks and the line end; nil for an
+    /// open quotation mark.
     var valuePlace: Range<Int>? {
         var line = self
         let isQuoted = next == 0x22
@@ -367,7 +367,7 @@ struct ConfigurationLine {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A text as a value: in quotes where it would be read as something else.
+    /// A text as a value: quoted if it would otherwise have another meaning.
     static func written(_ text: String) -> String {
         let isPlain =
             !text.isEmpty && text.first != "\"" && text.first != "#" && !text.contains(" #")

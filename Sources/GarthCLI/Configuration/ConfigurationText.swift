@@ -24,7 +24,7 @@ enum ConfigurationText {
         return text + "\(setting.rawValue) = \(ConfigurationLine.written(facts.initial))\n"
     }
 
-    /// What comes behind the settings: nothing that would change anything.
+    /// The comments after the settings, which change nothing.
     private static var sections: String {
         let map = KeyMap()
         var text = """

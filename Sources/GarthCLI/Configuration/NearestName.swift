@@ -1,9 +1,9 @@
-/// Finds what somebody meant who mistyped a name.
+/// Finds the intended name after a typing error.
 enum NearestName {
-    /// Names longer than this are not compared: nobody types them.
+    /// Longer names are not compared: nobody types them.
     private static let longestName = 40
 
-    /// ` (did you mean NAME?)`, or nothing when no name is near.
+    /// ` (did you mean NAME?)`, or an empty text if no name is similar.
     static func suggestion(for typed: String, among names: some Sequence<String>) -> String {
         nearest(to: typed, among: names).map { " (did you mean \($0)?)" } ?? ""
     }
@@ -22,7 +22,7 @@ enum NearestName {
         return best?.name
     }
 
-    /// How many characters must be put in, left out, changed or swapped with their neighbours.
+    /// The number of characters to insert, delete, change or swap with their neighbours.
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
         var before: [Int] = []
         var last = Array(0...other.count)

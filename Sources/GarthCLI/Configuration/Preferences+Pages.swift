@@ -2,12 +2,12 @@ import Garth
 import GarthPage
 import GarthURL
 
-/// How settings become what the library works with.
+/// Applies settings to the library.
 extension Preferences {
-    /// What `User-Agent` says unless somebody wants otherwise.
+    /// The default `User-Agent`.
     static let userAgent = WebView.defaultUserAgent
 
-    /// How the pages of a URL are treated.
+    /// The treatment of the pages of a URL.
     func webpagePreferences(for url: URLRecord) -> WebpagePreferences {
         var preferences = WebpagePreferences()
         guard url.scheme != "about" else { return preferences }
@@ -27,9 +27,9 @@ extension Preferences {
         return preferences
     }
 
-    /// Puts everything that holds for all pages where the library looks for it.
+    /// Applies the settings for all pages to the library's configuration.
     ///
-    /// What the command line says stands there already; it is said again with the same words.
+    /// The values of the command line are there already; they are set again to the same values.
     func apply(to configuration: inout WebViewConfiguration) {
         let agent = text(.userAgent)
         configuration.customUserAgent = agent.isEmpty ? nil : agent
@@ -53,7 +53,7 @@ extension Preferences {
 }
 
 extension CommandLineOptions {
-    /// What the options say about settings.
+    /// The settings that the options contain.
     var settings: [Setting: SettingValue] {
         var values: [Setting: SettingValue] = [:]
         if let userAgent { values[.userAgent] = .text(userAgent) }

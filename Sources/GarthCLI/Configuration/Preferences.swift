@@ -1,26 +1,26 @@
 import GarthURL
 
-/// The values of settings that are in force, and who says so.
+/// The current values of settings, and their sources.
 ///
-/// `:set` wins over the command line, which wins over the section of a site, which wins over what
-/// stands before the sections in `config`. What nobody sets has its default.
+/// `:set` has priority over the command line, then the section of a site, then the lines before the
+/// sections in `config`, then the default.
 struct Preferences: Sendable {
-    /// Who set a value.
+    /// The source of a value.
     enum Origin: Sendable, Equatable {
         case session, commandLine, site, file, initial
     }
 
-    /// What `config` says; nil when there is none.
+    /// The content of `config`; nil without the file.
     var file: Configuration?
-    /// What the command line says.
+    /// The values of the command line.
     var commandLine: [Setting: SettingValue] = [:]
-    /// What `:set` said.
+    /// The values of `:set`.
     var session: [Setting: SettingValue] = [:]
 
-    /// Whether nobody set anything but on the command line.
+    /// Whether only the command line has set values.
     var areDefault: Bool { file == nil && session.isEmpty }
 
-    /// The value that is in force for a host; an empty one stands for no host in particular.
+    /// The current value for a host; an empty host is no particular one.
     func value(_ setting: Setting, for host: String = "") -> SettingValue {
         let (value, _) = valueWithOrigin(setting, for: host)
         if let value { return value }
@@ -28,7 +28,7 @@ struct Preferences: Sendable {
         return (try? facts.kind.value(of: facts.initial)) ?? .text(facts.initial)
     }
 
-    /// Who set the value that is in force for a host.
+    /// The source of the current value for a host.
     func origin(_ setting: Setting, for host: String = "") -> Origin {
         valueWithOrigin(setting, for: host).origin
     }
@@ -57,7 +57,7 @@ struct Preferences: Sendable {
         return 0
     }
 
-    /// The value of a setting that is text; empty when nothing was chosen.
+    /// The value of a text setting; empty by default.
     func text(_ setting: Setting, for host: String = "") -> String {
         if case .text(let value) = value(setting, for: host) { return value }
         return ""

@@ -1,7 +1,6 @@
 import GarthURL
 
-/// A search that words typed at Open may go to, for those who have chosen none: pages of text that
-/// need no scripts.
+/// A search for words typed at Open, if none is configured: its pages are text and need no scripts.
 struct SearchEngine {
     let name: String
     /// The value of the setting `search`.

@@ -1,8 +1,8 @@
-/// Everything that `config` and `:set` can change.
+/// The settings of `config` and `:set`.
 ///
-/// The one table of settings: parsing, `--print-config`, `:set` with its completion, and the tests
-/// of the manual and of docs/config.md follow from it. It is a switch and not a value, so that a
-/// dump without a `config` file pays nothing for it.
+/// This is the only table of settings: parsing, `--print-config`, `:set` with its completion, and
+/// the tests of the manual and of docs/config.md follow from it. It is a switch and not a value, so
+/// that a dump without a `config` file does not build it.
 enum Setting: String, CaseIterable, Sendable {
     // Beginning
     case startPage = "start-page"
@@ -43,17 +43,17 @@ enum Setting: String, CaseIterable, Sendable {
     case contentProcess = "content-process"
 }
 
-/// What is known about a setting.
+/// The facts about a setting.
 struct SettingFacts {
-    /// What its value may be.
+    /// The possible values.
     let kind: SettingKind
-    /// Its value where nobody says otherwise, as `config` writes it.
+    /// The default value, in the notation of `config`.
     let initial: String
-    /// What it does, in one line.
+    /// The effect of the setting, in one line.
     let summary: String
     /// Whether sections of sites may have it.
     var isPerSite = false
-    /// Whether a change with `:set` is seen at once; otherwise `config` alone has it.
+    /// Whether a change with `:set` takes effect at once; otherwise only `config` can set it.
     var isLive = true
 
     init(
@@ -69,7 +69,7 @@ struct SettingFacts {
 }
 
 extension Setting {
-    /// What is known about it.
+    /// The facts about the setting.
     var facts: SettingFacts {
         switch self {
         case .startPage:

@@ -1,7 +1,7 @@
 import Garth
 import GarthURL
 
-/// What the value of a setting may be.
+/// The kind of a setting's value.
 enum SettingKind {
     /// `yes` or `no`.
     case flag
@@ -11,7 +11,7 @@ enum SettingKind {
     case size
     /// Seconds, with a fraction; 0 for no limit.
     case seconds
-    /// One of some words.
+    /// One of a list of words.
     case choice([String])
     /// A line of text.
     case text
@@ -19,13 +19,13 @@ enum SettingKind {
     case address
     /// A file; `~/` is the home folder.
     case path
-    /// A URL with `%s` in it, `none`, or nothing.
+    /// A URL with `%s` in it, `none`, or an empty value.
     case searchTemplate
     /// Language tags, with commas between them.
     case languages
-    /// The name of an encoding, or nothing.
+    /// The name of an encoding, or an empty value.
     case encoding
-    /// A proxy as curl writes one, or nothing.
+    /// A proxy in curl's notation, or an empty value.
     case proxy
     /// Host names, with commas between them.
     case names
@@ -41,7 +41,7 @@ enum SettingValue: Hashable, Sendable {
     case text(String)
 }
 
-/// Why a text is no value of a kind, in words that follow it.
+/// The reason why a text is not a value of a kind, as the end of a sentence.
 struct SettingValueError: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
@@ -120,7 +120,7 @@ extension SettingKind {
         }
     }
 
-    /// Digits alone: no sign, no underscore.
+    /// Only digits: no sign, no underscore.
     private static func number(_ text: String) -> Int? {
         text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
     }
@@ -135,7 +135,7 @@ extension SettingKind {
         return bytes
     }
 
-    /// What a value looks like, in a few words.
+    /// The form of a value, in a few words.
     var form: String {
         switch self {
         case .flag: "yes or no"

@@ -4,8 +4,8 @@ import GarthPage
 import GarthURL
 import Glibc
 
-/// `garth --drive -`: a web view that is driven by JSON lines on standard input and tells what
-/// happens in JSON lines on standard output (docs/drive.md).
+/// `garth --drive -`: a web view with steps as JSON lines on standard input and events as JSON
+/// lines on standard output (docs/drive.md).
 @MainActor
 final class DriveCommand {
     private let settings: Settings
@@ -122,7 +122,7 @@ final class DriveCommand {
     }
 }
 
-/// Where downloads go for which no place was named: a folder that ends with the program.
+/// Puts downloads without a destination into a folder that is removed when the program ends.
 @MainActor
 final class DownloadFolder {
     private var path: String?

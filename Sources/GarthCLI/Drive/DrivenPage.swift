@@ -1,8 +1,8 @@
 import GarthPage
 
-/// How a driver names the targets of a page.
+/// Finds the targets that a driver names.
 extension PageContent {
-    /// The first target whose text is this, else the first that has it in its text.
+    /// The first target with exactly this text, else the first that contains it.
     func target(showing text: String) -> PageTarget? {
         var texts: [UInt32: String] = [:]
         for line in 0..<lines.count {

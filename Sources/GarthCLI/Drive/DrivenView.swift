@@ -5,7 +5,7 @@ import GarthURL
 /// A web view with a driver at its delegates: it performs steps, and knows when it is at rest.
 @MainActor
 final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
-    /// What the driver said about questions.
+    /// The driver's answers to questions.
     private struct Answers {
         var actions: [String: String] = [:]
         var responses: [String: String] = [:]
@@ -14,7 +14,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         var destination: String??
     }
 
-    /// What is to be done when an event comes.
+    /// The step for an event.
     private struct Trigger {
         var event: String
         var step: JSONValue
@@ -33,7 +33,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
     private var resting: CheckedContinuation<Void, Never>?
     private let report: Report
 
-    /// Where events go, before there is a view that they could come from.
+    /// Receives events before the view exists.
     private final class Report {
         var receive: ((NavigationEvent) -> Void)?
     }
@@ -146,10 +146,10 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         return nil
     }
 
-    /// Returns when the content process has done what it was told, and said so.
+    /// Returns when the content process has executed its commands and reported it.
     ///
-    /// An answer may come before what the page says in the same turn, but not before what it said
-    /// in the turn before: hence two questions, the second put when the first is answered.
+    /// An answer may come before the reports of the same turn, but not before those of the turn
+    /// before: hence two questions, the second after the first answer.
     private func contentHasAnswered() async {
         guard let page = view.page else { return }
         _ = await page.export(.links)
@@ -172,7 +172,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
 
     // MARK: - Rest
 
-    /// Returns when nothing goes on any more, or when an event has come.
+    /// Returns when the view is idle, or at an event.
     func rest(until event: String?) async {
         awaited = event
         while awaited != nil || event == nil, !view.isAtRest {
@@ -214,7 +214,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         wake()
     }
 
-    /// Does what waits for the event, within the call of the delegate, as programs do.
+    /// Performs the step that waits for the event, inside the call of the delegate, as programs do.
     private func noted(_ event: NavigationEvent) {
         if event.kind.rawValue == awaited { awaited = nil }
         for index in triggers.indices where triggers[index].event == event.kind.rawValue {

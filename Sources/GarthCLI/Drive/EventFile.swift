@@ -16,8 +16,8 @@ final class EventFile {
         output = OutputStream(descriptor: descriptor)
     }
 
-    /// Writes an event under the name of the delegate's method; properties are left out, and of
-    /// frames within the page all but the decisions.
+    /// Writes an event under the name of the delegate's method; leaves out properties, and all
+    /// events of frames except the decisions.
     func write(_ event: NavigationEvent) {
         guard !event.kind.isProperty else { return }
         guard event.isMainFrame || event.kind == .action || event.kind == .response else { return }

@@ -1,9 +1,9 @@
 import Garth
 import GarthURL
 
-/// Something that a web view told its delegates, or a property of it that changed.
+/// A call of a web view to its delegates, or a change of a property.
 struct NavigationEvent {
-    /// What happened, by its short name; the raw value is what `--drive` says.
+    /// The kind of event, by its short name; the raw value is the name in `--drive`.
     enum Kind: String, CaseIterable {
         case action, start, redirect, response, commit, finish, fail, failProvisional
         case sameDocument, willClientRedirect, didCancelClientRedirect, contentTerminated
@@ -38,7 +38,7 @@ struct NavigationEvent {
             }
         }
 
-        /// Whether it tells of a property and not of a call.
+        /// Whether the event is a change of a property, not a call.
         var isProperty: Bool {
             switch self {
             case .loading, .url, .title, .progress, .canGoBack, .canGoForward: true

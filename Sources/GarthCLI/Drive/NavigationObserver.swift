@@ -1,15 +1,15 @@
 import Garth
 import GarthURL
 
-/// Tells what a web view tells its delegates, as events in the order in which they happen.
+/// Reports the calls of a web view to its delegates as events, in their order.
 ///
-/// A subclass answers the questions; this one leaves everything as it is.
+/// A subclass answers the questions; this class accepts the defaults.
 @MainActor
 class NavigationObserver: NavigationDelegate, DownloadDelegate {
     private let tell: (NavigationEvent) -> Void
     private var properties = Properties()
 
-    /// The properties that were told last.
+    /// The last reported properties.
     private struct Properties {
         var isLoading = false
         var url: URLRecord?

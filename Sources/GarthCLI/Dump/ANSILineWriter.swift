@@ -6,7 +6,7 @@ struct ANSILineWriter {
     private(set) var writtenLines = 0
     private var styles: [TextStyle] = []
     private var targets: [PageTarget] = []
-    /// What relative addresses are resolved against.
+    /// The base of relative addresses.
     var baseURL: URLRecord?
 
     /// Leaves out the lines before this one.
@@ -15,7 +15,7 @@ struct ANSILineWriter {
     mutating func add(_ more: [TextStyle]) { styles += more }
     mutating func add(_ more: [PageTarget]) { targets += more }
 
-    /// The page begins anew: what was announced is void.
+    /// Handles a new start of the page: earlier announcements are void.
     mutating func restart() {
         styles = []
         targets = []
@@ -54,8 +54,8 @@ struct ANSILineWriter {
         output.write("\n")
     }
 
-    /// The serialized address of a link: ASCII without controls, so that it cannot end the
-    /// sequence it stands in. Nil for what is no http or https link.
+    /// The serialized address of a link: ASCII without control characters, so that it cannot end
+    /// its sequence. Nil for a link that is not http or https.
     private func address(of target: UInt32) -> String? {
         guard target > 0, Int(target) <= targets.count,
             case .link(let link) = targets[Int(target) - 1].kind,

@@ -3,8 +3,8 @@ import GarthURL
 
 /// The place of a page that a dump begins at, and the lines before it.
 struct AwaitedPlace {
-    /// The names that the place may have: the fragment as it is, and decoded (HTML Standard,
-    /// "find a potential indicated element").
+    /// The possible names of the anchor: the fragment as written, and decoded (HTML Standard, "find
+    /// a potential indicated element").
     private let names: [String]
     /// The lines that came while it was looked for.
     var batches: [(from: Int, lines: PageLines)] = []
@@ -16,7 +16,7 @@ struct AwaitedPlace {
         names = [fragment, decoded]
     }
 
-    /// The line of the page at which the place is; nil keeps the batch for the case that it never
+    /// The line of the page with the anchor; nil keeps the batch for the case that the anchor never
     /// comes.
     mutating func line(in lines: PageLines, from: Int) -> Int? {
         for name in names {

@@ -7,8 +7,8 @@ struct TextLineWriter {
     /// Leaves out the lines before this one.
     mutating func begin(at line: Int) { writtenLines = line }
 
-    /// Writes a batch that begins at line `from` of the page; lines that were written already
-    /// stand as they are.
+    /// Writes a batch that starts at line `from` of the page; lines that were written already stay
+    /// as they are.
     mutating func write(_ lines: PageLines, from: Int, to output: inout OutputStream) {
         let skipped = max(0, writtenLines - from)
         output.write(verbatim: { buffer in

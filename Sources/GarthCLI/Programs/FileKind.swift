@@ -1,5 +1,5 @@
-/// What a file is, by the ending of its name: the kinds that other programs show, and that do nothing
-/// by themselves when they are opened. Programs, scripts, launchers and pages are none of them.
+/// The kind of a file, by the ending of its name: the kinds that other programs show, and that
+/// execute nothing when they are opened. Programs, scripts, launchers and pages have no kind.
 struct FileKind: Hashable, Sendable {
     /// Its media type.
     let mediaType: String

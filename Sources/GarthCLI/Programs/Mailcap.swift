@@ -4,13 +4,13 @@ struct MailcapEntry: Hashable, Sendable {
     let mediaType: String
     /// The command for the shell, as the file has it.
     let command: String
-    /// A command whose success says that the entry may be used; nil for always.
+    /// A command whose success permits the entry; nil permits it always.
     let test: String?
     /// Whether the command talks to the person in the terminal.
     let needsTerminal: Bool
     /// Whether the command prints a text for a pager.
     let isCopious: Bool
-    /// What the entry says of itself; empty when it says nothing.
+    /// The entry's description; may be empty.
     let summary: String
 
     /// Reads a line without its continuations; nil for a comment and for what is no entry.
@@ -67,13 +67,13 @@ struct MailcapEntry: Hashable, Sendable {
 
     // MARK: - The command
 
-    /// The command as a script for `sh`, in which `$1` is the file and `$2` its type: nothing of a page
-    /// ever stands in the script itself. Nil when it wants what a file alone has not.
+    /// The command as a script for `sh`, in which `$1` is the file and `$2` its type: no text of a
+    /// page is in the script itself. Nil if the command needs more than a file.
     ///
-    /// `%s` may stand between quotes of the command or not; a command without it reads the file.
+    /// `%s` may be inside or outside quotes of the command; a command without it reads the file.
     var script: String? { Self.script(of: command, readsFile: true) }
 
-    /// The test as such a script; nil when it wants to see the file.
+    /// The test as such a script; nil if it needs the file.
     var testScript: String? {
         guard let test, !test.contains("%s") else { return nil }
         return Self.script(of: test, readsFile: false)
@@ -121,7 +121,7 @@ struct MailcapEntry: Hashable, Sendable {
         return namesFile || !readsFile ? script : "( \(script)\n) < \"$1\""
     }
 
-    /// A parameter of the shell as one word, whatever quotes it stands between.
+    /// A parameter of the shell as one word, inside any quotes.
     private static func parameter(_ number: String, in quote: Quote) -> String {
         switch quote {
         case .none: "\"$\(number)\""

@@ -2,7 +2,7 @@ import Glibc
 
 /// A program that shows files.
 struct Program: Hashable, Sendable {
-    /// How it is started.
+    /// The way to start the program.
     enum Kind: Hashable, Sendable {
         /// By its name and arguments; the file comes behind them.
         case command([String])
@@ -12,7 +12,7 @@ struct Program: Hashable, Sendable {
 
     let kind: Kind
 
-    /// What a person is shown to choose by.
+    /// The name for the menu.
     var name: String {
         switch kind {
         case .command(let words): words.joined(separator: " ")
@@ -21,7 +21,7 @@ struct Program: Hashable, Sendable {
         }
     }
 
-    /// What is said beside the name.
+    /// The description beside the name.
     var detail: String {
         switch kind {
         case .command(["xdg-open"]): "the desktop's choice"
@@ -30,7 +30,7 @@ struct Program: Hashable, Sendable {
         }
     }
 
-    /// Whether it needs the terminal for itself.
+    /// Whether the program needs the terminal.
     var needsTerminal: Bool {
         if case .mailcap(let entry, _) = kind { entry.needsTerminal } else { false }
     }
@@ -45,8 +45,8 @@ struct Program: Hashable, Sendable {
 
     // MARK: - Finding programs
 
-    /// The programs for a type: those of the mailcap files (RFC 1524), then `xdg-open`. Tests of
-    /// entries are run, so this may take a moment.
+    /// The programs for a type: those of the mailcap files (RFC 1524), then `xdg-open`. It runs the
+    /// tests of entries, so it may take a moment.
     static func programs(for type: String) -> [Program] {
         var found: [Program] = []
         for file in mailcapFiles {
@@ -92,17 +92,17 @@ struct Program: Hashable, Sendable {
     }
 }
 
-/// How other programs are started that do not get the terminal.
+/// Starts programs that do not get the terminal.
 enum ProgramStart {
-    /// Starts a program that goes on by itself, in a session of its own and without any of our
-    /// descriptors; false when it could not be started.
+    /// Starts a program in a session of its own, without any of Garth's descriptors; returns false
+    /// if it could not be started.
     static func detach(_ arguments: [String]) -> Bool {
         // The shell ends at once, so that nobody has to wait for the program; its script is constant,
         // and the program's words are its parameters.
         run(["/bin/sh", "-c", "\"$@\" &", "garth"] + arguments) == 0
     }
 
-    /// Runs a program without a terminal and answers its exit status; -1 when it was not started or
+    /// Runs a program without a terminal and returns its exit status; -1 if it was not started or
     /// did not end by itself.
     static func run(_ arguments: [String]) -> Int32 {
         var actions = posix_spawn_file_actions_t()
