@@ -8,7 +8,7 @@ import Glibc
 /// The version of this program.
 let garthVersion = WebView.version
 
-/// Parses the command line and ends with one of DESIGN's exit statuses.
+/// Parses the command line and ends with one of the exit statuses of docs/garth.1.
 @main
 enum Main {
     static func main() {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The walls between the rooms (DESIGN section 4), kept against the `import` lines.
+/// The walls between the rooms (docs/architecture.md, "Rooms"), checked against the `import` lines.
 @Suite("Architecture") struct ImportTests {
     /// What each room may import beside the Swift standard library's own modules.
     static let rooms: [String: Set<String>] = [

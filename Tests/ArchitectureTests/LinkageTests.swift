@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The wall between the two programs, kept against what was linked (DESIGN section 4).
+/// The wall between the two programs, checked against the linked libraries (docs/architecture.md).
 @Suite("Linkage") struct LinkageTests {
     @Test(
         "garth has no engine and no parser of XML; libcurl and SQLite wait until they are needed")

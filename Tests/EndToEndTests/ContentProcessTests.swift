@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The process that reads a page, looked at from outside while it works (DESIGN section 4).
+/// The process that reads a page, observed from outside (docs/architecture.md, "The sandbox").
 @Suite("A live content process") struct ContentProcessTests {
     @Test("nothing that a system call could reach is left to it, nor to the spare one")
     func isLockedDown() throws {

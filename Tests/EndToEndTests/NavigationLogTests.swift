@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The orders of events, as the example prints them: every row of the table in DESIGN section 5.
+/// The orders of events, as the example NavigationLog prints them (docs/drive.md, "Events").
 @Suite("NavigationLog prints what a navigation tells, in WebKit's order")
 struct NavigationLogTests {
     let server = ScriptedServer()

@@ -1,5 +1,5 @@
 // How the process that reads hostile bytes gives up everything but its socket, its memory and its
-// own end (DESIGN section 4). Linux only.
+// own end (docs/architecture.md, "The sandbox"). Linux only.
 #pragma once
 
 #include <stdint.h>

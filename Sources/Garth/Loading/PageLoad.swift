@@ -145,7 +145,7 @@ struct PageLoad: Sendable {
         switch decision {
         case .allowed(let permitted, _):
             if let secure = upgrade(request.url) {
-                // The other URL is another question (DESIGN section 3, rule 6).
+                // The other URL is another question for the policy (docs/policy.md, rule 6).
                 request.url = secure
                 request.alternative = nil
                 return .askPolicy(secure, purpose)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Garth
 
-/// The command line (DESIGN section 1).
+/// The command line (docs/garth.1).
 struct GarthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "garth",

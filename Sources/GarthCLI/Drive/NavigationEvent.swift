@@ -11,7 +11,7 @@ struct NavigationEvent {
         case listAdded, listRemoved, willGoTo
         case loading, url, title, progress, canGoBack, canGoForward
 
-        /// The name of the delegate's method, as `--events` says it (DESIGN section 5).
+        /// The name of the delegate's method, as `--events` writes it (docs/drive.md).
         var delegateName: String {
             switch self {
             case .action: "decidePolicyForNavigationAction"

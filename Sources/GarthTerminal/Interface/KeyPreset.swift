@@ -37,7 +37,7 @@ package enum KeyPreset: String, CaseIterable, Sendable {
 }
 
 extension KeyMap {
-    /// Garth's own keys (DESIGN section 2); the first of a row is the one that the toolbar shows.
+    /// Garth's own keys (docs/keys.md); the toolbar shows the first key of a row.
     static let defaults: [(keys: String, action: Action)] = [
         ("B Left Alt-Left H", .back),
         ("L Alt-Right .", .forward),

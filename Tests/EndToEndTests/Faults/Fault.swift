@@ -4,7 +4,7 @@ import Testing
 /// Something that goes wrong, and the end that it must come to.
 struct Fault: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The exit status that DESIGN section 1 wants.
+    /// The expected exit status (docs/garth.1).
     var status: Int32
     var arguments: [String] = []
     var input: [UInt8] = []
