@@ -49,7 +49,7 @@ public struct URLParseError: Error, Hashable, Sendable, CustomStringConvertible 
         case .invalidIPv4Address:
             "\"\(input)\" is no URL: its host ends in a number and is no IPv4 address"
         case .invalidIPv6Address:
-            "\"\(input)\" is no URL: what stands in the brackets is no IPv6 address"
+            "\"\(input)\" is no URL: the text in the brackets is not an IPv6 address"
         case .invalidDomain: "\"\(input)\" is no URL: its host is no domain name"
         case .invalidPort: "\"\(input)\" is no URL: its port is no number from 0 to 65535"
         case .tooLong: "\"\(input)\" is no URL: it is too long"

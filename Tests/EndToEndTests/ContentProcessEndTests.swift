@@ -73,7 +73,7 @@ import Testing
         try terminal.wait(for: "first words")
         try terminal.killContent()
         let screen = try terminal.wait(for: "status 70")
-        #expect(screen.contains("garth: the page is not whole: the content process ended by"))
+        #expect(screen.contains("garth: the page is incomplete: the content process ended by"))
         server.release()
     }
 

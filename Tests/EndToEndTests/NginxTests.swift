@@ -21,7 +21,7 @@ import Testing
     func untrusted() throws {
         let server = try Nginx()
         let terminal = try Terminal(["--allow", "localhost:*", server.origin + "/"])
-        try terminal.wait(for: "could not prove who it is")
+        try terminal.wait(for: "could not prove its identity")
         let dump = try Garth.run(["--dump", server.origin + "/"])
         #expect(dump.status == 69)
         #expect(dump.output.isEmpty)
@@ -46,7 +46,8 @@ import Testing
         try terminal.waitUntilSheetListens()
         try terminal.send("Enter")
         try terminal.wait(for: "the sheet gone", until: { !$0.contains("Accept it for this") })
-        #expect(try terminal.screen.contains("could not prove who it is"), "Cancel is the default")
+        #expect(
+            try terminal.screen.contains("could not prove its identity"), "Cancel is the default")
         #expect(server.requestCount == 0)
         try terminal.send("g", "c")
         try terminal.wait(for: "Accept it for this session")
@@ -57,14 +58,14 @@ import Testing
         try terminal.send("g", "c")
         try terminal.wait(for: "it does NOT hold")
         let other = try Terminal(["--allow", "localhost:*", server.origin + "/"])
-        try other.wait(for: "could not prove who it is")
+        try other.wait(for: "could not prove its identity")
     }
 
     @Test("a locked browser has no exceptions")
     func lockedException() throws {
         let server = try Nginx()
         let terminal = try Terminal(["--locked", "--allow", "localhost:*", server.origin + "/"])
-        let page = try terminal.wait(for: "could not prove who it is")
+        let page = try terminal.wait(for: "could not prove its identity")
         #expect(!page.contains("gc accepts"))
         try terminal.send("g", "c")
         let refused = try terminal.wait(for: "no exception for a certificate")

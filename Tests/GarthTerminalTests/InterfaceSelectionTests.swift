@@ -96,7 +96,7 @@ import Testing
         #expect(talk.row(22).hasPrefix("/link") && talk.row(22).hasSuffix("2 downloads, 43 %"))
         talk.interface.chrome.downloadCount = 2
         #expect(talk.type("q").isEmpty)
-        #expect(talk.shows("2 downloads are not whole"))
+        #expect(talk.shows("2 downloads are incomplete"))
     }
 
     @Test("a choice in a list follows its item when others come")

@@ -254,10 +254,10 @@ struct FrameEventTests {
         }
         let child = kind == 0 ? ["action /in"] : ["action /in", "response /in"]
         #expect(try await setting.load("/page") == Self.whole("/page", child))
-        #expect(setting.text == "main|[frame: f: not shown, as its program wishes]|end")
+        #expect(setting.text == "main|[frame: f: not shown: the program refused it]|end")
         setting.actions = [:]
         setting.responses = [:]
-        let label = "[frame: f: not shown, as its program wishes]"
+        let label = "[frame: f: not shown: the program refused it]"
         #expect(try await setting.click(label).last == "finish /in")
         #expect(setting.view.url?.pathname == "/in")
     }

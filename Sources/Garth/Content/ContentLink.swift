@@ -186,12 +186,12 @@ struct ContentLink: ~Copyable {
             }
         } catch {
             throw ContentTermination(
-                .nonsense, "the content process said what cannot be (\(error))")
+                .nonsense, "the content process sent an invalid report (\(error))")
         }
         if let sandbox, !sandbox.isSufficient, program.sandbox == .required {
             throw ContentTermination(
                 .noSandbox,
-                "this system cannot hold the content process down (no seccomp filter); "
+                "this system cannot confine the content process (no seccomp filter); "
                     + "--no-sandbox reads pages without it")
         }
     }

@@ -77,7 +77,7 @@ public final class Download {
         let url = originalRequest.url.withoutCredentials
         fail(
             NavigationError(
-                code: .cancelled, url: url, message: "stopped: the download is not whole"))
+                code: .cancelled, url: url, message: "stopped: the download is incomplete"))
         return data
     }
 

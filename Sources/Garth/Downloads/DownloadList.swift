@@ -279,7 +279,7 @@ extension DownloadList: DownloadDelegate {
         if response.statusCode >= 400 {
             origins[id]?.refusal =
                 "\(response.url.hostname) answered with status "
-                + "\(response.statusCode): there is no such file to be had"
+                + "\(response.statusCode): there is no such file"
             return nil
         }
         _ = await origins[id]?.observer?.download(

@@ -137,7 +137,7 @@ struct PageFrames {
         // Only files show files: a page that came from elsewhere, by whatever way, does not.
         let outer = Array(place.dropLast())
         if url.isFile, !(entries[outer]?.source.url ?? page).isFile {
-            return .show(.notice("a file is not shown in a page that is none"))
+            return .show(.notice("a file is shown only in a page that is a file"))
         }
         return .load(url)
     }

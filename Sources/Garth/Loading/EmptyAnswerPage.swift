@@ -64,7 +64,7 @@ struct EmptyAnswerPage {
         var list: [String] = []
         if [404, 410].contains(status) { list.append("O edits the address.") }
         list.append("R asks the server again; B goes back to the page before.")
-        list.append("= shows what the server has said beside.")
+        list.append("= shows the rest of the server's answer.")
         return list
     }
 }
@@ -79,9 +79,9 @@ struct StatusMeaning {
     init(_ status: Int) {
         (title, sentence) =
             switch status {
-            case 400: ("Bad request", "The server did not understand what was asked.")
-            case 401, 407: ("Not logged in", "A name and a password are wanted.")
-            case 402: ("Payment required", "The server wants to be paid for this page.")
+            case 400: ("Bad request", "The server did not understand the request.")
+            case 401, 407: ("Not logged in", "The server requires a name and a password.")
+            case 402: ("Payment required", "The server requires payment for this page.")
             case 403: ("Not permitted", "The server does not show this page to you.")
             case 404: ("Not found", "The server knows no page at this address.")
             case 405: ("Not done this way", "The page does not take requests of this kind.")
@@ -89,8 +89,8 @@ struct StatusMeaning {
                 ("No fitting form", "The server has nothing in a form that was asked for.")
             case 408: ("Too slow", "The server did not want to wait any longer.")
             case 410: ("Gone", "The page was taken away for good.")
-            case 413, 414, 431: ("Too long", "What was sent is more than the server takes.")
-            case 429: ("Too many requests", "The server wants to be left alone for a while.")
+            case 413, 414, 431: ("Too long", "The request is larger than the server accepts.")
+            case 429: ("Too many requests", "The server accepts no more requests for a while.")
             case 451: ("Withheld", "The page is withheld for legal reasons.")
             case 500: ("A fault of the server", "The server made a mistake.")
             case 502, 504: ("No answer behind", "A server behind this one did not answer.")

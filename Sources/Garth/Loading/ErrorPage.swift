@@ -39,7 +39,7 @@ struct ErrorPage {
         let what =
             error.code == .fileNotReadable
             ? "if a host is meant: the name was taken for a file by its ending."
-            : "goes there without encryption: others can read and change what is sent."
+            : "goes there without encryption: others can read and change all data."
         return "<li><a href=\"\(text)\">\(text)</a> \(what)</li>"
     }
 
@@ -55,7 +55,7 @@ struct ErrorPage {
         case .hostNotFound: "\(url.hostname) was not found"
         case .connectionRefused: "\(url.hostname) refuses the connection"
         case .tls where error.serverTrust == nil: "No secured connection to \(url.hostname)"
-        case .tls: "\(url.hostname) could not prove who it is"
+        case .tls: "\(url.hostname) could not prove its identity"
         case .timedOut: "\(url.hostname) does not answer"
         case .cutShort: "The page broke off"
         case .tooLarge: "The page is too large"
@@ -104,7 +104,7 @@ struct ErrorPage {
             ]
         case .formNotKept:
             return [
-                "B goes back to the page before: from the form's page it can be sent anew.",
+                "B goes back to the page before: the form can be sent again from its page.",
                 "O opens the address without the form.",
             ]
         case .contentProcessTerminated:

@@ -99,7 +99,7 @@ extension NavigationError {
         case .died, .hung, .nonsense:
             self.init(
                 code: .contentProcessTerminated, url: url,
-                message: "the page is not whole: \(termination.message)")
+                message: "the page is incomplete: \(termination.message)")
         }
     }
 }

@@ -93,7 +93,7 @@ public struct NavigationError: Error, Sendable {
     static func formNotKept(_ url: URLRecord) -> NavigationError {
         NavigationError(
             code: .formNotKept, url: url.withoutCredentials,
-            message: "not shown: \(url.hostname) answered a form here, and what was sent is not "
-                + "kept; sending it anew needs the form's page")
+            message: "not shown: \(url.hostname) answered a form here, and the form's data are not "
+                + "stored; sending them again needs the form's page")
     }
 }

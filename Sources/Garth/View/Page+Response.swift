@@ -34,7 +34,7 @@ extension Page {
         guard let tls = head?.tls, let certificate = tls.certificate else { return nil }
         return ServerTrust(
             of: url, certificate: certificate,
-            reason: tls.isException ? "it does not hold, and was accepted for this session" : "")
+            reason: tls.isException ? "it is invalid, and was accepted for this session" : "")
     }
 
     /// The protections of the content process that reads the page, or has read it, in words; nil

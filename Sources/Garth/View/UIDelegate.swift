@@ -82,7 +82,7 @@ extension UIDelegate {
         return await self.webView(
             webView,
             runConfirmPanelWithMessage:
-                "This page asks to go on \(time), to \(url.hrefWithoutCredentials). Go there?")
+                "This page requests a refresh \(time), to \(url.hrefWithoutCredentials). Go there?")
     }
     /// Answers no.
     public func webView(_ webView: WebView, savesResponse response: NavigationResponse) -> Bool {

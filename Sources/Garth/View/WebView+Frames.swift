@@ -69,7 +69,7 @@ extension WebView {
             ).0
             guard view.isCurrent(load) else { return }
             guard answer == .allow else {
-                return page.show(.notice("not shown, as its program wishes"), at: place)
+                return page.show(.notice("not shown: the program refused it"), at: place)
             }
             view.navigationDelegate?.webView(
                 view, didStartProvisionalLoadWith: request, in: view.frameInfo(load))
@@ -245,7 +245,7 @@ extension WebView {
             case .askPolicy(let url, let purpose):
                 guard isCurrent(frame) else { return stop(frame, received) }
                 guard let decision = await decide(url, purpose, load, frame) else {
-                    return refuse(frame, FrameNotice("not shown, as its program wishes"))
+                    return refuse(frame, FrameNotice("not shown: the program refused it"))
                 }
                 guard isCurrent(frame) else { return stop(frame, received) }
                 action = load.policyAnswered(decision)
@@ -352,7 +352,7 @@ extension WebView {
             }
             switch answer {
             case .allow: break
-            case .cancel: return .fail(unshown("not shown, as its program wishes", load))
+            case .cancel: return .fail(unshown("not shown: the program refused it", load))
             case .download where load.request.allowsNoDownload:
                 say(SandboxFlags.Refusal.download.rawValue)
                 return .fail(unshown(SandboxFlags.Refusal.download.rawValue, load))

@@ -164,7 +164,7 @@ public final class WebView {
         }
         guard isLoading, let navigation else { return }
         let error = NavigationError(
-            code: .cancelled, url: url, message: "stopped: the page is not whole")
+            code: .cancelled, url: url, message: "stopped: the page is incomplete")
         let isProvisional = provisionalURL != nil
         let isCommitted = navigation == committedNavigation
         if isCommitted { page?.finish() }

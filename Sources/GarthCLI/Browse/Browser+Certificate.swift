@@ -13,7 +13,7 @@ extension Browser {
         }
         let standing =
             page.encryption?.isCertificateExcepted == true
-            ? "it does NOT hold; you accepted it for this session" : "an authority vouches for it"
+            ? "it is NOT valid; you accepted it for this session" : "an authority has signed it"
         interface.showText(
             TextOverlay(
                 title: "Certificate of \(page.url.hostname)",
@@ -34,7 +34,7 @@ extension Browser {
         let page = webView.page
         Task {
             let isAccepted = await confirm(
-                "Go on without knowing who answers for \(trust.host) port \(trust.port)?",
+                "Continue although nobody proves the identity of \(trust.host) port \(trust.port)?",
                 body: [
                     trust.reason,
                     "Whoever holds this certificate can read and change everything that you and the "

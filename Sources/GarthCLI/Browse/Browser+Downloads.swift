@@ -27,7 +27,7 @@ extension Browser {
             let count = await downloads.restore()
             guard count > 0 else { return }
             let what = count == 1 ? "a download is" : "\(count) downloads are"
-            sayAtStart("\(what) not whole (D lists and resumes)")
+            sayAtStart("\(what) incomplete (D lists and resumes)")
             askForFrame()
         }
     }
@@ -71,7 +71,7 @@ extension Browser {
         downloads.interruptAll()
         guard count > 0, farewell == nil else { return }
         let what = count == 1 ? "a download was" : "\(count) downloads were"
-        farewell = "\(what) interrupted; what has come is kept (D resumes)"
+        farewell = "\(what) interrupted; the received parts are kept (D resumes)"
     }
 
     private func downloadsChanged() {
@@ -164,7 +164,8 @@ extension Browser {
         case "o": openFile(of: item)
         case "p": item.isActive ? downloads.pause(item.id) : resume(item)
         case "r": resume(item)
-        case "c": item.state == .finished ? say("it is whole already") : downloads.cancel(item.id)
+        case "c":
+            item.state == .finished ? say("it is complete already") : downloads.cancel(item.id)
         case "y": copyPath(of: item)
         case "d": downloads.remove(item.id)
         case "X": deleteFile(of: item)
@@ -189,7 +190,7 @@ extension Browser {
 
     private func resume(_ item: DownloadItem) {
         guard item.canResume else {
-            return say(item.state == .finished ? "it is whole already" : "it runs already")
+            return say(item.state == .finished ? "it is complete already" : "it runs already")
         }
         downloads.resume(item.id)
     }
@@ -234,7 +235,7 @@ struct DownloadLine {
         var parts = item.fraction.map { ["\(Int($0 * 100)) %"] } ?? []
         parts.append(size(item))
         let rate = item.rate.bytesPerSecond(at: now)
-        parts.append(rate > 0 ? ByteCount.text(rate) + "/s" : "nothing comes")
+        parts.append(rate > 0 ? ByteCount.text(rate) + "/s" : "no data")
         if let total = item.totalByteCount,
             let left = item.rate.timeLeft(for: total - item.receivedByteCount, at: now)
         {

@@ -177,7 +177,7 @@ extension Browser {
             guard
                 await confirm(
                     "Forget \(what)?",
-                    body: ["They are taken out of the history, and cannot be had back."],
+                    body: ["They are removed from the history. This cannot be undone."],
                     confirm: "Forget")
             else { return }
             let count = await history.remove(visitsSince: range.map { LocalTime.now.time - $0.1 })
@@ -194,7 +194,7 @@ extension Browser {
             guard
                 await confirm(
                     "Forget all visits of \(host)?",
-                    body: ["Those of the hosts below it, too. They cannot be had back."],
+                    body: ["The hosts below it are included. This cannot be undone."],
                     confirm: "Forget")
             else { return }
             let count = await history.remove(site: host)

@@ -45,7 +45,7 @@ extension Browser {
         if let encryption = page.encryption {
             rows.append(("Connection", "\(encryption.protocolName), \(encryption.cipherName)"))
             if encryption.isCertificateExcepted {
-                rows.append(("Certificate", "it does NOT hold; you accepted it (gc shows it)"))
+                rows.append(("Certificate", "it is NOT valid; you accepted it (gc shows it)"))
             }
         } else if page.protocolName != nil {
             rows.append(("Connection", "not encrypted"))

@@ -90,7 +90,7 @@ extension Browser {
             return interface.showMessage("locked: the list stays as it is", at: now)
         }
         guard case .rule(let rule) = policy.lines[item] else {
-            return interface.showMessage("no rule stands on this line", at: now)
+            return interface.showMessage("there is no rule on this line", at: now)
         }
         askToChange(.remove(rule))
     }
@@ -165,7 +165,7 @@ extension Browser {
 
     private func addingSheet(_ id: Int, _ rule: AllowRule) -> Sheet {
         guard webView.configuration.policy.isClosed else {
-            let closes = rule.isDeny ? " else." : ", and lets public pages lead to what it names."
+            let closes = rule.isDeny ? " else." : ", and lets public pages lead to its hosts."
             return .rule(
                 id: id, title: "Add the rule \(rule.text)?",
                 body: ["There is no allow-list: the rule closes nothing" + closes],

@@ -74,7 +74,7 @@ extension Browser {
     /// Opens the file of a download.
     func openFile(of item: DownloadItem) {
         guard item.state == .finished, let path = item.path else {
-            return say("it is not whole yet")
+            return say("it is incomplete")
         }
         interface.closeList(ListNumber.downloads)
         open(.file(path), named: path)
@@ -98,7 +98,7 @@ extension Browser {
         case .file: say("not opened: no program is known to show this kind of file harmlessly")
         case .link(let request, let name):
             downloads.add(request, proposedName: name, of: webView)
-            say("what it is shows once it is here: then D, and o opens it")
+            say("its kind is unknown until it is complete: then D, and o opens it")
         }
     }
 

@@ -147,7 +147,7 @@ extension Browser: UIDelegate {
     {
         let time = seconds == 0 ? "at once" : "after \(seconds) s"
         return await confirm(
-            "This page asks to go on \(time)", body: [url.hrefWithoutCredentials],
+            "This page requests a refresh \(time)", body: [url.hrefWithoutCredentials],
             confirm: "Go there", in: tab(of: webView))
     }
 

@@ -68,7 +68,7 @@ extension Browser {
         }.value
         switch result {
         case .success:
-            let part = page.isComplete ? "" : ", of a page that is not whole"
+            let part = page.isComplete ? "" : ", of an incomplete page"
             interface.showMessage(
                 "saved: \(shown) (\(ByteCount.text(bytes.count))\(part))", at: now)
         case .failure(let error): interface.showMessage(error.message, at: now)

@@ -43,9 +43,9 @@ extension URLPolicy {
         switch mode {
         case .open where ruleCount == 0:
             "There is no allow-list: every http and https site is open."
-        case .open: "There is no allow-list: what no rule denies is open."
-        case .closed: "Only what a rule allows may be visited."
-        case .locked: "Locked: only what a rule allows may be visited, and that stays so."
+        case .open: "There is no allow-list: every host that no rule denies is open."
+        case .closed: "Only hosts that a rule allows may be visited."
+        case .locked: "Locked: only hosts that a rule allows may be visited; rules are fixed."
         }
     }
 

@@ -17,7 +17,7 @@ struct GarthCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What is printed: text, ansi, markdown, html, json, innertext, links, tree, source.",
+            "The format of a dump: text, ansi, markdown, html, json, innertext, links, tree, source.",
             valueName: "format"))
     var format: DumpFormat?
 
@@ -33,23 +33,23 @@ struct GarthCommand: ParsableCommand {
 
     @Option(
         name: .customLong("base-url"),
-        help: ArgumentHelp("What relative addresses are resolved against.", valueName: "url"))
+        help: ArgumentHelp("The base of relative addresses.", valueName: "url"))
     var baseURL: String?
 
     @Option(
         name: .customLong("fetch-script"),
         help: ArgumentHelp(
-            "Fetch what JSON lines ask for, and answer in JSON lines.", valueName: "-"))
+            "Read requests as JSON lines, and write the answers as JSON lines.", valueName: "-"))
     var fetchScript: String?
 
     @Option(
         help: ArgumentHelp(
-            "Do what JSON lines say with a page, and tell what happens in JSON lines.",
+            "Read steps for a web view as JSON lines, and write its events as JSON lines.",
             valueName: "-"))
     var drive: String?
 
     @Option(
-        help: ArgumentHelp("Write what happens with loads to a file.", valueName: "file"))
+        help: ArgumentHelp("Write the events of loads to a file.", valueName: "file"))
     var events: String?
 
     @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
@@ -84,7 +84,7 @@ struct GarthCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What to show: a URL, a file, or - for standard input.", valueName: "url"))
+            "The page: a URL, a file, or - for standard input.", valueName: "url"))
     var addresses: [String] = []
 }
 
@@ -103,7 +103,7 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         name: .customLong("deny-file"), parsing: .singleValue,
-        help: ArgumentHelp("Deny what the lines of a file name (repeatable).", valueName: "file"))
+        help: ArgumentHelp("Deny the targets in a file (repeatable).", valueName: "file"))
     var denyFile: [String] = []
 
     @Flag(help: "The allow-list cannot be widened from inside; no local files, no editor.")
@@ -118,7 +118,7 @@ struct CommonOptions: ParsableArguments {
     @Flag(help: "Open the last session again.")
     var restore = false
 
-    @Option(help: ArgumentHelp("The encoding, over what the page says.", valueName: "name"))
+    @Option(help: ArgumentHelp("The encoding, with priority over the page's.", valueName: "name"))
     var charset: String?
 
     @Option(
@@ -158,7 +158,7 @@ struct CommonOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("no-sandbox"),
-        help: "Read pages even where the system cannot hold the content process down.")
+        help: "Read pages even if the system cannot confine the content process.")
     var noSandbox = false
 
     @Option(

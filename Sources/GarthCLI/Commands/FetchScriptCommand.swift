@@ -112,7 +112,7 @@ extension FetchScript.Request {
         }
         if let value = question["cache"], value != .null {
             guard let policy = value.string.flatMap({ CachePolicy(rawValue: $0) }) else {
-                throw Self.wrong("its cache is none of Fetch's modes")
+                throw Self.wrong("its cache is not a mode of the Fetch Standard")
             }
             cachePolicy = policy
         }

@@ -148,7 +148,7 @@ struct ConfigurationParser {
         guard site == nil || facts.isPerSite else {
             throw error(
                 line, at: keyStart,
-                "\(key) holds for all sites, and stands before the first [section]")
+                "\(key) applies to all sites; put it before the first [section]")
         }
         let place = SettingPlace(setting: setting, site: site)
         if let first = seen[place] {

@@ -76,32 +76,32 @@ extension Setting {
             SettingFacts(.address, "about:start", "the page that opens without an address")
         case .restoreSession:
             SettingFacts(.flag, "no", "open the last session again at each start", isLive: false)
-        case .history: SettingFacts(.flag, "yes", "remember the pages that were visited")
+        case .history: SettingFacts(.flag, "yes", "store the visited pages")
         case .historyLimit:
             SettingFacts(
                 .whole(100...10_000_000), "1000000",
-                "visits that are remembered; the oldest go first",
+                "the number of stored visits; the oldest are removed first",
                 isLive: false)
         case .search:
             SettingFacts(
                 .searchTemplate, "",
-                "a URL in which %s stands for words typed at Open; none: words are no address; "
+                "a URL in which %s is replaced by words typed at Open; none: no search; "
                     + "not set: asked once")
         case .userAgent:
             SettingFacts(
                 .text, "", "sent as User-Agent; empty: Garth and its version", isPerSite: true)
         case .language:
-            SettingFacts(.languages, "en", "the languages asked for, the best first")
+            SettingFacts(.languages, "en", "the preferred languages, the best first")
         case .timeout:
             SettingFacts(
-                .seconds, "0", "seconds after which a load is given up; 0: while something comes")
+                .seconds, "0", "the time limit of a load in seconds; 0: none while data arrive")
         case .maxBytes:
-            SettingFacts(.size, "64M", "bytes, once decoded, after which a load is given up")
+            SettingFacts(.size, "64M", "the limit of decoded bytes of a page")
         case .proxy:
-            SettingFacts(.proxy, "", "the proxy that all is fetched through", isLive: false)
+            SettingFacts(.proxy, "", "the proxy for all requests", isLive: false)
         case .noProxy:
             SettingFacts(
-                .names, "", "hosts, and what is below them, that need no proxy", isLive: false)
+                .names, "", "hosts without the proxy, with the hosts below them", isLive: false)
         case .cache:
             SettingFacts(
                 .choice([
@@ -112,39 +112,39 @@ extension Setting {
         case .cookies:
             SettingFacts(
                 .choice(["accept", "session", "block"]), "accept",
-                "accept them, keep them for the session only, or block them", isPerSite: true)
+                "accept cookies, keep them only for the session, or block them", isPerSite: true)
         case .downloadFolder:
             SettingFacts(
                 .path, "",
-                "where downloads and saved pages go; empty: the desktop's folder for them")
+                "the folder for downloads and saved pages; empty: the desktop's")
         case .zoom:
             SettingFacts(.whole(50...300), "100", "the zoom of pages in per cent", isPerSite: true)
         case .textWidth:
             SettingFacts(
                 .whole(0...10_000), "100",
-                "columns of text on pages that set no width of their own; 0: as many as there are")
+                "columns of text on pages that set no width of their own; 0: no limit")
         case .reader:
             SettingFacts(.flag, "no", "show only the article of a page", isPerSite: true)
         case .styleSheets:
             SettingFacts(.flag, "yes", "apply the style sheets of pages", isPerSite: true)
         case .userStyle:
-            SettingFacts(.path, "", "a style sheet of yours for all pages")
+            SettingFacts(.path, "", "your own style sheet for all pages")
         case .charset:
             SettingFacts(
-                .encoding, "", "the encoding, over what pages say; empty: as they say",
+                .encoding, "", "the encoding, with priority over the page's; empty: the page's",
                 isPerSite: true)
         case .defaultCharset:
             SettingFacts(
-                .encoding, "", "the encoding of pages that do not say theirs; empty: as they look")
+                .encoding, "", "the encoding of pages that declare none; empty: guessed")
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",
-                "the background that colours are chosen for; auto: as the terminal says")
+                "the background that colours suit; auto: the terminal's")
         case .colors:
             SettingFacts(
                 .choice(["auto", "none", "16", "256", "all"]), "auto",
-                "how many colours are used; auto: as many as the terminal shows", isLive: false)
-        case .mouse: SettingFacts(.flag, "yes", "listen to the mouse", isLive: false)
+                "the number of colours; auto: all of the terminal", isLive: false)
+        case .mouse: SettingFacts(.flag, "yes", "use the mouse", isLive: false)
         case .progressBar: SettingFacts(.flag, "yes", "show a bar while a page loads")
         case .hintLetters:
             SettingFacts(
@@ -152,7 +152,7 @@ extension Setting {
         case .keyPreset:
             SettingFacts(
                 .choice(["garth", "w3m", "lynx", "vim"]), "garth",
-                "the keys that [keys] changes", isLive: false)
+                "the base map for [keys]", isLive: false)
         case .editor:
             SettingFacts(.text, "", "the command that edits text; empty: VISUAL, EDITOR or vi")
         case .opener:

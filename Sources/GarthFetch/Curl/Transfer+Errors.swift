@@ -142,7 +142,7 @@ extension Transfer {
             let text = garth_curl_verification_text(Int32(truncatingIfNeeded: number)).map {
                 String(cString: $0)
             }
-            return (.certificate, "\(whose) does not hold: \(text ?? "number \(number)")")
+            return (.certificate, "\(whose) is invalid: \(text ?? "number \(number)")")
         }
     }
 

@@ -74,7 +74,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .forward: "forward"
         case .refresh: "refresh"
         case .refreshFromServer: "refresh from the server"
-        case .stop: "stop loading, put away"
+        case .stop: "stop loading, close a panel"
         case .open: "open an address"
         case .editAddress: "edit the address"
         case .editLinkAddress: "edit the link's address"

@@ -69,9 +69,9 @@ package struct ChromeState: Sendable, Equatable {
     var unfinishedDownloads: String {
         let isPrivateOnly = !downloadsSurvive
         let count = downloadCount == 1 ? "A download is" : "\(downloadCount) downloads are"
-        return "\(count) not whole. "
+        return "\(count) incomplete. "
             + (isPrivateOnly
-                ? "Nothing is kept of private ones." : "What has come is kept and can be resumed.")
+                ? "Private ones are removed." : "The received parts are kept and can be resumed.")
     }
 
     /// Makes the state of a browser without a page.

@@ -29,10 +29,10 @@ enum HelpText {
                 ("Ctrl-B  Ctrl-F", "a character back, on"),
                 ("Alt-B  Alt-F", "a word back, on"),
                 ("Ctrl-W  Ctrl-U  Ctrl-K", "cut the word, to the start, to the end"),
-                ("Ctrl-Y", "put back what was cut"),
+                ("Ctrl-Y", "insert the text that was cut"),
                 ("Up  Down", "earlier lines, or the menu"),
                 ("Tab", "complete"),
-                ("Esc", "put the line away"),
+                ("Esc", "cancel the line"),
             ]
         ),
         (
@@ -41,7 +41,7 @@ enum HelpText {
                 ("Tab  S-Tab", "the next, the previous field, and type on there"),
                 ("Enter", "send the form; in a text area: a new line"),
                 ("Esc", "leave the field with its text; Enter types on"),
-                ("Ctrl-C", "leave the field, and stop what loads"),
+                ("Ctrl-C", "leave the field, and stop loading"),
                 ("Ctrl-O", "in a text area: edit in your own editor"),
             ]
         ),

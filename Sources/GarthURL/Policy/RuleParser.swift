@@ -162,7 +162,7 @@ struct RuleParser {
         try refuseQueryAndFragment(from: position)
         let authorityEnd = first(0x2F, from: position) ?? bytes.count
         if let at = first(0x40, from: position), at < authorityEnd {
-            throw fault("a rule has no user name or password (remove what is before @)", at: at)
+            throw fault("a rule has no user name or password (remove the text before @)", at: at)
         }
     }
 
@@ -209,7 +209,7 @@ struct RuleParser {
             let value = bytes.withUnsafeBufferPointer({
                 parseIPv6($0, from: start + 1, to: close)
             })
-        else { throw fault("what stands in the brackets is no IPv6 address") }
+        else { throw fault("the text in the brackets is not an IPv6 address") }
         position = close + 1
         let length = try parsePrefixLength(maximum: 128)
         let address = IPAddress.v6(value)

@@ -77,7 +77,7 @@ import Testing
             ("[site a.test:80]", 1, 7, "a.test:80 is no host (e.g. [site example.org])"),
             (
                 "[site a.test]\nproxy = b", 2, 1,
-                "proxy holds for all sites, and stands before the first [section]"
+                "proxy applies to all sites; put it before the first [section]"
             ),
             (
                 "[site a.test]\nzoom = 90\n[site A.test.]\nzoom = 80", 4, 1,
