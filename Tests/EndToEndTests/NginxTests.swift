@@ -56,7 +56,7 @@ import Testing
         let shown = try terminal.wait(for: "Served by nginx")
         #expect(shown.contains("not verified"))
         try terminal.send("g", "c")
-        try terminal.wait(for: "it does NOT hold")
+        try terminal.wait(for: "it is NOT valid")
         let other = try Terminal(["--allow", "localhost:*", server.origin + "/"])
         try other.wait(for: "could not prove its identity")
     }
