@@ -82,7 +82,7 @@ import Testing
         let third = try browse("--restore")
         try third.wait(for: "The answer to a form")
         try third.send("r")
-        try third.wait(for: "what was sent is not kept")
+        try third.wait(for: "answered a form here")
         #expect(server.requests.count == count)
         try third.send("B")
         try third.wait(for: "A form")
