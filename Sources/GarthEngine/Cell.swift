@@ -8,7 +8,7 @@ enum Cell {
     /// The nearest number of columns.
     static func columns(_ pixels: Float) -> Int { Int((pixels / width).rounded()) }
 
-    /// The nearest number of rows; half a row is none. A small gap between the items of a list
-    /// would else become a blank line, and the list twice as long.
+    /// The nearest number of rows; half a row counts as none. Otherwise a small gap between the
+    /// items of a list would become a blank line, and the list would be twice as long.
     static func rows(_ pixels: Float) -> Int { Int((pixels / height - 0.5).rounded(.up)) }
 }

@@ -1,7 +1,7 @@
 import GarthPage
 
-/// Where a document's nodes come from: decodes its bytes and feeds them to the reader that its
-/// media type asks for.
+/// The source of a document's nodes: decodes the bytes and passes them to the reader for the media
+/// type.
 struct DocumentSource {
     private var reader: DocumentReader
     private var stage: EncodingStage
@@ -10,14 +10,14 @@ struct DocumentSource {
     private var text: [UInt8] = []
     /// A limit that was reached, in one sentence; nil when the document is whole.
     private(set) var limitMessage: String?
-    /// Why the document is not shown, or not whole; nil when it is.
+    /// The reason why the document is not shown, or incomplete; nil without one.
     private(set) var fault: DocumentFault?
-    /// What is known about the document.
+    /// The facts about the document.
     private(set) var info: DocumentInfo
     private let parser: HTMLParserChoice
-    /// What undoes the compression of the bytes; nil where there is none.
+    /// The decoder of the compression; nil without compression.
     private var decoder: GzipDecoder?
-    /// The first bytes of a document whose kind they are to say; nil once it is known.
+    /// The first bytes of a document whose kind they decide; nil once it is known.
     private var start: [UInt8]?
 
     /// Bytes that say what a document is (MIME Sniffing Standard section 5.2).

@@ -1,7 +1,7 @@
 import GarthPage
 
-/// Looks at the elements that say something about the document as a whole, as they arrive:
-/// title, base, refresh, referrer policy and style sheets.
+/// Finds the elements that concern the document as a whole, as they arrive: title, base, refresh,
+/// referrer policy and style sheets.
 struct DocumentWatcher {
     enum Event {
         case update(PageUpdate)
@@ -19,7 +19,7 @@ struct DocumentWatcher {
         var depth = 0
     }
 
-    /// Whether the page's style sheets are looked at; otherwise none is asked for.
+    /// Whether the page's style sheets are requested.
     var usesStyleSheets = true
     private var seen = 0
     private var hasTitle = false
@@ -27,16 +27,16 @@ struct DocumentWatcher {
     private var hasRefresh = false
     private var sheets: [Sheet] = []
     private var unanswered = 0
-    /// How many sheets were imported so far, by the first place that is theirs.
+    /// The number of imported sheets so far, by their first place.
     private var imports: [Int: Int] = [:]
 
     /// Whether a style sheet that the page asked for is still to come.
     var isWaitingForStyleSheets: Bool { unanswered > 0 }
 
-    /// The next thing that is new; nil when all was looked at.
+    /// The next new event; nil if there is none.
     ///
-    /// One at a time, because wishes are numbered in the order in which they are told, and what a
-    /// `style` element imports is wished for before what stands behind it.
+    /// Events come one at a time, because requests have numbers in their order, and the imports of
+    /// a `style` element come before requests of later elements.
     mutating func next(in document: Document) -> Event? {
         while seen < document.notable.count {
             let node = document.notable[seen]
@@ -75,7 +75,7 @@ struct DocumentWatcher {
         return true
     }
 
-    /// A wish for a sheet that another one imports; nil when imports are nested too deep or many.
+    /// A request for an imported sheet; nil if imports are nested too deep or too many.
     mutating func wish(
         forImport href: [UInt8], media: [UInt8], order: Int, of parent: UInt32?
     ) -> PageResource? {
@@ -163,9 +163,9 @@ struct DocumentWatcher {
         return .update(.refresh(seconds: refresh.seconds, href: refresh.href))
     }
 
-    /// What a `meta` element says of the referrer (HTML Standard, "Standard metadata names"); each
-    /// one counts from where it stands, so the last has the last word. Who tells servers of the
-    /// page knows the names of policies.
+    /// The referrer policy of a `meta` element (HTML Standard, "Standard metadata names"). Each one
+    /// applies from its place on, so the last one decides. The browser process checks the name of
+    /// the policy.
     private func referrerPolicy(_ node: NodeID, _ document: Document) -> Event? {
         guard document.string(.name, of: node)?.lowercased() == "referrer",
             let range = document.attribute(.content, of: node), !range.isEmpty,

@@ -1,4 +1,4 @@
-/// Which attributes can change a style, given the rules of the page.
+/// The attributes that can change a style under the rules of the page.
 struct AttributeRelevance {
     struct Parts: OptionSet {
         let rawValue: UInt8
@@ -10,7 +10,7 @@ struct AttributeRelevance {
         static let tests = Parts(rawValue: 4)
         /// Its value, as presentation of certain elements.
         static let hint = Parts(rawValue: 8)
-        /// It may name rules: `id` and `class`.
+        /// Names of rules: `id` and `class`.
         static let names = Parts(rawValue: 16)
     }
 
@@ -64,11 +64,11 @@ struct AttributeRelevance {
         for name in names { add(Parts.value, to: name) }
     }
 
-    /// What counts of an attribute.
+    /// The relevant parts of an attribute.
     @inline(__always)
     subscript(name: AttributeName) -> Parts { parts[Int(name.rawValue)] }
 
-    /// What counts of an attribute with this number in the store.
+    /// The relevant parts of an attribute with this number in the store.
     func parts(of number: UInt32) -> Parts { Int(number) < parts.count ? parts[Int(number)] : [] }
 
     /// The number in the store of a name that the document made up; 0 when no rule knows it.

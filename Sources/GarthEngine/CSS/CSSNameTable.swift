@@ -1,7 +1,7 @@
 /// A table from names to small numbers, without regard to ASCII letter case.
 ///
-/// Looked up by a hash of the name alone: two names of the engine's own lists never collide (a
-/// test holds that), and a page that makes one collide only misleads itself.
+/// The hash of the name is the only key: two names of the engine's own lists never collide (a test
+/// checks it), and a page with a colliding name misleads only itself.
 struct CSSNameTable: Sendable {
     private var keys: [UInt64]
     private var values: [UInt16]

@@ -26,7 +26,7 @@ struct CSSToken {
 
 /// The tokenizer of CSS Syntax Level 3 section 4, over bytes.
 ///
-/// Promises: every call of `next()` consumes a byte or returns `endOfFile`; nothing is copied.
+/// Every call of `next()` consumes a byte or returns `endOfFile`; nothing is copied.
 struct CSSTokenizer {
     let bytes: UnsafeBufferPointer<UInt8>
     private(set) var position: Int
@@ -403,7 +403,7 @@ enum CSSBytes {
         return hash
     }
 
-    /// The bytes that a name or string stands for, its escapes resolved.
+    /// The bytes of a name or string with its escapes resolved.
     static func unescaped(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
     ) -> [UInt8] {

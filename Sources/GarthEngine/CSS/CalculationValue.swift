@@ -91,8 +91,8 @@ struct CalculationValue {
         return result
     }
 
-    /// The lesser or greater of two. Of two percentages the one that is so for a base of 640
-    /// pixels: the layout's lengths hold one percentage between two fixed bounds.
+    /// The lesser or greater of two values. For two percentages, a base of 640 pixels decides: a
+    /// length of layout has one percentage between two fixed bounds.
     private func bounded(_ other: Self, isMinimum: Bool) -> Self? {
         guard isLength == other.isLength else { return nil }
         if isFixed != other.isFixed {

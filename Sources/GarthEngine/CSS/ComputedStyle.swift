@@ -11,8 +11,8 @@ struct StyleID: Hashable, Sendable {
 struct Length: Hashable, Sendable {
     enum Kind: UInt8 { case auto, pixels, percent, minContent, maxContent, fitContent }
     var kind: Kind
-    /// For a percentage that is part of `calc()`, `min()`, `max()` or `clamp()`: its index in
-    /// `StyleTable.calculations`; 0 is none. `StyleTable.pixels(_:of:)` looks at it.
+    /// For a percentage in `calc()`, `min()`, `max()` or `clamp()`: its index in
+    /// `StyleTable.calculations`; 0 is none. `StyleTable.pixels(_:of:)` uses it.
     var calculation: UInt16 = 0
     var value: Float
 
@@ -31,9 +31,10 @@ struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
     init(_ all: Value) { (top, right, bottom, left) = (all, all, all, all) }
 }
 
-/// The values of the properties that decide what is read and where lines break.
+/// The values of the properties that decide which text is shown and where lines break.
 ///
-/// A cell of the terminal is 8 CSS pixels wide and 16 high (`Cell`): 1em is two columns, or one row.
+/// A cell of the terminal is 8 CSS pixels wide and 16 high (`Cell`): 1em is two columns, or one
+/// row.
 struct ComputedStyle: Hashable, Sendable {
     enum Display: UInt8 {
         case none, inline, block, inlineBlock, listItem, flowRoot, contents
@@ -71,7 +72,7 @@ struct ComputedStyle: Hashable, Sendable {
     var isBorderBox = false
     /// `overflow` is not `visible` (a box of zero size then shows nothing).
     var clipsOverflow = false
-    /// `clip`, `clip-path` or `opacity: 0` leave nothing of the box to be seen.
+    /// `clip`, `clip-path` or `opacity: 0` hide the whole box.
     var isClippedAway = false
     /// Counters and quotation marks below it are its own (`contain: style`).
     var containsStyle = false

@@ -2,7 +2,7 @@
 enum CounterStyleName: Hashable, Sendable {
     /// One of the styles that have a number of their own.
     case known(ComputedStyle.ListStyle)
-    /// Another predefined style, one of the page, or one that nobody defines: it counts as `decimal`.
+    /// Another predefined style, one of the page, or an undefined one, which counts as `decimal`.
     case named([UInt8])
     case symbols(CounterSymbols)
 }
@@ -14,7 +14,7 @@ struct CounterSymbols: Hashable, Sendable {
     var symbols: [[UInt8]]
 }
 
-/// How a counter's value is written (CSS Counter Styles Level 3 sections 2 and 3).
+/// The notation of a counter's value (CSS Counter Styles Level 3 sections 2 and 3).
 struct CounterStyle: Equatable, Sendable {
     enum System: Equatable, Sendable {
         case cyclic, numeric, alphabetic, symbolic, additive

@@ -1,12 +1,12 @@
 /// Reads the descriptors of an `@counter-style` rule, and `symbols()`.
 ///
-/// A descriptor that is not valid is as if it were not there.
+/// An invalid descriptor is ignored.
 struct CounterStyleParser {
     private var parser: ValueParser
     private let isBuiltIn: Bool
 
-    /// The rule whose descriptors begin at an offset and end at `}` or at `end`; nil when they
-    /// define no style.
+    /// The rule whose descriptors start at an offset and end at `}` or at `end`; nil if they define
+    /// no style.
     static func rule(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int? = nil,
         isBuiltIn: Bool = false

@@ -1,7 +1,7 @@
 import CResources
 
-/// An `@counter-style` rule: the descriptors that it gives, nil for the others (CSS Counter Styles
-/// Level 3 section 3).
+/// An `@counter-style` rule: its descriptors, nil for missing ones (CSS Counter Styles Level 3
+/// section 3).
 struct CounterStyleRule {
     enum System {
         case own(CounterStyle.System)
@@ -58,9 +58,9 @@ struct CounterStyleEntry {
     var layer: UInt16
 }
 
-/// The counter styles of a page by their names: its own over the predefined ones.
+/// The counter styles of a page by their names: its own have priority over the predefined ones.
 ///
-/// Promises: a predefined style is read when it is first asked for; each name is resolved once.
+/// A predefined style is read at its first use; each name is resolved once.
 struct CounterStyles {
     /// The rules of the page's sheets, in the order of the sheets.
     private var entries: [[UInt8]: [CounterStyleEntry]] = [:]
@@ -147,7 +147,7 @@ struct CounterStyles {
             count: Int(garth_resource_counter_styles_css_size()))
     }
 
-    /// Where the descriptors of the predefined style begin, behind the brace.
+    /// The start of the descriptors of the predefined style, after the brace.
     private static func place(of name: [UInt8]) -> Int? {
         guard !name.isEmpty, name.count < 64 else { return nil }
         let bytes = resource
@@ -169,7 +169,7 @@ struct CounterStyles {
 }
 
 extension CounterStyle {
-    /// What every fallback ends in.
+    /// The last fallback of every style.
     static let decimal: CounterStyle = {
         var style = CounterStyle()
         style.system = .numeric

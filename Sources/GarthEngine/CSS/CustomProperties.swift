@@ -1,7 +1,6 @@
-/// The custom properties of all styles, and what `var()` makes of them (CSS Custom Properties
-/// Level 1).
+/// The custom properties of all styles, and the results of `var()` (CSS Custom Properties Level 1).
 ///
-/// An environment holds an element's own properties and goes on in its parent's.
+/// An environment has an element's own properties and continues in its parent's.
 struct CustomProperties {
     private struct Environment {
         var parent: UInt32
@@ -20,8 +19,8 @@ struct CustomProperties {
 
     // MARK: - Environments
 
-    /// The environment of an element: its parent's with the declarations over it, in the order
-    /// of the cascade.
+    /// The environment of an element: the declarations, in the order of the cascade, over its
+    /// parent's.
     mutating func environment(
         over parent: UInt32, _ declarations: [CustomDeclaration]
     ) -> UInt32 {
@@ -75,9 +74,9 @@ struct CustomProperties {
         let parent: UInt32
         var pending: [UInt32: [UInt8]] = [:]
         var values: [UInt32: [UInt8]?] = [:]
-        /// Those that are being resolved: meeting one again is a cycle.
+        /// The properties that are being resolved: a second visit of one is a cycle.
         var open: [UInt32] = []
-        /// Those found on a cycle.
+        /// The properties on a cycle.
         var cyclic: Set<UInt32> = []
 
         init(parent: UInt32) { self.parent = parent }
@@ -152,7 +151,7 @@ struct CustomProperties {
         return append(bytes[copied..<max(copied, end)], to: &output)
     }
 
-    /// Puts in what one `var()` stands for; its argument lies between the offsets.
+    /// Inserts the value of one `var()`; its argument lies between the offsets.
     private mutating func reference(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ isEnvironment: Bool,
         into output: inout [UInt8], _ resolution: inout Resolution, depth: Int

@@ -12,7 +12,7 @@ struct SpecifiedLength: Equatable {
     static func pixels(_ value: Float) -> Self { Self(unit: .pixels, value: value) }
 }
 
-/// One step of a calculation; the steps stand in postfix order.
+/// One step of a calculation; the steps are in postfix order.
 enum CalculationStep: Equatable {
     case push(SpecifiedLength)
     case number(Float)
@@ -44,7 +44,7 @@ enum DeclarationValue: Equatable {
     case variable([UInt8])
 }
 
-/// One longhand (or a shorthand whose value holds `var()`) with its value.
+/// One longhand (or a shorthand whose value has `var()`) with its value.
 struct Declaration: Equatable {
     var property: Property
     var value: DeclarationValue
@@ -81,7 +81,7 @@ struct DeclarationBlock {
     }
 }
 
-/// What the units and functions of values depend on, the same for the whole page.
+/// The values that units and functions depend on, the same for the whole page.
 struct ValueContext: Equatable {
     /// The size of the viewport in CSS pixels.
     var width: Float

@@ -14,7 +14,7 @@ extension DeclarationParser {
         .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
     ]
 
-    /// The longhands that a property stands for; itself when it is one.
+    /// The longhands of a property; a longhand returns itself.
     static func longhands(of property: Property) -> [Property] {
         switch property {
         case .all: Property.longhands.filter { $0 != .direction }
@@ -52,7 +52,7 @@ extension DeclarationParser {
         }
     }
 
-    /// The longhand that another name means.
+    /// The longhand for another name of a property.
     private static func alias(of property: Property) -> Property {
         switch property {
         case .marginBlockStart: .marginTop
@@ -81,8 +81,8 @@ extension DeclarationParser {
         }
     }
 
-    /// The longhands of a value; nil when the property is itself a longhand. Of an invalid
-    /// value, none, or tokens are left.
+    /// The longhands of a value; nil if the property is itself a longhand. An invalid value gives
+    /// none, or leaves tokens.
     func shorthand(_ property: Property, _ value: inout ValueParser) -> [Longhand]? {
         switch property {
         case .margin, .padding, .inset, .borderStyle, .borderWidth:

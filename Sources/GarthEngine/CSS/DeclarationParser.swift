@@ -1,6 +1,6 @@
-/// Turns the text between two braces into declarations (CSS Syntax Level 3 section 5.4.5).
+/// Parses the text between two braces into declarations (CSS Syntax Level 3 section 5.4.5).
 ///
-/// Nested rules are the sheet parser's business and are passed over here.
+/// It skips nested rules, which the sheet parser handles.
 struct DeclarationParser {
     let bytes: UnsafeBufferPointer<UInt8>
     let context: ValueContext
@@ -159,7 +159,7 @@ struct DeclarationParser {
 
 /// Finds where things end in a sheet without looking into them.
 enum CSSScanner {
-    /// What a scan came upon.
+    /// The end of a scan.
     struct Stop {
         /// The offset of the byte that stopped it, or the end.
         var offset: Int
@@ -236,8 +236,8 @@ enum CSSScanner {
         scan(bytes, from: start, to: end, stops: .closeParen).offset
     }
 
-    /// Where the declaration (or nested rule, or nested at-rule) that begins here ends, and
-    /// where the next one may begin.
+    /// The end of the declaration (or nested rule, or nested at-rule) that starts here, and the
+    /// start of the next one.
     static func declarationEnd(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
     ) -> (end: Int, next: Int) {
@@ -267,8 +267,8 @@ enum CSSScanner {
         return end
     }
 
-    /// The end of an escape in a string: a hexadecimal one takes a white space behind it along, a
-    /// line end too.
+    /// The end of an escape in a string: a hexadecimal escape includes one following white space,
+    /// also a line end.
     private static func escapeEnd(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
     ) -> Int {

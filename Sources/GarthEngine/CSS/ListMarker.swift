@@ -1,7 +1,7 @@
 import GarthPage
 
-/// The text of list markers and counters in the styles that nearly all pages use; `CounterStyle`
-/// writes all others.
+/// The text of list markers and counters in the most common styles; `CounterStyle` writes all
+/// others.
 enum ListMarker {
     static let bullet: [UInt8] = [0xE2, 0x80, 0xA2]
     static let circle: [UInt8] = [0xE2, 0x97, 0xA6]
@@ -112,7 +112,7 @@ extension ComputedStyle.ListStyle {
         }
     }
 
-    /// Whether no rule of a page can define the style anew (CSS Counter Styles Level 3 section 3).
+    /// Whether no rule of a page can redefine the style (CSS Counter Styles Level 3 section 3).
     var isFixed: Bool {
         switch self {
         case .none, .disc, .circle, .square, .decimal, .disclosureOpen, .disclosureClosed: true
@@ -121,7 +121,7 @@ extension ComputedStyle.ListStyle {
         }
     }
 
-    /// What follows the number in a marker.
+    /// The text after the number in a marker.
     var suffix: [UInt8] {
         switch self {
         case .disc, .circle, .square, .disclosureOpen, .disclosureClosed: [0x20]

@@ -217,7 +217,7 @@ struct MediaQuery {
         }
     }
 
-    /// What is so without a value: not zero and not `none`.
+    /// The value of a feature without a value: not zero and not `none`.
     private static func boolean(_ name: [UInt8], _ parser: ValueParser) -> Bool? {
         if let amount = quantity(name, parser.context) { return amount != 0 }
         switch String(decoding: name, as: UTF8.self) {

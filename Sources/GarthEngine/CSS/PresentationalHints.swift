@@ -1,4 +1,4 @@
-/// Attributes that stand for declarations (HTML Standard section 15, "Rendering").
+/// Attributes with the effect of declarations (HTML Standard section 15, "Rendering").
 ///
 /// They are author declarations that every author rule overrides.
 enum PresentationalHints {
@@ -26,7 +26,7 @@ enum PresentationalHints {
         }
     }
 
-    /// The declarations that an element's attributes stand for.
+    /// The declarations of an element's attributes.
     static func declarations(
         for node: NodeID, in document: borrowing Document, context: ValueContext
     ) -> [Declaration] {
@@ -51,7 +51,7 @@ enum PresentationalHints {
         return hints.declarations
     }
 
-    /// What a table says about its cells: their padding and borders.
+    /// The declarations of a table for its cells: their padding and borders.
     private static func addTable(
         of cell: NodeID, in document: borrowing Document, _ hints: inout Hints
     ) {

@@ -1,6 +1,6 @@
 /// The grammars of text decoration, lists, generated content and counters.
 extension PropertyGrammar {
-    /// 1 underline, 2 line-through; both may stand together.
+    /// 1 underline, 2 line-through; 3 is both.
     static func textDecorationLine(_ parser: inout ValueParser) -> DeclarationValue? {
         var code: UInt8 = 0
         var count = 0
@@ -30,8 +30,7 @@ extension PropertyGrammar {
         return .counterStyle(name)
     }
 
-    /// A `<counter-style>`; what a name means is looked up when it is used (CSS Counter Styles
-    /// Level 3 section 5).
+    /// A `<counter-style>`; its name is resolved at use (CSS Counter Styles Level 3 section 5).
     private static func counterStyle(
         _ parser: inout ValueParser, allowsNone: Bool
     ) -> CounterStyleName? {
@@ -137,7 +136,8 @@ extension PropertyGrammar {
             : .counter(name: name, style: style)
     }
 
-    /// A string without characters for private use: they are icon fonts' and show as nothing.
+    /// A string without characters for private use, which belong to icon fonts and have no visible
+    /// form.
     private static func withoutPrivateUse(_ text: [UInt8]) -> [UInt8] {
         guard text.contains(where: { $0 == 0xEE || $0 == 0xEF || $0 >= 0xF3 }) else { return text }
         var result: [UInt8] = []

@@ -1,6 +1,6 @@
 /// The grammar of each longhand.
 enum PropertyGrammar {
-    /// The value of a longhand; nil when it is invalid. The caller checks that nothing is left.
+    /// The value of a longhand; nil for an invalid one. The caller checks that no token is left.
     static func value(of property: Property, _ parser: inout ValueParser) -> DeclarationValue? {
         switch property {
         case .marginTop, .marginRight, .marginBottom, .marginLeft, .marginInlineStart,
@@ -368,7 +368,7 @@ enum PropertyGrammar {
 
     // MARK: - Clipping
 
-    /// 1 when nothing of the box is left, 0 when something may be.
+    /// 1 if the box is hidden completely, 0 if a part may be visible.
     private static func clip(_ parser: inout ValueParser) -> DeclarationValue? {
         let token = parser.token
         if token.kind == .ident || token.kind == .url {

@@ -3,8 +3,8 @@ struct QuotationMarks: Equatable {
     /// Opening and closing marks of a quotation and of one inside of it, UTF-8.
     private(set) var marks: [[UInt8]]
 
-    /// The marks of a language tag (BCP 47), by the longest beginning of it that is known; those of
-    /// English when there is none.
+    /// The marks of a language tag (BCP 47), by its longest known prefix; those of English without
+    /// one.
     init(language: [UInt8]) {
         marks = Self.english
         var tag = language.prefix(64).map { $0 == 0x5F ? 0x2D : CSSBytes.lowercased($0) }

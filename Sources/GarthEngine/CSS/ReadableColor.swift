@@ -1,6 +1,6 @@
 import GarthPage
 
-/// What makes the page's colours readable on a terminal, whose own background stays.
+/// Makes the page's colours readable on the terminal's own background.
 enum ReadableColor {
     /// WCAG 2.2 success criterion 1.4.3.
     static let minimumContrast: Float = 4.5
@@ -22,10 +22,10 @@ enum ReadableColor {
         SIMD3(Float(color.red), Float(color.green), Float(color.blue)) / 255
     }
 
-    /// A colour near `color` that can be read on `background`; nil is the terminal's own.
+    /// A colour near `color` that is readable on `background`; nil is the terminal's own.
     ///
-    /// The terminal's own background counts as black or white, and greys chosen for a page of
-    /// the other kind are mirrored: what was meant as the page's text becomes the terminal's.
+    /// The terminal's own background counts as black or white, and greys for a page of the other
+    /// kind are mirrored: the page's text colour becomes the terminal's.
     static func readable(
         _ color: RGBColor, on background: RGBColor?, prefersDark: Bool
     ) -> RGBColor? {
@@ -47,14 +47,14 @@ enum ReadableColor {
         return isLighter ? RGBColor(255, 255, 255) : RGBColor(0, 0, 0)
     }
 
-    /// The colour of text that has none of its own on a background that the page paints: black,
-    /// as pages suppose, where it can be read.
+    /// The colour of text without a colour of its own on a background that the page paints: black,
+    /// as pages assume, if it is readable.
     static func ownText(on background: RGBColor) -> RGBColor {
         let black = RGBColor(0, 0, 0)
         return contrast(black, background) >= minimumContrast ? black : RGBColor(255, 255, 255)
     }
 
-    /// Whether a background is only the page's paper, in whose place the terminal's own serves.
+    /// Whether a background is only the page's base colour, which the terminal's own replaces.
     static func isPaper(_ color: RGBColor, prefersDark: Bool) -> Bool {
         let lab = ColorSpace.srgbToOklab(channels(color))
         let chroma = lab[1] * lab[1] + lab[2] * lab[2]

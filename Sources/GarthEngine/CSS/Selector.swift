@@ -9,8 +9,8 @@ struct SimpleSelector: Equatable {
         case matches, matchesNot, has
     }
     var kind: Kind
-    /// The name; of `attribute` the test, of `matches` and its kin the list, of `language` and
-    /// `direction` the string, of `nthChild` the list of "of S" plus 1 (0 is none).
+    /// The name; the test for `attribute`, the list for `matches` and similar kinds, the string for
+    /// `language` and `direction`, the list of "of S" plus 1 for `nthChild` (0 is none).
     var number: UInt32 = 0
     /// `An+B`.
     var step: Int32 = 0
@@ -34,7 +34,7 @@ struct SimpleSelector: Equatable {
     }
 }
 
-/// How a compound stands to the one on its right.
+/// The relation of a compound to the one on its right.
 enum Combinator: UInt8 {
     case none, descendant, child, nextSibling, laterSibling
 }
@@ -43,7 +43,7 @@ enum Combinator: UInt8 {
 struct CompoundSelector {
     var first: UInt32
     var count: UInt16
-    /// How the compound on the left stands to this one; `none` at the left end.
+    /// The relation of the compound on the left to this one; `none` at the left end.
     var combinator: Combinator
     /// Holds simple selectors, at any depth, that look at other nodes than ancestors.
     var isStructural: Bool

@@ -27,7 +27,7 @@ extension SelectorParser {
             && CSSBytes.equalIgnoringCase(bytes, start, start + 8, "-webkit-")
     }
 
-    /// Those that may have a single colon.
+    /// Pseudo-elements that may have a single colon.
     mutating func legacyPseudoElement() -> Selector.PseudoElement? {
         guard token.kind == .ident else { return nil }
         let result: Selector.PseudoElement

@@ -3,7 +3,7 @@ struct SelectorParser {
     var tokenizer: CSSTokenizer
     var token: CSSToken
     let bytes: UnsafeBufferPointer<UInt8>
-    /// The list that `&` stands for; nil outside of nested rules.
+    /// The list for `&`; nil outside of nested rules.
     let parent: Int?
     var depth = 0
     /// Simple selectors and compounds of the selectors that are being read.
@@ -18,7 +18,7 @@ struct SelectorParser {
         var isStructural: Bool
     }
 
-    /// What may stand in a list.
+    /// The kind of selectors in a list.
     enum Mode {
         /// A style rule's: one invalid selector makes the whole list invalid.
         case strict
@@ -182,7 +182,7 @@ struct SelectorParser {
         return finish(from: firstCompound, pseudoElement, &store)
     }
 
-    /// Puts what a relative selector is relative to before its first compound.
+    /// Inserts the anchor of a relative selector before its first compound.
     mutating func prepend(
         _ anchor: SimpleSelector, at first: Int, _ store: SelectorStore
     ) {

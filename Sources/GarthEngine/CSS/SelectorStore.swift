@@ -24,7 +24,7 @@ struct SelectorStore {
         }
     }
 
-    /// The filter key of a simple selector; ids and classes are told apart from tags.
+    /// The filter key of a simple selector; ids, classes and tags have different keys.
     static func filterKey(_ kind: SimpleSelector.Kind, _ number: UInt32) -> UInt32 {
         number &* 4 &+ UInt32(kind == .tag ? 0 : kind == .id ? 1 : 2)
     }

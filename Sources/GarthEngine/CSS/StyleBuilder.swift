@@ -20,7 +20,7 @@ struct StyleBuilder {
         var skipsContent = false
     }
 
-    /// What the element's surroundings are.
+    /// The surroundings of the element.
     struct Surroundings {
         var parent: ComputedStyle
         var rootFontSize: Float
@@ -331,7 +331,7 @@ struct StyleBuilder {
 
     // MARK: - Copying
 
-    /// Takes one property's value from another draft.
+    /// Copies one property's value from another draft.
     private mutating func copy(_ property: Property, from source: Draft) {
         switch property {
         case .fontSize: draft.style.fontSize = source.style.fontSize
@@ -513,8 +513,8 @@ struct StyleBuilder {
         }
     }
 
-    /// Lines under and through text go on in descendants, but not into boxes that stand apart
-    /// (CSS Text Decoration Level 3 section 2).
+    /// Text decorations continue in descendants, but not in boxes that are out of line (CSS Text
+    /// Decoration Level 3 section 2).
     private mutating func finishDecoration() {
         var standsApart = draft.style.float != .none
         switch draft.style.display {

@@ -1,7 +1,7 @@
 import GarthPage
 
-/// What elements share that no rule can tell apart: the same features below parents that share
-/// theirs.
+/// The context of elements that no rule can distinguish: they have the same features, and their
+/// parents share a context.
 struct StyleContext {
     var parent: UInt32
     var style: StyleID = .initial
@@ -22,7 +22,7 @@ struct StyleContext {
 
 /// The contexts of a page, and which one each element has.
 struct StyleContexts {
-    /// 0 stands above the root.
+    /// Entry 0 is above the root.
     var list: [StyleContext] = [StyleContext(parent: 0, tag: 0)]
     /// The numbers of the classes of all contexts.
     var classes: [UInt32] = []

@@ -14,8 +14,8 @@ enum StyleLimits {
     static let variableBytes = 1 << 16
     /// Bytes that all `var()` of a page may produce together.
     static let totalVariableBytes = 64 << 20
-    /// Steps from node to node that selectors may take on one page; after that, selectors that
-    /// look at siblings and descendants match nothing.
+    /// Steps of selectors from node to node on one page; beyond it, selectors that depend on
+    /// siblings and descendants match nothing.
     static let matchSteps = 30_000_000
     /// Nodes that one `:has()` may look at for one element.
     static let hasSteps = 20_000
@@ -25,7 +25,8 @@ enum StyleLimits {
     static let counterStyles = 10_000
     /// Styles that one extends or falls back to, one after the other.
     static let counterStyleChain = 32
-    /// Symbols in one counter (CSS Counter Styles Level 3 asks for 60); the fallback writes more.
+    /// Symbols in one counter (CSS Counter Styles Level 3 requires 60); the fallback writes longer
+    /// ones.
     static let counterSymbols = 120
     /// Bytes of one symbol of a counter style.
     static let counterSymbolBytes = 256
@@ -35,6 +36,6 @@ enum StyleLimits {
     static let calculationSteps = 512
     /// Attributes' values that take part in style sharing before their bytes are used instead.
     static let attributeTests = 16
-    /// Elements whose attributes or place were different; beyond, nothing new is kept.
+    /// Elements with different attributes or places; beyond it, no new context is stored.
     static let sharedContexts = 2_000_000
 }

@@ -149,15 +149,15 @@ extension StyleResolver {
     struct Ordered {
         var declarations: [Declaration] = []
         var custom: [CustomDeclaration] = []
-        /// Where those of the person begin; nil while there are none.
+        /// The start of the person's declarations; nil without any.
         private(set) var userStart: Int?
-        /// Where those of the page begin; nil while there are none.
+        /// The start of the page's declarations; nil without any.
         private(set) var authorStart: Int?
         private let hints: [Declaration]
 
         init(hints: [Declaration]) { self.hints = hints }
 
-        /// Begins the declarations of an origin; attributes that say looks are the page's first
+        /// Starts the declarations of an origin; presentational hints are the first of the page
         /// (CSS Cascade Level 5 section 6.5).
         mutating func begin(_ origin: StyleOrigin) {
             if origin != .userAgent, userStart == nil { userStart = declarations.count }

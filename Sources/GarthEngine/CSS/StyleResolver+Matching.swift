@@ -1,5 +1,5 @@
-/// A compound whose answer depends on siblings or descendants. Elements share a style only when
-/// all such answers are the same for them.
+/// A compound whose answer depends on siblings or descendants. Elements share a style only if all
+/// such answers are the same for them.
 struct StructuralTest {
     /// The compound, and those to its left that are its siblings.
     var selector: Selector
@@ -55,7 +55,7 @@ extension StyleResolver {
 
     /// Whether an element matches a selector from one of its compounds on.
     ///
-    /// After a failure only the nearest descendant or sibling combinator on the right is tried
+    /// After a failure, only the nearest descendant or sibling combinator on the right is tried
     /// again with the next candidate: any other would fail at the same place.
     private mutating func matches(
         _ selector: Selector, from first: Int, _ node: NodeID, in document: borrowing Document,

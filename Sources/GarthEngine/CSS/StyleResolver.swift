@@ -1,6 +1,6 @@
 import GarthPage
 
-/// A style sheet that another one asks for.
+/// A style sheet that another one imports.
 struct StyleImport: Equatable {
     /// The raw address, relative to the importing sheet.
     var href: [UInt8]
@@ -12,9 +12,9 @@ struct StyleImport: Equatable {
 
 /// The cascade: from rules, attributes and the parent's style to an element's computed style.
 ///
-/// Asked in document order, parents first, also while the page is still arriving. Elements that no
-/// rule can tell apart share a context, and with it all styles. There is one for a document, lent to
-/// who asks it: a copy would cost more than most answers.
+/// The engine calls it in document order, parents first, also while the page is still arriving.
+/// Elements that no rule can distinguish share a context, and with it all styles. A document has
+/// one resolver, which is lent to its callers: a copy would cost more than most answers.
 struct StyleResolver: ~Copyable {
     /// An author sheet as it was given, to be read again when the screen's size changes.
     struct AuthorSheet {
@@ -99,8 +99,8 @@ struct StyleResolver: ~Copyable {
 
     // MARK: - Sheets
 
-    /// Adds or replaces an author style sheet; `order` is its place among them. Returns the
-    /// sheets that it imports, which belong just before it.
+    /// Adds or replaces an author style sheet; `order` is its place among them. Returns its
+    /// imports, which belong directly before it.
     mutating func setAuthorSheet(
         _ order: Int, css: [UInt8], media: [UInt8] = [], layer: [UInt8]? = nil
     ) -> [StyleImport] {
@@ -163,8 +163,8 @@ struct StyleResolver: ~Copyable {
         return imports
     }
 
-    /// Reads the person's sheets. What they import is not fetched: it would tell its server which
-    /// pages are read.
+    /// Reads the person's sheets. Their imports are not fetched, because their server would learn
+    /// which pages are read.
     mutating func readUserSheets() {
         // Layers belong to one origin: a layer around the person's keeps the page's order of equal
         // names as it is. Without layers there is nothing to keep apart.
@@ -219,7 +219,7 @@ struct StyleResolver: ~Copyable {
         if namesCount { _ = readAllSheets(wanted: nil) }
     }
 
-    /// The style of an element's `::before`; nil when it generates nothing.
+    /// The style of an element's `::before`; nil if it generates no box.
     mutating func before(
         of node: NodeID, style: StyleID, in document: borrowing Document
     ) -> StyleID? {
@@ -237,7 +237,7 @@ struct StyleResolver: ~Copyable {
         return result
     }
 
-    /// The style of an element's `::after`; nil when it generates nothing.
+    /// The style of an element's `::after`; nil if it generates no box.
     mutating func after(
         of node: NodeID, style: StyleID, in document: borrowing Document
     ) -> StyleID? {
@@ -255,7 +255,7 @@ struct StyleResolver: ~Copyable {
         return result
     }
 
-    /// The style of a list item's `::marker`; nil when no rule gives it one of its own.
+    /// The style of a list item's `::marker`; nil if no rule sets one.
     ///
     /// Its `content` is 0 for the marker of `listStyle`, `StyleTable.noContent` for no marker.
     mutating func marker(
@@ -332,7 +332,7 @@ struct StyleResolver: ~Copyable {
         }
     }
 
-    /// What decides the style of an element: its parent's context and style, its features.
+    /// The key of an element's style: its parent's context and style, and its features.
     @inline(__always)
     mutating func contextKey(
         of node: NodeID, below above: UInt32, parent: StyleID, in document: borrowing Document

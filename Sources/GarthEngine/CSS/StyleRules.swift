@@ -10,7 +10,7 @@ struct RuleEntry {
     var order: UInt64
 }
 
-/// Where a rule comes from (CSS Cascade Level 5 section 6.2).
+/// The origin of a rule (CSS Cascade Level 5 section 6.2).
 enum StyleOrigin: UInt8 {
     case userAgent, user, author
 }
@@ -22,17 +22,17 @@ struct StyleSheetSource {
     var bytes: [UInt8]
 }
 
-/// All rules that apply to a page, found by what they name.
+/// All rules that apply to a page, indexed by the names in their selectors.
 ///
-/// Promises: the declarations of a rule are parsed when an element first needs them; a rule whose
-/// media do not apply is not kept.
+/// The declarations of a rule are parsed when an element first needs them. A rule with media that
+/// do not apply is dropped.
 struct StyleRules {
-    /// Where a rule's declarations stand.
+    /// The place of a rule's declarations.
     private struct Block {
         var sheet: UInt32
         var start: UInt32
         var end: UInt32
-        /// Its number among `parsed`; -1 while nobody has asked.
+        /// Its number among `parsed`; -1 before the first use.
         var parsed: Int32
     }
 
@@ -59,8 +59,8 @@ struct StyleRules {
         return rules
     }
 
-    /// The browser's own sheet, read once: it names no media, so its rules hold on every surface,
-    /// and each frame of a page has them.
+    /// The browser's own sheet, read once: it has no media queries, so its rules apply on every
+    /// surface and in each frame.
     static let userAgent = {
         var rules = StyleRules(context: ValueContext(width: 0, height: 0, prefersDark: false))
         let sheet = UnsafeBufferPointer(
@@ -239,7 +239,7 @@ struct RuleIndex {
         heads[Int(number)] = UInt32(links.count)
     }
 
-    /// Where the list of a key begins; 0 is an empty list.
+    /// The start of the list for a key; 0 is an empty list.
     func first(ofID number: UInt32) -> UInt32 { Self.head(ids, number) }
     func first(ofClass number: UInt32) -> UInt32 { Self.head(classes, number) }
     func first(ofTag number: UInt32) -> UInt32 { Self.head(tags, number) }
@@ -252,8 +252,7 @@ struct RuleIndex {
     /// The rule at a place of a list, and the next place.
     subscript(place: UInt32) -> (entry: UInt32, next: UInt32) { links[Int(place) - 1] }
 
-    /// The keys under which a selector must stand: its own id, class or tag, or those of the
-    /// selectors in its `:is()`.
+    /// The keys of a selector: its own id, class or tag, or those of the selectors in its `:is()`.
     static func keys(
         of selector: Selector, _ store: SelectorStore, _ keys: inout [Key], depth: Int
     ) {

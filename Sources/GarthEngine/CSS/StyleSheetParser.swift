@@ -14,7 +14,7 @@ struct StyleSheetParser {
         self.sheet = sheet
     }
 
-    /// Puts all that follows into a layer.
+    /// Puts all following rules into a layer.
     mutating func enterLayer(_ name: [UInt8], _ rules: inout StyleRules) {
         layer = Self.layer(name, in: layer, &rules)
     }
@@ -68,7 +68,7 @@ struct StyleSheetParser {
         rules.addRule(list: parent, block: block, layer: layer, sheet: sheet)
     }
 
-    /// Where the declaration at the position ends; nil when a nested rule stands there.
+    /// The end of the declaration at the position; nil for a nested rule.
     private func declarationStop(to end: Int) -> Int? {
         if bytes[position] == 0x3B { return position + 1 }
         let stop = CSSScanner.declarationEnd(bytes, from: position, to: end)

@@ -8,8 +8,8 @@ struct CounterStep {
 
 /// All computed styles of a page, each once, with the lists that they refer to by index.
 ///
-/// Promises: indices never change their meaning while the page lives; index 0 of each list is
-/// "nothing" (for `styles`, the initial style; for `quotes`, the language's default pair).
+/// An index keeps its meaning while the page lives. Index 0 of each list is empty (for `styles`,
+/// the initial style; for `quotes`, the language's default pair).
 struct StyleTable {
     /// The styles by `StyleID`.
     private(set) var styles: [ComputedStyle] = [ComputedStyle()]

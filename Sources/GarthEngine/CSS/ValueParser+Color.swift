@@ -101,8 +101,8 @@ extension ValueParser {
 
     /// The three components and the alpha of a colour function, up to its end.
     ///
-    /// `scale` is what 100 % of a component is; `divides` says that the space itself goes from
-    /// 0 to 1. With `from`, the words of the space stand for the components of another colour.
+    /// `scale` is the value of 100 % of a component; `divides` means that the space has values from
+    /// 0 to 1. With `from`, the words of the space are the components of another colour.
     private mutating func components(
         of space: ColorSpace, scale: SIMD3<Float>, depth: Int, divides: Bool = false
     ) -> SpecifiedColor? {

@@ -124,7 +124,7 @@ struct ValueParser {
         return number().map { Int32(max(-1e9, min(1e9, $0.rounded()))) }
     }
 
-    /// What a length may be besides a length.
+    /// Values that are permitted in addition to a length.
     struct LengthOptions: OptionSet {
         let rawValue: UInt8
         static let percent = LengthOptions(rawValue: 1)

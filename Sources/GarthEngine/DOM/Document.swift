@@ -13,7 +13,7 @@ struct NodeID: Hashable, Comparable, Sendable {
     static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What a node is.
+/// The kind of a node.
 enum NodeKind: UInt8 {
     case document, doctype, element, text, comment
     /// The content of a `template` element: its only child, never laid out.
@@ -25,7 +25,7 @@ enum Namespace: UInt8 {
     case html, svg, mathML
 }
 
-/// One node, 32 bytes. Text, names and values lie in the document's arrays.
+/// One node, 32 bytes. Text, names and values are in the document's arrays.
 struct Node {
     var kind: NodeKind
     var namespace: Namespace
@@ -36,7 +36,7 @@ struct Node {
     var lastChild: NodeID
     var previousSibling: NodeID
     var nextSibling: NodeID
-    /// Text and comment: where the bytes begin in `Document.text`. Element: its first attribute.
+    /// Text and comment: the start of the bytes in `Document.text`. Element: its first attribute.
     /// Doctype: the name, the public and the system identifier, with a NUL between them.
     var start: UInt32
     /// Text and comment: the number of bytes. Element: the number of attributes in the low 16
@@ -45,7 +45,7 @@ struct Node {
 
     struct Flags: OptionSet {
         let rawValue: UInt8
-        /// The parser may still add children (the element stands on its stack of open elements).
+        /// The parser may still add children (the element is on its stack of open elements).
         static let isOpen = Flags(rawValue: 1)
     }
 }
@@ -55,17 +55,17 @@ struct Attribute {
     var name: AttributeName
     /// 0 none, 1 xlink, 2 xml, 3 xmlns: the prefix that the tree construction tests show.
     var prefix: UInt8
-    /// The number of its name in `Document.names` when `name` is `.other`, or when its case
-    /// differs from the known spelling (SVG's adjusted names).
+    /// The number of its name in `Document.names` if `name` is `.other`, or if its case differs
+    /// from the known spelling (SVG's adjusted names).
     var otherName: UInt16
     var valueStart: UInt32
     var valueCount: UInt32
 }
 
-/// A document as flat arrays: nodes in the order of their making, one buffer of text.
+/// A document as flat arrays: nodes in the order of their creation, one buffer of text.
 ///
-/// Promises: node 0 is the document; links between nodes are always consistent; all text is valid
-/// UTF-8. Nodes are never freed; a removed one has no parent.
+/// Node 0 is the document; links between nodes are always consistent; all text is valid UTF-8.
+/// Nodes are never freed; a removed one has no parent.
 struct Document {
     var nodes: [Node] = []
     var attributes: [Attribute] = []
@@ -75,15 +75,15 @@ struct Document {
     private(set) var names: [[UInt8]] = [[]]
     /// Open addressing over `names`: the number of a name, or 0 for an empty slot.
     private var nameSlots = [UInt16](repeating: 0, count: 64)
-    /// Counts the changes that moved or removed nodes, or put nodes before others already there:
-    /// what was laid out before such a change may be wrong.
+    /// Counts the changes that moved or removed nodes, or inserted nodes before existing ones:
+    /// earlier layout may be wrong after such a change.
     var structuralChanges = 0
     /// Whether the document is in quirks mode.
     var isQuirks = false
     /// Whether a limit (`Limits`) was met, so that not all of the page's markup is here.
     var isTruncated = false
-    /// What the engine must look at, in the order of happening: `title`, `style` and `script`
-    /// elements when they were closed, `base`, `link` and `meta` elements when they were inserted.
+    /// The nodes for the document watcher, in order: `title`, `style` and `script` elements when
+    /// they were closed, `base`, `link` and `meta` elements when they were inserted.
     var notable: [NodeID] = []
     /// The `iframe` and `frame` elements, in the order of their insertion.
     var frames: [NodeID] = []
@@ -131,9 +131,9 @@ struct Document {
         return child
     }
 
-    /// The number of a name that is not in the lists, the same for equal names.
+    /// The number of a name outside the lists, the same for equal names.
     ///
-    /// 0 (the empty name) once 65,535 different names were met: a limit no honest page reaches.
+    /// 0 (the empty name) after 65,535 different names, which no honest page has.
     mutating func number(ofName name: [UInt8]) -> UInt16 {
         name.withUnsafeBytes { number(ofName: $0) }
     }
@@ -157,7 +157,7 @@ struct Document {
         return number == 0 ? nil : number
     }
 
-    /// The slot that holds a name, or the empty one where it would stand.
+    /// The slot of a name, or the empty slot for it.
     private func slot(ofName name: UnsafeRawBufferPointer) -> Int {
         let mask = nameSlots.count - 1
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -194,7 +194,7 @@ struct Document {
         nodes[parent.index].lastChild = child
     }
 
-    /// Puts an unattached node before another one, which has a parent.
+    /// Inserts an unattached node before another one, which has a parent.
     mutating func insert(_ child: NodeID, before sibling: NodeID) {
         let parent = nodes[sibling.index].parent
         let previous = nodes[sibling.index].previousSibling
@@ -210,7 +210,7 @@ struct Document {
         structuralChanges += 1
     }
 
-    /// Takes a node out of its parent, with all that is below it.
+    /// Removes a node and its descendants from its parent.
     mutating func detach(_ child: NodeID) {
         let node = nodes[child.index]
         guard node.parent.exists else { return }
@@ -249,20 +249,20 @@ struct Document {
 
     // MARK: - Reading
 
-    /// Where the bytes of a text or comment node lie in `text`.
+    /// The bytes of a text or comment node in `text`.
     func textRange(_ node: NodeID) -> Range<Int> {
         let n = nodes[node.index]
         return Int(n.start)..<Int(n.start) + Int(n.count)
     }
 
-    /// Where an element's attributes lie in `attributes`.
+    /// An element's attributes in `attributes`.
     func attributeRange(_ node: NodeID) -> Range<Int> {
         let n = nodes[node.index]
         guard n.kind == .element else { return 0..<0 }
         return Int(n.start)..<Int(n.start) + Int(n.count & 0xFFFF)
     }
 
-    /// Where the value of an element's attribute lies in `text`; nil when it has no such attribute.
+    /// The value of an element's attribute in `text`; nil without the attribute.
     func attribute(_ name: AttributeName, of node: NodeID) -> Range<Int>? {
         for i in attributeRange(node) where attributes[i].name == name {
             let a = attributes[i]

@@ -30,7 +30,7 @@ struct BitReader {
         bitCount = max(0, bitCount - count)
     }
 
-    /// Takes bits; nil when they are not there yet.
+    /// Takes bits; nil if they have not arrived yet.
     mutating func take(_ count: Int) -> Int? {
         guard available >= count else { return nil }
         let value = peek(count)

@@ -1,7 +1,7 @@
-/// What a document is read as, by its media type.
+/// The kind of reader for a document, by its media type.
 enum DocumentKind {
     case html, xml, json, text
-    /// Something that is no text: a page says so in its place.
+    /// A document that is not text: a page says so in its place.
     case unshowable
 
     /// MIME Sniffing Standard section 4.6, the groups of types.
@@ -26,8 +26,8 @@ enum DocumentKind {
         }
     }
 
-    /// What a file is by its first bytes: text unless a byte says otherwise, and HTML where it begins
-    /// with a tag (MIME Sniffing Standard section 7.1; as for local files, any tag will do).
+    /// The kind of a file by its first bytes: text unless a byte contradicts, and HTML if it starts
+    /// with a tag (MIME Sniffing Standard section 7.1; as for local files, any tag is enough).
     init(sniffing start: ArraySlice<UInt8>) {
         if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) {
             self = .text
@@ -44,7 +44,7 @@ enum DocumentKind {
         self = isBinary ? .unshowable : isTag ? .html : .text
     }
 
-    /// Where a document of this kind may declare its encoding.
+    /// The places where a document of this kind may declare its encoding.
     var sniffing: EncodingSniffer.Kind {
         switch self {
         case .html: .html

@@ -12,7 +12,7 @@ struct DocumentReader {
     }
 
     private var parser: Parser
-    /// HTML of our own that stands before what comes.
+    /// Garth's own HTML before the document's bytes.
     private var prelude: [UInt8] = []
     private var indenter: JSONIndenter?
     /// The page is our own, and the bytes are not looked at.

@@ -1,22 +1,23 @@
 import GarthPage
 
-/// The first stage of reading a document: finds its encoding and decodes it to UTF-8, in pieces.
+/// The first stage of reading a document: determines its encoding and decodes it to UTF-8, in
+/// pieces.
 ///
-/// ASCII means the same in every encoding that may still come out, so it is passed on while the
-/// question is open, and the question stays open until the first byte beyond ASCII: nothing waits,
-/// and nothing has to be read twice.
+/// ASCII is the same in every encoding that is still possible, so it is passed on while the
+/// encoding is open, and the encoding stays open until the first byte beyond ASCII: nothing waits,
+/// and no byte is read twice.
 struct EncodingStage {
     private var sniffer: EncodingSniffer?
     private var decoder: TextDecoder?
     private let isXML: Bool
-    /// How many of the bytes that the sniffer holds were passed on.
+    /// The number of the sniffer's bytes that were passed on.
     private var passed = 0
     /// Bytes that wait to be read before those that come.
     private var pending: [UInt8] = []
     /// The encoding that was settled on; nil while it is open.
     private(set) var encoding: Encoding?
 
-    /// What a document is read as that says nothing; nil has it guessed.
+    /// The encoding of a document without a declaration; nil guesses it.
     private let fallback: Encoding?
 
     init(
@@ -28,10 +29,10 @@ struct EncodingStage {
         isXML = kind == .xml
     }
 
-    /// Appends what the bytes say; `late` is asked for a declaration in the text so far.
+    /// Appends the decoded bytes; `late` looks for a declaration in the text so far.
     ///
-    /// When it answers true, the text so far must be parsed and the rest be asked for, without
-    /// new bytes: what was just read may declare how the rest is to be read.
+    /// If the result is true, the caller must parse the text so far and call again without new
+    /// bytes: the new text may declare the encoding of the rest.
     mutating func read(
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, late: () -> Encoding?,
         into output: inout [UInt8]
@@ -64,7 +65,7 @@ struct EncodingStage {
         return all.withUnsafeBytes { readPlain($0, isLast: isLast, late, &output) }
     }
 
-    /// Passes on what the sniffer holds as far as it means the same in every encoding.
+    /// Passes on the sniffer's bytes as far as they are the same in every encoding.
     private mutating func passASCII(_ output: inout [UInt8]) {
         sniffer?.held.withUnsafeBytes { held in
             let end = Self.plainCount(held, from: passed)
@@ -73,8 +74,8 @@ struct EncodingStage {
         }
     }
 
-    /// The end of the plain ASCII at the start of the bytes. Zeros speak for UTF-16, and an escape
-    /// for ISO-2022-JP: then nothing is plain.
+    /// The end of the plain ASCII at the start of the bytes. Zeros indicate UTF-16, and an escape
+    /// indicates ISO-2022-JP: then no byte is plain.
     private static func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let text = bytes.assumingMemoryBound(to: UInt8.self)
         guard let base = text.baseAddress, start < text.count else { return start }
@@ -83,7 +84,7 @@ struct EncodingStage {
         return rest.contains(0) || rest.contains(0x1B) ? start : end
     }
 
-    /// Reads on while nothing but ASCII has come and nothing is declared.
+    /// Continues while only ASCII has arrived and no encoding is declared.
     private mutating func readPlain(
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ late: () -> Encoding?,
         _ output: inout [UInt8]

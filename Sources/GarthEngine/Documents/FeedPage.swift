@@ -140,7 +140,7 @@ struct FeedPage {
         page.text(text, in: place)
     }
 
-    /// The text of a title or the like, in which markup may stand escaped.
+    /// The text of a title or similar element, which may contain escaped markup.
     private func readable(_ node: NodeID) -> [UInt8] {
         let text = Self.plain(node, in: feed)
         guard text.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {

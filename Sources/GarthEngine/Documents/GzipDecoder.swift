@@ -1,10 +1,10 @@
 import GarthPage
 
-/// Reads what gzip has compressed (RFC 1952, RFC 1951), in pieces of any size.
+/// Decompresses gzip (RFC 1952, RFC 1951), in pieces of any size.
 ///
-/// Promises: hands over at most `byteLimit` bytes, whatever a few bytes may stand for; keeps 32 kB
-/// of what it has written, and a piece; every step takes bits or ends. What does not begin as gzip
-/// is handed over as it is: the transport may have undone the compression already.
+/// It passes on at most `byteLimit` bytes, and keeps 32 kB of its output and a piece. Every step
+/// takes bits or ends. Data that do not start as gzip are passed on unchanged, because the
+/// transport may have decompressed them already.
 struct GzipDecoder {
     private enum State {
         /// Before a member; whether one has been read.
@@ -18,7 +18,7 @@ struct GzipDecoder {
         case ended
     }
 
-    /// How far back deflate looks.
+    /// The largest distance of deflate.
     private static let windowByteCount = 32 << 10
     /// As much is handed over at once.
     private static let pieceByteCount = 64 << 10
@@ -36,15 +36,14 @@ struct GzipDecoder {
     private var totalByteCount = 0
     private let byteLimit: Int
     private var hasAllInput = false
-    /// Why the rest is not read; nil while all is well.
+    /// The reason why the rest is not read; nil without a fault.
     private(set) var fault: DocumentFault?
 
     init(byteLimit: Int) {
         self.byteLimit = byteLimit
     }
 
-    /// Reads more bytes, or says that all have come; `each` takes what they stand for, piece by
-    /// piece.
+    /// Reads more bytes, or ends; `each` takes the decompressed bytes, piece by piece.
     mutating func read(
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, each: (UnsafeRawBufferPointer) -> Void
     ) {
@@ -57,7 +56,7 @@ struct GzipDecoder {
         handOver(each)
     }
 
-    /// Does one thing; false when it needs more bytes, or nothing is left to be done.
+    /// Performs one step; returns false if it needs more bytes, or if it is done.
     private mutating func step(_ each: (UnsafeRawBufferPointer) -> Void) -> Bool {
         if output.count - handedOver >= Self.pieceByteCount { handOver(each) }
         switch state {
@@ -208,8 +207,8 @@ struct GzipDecoder {
         16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
     ]
 
-    /// The codes of a block that brings its own; nil when they are not all there yet, `.ended` when
-    /// they are none.
+    /// The codes of a block that defines its own; nil if they have not arrived completely, `.ended`
+    /// if they are invalid.
     private mutating func readCodeLengths() -> State? {
         guard let literalCount = bits.take(5).map({ $0 + 257 }),
             let distanceCount = bits.take(5).map({ $0 + 1 }),
@@ -327,7 +326,7 @@ struct GzipDecoder {
         }
     }
 
-    /// Takes account of the last bytes that were written.
+    /// Adds the last written bytes to the check values.
     private mutating func note(_ count: Int) {
         output.withUnsafeBytes { checksum.add($0[(output.count - count)...]) }
         memberByteCount += count

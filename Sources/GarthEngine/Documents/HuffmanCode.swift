@@ -7,8 +7,8 @@ struct HuffmanCode {
     private var table: [UInt16]
     private let width: Int
 
-    /// Nil for lengths that are no prefix code. One that has codes to spare is one: encoders write
-    /// it where there is one distance at most.
+    /// Nil for lengths that are not a prefix code. An incomplete code is valid: encoders write it
+    /// for at most one distance.
     init?(lengths: [UInt8]) {
         var counts = [Int](repeating: 0, count: Self.maximumLength + 1)
         for length in lengths { counts[Int(length)] += 1 }

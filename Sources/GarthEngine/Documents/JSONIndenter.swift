@@ -1,9 +1,9 @@
-/// Lays JSON out in lines, two spaces a level, as it arrives; keys stay in their order.
+/// Formats JSON in lines, two spaces a level, as it arrives; keys stay in their order.
 ///
-/// Nothing is ever lost: from the first byte that RFC 8259 does not allow there, the text is
-/// passed on as it is. Several values after each other are a line each (JSON Lines).
+/// No text is lost: from the first byte that RFC 8259 does not permit, the text is passed on
+/// unchanged. Several values in a row get a line each (JSON Lines).
 struct JSONIndenter {
-    /// What may come next.
+    /// The permitted next tokens.
     private enum Expectation {
         case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd
     }

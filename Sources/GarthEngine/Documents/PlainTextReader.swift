@@ -1,9 +1,9 @@
 import Glibc
 
-/// Reads plain text: a `plaintext` element in which addresses of the web are links.
+/// Reads plain text: a `plaintext` element in which web addresses are links.
 ///
-/// Promises: the text stays as it came, byte by byte. An address that is cut by the end of a piece
-/// is awaited up to `longestAddress`, so that reading is linear and streams.
+/// The text stays unchanged, byte by byte. An address at the end of a piece waits for its rest up
+/// to `longestAddress`, so that reading is linear and streams.
 struct PlainTextReader {
     private var html = HTMLParser()
     /// The element that holds the text; none before the first byte.
@@ -13,11 +13,12 @@ struct PlainTextReader {
     /// The byte before the next piece.
     private var lastByte: UInt8 = 0x20
 
-    /// What stands before text, so that the HTML parser takes all that follows for text.
+    /// The markup before the text, so that the HTML parser takes all that follows as text.
     static let start =
         "<!DOCTYPE html><html><head></head><body><plaintext style=\"white-space:pre-wrap\">"
 
-    /// Longer addresses stay text: nobody typed them, and their end would have to be awaited.
+    /// Longer addresses stay text: nobody typed them, and the reader would have to wait for their
+    /// end.
     private static let longestAddress = 2048
 
     /// Reads more of the text, which is UTF-8.
@@ -90,7 +91,7 @@ struct PlainTextReader {
         return UnsafeRawPointer(found) - base
     }
 
-    /// Where `http` or `https` begins before a colon; nil where neither stands there as a word.
+    /// The start of `http` or `https` before a colon; nil if neither is there as a word.
     private func schemeStart(
         before colon: Int, notBefore first: Int, in bytes: UnsafeRawBufferPointer
     ) -> Int? {
@@ -113,7 +114,7 @@ struct PlainTextReader {
         return true
     }
 
-    /// Where bytes begin at the end of a piece that a scheme may begin with.
+    /// The start of bytes at the end of a piece that may be the start of a scheme.
     private static func beginningOfScheme(
         in bytes: UnsafeRawBufferPointer, notBefore first: Int
     ) -> Int {
@@ -123,8 +124,8 @@ struct PlainTextReader {
         return bytes.count
     }
 
-    /// One past the last byte that an address can have: the first blank, quote or bracket that the
-    /// address does not open ends it.
+    /// One past the last byte of an address: the first blank or quote ends it, or a bracket that
+    /// the address does not open.
     private static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var at = start
         var (round, square) = (0, 0)
@@ -152,7 +153,7 @@ struct PlainTextReader {
         return at
     }
 
-    /// Whether two bytes begin a character that parts words in other scripts: blanks, quotation
+    /// Whether two bytes start a character that separates words in other scripts: blanks, quotation
     /// marks and dashes (U+00A0, U+00AB, U+00BB, U+20xx), those of East Asia (U+30xx, U+FFxx).
     private static func isPunctuation(_ first: UInt8, _ second: UInt8) -> Bool {
         switch first {
@@ -164,7 +165,7 @@ struct PlainTextReader {
     }
 
     /// The end without the punctuation of the sentence around it, and without a bracket that the
-    /// address opens and leaves open.
+    /// address opens and does not close.
     private static func trimmedEnd(
         of bytes: UnsafeRawBufferPointer, start: Int, end: Int
     ) -> Int {
@@ -204,8 +205,8 @@ struct PlainTextReader {
         html.parse(UnsafeRawBufferPointer(rebasing: bytes[range]), into: &document)
     }
 
-    /// Passes on text before a link. A carriage return at its end is a line end already: the parser
-    /// would await what follows it, and the link comes by another way.
+    /// Passes on text before a link. A carriage return at its end counts as a line end: the parser
+    /// would wait for the next byte, which the link provides in another way.
     private mutating func passLines(
         _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ document: inout Document
     ) {

@@ -31,9 +31,10 @@ struct TreeWriter {
         Self.addText(Array(bytes), to: parent, &document)
     }
 
-    /// Copies what is below a node of another document; `shows` says which nodes come along.
+    /// Copies the descendants of a node of another document; `shows` decides which nodes are
+    /// copied.
     ///
-    /// Attributes that only scripts or style sheets look at stay behind.
+    /// Attributes that only scripts or style sheets use are not copied.
     mutating func copy(
         below root: NodeID, of source: Document, to parent: NodeID,
         shows: (NodeID) -> Bool = { _ in true }

@@ -1,5 +1,5 @@
-/// Reads XML: as a page when it is XHTML (or a drawing), as a list of entries when it is a feed,
-/// and as its source when it is anything else.
+/// Reads XML: XHTML (or a drawing) as a page, a feed as a list of entries, and other XML as its
+/// source.
 struct XMLReader {
     private enum Form {
         /// The root has not come yet: the bytes so far, and what was made of them.
@@ -14,7 +14,7 @@ struct XMLReader {
 
     private var form = Form.unknown([])
     private var parser = XMLParser()
-    /// What is parsed before or beside the page: all of a feed.
+    /// The document of everything before or beside the page: all of a feed.
     private var draft = Document()
 
     /// Reads more of the document, which is UTF-8.
@@ -87,7 +87,7 @@ struct XMLReader {
         form = .html(html)
     }
 
-    /// Says below the page why it may end early.
+    /// Adds the reason for an early end below the page.
     private func noteError(_ document: inout Document) {
         guard let error = parser.error else { return }
         let reason = PlainText.singleLine(Array(error.message.utf8))
