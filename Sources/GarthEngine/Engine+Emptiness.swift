@@ -1,8 +1,9 @@
 import GarthPage
 
-/// The letters and digits that a page shows, as far as they decide whether it is empty.
+/// The number of visible letters and digits of a page, as far as it decides whether the page is
+/// empty.
 ///
-/// Promises: counting stops at `Limits.sparseLetters`, so that an ordinary page costs nothing.
+/// Counting stops at `Limits.sparseLetters`, so that an ordinary page costs nothing.
 struct ShownLetters {
     private(set) var count = 0
     /// Whether anything is shown, a picture's frame or a rule included.
@@ -24,20 +25,20 @@ struct ShownLetters {
         }
     }
 
-    /// Whether a byte is a letter or a digit, or begins a character of another script. What begins
-    /// with E2 is punctuation, a bullet or a line of a box.
+    /// Whether a byte is a letter or a digit, or starts a character of another script. A character
+    /// that starts with E2 is punctuation, a bullet or a line of a box.
     static func isLetter(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0xC3 && byte != 0xE2
     }
 }
 
-/// Pages that show next to nothing because scripts would make them, or would uncover them.
+/// Pages that show next to nothing because scripts would make or reveal their content.
 extension Engine {
-    /// Shows the root, the body or the box around all text where one of them is hidden until a
-    /// script runs; true when the page is to be laid out again.
+    /// Shows the root, the body or the box around all text if it is hidden until a script runs;
+    /// returns whether the page must be laid out again.
     ///
-    /// Root and body cost two questions for their style. The box around all text is looked for only
-    /// where `isSparse` says that next to nothing is shown.
+    /// Root and body cost two look-ups of their style. The box around all text is searched only
+    /// with `isSparse`, for a page that shows next to nothing.
     mutating func uncoverRoot(isSparse: Bool) -> Bool {
         guard isComplete, owner == nil, !styles.hasUncovered, hasScripts else { return false }
         let roots = document.rootAndBody
@@ -59,7 +60,7 @@ extension Engine {
         return true
     }
 
-    /// Why the page that was laid out shows next to nothing; nil when it shows something.
+    /// The reason why the page shows next to nothing; nil if it shows content.
     func emptiness(showing letters: ShownLetters) -> PageEmptiness? {
         // What is Garth's own is as it is meant.
         guard letters.areSparse, owner == nil, !info.url.hasPrefix("about:") else { return nil }
@@ -83,19 +84,19 @@ extension Engine {
     }
 }
 
-/// How much text each part of a document holds: one walk over its nodes.
+/// The amount of text in each part of a document, from one walk over its nodes.
 private struct TextExtents {
     private let document: Document
     /// The letters below each node, but for scripts, styles and `noscript`.
     private var letters: [Int32]
-    /// The letters that stand in `noscript` elements.
+    /// The letters in `noscript` elements.
     private(set) var noscriptLetters = 0
     /// Whether a script is fetched from somewhere, as those are that make whole pages.
     private(set) var hasFetchedScript = false
-    /// Whether there is a field or a button, which is something to use.
+    /// Whether there is a field or a button, which a person can use.
     private(set) var hasControls = false
-    /// Whether there is an element that holds nothing, and that a script could fill: a block with an
-    /// `id`, or one with a name of its author's, directly in the body.
+    /// Whether there is an empty element that a script could fill: a block with an `id`, or one
+    /// with a custom name, directly in the body.
     private(set) var hasEmptyMount = false
 
     init(of document: Document) {
@@ -168,8 +169,8 @@ private struct TextExtents {
         return count
     }
 
-    /// The boxes, the outermost first, of which each holds nearly all of the body's text; none where
-    /// the body has too little for a page.
+    /// The boxes, the outermost first, that each contain nearly all of the body's text; none if the
+    /// body has too little for a page.
     func boxesAroundText(below body: NodeID) -> [NodeID] {
         guard letters[body.index] >= Limits.sparseLetters else { return [] }
         let least = letters[body.index] / 10 * 9
@@ -209,8 +210,8 @@ extension Document {
 }
 
 extension ComputedStyle {
-    /// Whether a box with all text of the page in it is hidden; `display: none` counts for the root
-    /// and the body alone, since pages keep much under it that is never to be seen.
+    /// Whether a box with all text of the page is hidden. `display: none` counts only for the root
+    /// and the body, because pages hide much under it permanently.
     fileprivate func hides(root: Bool) -> Bool {
         isClippedAway || !isVisible || root && display == .none
     }

@@ -1,9 +1,9 @@
 package import GarthPage
 
-/// One page, from bytes to lines: a plain function of what it is given.
+/// One page, from bytes to lines: a plain function of its input.
 ///
-/// It has no sockets, files, clock or threads. Commands are method calls; whatever they brought
-/// about is fetched by `takeUpdates()`. Bytes may come in pieces of any size.
+/// It has no sockets, files, clock or threads. Commands are method calls; `takeUpdates()` returns
+/// their results. Bytes may come in pieces of any size.
 package struct Engine: ~Copyable {
     let parserKind: HTMLParserChoice
     var options = LayoutOptions()
@@ -17,21 +17,21 @@ package struct Engine: ~Copyable {
     var styles = StyleResolver(options: LayoutOptions())
     var layout = Layout(options: LayoutOptions())
     var state = PageState()
-    /// What controls need to know of the rest of the document.
+    /// The facts that controls need about the rest of the document.
     private(set) var formIndex = FormIndex()
     var updates: [PageUpdate] = []
 
     /// Only what it matches is shown, once the whole document has come; nil for all.
     private var selector: [UInt8]?
-    /// What it matched.
+    /// The result of the selection.
     private var selection: Selection?
-    /// The page is not shown as it was asked for, and this was said.
+    /// The fault that was already reported.
     private var toldFault: DocumentFault?
     /// Only the article is shown, once the whole document has come.
     private(set) var isReader = false
     /// The document is the article, to which the page's style sheets do not apply.
     private var isArticle = false
-    /// What the page said of its article; nil when the document is no article.
+    /// The page's metadata of its article; nil if the document is not an article.
     private var article: ArticleMetadata?
     /// Reader mode was asked for, and the page has no article.
     private var hasNoArticle = false
@@ -41,7 +41,7 @@ package struct Engine: ~Copyable {
     private var hasFinished = false
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
-    /// What the final lines show, as far as it decides whether the page is empty.
+    /// The visible letters of the final lines, as far as they decide whether the page is empty.
     private var shownLetters = ShownLetters()
     /// Whether the lines have changed since it was asked whether the page is empty.
     private var isEmptinessDue = true
@@ -60,19 +60,19 @@ package struct Engine: ~Copyable {
 
     /// The number of the document in its page.
     var documentNumber: UInt32 = 0
-    /// What is to be done to the article once it is there.
+    /// The person's actions for the article, once it is there.
     var articleActions: [ElementAction] = []
-    /// What all documents of the page share.
+    /// The directory that all documents of the page share.
     let directory: FrameDirectory
     /// The frame that the document is shown in; nil for the page's own.
     unowned let owner: Frame?
     /// The frames of the document; nil where they are links.
     var frames: FrameSet?
-    /// The lines of a frame's document; nil when something has changed since they were made.
+    /// The lines of a frame's document; nil after a change.
     var framed: FramedLines?
     /// The changes in frames that the lines show.
     var frameChangesShown = 0
-    /// What was laid out again because of frames.
+    /// The number of nodes that were laid out again because of frames.
     var nodesLaidOutForFrames = 0
 
     /// Makes an engine for one page.
@@ -86,8 +86,8 @@ package struct Engine: ~Copyable {
         self.owner = owner
     }
 
-    /// Does once, ahead of the first page, what needs more than memory: the XML library's set-up.
-    /// Afterwards no file is opened and nothing is asked of the system.
+    /// Performs once, before the first page, everything that needs more than memory: the set-up of
+    /// the XML library. Afterwards the engine opens no file and calls no system function.
     package static func warmUp() { XMLParser.warmUp() }
 
     // MARK: - What comes in
@@ -108,7 +108,7 @@ package struct Engine: ~Copyable {
         }
     }
 
-    /// Says what the person wants of style sheets; before the document's first byte.
+    /// Sets the person's preferences for style sheets; before the document's first byte.
     package mutating func prefer(_ preferences: StylePreferences) {
         guard receivedByteCount == 0 else { return }
         self.preferences = preferences
@@ -116,7 +116,7 @@ package struct Engine: ~Copyable {
         styles = StyleResolver(options: options, preferences: preferences)
     }
 
-    /// Says that only what matches a selector list is wanted; before the document's first byte.
+    /// Selects the elements that match a selector list; before the document's first byte.
     package mutating func select(_ selector: String) {
         guard receivedByteCount == 0, !isComplete else { return }
         let bytes = Array(selector.utf8)
@@ -136,7 +136,7 @@ package struct Engine: ~Copyable {
         advance()
     }
 
-    /// Says that all bytes have come (or that no more will).
+    /// Ends the document: no more bytes follow.
     package mutating func finish() {
         guard !isComplete else { return }
         source.finish(into: &document)
@@ -145,7 +145,7 @@ package struct Engine: ~Copyable {
         advance()
     }
 
-    /// Lays the page out anew for another size.
+    /// Lays the page out again for another size.
     package mutating func resize(_ options: LayoutOptions) {
         let options = fitted(options)
         guard options != self.options else { return }
@@ -155,7 +155,7 @@ package struct Engine: ~Copyable {
         advance()
     }
 
-    /// Hands over a subresource that was wished for; nil when it could not be had.
+    /// Provides a requested subresource; nil if it failed.
     package mutating func provide(resource id: UInt32, bytes: [UInt8]?) {
         guard let sheet = directory.sheet(id) else { return }
         guard let frame = sheet.owner else { return provide(sheet: sheet.local, bytes) }
@@ -174,7 +174,7 @@ package struct Engine: ~Copyable {
         advance()
     }
 
-    /// Takes what has come about since the last call.
+    /// Returns the updates since the last call.
     package mutating func takeUpdates() -> [PageUpdate] {
         defer { updates = [] }
         return updates
@@ -232,7 +232,7 @@ package struct Engine: ~Copyable {
         return options
     }
 
-    /// What is meant to be read is as harmless as the lines are, wherever it goes.
+    /// Text for readers, cleaned as the lines are, wherever it goes.
     private static func cleaned(_ text: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(text.count)
@@ -327,8 +327,8 @@ package struct Engine: ~Copyable {
         advance()
     }
 
-    /// What was laid out may be wrong: begins again. Lines that were handed over are void at
-    /// doubling sizes only, which keeps the whole linear; before the first line it costs little.
+    /// Starts the layout again if earlier lines may be wrong. Reported lines become void only at
+    /// doubling sizes, which keeps the whole linear; before the first line, a restart costs little.
     private mutating func restartIfWorthwhile() {
         if hasLaidOut {
             if isComplete || receivedByteCount >= 2 * byteCountAtRestart { restartLayout() }
@@ -340,8 +340,8 @@ package struct Engine: ~Copyable {
         }
     }
 
-    /// Puts the article in the document's place. The page's own style has said what is shown, and
-    /// has no more say.
+    /// Replaces the document by its article. The page's own style has decided what is shown, and is
+    /// not used any more.
     private mutating func reduceToArticle() {
         isReader = false
         guard let page = ReaderPage(of: document, styles: &styles) else {
@@ -358,8 +358,8 @@ package struct Engine: ~Copyable {
         restore(articleActions)
     }
 
-    /// Puts what matches the selector in the place of everything else. Its elements keep the styles
-    /// that they have in the whole page.
+    /// Replaces the content of the document by the matches of the selector. Their elements keep the
+    /// styles that they have in the whole page.
     private mutating func reduceToSelection() {
         guard let selector else { return }
         self.selector = nil
@@ -376,7 +376,7 @@ package struct Engine: ~Copyable {
         structuralChangesSeen = document.structuralChanges
     }
 
-    /// Says once that the page is not shown as it was asked for.
+    /// Reports a fault of the page once.
     private mutating func tell(_ fault: DocumentFault) {
         guard owner == nil, toldFault == nil else { return }
         toldFault = fault
@@ -410,7 +410,7 @@ package struct Engine: ~Copyable {
         }
     }
 
-    /// Tells the names of controls whose labels came behind them.
+    /// Reports the names of controls whose labels came after them.
     private mutating func renameControls() {
         guard hasEarlyTargets else { return }
         hasEarlyTargets = false
@@ -448,8 +448,8 @@ package struct Engine: ~Copyable {
         updates.append(.finished)
     }
 
-    /// Says so when the page that has come whole shows next to nothing, and uncovers what a script
-    /// would.
+    /// Reports a complete page that shows next to nothing, and reveals content that a script would
+    /// reveal.
     private mutating func judgeEmptiness() {
         guard isEmptinessDue, shownLetters.areSparse else { return }
         isEmptinessDue = false

@@ -16,7 +16,7 @@ struct DecodedBlock {
         tables = garth_resource_encodings()
     }
 
-    /// What was put since the last call.
+    /// Appends the scalars since the last call.
     mutating func drain(into output: inout [UInt8]) {
         output.append(contentsOf: UnsafeBufferPointer(start: room, count: count))
         count = 0
@@ -28,7 +28,7 @@ struct DecodedBlock {
         count &+= 1
     }
 
-    /// Puts a scalar that is no surrogate.
+    /// Appends a scalar that is not a surrogate.
     @inline(__always)
     mutating func put(_ scalar: UInt32) {
         let next = room + count
@@ -53,7 +53,7 @@ struct DecodedBlock {
         }
     }
 
-    /// Puts U+FFFD for wrong bytes.
+    /// Appends U+FFFD for invalid bytes.
     @inline(__always)
     mutating func putError() {
         hasErrors = true
@@ -70,11 +70,11 @@ struct DecodedBlock {
 
 /// A decoder of the Encoding Standard that reads byte by byte and keeps what is between bytes.
 protocol ByteDecoder {
-    /// Whether nothing is pending, so that ASCII bytes stand for themselves.
+    /// Whether no bytes are pending, so that ASCII bytes are characters.
     var isBetweenCharacters: Bool { get }
-    /// Takes a byte; false when it is to be given again (the standard's "restore").
+    /// Takes a byte; returns false if it must be given again (the standard's "restore").
     ///
-    /// At most two calls for one byte; each puts at most 12 bytes.
+    /// At most two calls for one byte; each appends at most 12 bytes.
     mutating func take(_ byte: UInt8, into block: inout DecodedBlock) -> Bool
     /// The end of the text: what is pending is an error.
     mutating func finish(into block: inout DecodedBlock)

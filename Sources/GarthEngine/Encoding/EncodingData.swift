@@ -3,7 +3,7 @@
 import GarthPage
 
 extension Encoding {
-    /// Where a single-byte encoding's 128 scalars begin in the tables; nil for others.
+    /// The start of a single-byte encoding's 128 scalars in the tables; nil for others.
     var singleByteTable: Int? {
         switch self {
         case .ibm866: return 0
@@ -39,7 +39,7 @@ extension Encoding {
     }
 }
 
-/// Where the other tables begin, and their counts, in 16-bit units.
+/// The starts of the other tables, and their counts, in 16-bit units.
 enum EncodingTable {
     static let big5 = 3456..<23238
     static let eucKr = 23238..<47178

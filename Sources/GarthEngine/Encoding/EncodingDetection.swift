@@ -1,10 +1,10 @@
 import GarthPage
 
 extension EncodingSniffer {
-    /// Guesses the encoding of bytes that nothing declares: UTF-8 when they are valid as such, a
-    /// legacy encoding when they look like one, else windows-1252.
+    /// Guesses the encoding of bytes without a declaration: UTF-8 if they are valid, a legacy
+    /// encoding if they look like one, else windows-1252.
     ///
-    /// Bytes may be cut off in the middle of a character. Only the first 64 kB are weighed.
+    /// Bytes may end in the middle of a character. Only the first 64 kB count.
     package static func detected(in bytes: UnsafeBufferPointer<UInt8>) -> Decision {
         let sample = UnsafeBufferPointer(rebasing: bytes.prefix(65_536))
         var utf8 = UTF8Decoder()
@@ -24,7 +24,7 @@ extension EncodingSniffer {
         return Decision(encoding: .windows1252, source: .assumed)
     }
 
-    /// Whether an escape sequence of JIS X 0208 stands in the bytes.
+    /// Whether the bytes contain an escape sequence of JIS X 0208.
     private static func isISO2022JP(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         for (offset, byte) in bytes.enumerated() where byte == 0x1B && offset + 2 < bytes.count {
             if bytes[offset + 1] == 0x24, bytes[offset + 2] == 0x42 || bytes[offset + 2] == 0x40 {
@@ -34,7 +34,7 @@ extension EncodingSniffer {
         return false
     }
 
-    /// Which two-byte encoding the bytes are valid in, with characters that its readers use most.
+    /// The two-byte encoding in which the bytes are valid, with common characters of its readers.
     private static func multiByteEncoding(of bytes: UnsafeBufferPointer<UInt8>) -> Encoding? {
         var best: (encoding: Encoding, share: Int)?
         // In the order in which a draw is decided: the narrower claim first.
@@ -45,7 +45,7 @@ extension EncodingSniffer {
         return best?.encoding
     }
 
-    /// How many of a hundred characters beyond ASCII are common ones; 0 when some are wrong.
+    /// The percentage of common characters among those beyond ASCII; 0 if some bytes are invalid.
     private static func commonShare(
         of bytes: UnsafeBufferPointer<UInt8>, in encoding: Encoding
     ) -> Int {
@@ -93,7 +93,7 @@ extension EncodingSniffer {
         帶导導争爭运運
         """.unicodeScalars.map(\.value))
 
-    /// Which Cyrillic encoding bytes are in whose words consist of bytes above ASCII.
+    /// The Cyrillic encoding of bytes whose words consist of bytes above ASCII.
     private static func cyrillicEncoding(of bytes: UnsafeBufferPointer<UInt8>) -> Encoding? {
         var neighbours = 0
         var high = 0

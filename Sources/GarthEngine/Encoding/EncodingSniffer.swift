@@ -1,18 +1,18 @@
 package import GarthPage
 
-/// Finds the encoding of a document from its first bytes (HTML Standard section 13.2.3.2 "encoding
-/// sniffing algorithm"; XML 1.0 appendix F for XML).
+/// Determines the encoding of a document from its first bytes (HTML Standard section 13.2.3.2
+/// "encoding sniffing algorithm"; XML 1.0 appendix F for XML).
 ///
-/// It keeps the bytes that it is fed until it has decided, so that nothing is read twice from the
-/// network; after the decision the caller decodes `held`, then the rest.
+/// It keeps its input until it has decided, so that no byte is read twice from the network. After
+/// the decision the caller decodes `held`, then the rest.
 package struct EncodingSniffer: Sendable {
-    /// What the document is, which says where it may declare its encoding.
+    /// The kind of document, which decides where it may declare its encoding.
     package enum Kind: Sendable {
         /// HTML: `meta`, then the XML declaration.
         case html
         /// XML: the XML declaration; without one UTF-8.
         case xml
-        /// Plain text: nothing in it declares an encoding.
+        /// Plain text, which cannot declare an encoding.
         case text
     }
 
@@ -20,24 +20,24 @@ package struct EncodingSniffer: Sendable {
     package struct Decision: Sendable, Equatable {
         /// The encoding.
         package let encoding: Encoding
-        /// Why it was chosen.
+        /// The reason for the choice.
         package let source: Source
 
         /// The reasons, the weightiest first.
         package enum Source: Sendable {
-            /// The user wants it so.
+            /// The user forces the encoding.
             case forced
             case byteOrderMark
             /// The transport's label.
             case transport
             /// A declaration in the document.
             case declaration
-            /// Nothing says anything, and the user wants such documents to be read so.
+            /// No declaration: the user's encoding for such documents.
             case fallback
             /// The bytes themselves can hardly be anything else.
             case detected
-            /// Nothing says anything: it may prove wrong (`TextDecoder.sawInvalid`), and then
-            /// `EncodingSniffer.detected(in:)` of all bytes says better.
+            /// No declaration: the guess may prove wrong (`TextDecoder.sawInvalid`);
+            /// `EncodingSniffer.detected(in:)` of all bytes is then better.
             case assumed
         }
     }
@@ -54,8 +54,8 @@ package struct EncodingSniffer: Sendable {
     private let fallback: Encoding?
     private var decision: Decision?
 
-    /// Begins a document; `label` is the transport's (or the user's) name for its encoding.
-    /// `fallback` is taken where nothing says anything, in the place of what the bytes look like.
+    /// Starts a document; `label` is the transport's (or the user's) name for its encoding. Without
+    /// any declaration, `fallback` replaces the guess from the bytes.
     package init(
         kind: Kind, label: String?, isForced: Bool = false, fallback: Encoding? = nil
     ) {
@@ -65,9 +65,10 @@ package struct EncodingSniffer: Sendable {
         self.isForced = isForced && transport != nil
     }
 
-    /// Takes the next bytes of the document; answers as soon as it can, and then always the same.
+    /// Takes the next bytes of the document; returns the encoding as soon as it is decided, and
+    /// then always the same.
     ///
-    /// With `isLast` (also when the caller will wait no longer) it always answers.
+    /// With `isLast` (also when the caller does not wait any longer) it always returns one.
     package mutating func feed(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Decision? {
         held.append(contentsOf: bytes)
         if decision == nil {

@@ -101,7 +101,8 @@ struct ISO2022JPDecoder: ByteDecoder {
     private var state = State.ascii
     private var outputState = State.ascii
     private var lead: UInt8 = 0
-    /// Whether something came since the last escape sequence; two in a row are an error.
+    /// Whether characters followed the last escape sequence; two escape sequences in a row are an
+    /// error.
     private var output = false
 
     var isBetweenCharacters: Bool { false }

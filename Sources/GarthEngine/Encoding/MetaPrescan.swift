@@ -2,7 +2,7 @@ import GarthPage
 
 /// "Prescan a byte stream to determine its encoding" (HTML Standard section 13.2.3.2).
 struct MetaPrescan {
-    /// What the bytes at hand say.
+    /// The result for the available bytes.
     enum Answer: Equatable {
         case found(Encoding)
         /// No declaration so far; the bytes end in the middle of markup or of text.
@@ -12,9 +12,9 @@ struct MetaPrescan {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
 
-    /// Reads the bytes to their end or to the first declaration that names an encoding.
+    /// Reads the bytes to their end or to the first declaration with an encoding.
     ///
-    /// A declaration counts when its tag is whole, so that more bytes cannot change the answer.
+    /// A declaration counts only with a complete tag, so that more bytes cannot change the result.
     static func answer(to bytes: UnsafeBufferPointer<UInt8>) -> Answer {
         var scan = MetaPrescan(bytes)
         return scan.run().map { .found($0) } ?? .nothing
@@ -153,7 +153,7 @@ struct MetaPrescan {
         while offset < bytes.count, Encoding.isWhiteSpace(bytes[offset]) { offset += 1 }
     }
 
-    /// Whether a name in lower case stands behind the `<` here.
+    /// Whether a name in lower case follows the `<` here.
     private func starts(with name: StaticString) -> Bool {
         name.withUTF8Buffer { name in
             guard offset + 1 + name.count <= bytes.count else { return false }
@@ -186,9 +186,10 @@ struct MetaPrescan {
 }
 
 extension Encoding {
-    /// The encoding that a declaration inside a document means when it names this one.
+    /// The encoding that a declaration inside a document means by this name.
     ///
-    /// HTML Standard section 13.2.3.2: who could read it, reads no UTF-16.
+    /// HTML Standard section 13.2.3.2: a parser that can read the declaration is not reading
+    /// UTF-16.
     var asDeclared: Encoding {
         switch self {
         case .utf16be, .utf16le: .utf8
@@ -197,9 +198,10 @@ extension Encoding {
         }
     }
 
-    /// "Get an XML encoding" (HTML Standard section 13.2.3.2): what `<?xml encoding="...">` says.
+    /// "Get an XML encoding" (HTML Standard section 13.2.3.2): the encoding of
+    /// `<?xml encoding="...">`.
     ///
-    /// nil as long as the declaration is not whole, or names none.
+    /// nil for an incomplete declaration, and for one without an encoding.
     static func inXMLDeclaration(_ bytes: UnsafeBufferPointer<UInt8>) -> Encoding? {
         guard bytes.starts(with: "<?xml".utf8), let end = bytes.firstIndex(of: 0x3E) else {
             return nil

@@ -2,7 +2,7 @@ import GarthPage
 
 /// The single-byte encodings (Encoding Standard section 9) and x-user-defined (section 14.5).
 struct SingleByteDecoder: ByteDecoder {
-    /// Where the 128 scalars begin in the tables; nil for x-user-defined.
+    /// The start of the 128 scalars in the tables; nil for x-user-defined.
     let table: Int?
 
     var isBetweenCharacters: Bool { true }
@@ -23,7 +23,7 @@ struct SingleByteDecoder: ByteDecoder {
     mutating func finish(into block: inout DecodedBlock) {}
 }
 
-/// The replacement encoding (Encoding Standard section 14.1): one error, whatever the bytes.
+/// The replacement encoding (Encoding Standard section 14.1): one error for any bytes.
 struct ReplacementDecoder: ByteDecoder {
     private var hasReported = false
 

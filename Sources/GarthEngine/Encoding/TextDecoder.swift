@@ -1,9 +1,9 @@
 package import GarthPage
 
-/// Decodes a text, in chunks cut anywhere, to valid UTF-8 (Encoding Standard section 4.1 "decode"
+/// Decodes a text, in pieces with any cuts, to valid UTF-8 (Encoding Standard section 4.1 "decode"
 /// with error mode "replacement").
 ///
-/// A byte order mark of the encoding at the start is dropped. Wrong bytes become U+FFFD.
+/// A byte order mark of the encoding at the start is dropped. Invalid bytes become U+FFFD.
 package struct TextDecoder: Sendable {
     /// The encoding that it was made for.
     package let encoding: Encoding
@@ -49,8 +49,8 @@ package struct TextDecoder: Sendable {
         return hasErrors
     }
 
-    /// Appends what the bytes say; a character that is cut by their end waits for the next call,
-    /// and with `isLast` is an error.
+    /// Appends the decoded text; a character that the end of the bytes cuts waits for the next
+    /// call, and with `isLast` is an error.
     package mutating func decode(
         _ bytes: UnsafeRawBufferPointer, into output: inout [UInt8], isLast: Bool
     ) {

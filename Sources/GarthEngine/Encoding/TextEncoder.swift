@@ -1,14 +1,14 @@
 import CResources
 import GarthPage
 
-/// Text as the bytes of an encoding (Encoding Standard, "encode" with the error mode "html"):
-/// characters that the encoding does not have become references such as `&#8364;`.
+/// Encodes text (Encoding Standard, "encode" with the error mode "html"): characters outside the
+/// encoding become references such as `&#8364;`.
 struct TextEncoder {
-    /// What the text is encoded in: never UTF-16 or replacement.
+    /// The encoding of the text: never UTF-16 or replacement.
     let encoding: Encoding
     private let tables: UnsafePointer<UInt16>
-    /// Pointers by scalars of the first plane, plus one; 0 where there is none. Made for encodings
-    /// of several bytes.
+    /// Pointers by scalars of the first plane, plus one; 0 without one. Made for multi-byte
+    /// encodings.
     private var pointers: [UInt16] = []
 
     /// Makes an encoder (Encoding Standard, "get an output encoding").
@@ -232,7 +232,7 @@ struct TextEncoder {
         return out
     }
 
-    /// The encoding has no narrow katakana: wide ones stand for them.
+    /// The wide form of narrow katakana, which the encoding does not have.
     private func fullWidth(_ scalar: UInt32) -> UInt32 {
         if scalar == 0x2212 { return 0xFF0D }
         guard (0xFF61...0xFF9F).contains(scalar) else { return scalar }

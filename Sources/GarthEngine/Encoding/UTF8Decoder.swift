@@ -1,7 +1,7 @@
 import GarthPage
 
-/// UTF-8 (Encoding Standard section 8.1.1): copies what is well-formed in whole runs and puts one
-/// U+FFFD for each maximal subpart of what is not.
+/// UTF-8 (Encoding Standard section 8.1.1): copies well-formed bytes in whole runs and appends one
+/// U+FFFD for each maximal subpart of the others.
 struct UTF8Decoder {
     /// The beginning of a sequence that the last chunk broke off in; at most 3 bytes.
     private var pending: [UInt8] = []
@@ -37,7 +37,8 @@ struct UTF8Decoder {
         output.append(contentsOf: UnsafeBufferPointer(start: base + start, count: end - start))
     }
 
-    /// Takes bytes to the sequence that was broken off, until it is whole or wrong; answers how many.
+    /// Adds bytes to the sequence that was cut, until it is complete or invalid; returns their
+    /// number.
     private mutating func complete(
         with bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool
     ) -> Int {
@@ -78,7 +79,7 @@ struct UTF8Decoder {
         return !scalar.isWellFormed && scalar.byteCount == end - offset
     }
 
-    /// The first offset at which something is not well-formed, or the end.
+    /// The first offset of an ill-formed sequence, or the end.
     @inline(__always)
     private static func skipWellFormed(
         in bytes: UnsafePointer<UInt8>, from start: Int, end: Int

@@ -26,12 +26,12 @@ struct CollapsedText {
         Array(text).withUnsafeBufferPointer { append($0) }
     }
 
-    /// Adds a space, unless one stands there or nothing does yet.
+    /// Adds a space, unless the text is empty or ends with one.
     mutating func appendSpace() {
         hasPendingSpace = !bytes.isEmpty
     }
 
-    /// Adds text as it stands, without the control characters that no text needs.
+    /// Adds text unchanged, without the control characters that no text needs.
     mutating func appendVerbatim(_ text: UnsafeBufferPointer<UInt8>) {
         for byte in text where !Self.isSpaceOrControl(byte) || byte == 0x20 || byte &- 9 < 2 {
             bytes.append(byte)
@@ -40,7 +40,7 @@ struct CollapsedText {
 
     mutating func appendLineFeed() { bytes.append(0x0A) }
 
-    /// Takes the text and begins anew.
+    /// Returns the text and starts again.
     mutating func take() -> [UInt8] {
         defer { self = CollapsedText() }
         return bytes

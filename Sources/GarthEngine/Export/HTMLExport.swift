@@ -1,11 +1,11 @@
 /// Writes a document as cleaned HTML (HTML Standard, "serializing HTML fragments").
 ///
-/// Promises: well-formed UTF-8 without control characters; nothing that runs, so no scripts, no
-/// `on…` attributes, no `javascript:` addresses and no `srcdoc`; nothing that is not shown, so no
-/// style sheets, templates, comments and no fallback content of frames. `noscript` is replaced by
-/// its content, `xmp`, `listing` and `plaintext` by `pre`.
+/// The output is well-formed UTF-8 without control characters. It contains nothing that runs: no
+/// scripts, no `on…` attributes, no `javascript:` addresses and no `srcdoc`. It contains nothing
+/// invisible: no style sheets, templates, comments and no fallback content of frames. `noscript` is
+/// replaced by its content, `xmp`, `listing` and `plaintext` by `pre`.
 ///
-/// With `roots` only these elements, a line end behind each.
+/// With `roots`, only these elements are written, each with a line end.
 func exportHTML(_ document: Document, roots: [NodeID]? = nil, into output: inout [UInt8]) {
     var writer = HTMLWriter(document: document)
     guard let roots else { return writer.write(below: .document, &output) }
@@ -21,14 +21,14 @@ func exportHTML(_ document: Document, roots: [NodeID]? = nil, into output: inout
 /// The two halves of writing a node.
 private struct HTMLWriter {
     let document: Document
-    /// A `pre` or `textarea` has just begun, whose first line feed the parser would drop.
+    /// A `pre` or `textarea` has just started, whose first line feed the parser would drop.
     private var isAfterPreformattedStart = false
 
     init(document: Document) {
         self.document = document
     }
 
-    /// What becomes of an element.
+    /// The treatment of an element.
     private enum Treatment: Equatable {
         case dropped, replacedByContent, void
         case written([UInt8])
@@ -72,7 +72,7 @@ private struct HTMLWriter {
         return false
     }
 
-    /// Writes the end of a node whose beginning let its children in.
+    /// Writes the end of a node whose children were written.
     mutating func end(_ node: NodeID, _ output: inout [UInt8]) {
         isAfterPreformattedStart = false
         guard document[node].kind == .element, case .written(let name) = treatment(of: node)
@@ -134,7 +134,8 @@ private struct HTMLWriter {
         return kind.elementsEqual("content-type".utf8) || kind.elementsEqual("refresh".utf8)
     }
 
-    /// Letters, digits and the marks of names: nothing that could end the name, and no control.
+    /// Letters, digits and the marks of names: no character that could end the name, and no control
+    /// character.
     private static func isPlainName(_ name: [UInt8]) -> Bool {
         guard let first = name.first, HTMLTokenizer.isLetter(first) else { return false }
         return isPlain(name)
@@ -170,7 +171,7 @@ private struct HTMLWriter {
     }
 
     /// Whether a URL parser would find the scheme `javascript` in a value: it skips control
-    /// characters and spaces before it, tabs and line ends within.
+    /// characters and spaces before it, and tabs and line ends in it.
     private static func isScriptAddress(_ value: ArraySlice<UInt8>) -> Bool {
         let scheme = Array("javascript:".utf8)
         var matched = 0

@@ -27,7 +27,7 @@ private struct InnerTextWriter: ShownVisitor {
     /// For each open table, whether a row was met; for each open row, whether a cell was.
     private var rowsMet: [Bool] = []
     private var cellsMet: [Bool] = []
-    /// What was pending where each open inline block began.
+    /// The pending state at the start of each open inline block.
     private var inlineBlocks: [(hadSpace: Bool, wasAtLineStart: Bool, count: Int)] = []
 
     init(document: Document, output: [UInt8]) {
@@ -119,7 +119,7 @@ private struct InnerTextWriter: ShownVisitor {
         }
     }
 
-    /// A character that stands whatever is around it, and before which spaces end.
+    /// A character with a fixed form, before which spaces end.
     private mutating func literal(_ byte: UInt8) {
         settleBreaks()
         output.append(byte)

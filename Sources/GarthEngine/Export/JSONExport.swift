@@ -37,7 +37,7 @@ func exportJSON(
     output.append(0x0A)
 }
 
-/// What reader mode found out about the article, beside its title.
+/// Writes the facts that reader mode found about the article, in addition to its title.
 private func write(_ article: ArticleMetadata, _ json: inout JSONWriter) {
     json.key("byline")
     json.string(article.byline)
@@ -61,8 +61,8 @@ private func write(framesOf tree: ShownTree, _ json: inout JSONWriter) {
     }
 }
 
-/// Writes the refresh that holds: that of the header field, which is read before the markup is,
-/// then the first of the markup (HTML Standard, "shared declarative refresh steps").
+/// Writes the effective refresh: that of the header field, which is read before the markup, else
+/// the first of the markup (HTML Standard, "shared declarative refresh steps").
 private func writeRefresh(_ facts: PageFacts, _ info: DocumentInfo, _ json: inout JSONWriter) {
     let header = info.refresh.flatMap { RefreshDirective(parsing: $0) }
     guard let refresh = header ?? facts.refresh else { return json.null() }
@@ -74,8 +74,8 @@ private func writeRefresh(_ facts: PageFacts, _ info: DocumentInfo, _ json: inou
     }
 }
 
-/// Where a refresh leads. No `base` has been read when that of the header is, and an empty address
-/// is the page itself.
+/// The target of a refresh. No `base` applies to that of the header field, and an empty address is
+/// the page itself.
 private func target(
     of refresh: RefreshDirective, isFromHeader: Bool, _ facts: PageFacts, _ info: DocumentInfo
 ) -> String {

@@ -77,8 +77,8 @@ struct JSONWriter {
         needsComma = false
     }
 
-    /// Writes a string in quotes. What is not seen is escaped too, in all of Unicode, and so are
-    /// floods of marks: the output may end up on a terminal.
+    /// Writes a string in quotes. It also escapes all invisible characters of Unicode and floods of
+    /// marks, because the output may go to a terminal.
     private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
         output.append(UInt8(ascii: "\""))
         var i = 0

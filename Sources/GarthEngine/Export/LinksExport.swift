@@ -2,12 +2,12 @@
 struct ShownLink {
     var url: String
     var text: [UInt8]
-    /// The name of the window or frame that it wants; empty when it wants none.
+    /// The name of the link's target window or frame; empty without one.
     var frameName: [UInt8] = []
 }
 
 /// Writes the links of a document, a line each: the absolute address, a tab, the text; with
-/// `frameNames` also a tab and the name of the window that it wants.
+/// `frameNames` also a tab and the name of the target window.
 func exportLinks(
     _ tree: ShownTree, _ facts: PageFacts, frameNames: Bool = false, into output: inout [UInt8]
 ) {
@@ -23,8 +23,8 @@ func exportLinks(
     }
 }
 
-/// The links of a document, and of those frames, in the order of their beginnings; those that lead
-/// nowhere are left out.
+/// The links of a document and of its frames, in the order of their starts; links without a target
+/// are left out.
 func shownLinks(
     of tree: ShownTree, _ facts: PageFacts, frames: FrameSet? = nil
 ) -> [ShownLink] {

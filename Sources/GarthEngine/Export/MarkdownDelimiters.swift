@@ -1,14 +1,15 @@
-/// How emphasis is written so that it is read as it was meant (CommonMark 0.31 section 6.2).
+/// The delimiters of emphasis, chosen so that a reader sees the intended emphasis (CommonMark 0.31
+/// section 6.2).
 ///
-/// Each mark begins as asterisks. The delimiters are then matched as a reader of Markdown matches
-/// them; a mark that comes out otherwise is written with underscores, and as an HTML tag where
-/// those do not say it either.
+/// Each mark starts as asterisks. The delimiters are then matched as a Markdown reader matches
+/// them. A mark with another result is written with underscores, and as an HTML tag if underscores
+/// do not work either.
 struct MarkdownDelimiters {
     enum Form: UInt8 {
         case asterisk, underscore, tag
     }
 
-    /// What a character is to a delimiter beside it.
+    /// The effect of a character on a delimiter beside it.
     enum Neighbour {
         case space, punctuation, other
     }
@@ -30,7 +31,7 @@ struct MarkdownDelimiters {
         while tryAgain(isLast: round >= Self.roundLimit) { round += 1 }
     }
 
-    /// Whether a mark is written so, and stands for itself no more in the text.
+    /// Whether a mark has this form, so that its characters in the text are delimiters.
     func uses(_ form: Form) -> Bool {
         paragraph.pieces.indices.contains {
             forms[$0] == form
@@ -76,7 +77,7 @@ struct MarkdownDelimiters {
         forms[paragraph.pieces[opening].partner] = form
     }
 
-    /// How many delimiters a mark has at each end; 0 for those that have none.
+    /// The number of delimiters at each end of a mark; 0 without any.
     private static func length(of piece: Piece) -> Int {
         switch piece.kind {
         case .opening(.emphasis), .closing(.emphasis): 1
@@ -91,7 +92,7 @@ struct MarkdownDelimiters {
     private struct Run {
         var byte: UInt8
         var count: Int
-        /// Those that are left: the first `remaining` of an opener, the last of a closer.
+        /// The remaining delimiters: the first `remaining` of an opener, the last of a closer.
         var remaining: Int
         /// The number of the first one that is left, counted over all delimiters.
         var position: Int
@@ -170,7 +171,7 @@ struct MarkdownDelimiters {
 
         var runs: [Run] = []
         var pairs: [Pair] = []
-        /// Whether nothing came since the last delimiter.
+        /// Whether no text followed the last delimiter.
         var isAdjacent = false
 
         mutating func append(
@@ -192,7 +193,7 @@ struct MarkdownDelimiters {
             setSides(of: runs.count - 1, before: before, after: after)
         }
 
-        /// What stands before the last run.
+        /// The character before the last run.
         private var leading = Neighbour.space
 
         private mutating func setSides(of i: Int, before: Neighbour, after: Neighbour) {

@@ -1,7 +1,7 @@
 import GarthPage
 
-/// Writes what is read of a document as Markdown (CommonMark 0.31, GitHub's tables and
-/// strike-through): addresses absolute, pictures with their alternative text.
+/// Writes the visible content of a document as Markdown (CommonMark 0.31, GitHub's tables and
+/// strike-through), with absolute addresses and pictures with their alternative text.
 func exportMarkdown(_ tree: ShownTree, _ facts: PageFacts, into output: inout [UInt8]) {
     var writer = MarkdownWriter(tree, facts, output)
     tree.walk(&writer)
@@ -14,9 +14,9 @@ struct MarkdownWriter: ShownVisitor {
         var mark: MarkdownParagraph.Mark
         /// The element's name: a mark within the same one is kept only if it is the same element.
         var tag: Tag
-        /// What a link leads to, as it is written.
+        /// The target of the link in its written form.
         var target: [UInt8] = []
-        /// Where it begins in the paragraph; nil until something is written in it.
+        /// The start of the link in the paragraph; nil until it has content.
         var piece: Int?
         /// Whether anything was written in it, in this block or one before.
         var hasContent = false
@@ -67,7 +67,7 @@ struct MarkdownWriter: ShownVisitor {
     private var hasPendingSpaceInCode = false
     private var pre: (node: NodeID, text: CollapsedText, language: [UInt8])?
 
-    /// So many marks of a kind stand in each other at most.
+    /// The maximum nesting of marks of a kind.
     private static let markDepth = 16
 
     init(_ tree: ShownTree, _ facts: PageFacts, _ output: [UInt8]) {
@@ -206,7 +206,8 @@ struct MarkdownWriter: ShownVisitor {
         }
     }
 
-    /// Writes what is due before a word: a line break or a space, and the marks it stands in.
+    /// Writes the text that is due before a word: a line break or a space, and the marks around the
+    /// word.
     private mutating func prepareInline() {
         if !paragraph.isEmpty {
             if hasPendingLineBreak {
@@ -567,7 +568,7 @@ struct MarkdownWriter: ShownVisitor {
         }
     }
 
-    /// Whether an element holds nothing but white space.
+    /// Whether an element has only white space.
     private func isBlank(_ node: NodeID) -> Bool {
         var child = document[node].firstChild
         while child.exists {

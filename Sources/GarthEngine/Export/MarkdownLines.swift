@@ -1,7 +1,6 @@
-/// Blocks of Markdown as they are written: what their lines begin with, and what separates them
-/// (CommonMark 0.31).
+/// Writes blocks of Markdown with their line prefixes and separators (CommonMark 0.31).
 struct MarkdownLines {
-    /// What a block is to the one before it and to the one behind.
+    /// The relation of a block to the one before it and the one after it.
     enum Block {
         case paragraph, heading, code, rule, table
     }
@@ -18,7 +17,7 @@ struct MarkdownLines {
     /// The line ends that are due before the next block.
     private var breaks = 0
     private var last: Block?
-    /// A quote has ended, and nothing came since.
+    /// A quote has ended, and no text came since.
     private var hasEndedQuote = false
     private let start: Int
 
@@ -49,7 +48,7 @@ struct MarkdownLines {
     /// Each line repeats what its containers begin with: deeper ones would outgrow the text.
     private var isTooDeep: Bool { containers.count >= 64 }
 
-    /// Whether nothing of the innermost container was written.
+    /// Whether the innermost container has no text yet.
     var isContainerEmpty: Bool { containers.last?.isStarted == false }
 
     mutating func endContainer() {
@@ -71,8 +70,8 @@ struct MarkdownLines {
         writePrefix(isBlank: false)
     }
 
-    /// Whether a blank line must stand before the next block: in a tight list it would make the
-    /// list loose, so that one stands there only where two blocks would become one.
+    /// Whether a blank line must precede the next block. In a tight list it would make the list
+    /// loose, so it stands only where two blocks would otherwise join.
     private func needsBlankLine(before block: Block) -> Bool {
         let next = containers.firstIndex { !$0.isStarted } ?? containers.count
         guard next > 0 else { return breaks > 1 }
@@ -92,7 +91,7 @@ struct MarkdownLines {
         }
     }
 
-    /// Goes to the next line of the same block.
+    /// Starts the next line of the same block.
     mutating func nextLine() {
         output.append(0x0A)
         writePrefix(isBlank: false)
@@ -126,7 +125,7 @@ struct MarkdownLines {
 
     mutating func put(_ byte: UInt8) { output.append(byte) }
 
-    /// Takes back spaces at the end of the line.
+    /// Removes spaces at the end of the line.
     mutating func trimLineEnd() {
         while output.count > start, output.last == 0x20 { output.removeLast() }
     }

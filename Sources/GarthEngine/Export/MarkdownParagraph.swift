@@ -1,5 +1,5 @@
-/// The text of one block of Markdown with what is marked in it, gathered whole: which delimiters and
-/// which escapes it needs depends on what stands on both sides of them.
+/// The text of one block of Markdown with its marks, collected completely, because delimiters and
+/// escapes depend on the text on both sides of them.
 struct MarkdownParagraph {
     /// The marks that begin somewhere and end somewhere.
     enum Mark: UInt8 {
@@ -14,7 +14,8 @@ struct MarkdownParagraph {
         }
 
         var kind: Kind
-        /// Where its bytes stand: those of text and code, a link's or image's target at its end.
+        /// The start of its bytes: those of text and code; for a link or image, the target at its
+        /// end.
         var start = 0
         var end = 0
         /// The piece at the other end of a mark.
@@ -38,8 +39,8 @@ struct MarkdownParagraph {
         pieces[pieces.count - 1].end = bytes.count
     }
 
-    /// Adds code; right behind other code it goes on with that, since two runs of backticks side by
-    /// side would be read as one.
+    /// Adds code. Directly after other code it continues that code, because a reader would take two
+    /// adjacent runs of backticks as one.
     mutating func append(code: [UInt8]) {
         if pieces.last?.kind != .code {
             pieces.append(Piece(kind: .code, start: bytes.count, end: bytes.count))
@@ -50,9 +51,9 @@ struct MarkdownParagraph {
 
     mutating func appendLineBreak() { pieces.append(Piece(kind: .lineBreak)) }
 
-    /// Begins a mark; the answer names it to `close`.
+    /// Starts a mark; the result names it for `close`.
     ///
-    /// Right behind the end of the same mark it goes on with that.
+    /// Directly after the end of the same mark, it continues that mark.
     mutating func open(_ mark: Mark) -> Int {
         if mark != .link, mark != .image, let last = pieces.last, last.kind == .closing(mark) {
             pieces.removeLast()

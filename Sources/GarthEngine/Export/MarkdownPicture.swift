@@ -1,4 +1,4 @@
-/// What Markdown says of an `img` element.
+/// The Markdown form of an `img` element.
 struct MarkdownPicture {
     enum Use {
         case shown
@@ -10,8 +10,8 @@ struct MarkdownPicture {
     let use: Use
     /// The alternative text, white space collapsed.
     let words: [UInt8]
-    /// Where the picture is; nil where there is nothing to fetch. A `data:` URL is the picture
-    /// itself, and no address that anyone reads.
+    /// The address of the picture; nil without one. A `data:` URL is the picture itself, not an
+    /// address for readers.
     let url: String?
 
     /// A picture that is no larger is an icon, in CSS pixels.

@@ -1,7 +1,7 @@
-/// Which tables of a document are grids of plain text, and so can be written as such.
+/// The tables of a document that are grids of plain text, and can be written as such.
 ///
-/// A table with headings, lists, other tables or the like in its cells is there for the layout of
-/// a page: its cells read better one after the other.
+/// A table with headings, lists, other tables or similar content in its cells serves the layout of
+/// a page: its cells are more readable one after the other.
 struct MarkdownTables: ShownVisitor {
     struct Shape {
         var isGrid = true
@@ -74,7 +74,7 @@ struct MarkdownTables: ShownVisitor {
     }
 }
 
-/// How many columns and rows a cell takes.
+/// The number of columns and rows of a cell.
 struct CellSpan {
     let columns: Int
     let rows: Int
@@ -85,7 +85,7 @@ struct CellSpan {
     }
 }
 
-/// The column in which each cell of a table stands, row by row.
+/// The column of each cell of a table, row by row.
 struct CellPlaces {
     /// The next column of the row.
     private(set) var column = 0
@@ -94,7 +94,7 @@ struct CellPlaces {
 
     mutating func beginRow() { column = 0 }
 
-    /// Goes past the columns that cells of rows above reach into; answers how many.
+    /// Skips the columns that cells of rows above cover; returns their number.
     @discardableResult
     mutating func skipCovered() -> Int {
         let start = column

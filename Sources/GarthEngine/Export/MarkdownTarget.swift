@@ -1,5 +1,5 @@
-/// What a link or a picture leads to, as Markdown writes it between parentheses: an absolute
-/// address, and a title in quotes.
+/// The target of a link or a picture, as Markdown between parentheses: an absolute address, and a
+/// title in quotes.
 struct MarkdownTarget {
     private(set) var bytes: [UInt8] = []
 

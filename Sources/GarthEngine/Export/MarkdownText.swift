@@ -1,8 +1,8 @@
-/// Writes the text of a block: marks in the form that is read as they were meant, and a backslash
-/// only before what would be read as something else where it stands (CommonMark 0.31; of GitHub's
+/// Writes the text of a block: marks in a form that readers recognize, and a backslash only before
+/// characters that would otherwise have a meaning in their place (CommonMark 0.31; of GitHub's
 /// extensions, tables, task lists and strike-through).
 struct MarkdownText {
-    /// Where the text stands.
+    /// The place of the text.
     enum Place: Equatable {
         case paragraph
         /// The first paragraph of a list's item.
@@ -78,8 +78,8 @@ struct MarkdownText {
         return i..<end
     }
 
-    /// What a run of delimiters in the text could do. What stands beside the piece is a mark, or
-    /// the end of the block.
+    /// The possible effect of a run of delimiters in the text. Beside the piece is a mark, or the
+    /// end of the block.
     private func sides(
         of run: Range<Int>, in number: Int
     ) -> (canOpen: Bool, canClose: Bool) {
@@ -97,8 +97,8 @@ struct MarkdownText {
         return Delimiters.sides(of: bytes[run.lowerBound], before: before, after: after)
     }
 
-    /// Finds the links whose text has brackets that do not pair, and what would be the definition
-    /// of a link.
+    /// Finds the links whose text has brackets without a partner, and text that would be the
+    /// definition of a link.
     private mutating func findBrackets() {
         var open: [(piece: Int, depth: Int, isPaired: Bool)] = []
         for i in paragraph.pieces.indices {
@@ -219,7 +219,7 @@ struct MarkdownText {
         lines.put(repeatElement(backtick, count: fence))
     }
 
-    /// The least number of backticks that does not stand in code.
+    /// The smallest number of backticks that the code does not contain.
     private static func shortestFence(for code: ArraySlice<UInt8>) -> Int {
         var lengths = Set<Int>()
         var run = 0
@@ -265,7 +265,7 @@ struct MarkdownText {
         }
     }
 
-    /// Writes delimiters that stand for themselves; answers where they end.
+    /// Writes delimiters as text; returns their end.
     private func putRun(
         at start: Int, in number: Int, _ lines: inout MarkdownLines
     ) -> Int {
@@ -342,7 +342,7 @@ struct MarkdownText {
         return !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: ";")
     }
 
-    /// Where the `#` at the end of a heading begin, which a reader would drop; -1 if nowhere.
+    /// The start of the `#` at the end of a heading, which a reader would drop; -1 without any.
     private func closingHashes(_ number: Int) -> Int {
         guard place == .heading, number == paragraph.pieces.count - 1 else { return -1 }
         let piece = paragraph.pieces[number]
@@ -389,8 +389,7 @@ struct MarkdownText {
         }
     }
 
-    /// Whether a line of nothing but one kind of mark is a rule, or makes a heading of the line
-    /// before.
+    /// Whether a line with only one kind of mark is a rule, or makes a heading of the line before.
     private func isRule(_ piece: MarkdownParagraph.Piece, interruptsText: Bool) -> Bool {
         let line = paragraph.bytes(of: piece)
         guard line.count >= 3 || interruptsText else { return false }

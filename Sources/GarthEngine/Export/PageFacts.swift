@@ -1,15 +1,15 @@
 import GarthPage
 import GarthURL
 
-/// What a document says about itself as a whole.
+/// The facts of a document about itself as a whole.
 struct PageFacts {
     /// The text of the first `title`, white space collapsed.
     private(set) var title = ""
-    /// What relative addresses are resolved against; nil when the document has no address.
+    /// The base of relative addresses; nil if the document has no address.
     private(set) var baseURL: URLRecord?
     /// The frame name that the first `base` with one gives to links without one.
     private(set) var frameName = ""
-    /// The first refresh that the markup asks for.
+    /// The first refresh in the markup.
     private(set) var refresh: RefreshDirective?
 
     init(_ document: Document, url: String) {
@@ -41,8 +41,8 @@ struct PageFacts {
         URLRecord.parse(href, base: baseURL)?.href ?? fallback
     }
 
-    /// The absolute address that an attribute says; nil when there is none, it resolves to
-    /// nothing, or it would run a script.
+    /// The absolute address of an attribute; nil without one, for an invalid address, and for one
+    /// that would run a script.
     func address(_ name: AttributeName, of node: NodeID, in document: Document) -> String? {
         guard let href = document.string(name, of: node),
             let url = URLRecord.parse(href, base: baseURL), url.scheme != "javascript"

@@ -1,9 +1,9 @@
-/// What of a document is shown, and how: the tree as every export but `tree` and `html` reads it.
+/// The visible part of a document with its styles, for every export except `tree` and `html`.
 ///
-/// Promises: an element is in it when its computed style and its markup let it be seen; walks are
-/// in document order, linear, and never recurse on the page's depth.
+/// It contains an element if its computed style and its markup make it visible. Walks are in
+/// document order, linear, and never recurse on the page's depth.
 struct ShownTree {
-    /// What exports ask of a computed style.
+    /// The facts of a computed style for exports.
     struct Look {
         var display = ComputedStyle.Display.inline
         var whiteSpace = ComputedStyle.WhiteSpace.normal
@@ -19,7 +19,7 @@ struct ShownTree {
             isOutOfSight = Self.isOutOfSight(style)
         }
 
-        /// Whether boxes of this style stand in the flow of blocks.
+        /// Whether boxes of this style are in the flow of blocks.
         var isBlock: Bool {
             switch display {
             case .block, .listItem, .flowRoot, .table, .flex, .grid, .tableCaption: true
@@ -27,8 +27,7 @@ struct ShownTree {
             }
         }
 
-        /// Text that only programs are meant to meet is clipped, made tiny, or put far off the
-        /// screen.
+        /// Text only for programs is clipped, made tiny, or placed far outside the screen.
         private static func isOutOfSight(_ style: ComputedStyle) -> Bool {
             if style.isClippedAway { return true }
             func isBelow(_ length: Length, _ pixels: Float) -> Bool {
@@ -43,11 +42,11 @@ struct ShownTree {
         }
     }
 
-    /// Which text counts as shown.
+    /// The text that counts as shown.
     enum Sight {
-        /// What is rendered, though it may be clipped away.
+        /// Rendered text, also if it is clipped.
         case rendered
-        /// What a person can see.
+        /// Text that a person can see.
         case visible
     }
 
@@ -80,7 +79,7 @@ struct ShownTree {
         }
     }
 
-    /// Gives an element its style; false when it and all below it are not shown.
+    /// Gives an element its style; returns false if it is not shown with its descendants.
     private mutating func add(
         _ node: NodeID, _ styles: inout StyleResolver, _ state: PageState
     ) -> Bool {
@@ -104,7 +103,7 @@ struct ShownTree {
         return true
     }
 
-    /// Options of a list and areas of a map are read, whatever is drawn in their place.
+    /// Options of a list and areas of a map are included, whatever is drawn in their place.
     private func isAlwaysRead(_ node: NodeID) -> Bool {
         switch tag(of: node) {
         case .option, .optgroup, .area: !document.has(.hidden, node)
@@ -207,7 +206,7 @@ struct ShownTree {
     }
 }
 
-/// Someone who is told of what a document shows, in document order.
+/// Receives the visible content of a document, in document order.
 protocol ShownVisitor {
     /// An element begins; false leaves out all below it, and its end.
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool

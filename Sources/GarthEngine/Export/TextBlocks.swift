@@ -16,11 +16,10 @@ struct TextBlock {
     /// The place of a table's cell, from 1.
     var row: Int?
     var column: Int?
-    /// The links whose text is a part of the block's, in order.
+    /// The links inside the block's text, in order.
     var links: [Link] = []
 
-    /// A link in a block: from which character of its text to which, counted in Unicode code
-    /// points.
+    /// A link in a block: the range of its characters in the text, counted in Unicode code points.
     struct Link {
         var start: Int
         var end: Int

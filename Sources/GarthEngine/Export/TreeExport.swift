@@ -1,7 +1,7 @@
 /// Writes a document in the notation of the html5lib tree construction tests.
 ///
 /// A line a node: `| `, two spaces a level, then the node; attributes below their element, sorted
-/// by UTF-16 code units. The last line has no line end. With `roots` only these elements.
+/// by UTF-16 code units. The last line has no line end. With `roots`, only these elements.
 func exportTree(_ document: Document, roots: [NodeID]? = nil, into output: inout [UInt8]) {
     guard let roots else { return writeTree(document, below: .document, depth: 0, &output) }
     for root in roots {
@@ -11,7 +11,7 @@ func exportTree(_ document: Document, roots: [NodeID]? = nil, into output: inout
     }
 }
 
-/// Writes what is below a node, which stands one level above `depth`.
+/// Writes the descendants of a node, which is one level above `depth`.
 private func writeTree(
     _ document: Document, below root: NodeID, depth start: Int, _ output: inout [UInt8]
 ) {

@@ -1,7 +1,7 @@
 import GarthPage
 
-/// What elements are called for a person (Accessible Name and Description Computation, as far as
-/// it matters for controls and links).
+/// The names of elements for a person (Accessible Name and Description Computation, as far as
+/// controls and links need it).
 struct AccessibleName {
     private let document: Document
     private let index: FormIndex
@@ -15,7 +15,7 @@ struct AccessibleName {
     }
 
     /// The name of a control: `aria-labelledby`, `aria-label`, its labels, `title`, `placeholder`,
-    /// and, where the page calls it nothing, its `name`.
+    /// else its `name`.
     func ofControl(_ node: NodeID) -> String {
         for candidate in [
             ofReferences(node), attribute(.ariaLabel, node), ofLabels(node),
@@ -30,7 +30,7 @@ struct AccessibleName {
         return name.isEmpty ? attribute(.ariaLabel, node) : name
     }
 
-    /// The name of a link or button that shows nothing: its own, or one of what is in it.
+    /// The name of a link or button without text: its own, or that of an element in it.
     func ofIcon(_ node: NodeID) -> String {
         let name = given(node)
         if !name.isEmpty { return name }
@@ -78,8 +78,8 @@ struct AccessibleName {
         return Self.clean(Array(document.text[range].prefix(LayoutLimits.labelBytes)))
     }
 
-    /// The text of an element, white space collapsed: with the names of images, without what
-    /// controls in it hold.
+    /// The text of an element, white space collapsed: with the names of images, without the values
+    /// of controls in it.
     private func text(of root: NodeID) -> String {
         var bytes: [UInt8] = []
         var node = document[root].firstChild
@@ -105,7 +105,7 @@ struct AccessibleName {
         return Self.clean(bytes)
     }
 
-    /// What counts in place of an element's content; nil when its content does.
+    /// The text in place of an element's content; nil if its content counts.
     private func nameInstead(of node: NodeID, _ data: Node) -> String? {
         if isHidden(node) { return "" }
         let label = attribute(.ariaLabel, node)
@@ -137,7 +137,7 @@ struct AccessibleName {
 }
 
 extension PageControl {
-    /// Whether it is called by its label rather than by what it shows.
+    /// Whether the element's name is its label, not its visible text.
     var isNamed: Bool {
         switch kind {
         case .text, .password, .textArea, .checkbox, .radio, .select, .file: true

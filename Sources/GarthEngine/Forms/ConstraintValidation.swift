@@ -12,7 +12,7 @@ struct ConstraintValidation {
     private let document: Document
     private let state: PageState
     private var changes: [NodeID: ControlChange] { state.controls }
-    /// What a control is called for a person.
+    /// The name of a control for a person.
     private let label: (NodeID) -> String
 
     init(
@@ -24,8 +24,8 @@ struct ConstraintValidation {
         self.label = label
     }
 
-    /// The first control of the form, in tree order, that holds what may not be sent; nil when
-    /// there is none, or when the form or the button says that nothing is checked.
+    /// The first control of the form, in tree order, with an invalid value; nil without one, and if
+    /// the form or the button turns validation off.
     func refusal(of submitter: FormSubmission.Submitter) -> Refusal? {
         let form: NodeID
         switch submitter {

@@ -1,5 +1,5 @@
 extension Document {
-    /// Which way a field's text runs, `ltr` or `rtl` (HTML Standard, "directionality").
+    /// The direction of a field's text, `ltr` or `rtl` (HTML Standard, "directionality").
     func direction(of field: NodeID, holding value: String) -> String {
         var node = field
         while node.exists {

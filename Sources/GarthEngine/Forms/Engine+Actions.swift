@@ -1,8 +1,8 @@
 package import GarthPage
 
-/// What a person does to the elements of a page.
+/// The actions of a person on the elements of a page.
 ///
-/// An action that names no element, or one of another kind than it is for, has no effect.
+/// An action without an element, or for another kind of element, has no effect.
 extension Engine {
     /// The person changed a control.
     package mutating func apply(_ change: ControlChange, to element: ElementReference) {
@@ -50,7 +50,7 @@ extension Engine {
         if let navigation = submission.navigation { ask(for: navigation) }
     }
 
-    /// Does again what the person did in an earlier content process of the page, in that order.
+    /// Repeats the person's actions from an earlier content process of the page, in their order.
     package mutating func restore(_ actions: [ElementAction]) {
         if isReader {
             articleActions += actions

@@ -1,8 +1,8 @@
 import GarthPage
 
-/// What a form control is and holds, by the document and by what the person changed.
+/// A form control and its value, from the document and the person's changes.
 struct FormControl {
-    /// How the control takes part in forms (HTML Standard, the `type` attribute's states).
+    /// The kind of control in a form (HTML Standard, the `type` attribute's states).
     enum Kind: Equatable {
         case text, textArea, checkbox, radio, select, file, hidden
         case submit, image, reset, button
@@ -88,8 +88,8 @@ struct FormControl {
         return false
     }
 
-    /// The options that are chosen when a person chooses these by their indices: those that there
-    /// are and that can be chosen, of a list for one choice the last.
+    /// The options that a person chooses by these indices: existing and enabled ones, and only the
+    /// last one for a single choice.
     func choice(_ indices: [Int], in document: Document) -> [Int] {
         let options = options(in: document, [:])
         let chosen = Set(indices)
@@ -125,8 +125,8 @@ struct FormControl {
         return sanitized(value, in: document)
     }
 
-    /// HTML Standard, "value sanitization algorithm". A person's text that is no number, date or
-    /// time is kept: it is refused when the form is sent, and not taken away.
+    /// HTML Standard, "value sanitization algorithm". A person's text that is not a number, date or
+    /// time is kept: the submission refuses it, but the text stays.
     private func sanitized(_ value: String, in document: Document) -> String {
         var text = value
         if text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
@@ -144,7 +144,7 @@ struct FormControl {
     }
 
     /// Whether a checkbox or radio button is on. Of several radio buttons of a group with
-    /// `checked` the last one is.
+    /// `checked`, only the last one is.
     func isChecked(in document: Document, _ state: PageState) -> Bool {
         if case .checked(let isChecked)? = state.controls[node] { return isChecked }
         return document.has(.checked, node) && !state.uncheckedRadios.contains(node)
@@ -257,10 +257,10 @@ extension Document {
         return group
     }
 
-    /// What a form is sent by when a person uses one of its controls; nil when nothing is sent.
+    /// The submitter of a form when a person uses one of its controls; nil without a submission.
     ///
-    /// HTML Standard, "implicit submission", without its rule for forms that have several fields
-    /// and no button: whoever presses Enter in one of them wants it sent.
+    /// HTML Standard, "implicit submission", without its rule for forms with several fields and no
+    /// button: a person who presses Enter in a field wants to submit.
     func submitter(for node: NodeID, _ trigger: SubmissionTrigger) -> FormSubmission.Submitter? {
         let control = FormControl(node, in: self)
         guard control.kind != .none, !control.isDisabled(in: self) else { return nil }

@@ -1,5 +1,5 @@
-/// What the controls of a document need to know of elements elsewhere in it: their labels, and which
-/// radio button of a group is on. Each node is looked at once, as the document grows.
+/// The facts that controls need about other elements of the document: their labels, and the radio
+/// button of a group that is on. It visits each node once, as the document grows.
 final class FormIndex {
     /// The radio buttons that belong together: those of one name and one form.
     private struct Group: Hashable {
@@ -12,8 +12,8 @@ final class FormIndex {
     private var nodesRead = 0
     private var labels: [[UInt8]: [NodeID]] = [:]
     private var checked: [Group: NodeID] = [:]
-    /// The radio buttons whose `checked` attribute counts no more, because a later one of their
-    /// group has it, too (HTML Standard, "radio button group").
+    /// The radio buttons whose `checked` attribute has no effect, because a later one of their
+    /// group also has it (HTML Standard, "radio button group").
     private(set) var uncheckedRadios: Set<NodeID> = []
     private var idsRead = 0
     private var ids: [[UInt8]: NodeID] = [:]

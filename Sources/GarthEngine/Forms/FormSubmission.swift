@@ -1,10 +1,10 @@
 import GarthPage
 
-/// The navigation that submitting a form brings about.
+/// The navigation of a form submission.
 ///
 /// HTML Standard, "form submission algorithm" and "constructing the entry list".
 struct FormSubmission {
-    /// What is to be loaded; nil when the control has no form, or the form's method needs none.
+    /// The navigation; nil if the control has no form, or the form's method needs none.
     let navigation: PageNavigation?
 
     /// One entry of the form's data set.
@@ -14,9 +14,9 @@ struct FormSubmission {
         var file: ChosenFile?
     }
 
-    /// What sends the form.
+    /// The submitter of the form.
     enum Submitter {
-        /// One of its buttons, whose attributes and entry count.
+        /// A button of the form, with its attributes and entry.
         case button(FormControl)
         /// The form has no button.
         case form(NodeID)
@@ -195,7 +195,8 @@ struct FormSubmission {
         return String(href[..<(end ?? href.endIndex)]) + "?" + query
     }
 
-    /// A boundary that stands in none of the entries: a counter until it fits, no randomness.
+    /// A boundary that no entry contains: a counter that increases until it fits, without
+    /// randomness.
     private static func multipartBoundary(for entries: [Entry]) -> String {
         var number = 0
         while true {

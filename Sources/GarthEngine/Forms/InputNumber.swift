@@ -1,5 +1,5 @@
-/// The values of fields that stand for numbers and times, as numbers (HTML Standard, "algorithm to
-/// convert a string to a number").
+/// The values of fields for numbers and times, as numbers (HTML Standard, "algorithm to convert a
+/// string to a number").
 struct InputNumber {
     /// The fields whose values are numbers.
     enum Kind: String {
@@ -38,7 +38,7 @@ struct InputNumber {
             }
         }
 
-        /// What the value is called.
+        /// The noun for the value.
         var noun: String {
             switch self {
             case .number, .range: "number"
@@ -53,7 +53,7 @@ struct InputNumber {
 
     let kind: Kind
 
-    /// The number that a value stands for; nil when it is not valid.
+    /// The number of a value; nil for an invalid one.
     func value(of text: String) -> Double? {
         let bytes = Array(text.utf8)
         switch kind {

@@ -1,7 +1,7 @@
 import GarthPage
 
-/// What a person's actions do to the state of a page. Each answers whether it had an effect: what
-/// is not for an element of that kind, or for one that nobody can change, has none.
+/// The effects of a person's actions on the state of a page. Each method returns whether it had an
+/// effect: an action for another kind of element, or for a disabled or read-only one, has none.
 extension PageState {
     /// Changes a control; checking a radio button clears the others of its group.
     mutating func apply(
@@ -38,7 +38,7 @@ extension PageState {
         return true
     }
 
-    /// Puts the controls of a form back to what the markup says.
+    /// Resets the controls of a form to the values of the markup.
     mutating func reset(formOf button: NodeID, in document: Document) -> Bool {
         let control = FormControl(button, in: document)
         let form = document.formOwner(of: button)

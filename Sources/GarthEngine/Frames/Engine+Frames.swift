@@ -1,9 +1,9 @@
 package import GarthPage
 import GarthURL
 
-/// How the documents of frames are read and laid out.
+/// Reads and lays out the documents of frames.
 extension Engine {
-    /// Hands over what a frame that was asked for shows; once more when it shows something else.
+    /// Provides the content of a requested frame; called again when the content changes.
     package mutating func provide(frame id: UInt32, _ content: FrameContent) {
         guard let frame = directory.frame(id) else { return }
         let isFirst = frame.isAwaited
@@ -26,7 +26,7 @@ extension Engine {
         advance()
     }
 
-    /// Says that all bytes of the document that a frame shows have come.
+    /// Ends the document of a frame.
     package mutating func finish(frame id: UInt32, isCut: Bool) {
         guard let frame = directory.frame(id) else { return }
         work(in: frame) { engine in
@@ -51,7 +51,7 @@ extension Engine {
         frame.show(engine)
     }
 
-    /// The document that the element itself holds: its base is that of the one around it (HTML
+    /// The document in the element itself: its base is that of the document around it (HTML
     /// Standard, "fallback base URL").
     private mutating func openEmbedded(
         in frame: Frame, _ number: UInt32, _ ruleSheet: [UInt8]
@@ -87,7 +87,7 @@ extension Engine {
         take(told ?? [])
     }
 
-    /// Takes over what concerns the page of what the document of a frame says.
+    /// Takes over the updates of a frame's document that concern the page.
     private mutating func take(_ told: [PageUpdate]) {
         for update in told {
             switch update {
@@ -98,9 +98,9 @@ extension Engine {
         }
     }
 
-    /// The lines change with their frames: at once where that is cheap or the person asked for it,
-    /// else at doubling numbers of changes, so that many frames do not make as many layouts, and at
-    /// the end.
+    /// Lays the page out again after changes of frames: at once if it is cheap or the person
+    /// requested it, else at doubling numbers of changes, so that many frames do not cause as many
+    /// layouts, and at the end.
     mutating func restartForFrames() {
         guard layout.hasBegun else { return }
         // What is printed waits for its frames, so nothing of it has changed.
@@ -118,8 +118,8 @@ extension Engine {
         restartLayout()
     }
 
-    /// Asks for the frames that layout has not come to, in every document that is whole and has been
-    /// laid out, or is not shown either.
+    /// Requests the frames that layout has not reached, in every complete document that has been
+    /// laid out or is not shown either.
     mutating func askForHiddenFrames() {
         guard !isLayoutHeld else { return }
         hideOtherFrames()
@@ -163,7 +163,7 @@ extension Engine {
         return made
     }
 
-    /// Targets whose addresses are absolute: whoever shows them knows no base but the page's.
+    /// Targets with absolute addresses: the program that shows them knows only the page's base.
     private func resolved(_ targets: [PageTarget]) -> [PageTarget] {
         guard !targets.isEmpty else { return [] }
         let facts = PageFacts(document, url: info.url)
@@ -192,6 +192,6 @@ struct FramedLines {
     var targets: [PageTarget]
     /// Whether the end of the document is missing.
     var isCut: Bool
-    /// Whether nothing in it is waited for.
+    /// Whether no part of it is outstanding.
     var isWhole: Bool
 }

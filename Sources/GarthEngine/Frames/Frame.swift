@@ -2,9 +2,9 @@ import GarthPage
 
 /// A frame of a page: an element of one document, and what is shown in its place.
 final class Frame {
-    /// What is known of the frame's content.
+    /// The frame's content as far as it is known.
     enum Content {
-        /// It was asked for and has not come.
+        /// The content was requested and has not arrived.
         case awaited
         case document
         case notice(String)
@@ -14,16 +14,16 @@ final class Frame {
     /// The number by which it was asked for.
     let id: UInt32
     let element: NodeID
-    /// The frame whose document the element is in; nil for the page's own.
+    /// The frame whose document contains the element; nil for the page's own.
     unowned let parent: Frame?
-    /// How deep it lies: 1 for a frame of the page's own document.
+    /// The nesting depth: 1 for a frame of the page's own document.
     let depth: Int
-    /// Whether nothing of it is shown.
+    /// Whether the frame is invisible.
     var isHidden = false
     private(set) var content = Content.awaited
-    /// Its document, while nobody works on it.
+    /// The frame's document, while no other code works on it.
     private var engine: Engine?
-    /// What had come of its document when that was shown last.
+    /// The number of bytes of the document at its last layout.
     private var byteCountShown = 0
     /// The nodes that were laid out again because more had come, all times together.
     private var nodesShown = 0
@@ -39,7 +39,7 @@ final class Frame {
         depth = (parent?.depth ?? 0) + 1
     }
 
-    /// Whether it is not known yet what is to be shown, to the last line.
+    /// Whether the content is not completely known yet.
     var isAwaited: Bool {
         switch content {
         case .awaited: true
@@ -48,7 +48,7 @@ final class Frame {
         }
     }
 
-    /// Whether something of it can be shown.
+    /// Whether a part of the content can be shown.
     var canBeShown: Bool {
         switch content {
         case .awaited: false
@@ -93,7 +93,7 @@ final class Frame {
         _ = isDue()
     }
 
-    /// Shows something short instead of a document.
+    /// Shows a short notice instead of a document.
     func show(notice: String?) {
         content = notice.map(Content.notice) ?? .blank
         engine = nil
@@ -102,8 +102,8 @@ final class Frame {
         documentNumber = nil
     }
 
-    /// Whether what has come is to be shown now: the whole document is laid out each time, so as it
-    /// comes while that is cheap, then at doubling sizes, and when all of it is there.
+    /// Whether the received part must be shown now. The whole document is laid out each time: as
+    /// bytes arrive while that is cheap, then at doubling sizes, and at the end.
     func isDue() -> Bool {
         guard case .document = content else { return false }
         let isComplete = engine?.isComplete == true
@@ -123,7 +123,7 @@ final class FrameSet {
     /// The address of the document, which its base is relative to.
     private let address: String
     private var frames: [NodeID: Frame] = [:]
-    /// Elements that were passed without a wish, because nothing of them is shown.
+    /// Elements without a request, because they are invisible.
     private var passed: Set<NodeID> = []
 
     init(of owner: Frame?, at address: String, in directory: FrameDirectory) {
@@ -132,8 +132,8 @@ final class FrameSet {
         self.directory = directory
     }
 
-    /// The frame at an element that is shown, its document being asked for at the first time;
-    /// nil where it remains a link, because there are too many or they lie too deep.
+    /// The frame at a visible element, whose document is requested at the first call; nil if it
+    /// remains a link, because there are too many frames or it is nested too deep.
     func frame(at element: NodeID, in document: Document) -> Frame? {
         if let known = frames[element] {
             known.isHidden = false
@@ -142,7 +142,7 @@ final class FrameSet {
         return makeFrame(at: element, in: document)
     }
 
-    /// Asks for the document of a frame of which nothing is shown.
+    /// Requests the document of an invisible frame.
     func hide(_ element: NodeID, in document: Document) {
         guard frames[element] == nil else { return }
         makeFrame(at: element, in: document, isHidden: true)
@@ -184,7 +184,7 @@ final class FrameSet {
     /// The characters of a frame's attributes that count.
     private static let attributeLength = 512
 
-    /// The frame at an element that is shown and whose document was asked for.
+    /// The frame at a visible element whose document was requested.
     func known(at element: NodeID) -> Frame? {
         frames[element].flatMap { $0.isHidden ? nil : $0 }
     }
@@ -205,7 +205,7 @@ final class FrameSet {
         }
     }
 
-    /// Whether it is not known yet of some frame whether it is shown.
+    /// Whether the visibility of some frame is still unknown.
     func hasUnknown(in document: Document) -> Bool {
         document.frames.contains { frames[$0] == nil && !passed.contains($0) }
     }

@@ -1,8 +1,9 @@
 import GarthPage
 
-/// What the documents of one page share: the numbers of their wishes, and all of their frames.
+/// The shared directory of a page's documents: the numbers of their requests, and all of their
+/// frames.
 final class FrameDirectory {
-    /// Who wished for something, and by which number of its own.
+    /// The document of a request, with its own number for it.
     private enum Wish {
         case styleSheet(UInt32, owner: Frame?)
         case frame(Frame)
@@ -19,18 +20,19 @@ final class FrameDirectory {
     /// Whether frames remained links because there are too many.
     private(set) var isOverLimit = false
 
-    /// Whether something that frames show has not come yet.
+    /// Whether a part of the frames' content has not arrived yet.
     var awaitsFrames: Bool { frames.contains { $0.isAwaited } }
 
     // MARK: - Wishes
 
-    /// The number of a new wish for a style sheet, which its document has given another.
+    /// The number of a new request for a style sheet, which has another number in its document.
     func number(ofSheet local: UInt32, of owner: Frame?) -> UInt32 {
         made.append(.styleSheet(local, owner: owner))
         return UInt32(made.count - 1)
     }
 
-    /// Makes a frame and asks for its document; nil when it is one too many, or too deep.
+    /// Makes a frame and requests its document; nil if there are too many, or if it is nested too
+    /// deep.
     func makeFrame(
         at element: NodeID, in owner: Frame?, href: String, _ place: PageFrame,
         isHidden: Bool = false
@@ -64,7 +66,7 @@ final class FrameDirectory {
         frames.first { $0.documentNumber == number }
     }
 
-    /// Whose style sheet a number stands for; nil when it stands for none, or its document is gone.
+    /// The style sheet of a number; nil for an unknown number, or if its document no longer exists.
     func sheet(_ id: UInt32) -> (local: UInt32, owner: Frame?)? {
         guard made.indices.contains(Int(id)), case .styleSheet(let local, let owner) = made[Int(id)]
         else { return nil }
@@ -72,7 +74,7 @@ final class FrameDirectory {
         return (local, owner)
     }
 
-    /// The wishes since the last call.
+    /// The requests since the last call.
     func takeWishes() -> [PageResource] {
         defer { wishes = [] }
         return wishes
@@ -80,7 +82,7 @@ final class FrameDirectory {
 
     // MARK: - Changes
 
-    /// Forgets the frames in a frame, whose document goes.
+    /// Removes the frames in a frame whose document is replaced.
     func removeFrames(in frame: Frame) {
         for inner in frames where inner !== frame && inner.isWithin(frame) {
             inner.show(notice: nil)
@@ -89,7 +91,7 @@ final class FrameDirectory {
         wishes.removeAll { wish in !frames.contains { $0.id == wish.id } }
     }
 
-    /// Notes that a frame shows something else, and so do those around it.
+    /// Marks a frame and those around it as changed.
     func changed(_ frame: Frame, isUrgent: Bool = false) {
         guard !frame.isHidden else { return }
         changes += 1

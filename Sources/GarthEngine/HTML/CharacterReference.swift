@@ -1,8 +1,8 @@
 /// Character references (HTML Standard, "Character reference state" and those after it).
 enum CharacterReference {
-    /// What a run of letters and digits after `&` means.
+    /// The meaning of a run of letters and digits after `&`.
     struct Match {
-        /// How many bytes of the run belong to the name; 0 when there is no such reference.
+        /// The number of bytes of the run that belong to the name; 0 without a reference.
         var nameLength = 0
         /// Whether the semicolon behind the run belongs to the reference.
         var takesSemicolon = false
@@ -57,8 +57,8 @@ enum CharacterReference {
         return Match(nameLength: run.count, takesSemicolon: true, first: codePoint)
     }
 
-    /// The code point that a number means: replacements for NUL, surrogates, values out of range
-    /// and the C1 controls that stand for windows-1252.
+    /// The code point of a number: with replacements for NUL, surrogates, values out of range and
+    /// the C1 controls of windows-1252.
     static func codePoint(ofNumber number: UInt32) -> UInt32 {
         switch number {
         case 0, 0xD800...0xDFFF, 0x11_0000...: return 0xFFFD
@@ -96,7 +96,7 @@ enum CharacterReference {
 
     // MARK: - The text of records
 
-    /// Where the last record begins whose name is not after the run's first `length` bytes.
+    /// The start of the last record whose name is not after the run's first `length` bytes.
     private static func lastRecord(
         notAfter run: UnsafeBufferPointer<UInt8>, length: Int,
         in records: UnsafeBufferPointer<UInt8>

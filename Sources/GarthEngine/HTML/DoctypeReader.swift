@@ -19,7 +19,7 @@ struct DoctypeReader {
     private var quote: UInt8 = 0
     private var lastWasReturn = false
 
-    /// Takes the next byte; true when it was the doctype's end.
+    /// Takes the next byte; returns whether the doctype has ended.
     mutating func read(_ original: UInt8) -> Bool {
         var byte = original
         if byte == 0x0A, lastWasReturn {

@@ -1,4 +1,4 @@
-/// What the tree construction needs to know about an open element, as bits.
+/// The traits of an open element for tree construction, as bits.
 struct ElementTraits: OptionSet {
     let rawValue: UInt16
 
@@ -26,9 +26,9 @@ struct ElementTraits: OptionSet {
     static let htmlIntegration = Self(rawValue: 1024)
     /// MathML's `annotation-xml`.
     static let annotationXML = Self(rawValue: 2048)
-    /// Goes into `Document.notable` when it is closed.
+    /// Added to `Document.notable` when it is closed.
     static let notableWhenClosed = Self(rawValue: 4096)
-    /// What stands in it directly is foster-parented.
+    /// Its direct content is foster-parented.
     static let tableContext = Self(rawValue: 8192)
 
     /// The traits of HTML elements, by `Tag.rawValue`.

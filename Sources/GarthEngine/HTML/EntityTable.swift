@@ -1,9 +1,9 @@
 /// The named character references of the HTML Standard (section "Named character references").
 ///
 /// A text of records in ascending order of their names, so that nothing is built at start-up: the
-/// name, `;` (or `,` when the reference is also understood without its semicolon), one or two
-/// code points in hexadecimal joined by `+`; a space or a line end between records.
-/// Generated from Python's `html.entities.html5`.
+/// name, `;` (or `,` if the reference is also valid without its semicolon), one or two code points
+/// in hexadecimal joined by `+`; a space or a line end between records. Generated from Python's
+/// `html.entities.html5`.
 enum EntityTable {
     static let records: StaticString = """
         AElig,C6 AMP,26 Aacute,C1 Abreve;102 Acirc,C2 Acy;410 Afr;1D504 Agrave,C0 Alpha;391

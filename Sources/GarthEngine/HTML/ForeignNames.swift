@@ -1,7 +1,7 @@
 /// The letter case and the prefixes of names in SVG and MathML (HTML Standard, "adjust SVG
 /// attributes", "adjust MathML attributes", "adjust foreign attributes").
 enum ForeignNames {
-    /// What to make of a token in a namespace; its attributes are adjusted where they lie.
+    /// Adjusts a token for a namespace; its attributes are adjusted in place.
     static func adjust(
         _ token: TagToken, _ namespace: Namespace, _ document: inout Document
     ) -> TreeBuilder.ElementModel {

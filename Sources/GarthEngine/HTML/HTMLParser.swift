@@ -1,7 +1,7 @@
 /// Parses HTML that arrives in pieces into a document (HTML Standard, "Parsing HTML documents").
 ///
-/// Promises: the tree does not depend on where the pieces were cut; after each piece the document
-/// holds everything that is decided; no input traps, and the time is linear in its length.
+/// The tree does not depend on the cuts between pieces. After each piece, the document contains
+/// everything that is decided. No input traps, and the time is linear in its length.
 struct HTMLParser {
     private var tokenizer = HTMLTokenizer()
     private var builder = TreeBuilder()

@@ -1,7 +1,7 @@
-/// Comments and the like (HTML Standard, "Markup declaration open state" to "Comment end bang
-/// state"). The less-than states inside comments only tell errors apart and are left out.
+/// Comments and similar markup (HTML Standard, "Markup declaration open state" to "Comment end bang
+/// state"). The less-than states inside comments only distinguish errors and are left out.
 extension HTMLTokenizer {
-    /// After `<` and something that begins no tag.
+    /// Reads after `<` if no tag starts there.
     mutating func readDeclaration(
         _ p: inout UnsafePointer<UInt8>, _ builder: inout TreeBuilder, _ document: inout Document
     ) {

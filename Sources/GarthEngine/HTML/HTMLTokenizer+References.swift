@@ -84,7 +84,7 @@ extension HTMLTokenizer {
 
     private var isInAttribute: Bool { returnState != .data && returnState != .rcdata }
 
-    /// Gives what the held run means; true when the semicolon behind it is a part of it.
+    /// Adds the meaning of the held run; returns whether the semicolon after it belongs to it.
     private mutating func resolveHeld(
         next: UInt8, _ builder: inout TreeBuilder, _ document: inout Document
     ) -> Bool {
@@ -133,7 +133,7 @@ extension HTMLTokenizer {
         give(&builder, &document)
     }
 
-    /// Adds the bytes to the value or the text that the reference stands in.
+    /// Adds the bytes to the value or the text with the reference.
     private mutating func give(_ builder: inout TreeBuilder, _ document: inout Document) {
         state = returnState
         given.withUnsafeBufferPointer { bytes in

@@ -97,7 +97,7 @@ extension HTMLTokenizer {
         }
     }
 
-    /// Takes the end of a tag that stands right behind its name or its last value.
+    /// Reads the end of a tag directly after its name or its last value.
     @inline(__always)
     private func endsHere(
         _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
@@ -336,7 +336,7 @@ extension HTMLTokenizer {
         token.attributeCount &+= 1
     }
 
-    /// Gives the tag to the builder and takes back what no element uses.
+    /// Passes the tag to the builder and removes the attributes that no element uses.
     private mutating func endTag(_ builder: inout TreeBuilder, _ document: inout Document) {
         state = .data
         if isEndTag {

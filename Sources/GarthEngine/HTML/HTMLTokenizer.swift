@@ -1,8 +1,8 @@
 /// The tokenizer (HTML Standard, "Tokenization") over UTF-8 bytes that come in pieces.
 ///
-/// Promises: it may be cut at every byte; whatever is decided by the bytes so far has been given
-/// to the tree builder; text, attribute values and comments are copied once, into
-/// `Document.text`; no memory is allocated for a token.
+/// The input may be cut at every byte. Everything that the bytes so far decide has been passed to
+/// the tree builder. Text, attribute values and comments are copied once, into `Document.text`. No
+/// memory is allocated for a token.
 struct HTMLTokenizer {
     enum State: UInt8 {
         case data, rcdata, rawtext, script, plaintext, cdata
@@ -23,9 +23,9 @@ struct HTMLTokenizer {
     }
 
     var state = State.data
-    /// Where to go on after a character reference.
+    /// The next state after a character reference.
     var returnState = State.data
-    /// Where to go on when `</` in raw text was no end tag.
+    /// The next state after `</` in raw text that is not an end tag.
     var rawState = State.rawtext
     /// A carriage return was the last byte of the piece: the next line feed belongs to it.
     var endedInReturn = false
@@ -43,7 +43,7 @@ struct HTMLTokenizer {
     var longName: [UInt8] = []
     /// The name that ends the current raw text.
     var rawName = PackedName()
-    /// Where the tag's values, or the comment, begin in `Document.text`.
+    /// The start of the tag's values, or of the comment, in `Document.text`.
     var textMark = 0
     var valueStart = 0
     var attribute = Attribute(
@@ -58,7 +58,7 @@ struct HTMLTokenizer {
 
     /// Bytes that may have to be given back as text.
     var held: [UInt8] = []
-    /// What a character reference stands for.
+    /// The bytes of a character reference.
     var given: [UInt8] = []
     var number: UInt32 = 0
     var doctype = DoctypeReader()
@@ -294,7 +294,8 @@ struct HTMLTokenizer {
 
     // MARK: - Giving text to the builder
 
-    /// Gives a run of text; one that ends the piece keeps back the beginning of a character.
+    /// Passes on a run of text; at the end of a piece it holds back the start of an incomplete
+    /// character.
     @inline(__always)
     mutating func emit(
         _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isLast: Bool,
@@ -314,7 +315,7 @@ struct HTMLTokenizer {
         builder.characters(start, count, &document)
     }
 
-    /// How many bytes at the end are the beginning of a longer character.
+    /// The number of bytes at the end that start a longer character.
     private static func cutBytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var length = 1
         while length <= min(3, count) {

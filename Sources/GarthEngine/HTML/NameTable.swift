@@ -61,7 +61,7 @@ struct NameTable: @unchecked Sendable {
 
     /// Makes the table of a list of spellings; the number of a name is its place in the list.
     ///
-    /// Takes some microseconds; the first spelling (empty) stands for every unknown name.
+    /// It takes some microseconds; the first spelling (empty) represents every unknown name.
     private init(_ spellings: [StaticString]) {
         let slots = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.slotCount)
         slots.initialize(repeating: 0, count: Self.slotCount)

@@ -1,4 +1,4 @@
-/// Which doctypes mean quirks mode (HTML Standard, "The 'initial' insertion mode").
+/// The doctypes that select quirks mode (HTML Standard, "The 'initial' insertion mode").
 enum QuirksMode {
     static func isQuirks(_ doctype: DoctypeReader) -> Bool {
         let system = doctype.systemIdentifier.map(lowercased)

@@ -1,7 +1,7 @@
 /// A start or end tag between the tokenizer and the tree builder.
 ///
-/// Its attributes already lie in `Document.attributes`, where an element that is made from the
-/// token leaves them; the tokenizer takes them back when nobody did.
+/// Its attributes are already in `Document.attributes`, where an element that is made from the
+/// token leaves them. The tokenizer removes them if no element was made.
 struct TagToken {
     /// The name; `.other` when the list of names lacks it.
     var tag: Tag

@@ -160,7 +160,7 @@ extension TreeBuilder {
         insertElement(&token, &document)
     }
 
-    /// Closes the nearest open item, unless another special element stands in between.
+    /// Closes the nearest open item, unless another special element is in between.
     private mutating func closeItem(_ document: inout Document, _ isItem: (Tag) -> Bool) {
         for element in stack.reversed() {
             let tag = element.html

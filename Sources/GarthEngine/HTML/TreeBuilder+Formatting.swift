@@ -1,7 +1,7 @@
 /// The list of active formatting elements and the adoption agency (HTML Standard, "The list of
 /// active formatting elements" and "adoption agency algorithm").
 extension TreeBuilder {
-    /// Where the list begins behind its last marker.
+    /// The start of the list after its last marker.
     private var formattingStart: Int {
         var i = formatting.count
         while i > 0, formatting[i - 1].node.exists { i -= 1 }
@@ -161,7 +161,7 @@ extension TreeBuilder {
         return true
     }
 
-    /// One round: the block leaves the formatting element, and takes a copy of it along inside.
+    /// One round: the block leaves the formatting element, and gets a copy of it inside.
     private mutating func adopt(
         entry: Int, index: Int, block: Int, _ document: inout Document
     ) {
@@ -244,7 +244,8 @@ extension TreeBuilder {
         document[node].flags.insert(.isOpen)
     }
 
-    /// Puts a node where the adoption agency wants it: the appropriate place in an open element.
+    /// Puts a node into the place for the adoption agency: the appropriate place in an open
+    /// element.
     private mutating func place(
         _ node: NodeID, underStackEntry index: Int, _ document: inout Document
     ) {

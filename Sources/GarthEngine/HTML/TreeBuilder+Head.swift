@@ -99,7 +99,7 @@ extension TreeBuilder {
         return .done
     }
 
-    /// The elements that "in head" takes, wherever they stand.
+    /// The elements of "in head", in any place.
     mutating func insertMetadata(_ token: inout TagToken, _ document: inout Document) {
         switch token.tag {
         case .base, .link, .meta:

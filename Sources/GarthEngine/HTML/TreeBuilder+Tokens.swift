@@ -1,7 +1,7 @@
 /// The doors for the tokenizer's tokens, and the choice of the rules (HTML Standard, "tree
 /// construction dispatcher").
 extension TreeBuilder {
-    /// What a mode says to a token.
+    /// The result of a mode for a token.
     enum Outcome {
         case done
         /// The mode changed: the token is looked at again.
@@ -13,7 +13,7 @@ extension TreeBuilder {
 
     // MARK: - Tags
 
-    /// Takes a start tag; the answer is the state for the text behind it.
+    /// Takes a start tag; returns the state for the text after it.
     mutating func startTag(
         _ token: inout TagToken, _ document: inout Document
     ) -> HTMLTokenizer.State {
@@ -136,7 +136,7 @@ extension TreeBuilder {
 
     // MARK: - Text
 
-    /// Takes characters without NUL, line ends already normalised.
+    /// Takes characters without NUL, with normalized line ends.
     @inline(__always)
     mutating func characters(
         _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
@@ -217,8 +217,8 @@ extension TreeBuilder {
         }
     }
 
-    /// Takes characters from the beginning of a run and says how many; the rest is looked at
-    /// again, by the rules of what may be another mode.
+    /// Takes characters from the start of a run and returns their number; the rest is processed
+    /// again, by the rules of a possibly different mode.
     private mutating func charactersByMode(
         _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
     ) -> Int {
@@ -267,7 +267,7 @@ extension TreeBuilder {
 
     // MARK: - Comments, doctype, end
 
-    /// Takes a comment, whose text lies in `Document.text`.
+    /// Takes a comment, whose text is in `Document.text`.
     mutating func comment(_ text: Range<Int>, _ document: inout Document) {
         if mode == .inTableText { _ = leaveTableText(&document) }
         skipsLineFeed = false

@@ -1,8 +1,8 @@
-/// Tree construction (HTML Standard, "Tree construction"), straight into a `Document`.
+/// Tree construction (HTML Standard, "Tree construction"), directly into a `Document`.
 ///
-/// Promises: after each call the document holds all that is decided; elements on the stack of open
-/// elements, and only these, carry `Node.Flags.isOpen`; the work for a token is bounded, whatever
-/// the page did before (`Limits`). Scripting is off.
+/// After each call, the document contains everything that is decided. Exactly the elements on the
+/// stack of open elements have `Node.Flags.isOpen`. The work for a token is bounded by `Limits` for
+/// any page. Scripting is off.
 struct TreeBuilder {
     /// HTML Standard, "insertion mode".
     enum Mode: UInt8 {
@@ -15,7 +15,7 @@ struct TreeBuilder {
     /// An entry of the stack of open elements.
     struct OpenElement {
         var node: NodeID
-        /// Where its children go: the node itself, or a template's content.
+        /// The parent of its children: the node itself, or a template's content.
         var content: NodeID
         /// The tag, if the element is in the HTML namespace and known; else `.other`.
         var html: Tag
@@ -32,7 +32,7 @@ struct TreeBuilder {
         var tag: Tag
     }
 
-    /// An element that has to be made: what is said about it by a token or by its model.
+    /// An element to make, from a token or a model.
     struct ElementModel {
         var tag: Tag
         var name: UInt16 = 0
@@ -45,7 +45,7 @@ struct TreeBuilder {
     var originalMode = Mode.inBody
     var templateModes: [Mode] = []
     var stack: [OpenElement] = []
-    /// How many HTML elements of each tag are open: most searches of the stack end here.
+    /// The number of open HTML elements of each tag: most searches of the stack end here.
     var openCounts = [Int32](repeating: 0, count: 256)
     var formatting: [FormattingElement] = []
     var reopenedCount = 0
@@ -67,7 +67,7 @@ struct TreeBuilder {
 
     // MARK: - The stack of open elements
 
-    /// The current node; something that is no element when nothing is open.
+    /// The current node; a node that is not an element if no element is open.
     @inline(__always)
     var current: OpenElement {
         stack.last
@@ -108,7 +108,7 @@ struct TreeBuilder {
         if element.traits.contains(.notableWhenClosed) { document.notable.append(element.node) }
     }
 
-    /// Takes an element out of the middle of the stack.
+    /// Removes an element from the middle of the stack.
     mutating func removeFromStack(at index: Int, _ document: inout Document) {
         closed(stack.remove(at: index), &document)
     }
@@ -196,7 +196,7 @@ struct TreeBuilder {
 
     // MARK: - Inserting
 
-    /// Where a node goes: last in `parent`, or before `sibling` when there is one.
+    /// The place of a node: last in `parent`, or before `sibling`.
     struct Place {
         var parent: NodeID
         var sibling = NodeID.none
@@ -353,8 +353,8 @@ struct TreeBuilder {
         return extendElsewhere(node, start, count, &document)
     }
 
-    /// Text behind which other text was written since: it moves to the end, with room to grow, so
-    /// that growing often costs no more than growing once.
+    /// Text after which other text was written: it moves to the end, with room to grow, so that
+    /// repeated growth costs no more than growing once.
     private mutating func extendElsewhere(
         _ node: NodeID, _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
     ) -> Bool {

@@ -1,8 +1,8 @@
-/// The `pattern` attribute of a field, ready to be held against values.
+/// The compiled `pattern` attribute of a field.
 ///
-/// HTML Standard, "compiled pattern regular expression": a regular expression of ECMAScript with the
-/// v flag that must match the whole value. Matching takes a bounded number of steps, whatever the
-/// pattern and the value.
+/// HTML Standard, "compiled pattern regular expression": a regular expression of ECMAScript with
+/// the v flag that must match the whole value. Matching takes a bounded number of steps for any
+/// pattern and value.
 struct FormPattern {
     enum Instruction {
         case scalar(UInt32, isBackward: Bool)
@@ -10,15 +10,15 @@ struct FormPattern {
         case set(Int, isBackward: Bool)
         case start, end
         case boundary(isNegated: Bool)
-        /// Goes on at the first place, and at the second if that leads nowhere.
+        /// Continues at the first place, and at the second if the first fails.
         case split(Int, Int)
         case jump(Int)
         /// Remembers the position in a slot: two for each group, then one for each loop.
         case save(Int)
         case forget(Range<Int>)
-        /// Leads nowhere when nothing was matched since the slot was saved.
+        /// Fails if nothing was matched since the slot was saved.
         case requireProgress(Int)
-        /// What is behind it, up to `accept`, must match here (or must not); goes on at `next`.
+        /// The following steps, up to `accept`, must match here (or must not); continues at `next`.
         case look(next: Int, isNegated: Bool)
         case reference(Int, isBackward: Bool)
         case accept
@@ -43,8 +43,8 @@ struct FormPattern {
         program.append(.accept)
     }
 
-    /// Whether the whole value matches. A value for which that takes too many steps counts as one
-    /// that does: the server decides.
+    /// Whether the whole value matches. A value that takes too many steps counts as a match: the
+    /// server decides.
     func matches(_ value: String) -> Bool {
         var matcher = PatternMatcher(self, value)
         return matcher.run() ?? true
@@ -134,7 +134,7 @@ struct FormPattern {
     }
 }
 
-/// One run of a pattern over a value: backtracking over a stack of its own.
+/// One run of a pattern over a value: backtracking with its own stack.
 struct PatternMatcher {
     /// Some hundredths of a second.
     private static let stepLimit = 1_000_000

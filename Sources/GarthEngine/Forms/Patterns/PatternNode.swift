@@ -9,7 +9,7 @@ indirect enum PatternNode {
     case start
     case end
     case boundary(isNegated: Bool)
-    /// A group whose match is remembered under a number, 1 being the first.
+    /// A group whose match is stored under a number, from 1.
     case capture(Int, PatternNode)
     /// `groups` are the captures in the body, which each turn forgets.
     case loop(
@@ -48,8 +48,8 @@ indirect enum ScalarSet: Sendable {
     static let lineEnds = ScalarSet.ranges([0xA...0xA, 0xD...0xD, 0x2028...0x2029])
 }
 
-/// A property of Unicode that a pattern may name: general categories and the common binary ones.
-/// Patterns that name another are ignored, as those are that cannot be read.
+/// A property of Unicode in a pattern: general categories and the common binary ones. A pattern
+/// with another property is ignored, as an invalid one.
 enum ScalarProperty: Sendable {
     case categories(Set<Unicode.GeneralCategory>)
     case alphabetic, lowercase, uppercase, whiteSpace, ascii, any

@@ -1,7 +1,7 @@
-/// Reads a regular expression (ECMAScript, "Patterns", with the v flag). What is not supported is
-/// treated as what cannot be read: strings in classes, scripts as properties, flags in groups.
+/// Reads a regular expression (ECMAScript, "Patterns", with the v flag). Unsupported parts count as
+/// invalid: strings in classes, scripts as properties, flags in groups.
 struct PatternParser {
-    /// What is nested deeper is not read.
+    /// The maximum nesting; a deeper pattern is invalid.
     private static let depthLimit = 100
     /// A pattern that repeats more often is not read.
     private static let countLimit = 10_000
@@ -78,7 +78,7 @@ struct PatternParser {
         }
     }
 
-    /// What stands behind `(`, up to the `)`; assertions cannot be repeated.
+    /// The text after `(`, up to the `)`; assertions cannot be repeated.
     private mutating func group() throws(Failure) -> (PatternNode, isAssertion: Bool) {
         guard take("?") else { return (try capture(name: nil), false) }
         if take(":") { return (try choice(), false) }
@@ -165,7 +165,7 @@ struct PatternParser {
         return .scalar(try scalarEscape(also: ""))
     }
 
-    /// A class behind a backslash; nil when something else stands there.
+    /// A class after a backslash; nil for other text.
     private mutating func setEscape() throws(Failure) -> ScalarSet? {
         if take("d") { return .digits }
         if take("D") { return .complement(.digits) }
@@ -260,7 +260,7 @@ struct PatternParser {
 
     // MARK: - Classes
 
-    /// What stands behind `[`, up to and with `]` ("ClassSetExpression").
+    /// The text after `[`, up to and with `]` ("ClassSetExpression").
     private mutating func characterClass() throws(Failure) -> ScalarSet {
         depth += 1
         defer { depth -= 1 }
@@ -298,7 +298,7 @@ struct PatternParser {
         return isNegated ? .complement(set) : set
     }
 
-    /// A class, an escape or a single scalar; the scalar is nil for what stands for several.
+    /// A class, an escape or a single scalar; the scalar is nil for a set of several.
     private mutating func operand() throws(Failure) -> (set: ScalarSet, scalar: UInt32?) {
         guard at < text.count else { throw Failure() }
         if take("[") { return (try characterClass(), nil) }
