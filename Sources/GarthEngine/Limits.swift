@@ -3,23 +3,23 @@ enum Limits {
     /// Attributes kept of one element. Honest pages use a few dozen; a linear look-up stays short.
     static let attributesPerElement = 256
 
-    /// Open elements at one time, which bounds the depth of the tree. Every scan of the stack of
-    /// open elements is bounded by it, so that no nesting makes the parser quadratic. Elements
-    /// that would lie deeper become siblings at this depth, as in other browsers.
+    /// Open elements at one time, which bounds the depth of the tree. It also bounds every scan of
+    /// the stack of open elements, so that no nesting makes the parser quadratic. Deeper elements
+    /// become siblings at this depth, as in other browsers.
     static let openElements = 512
 
-    /// The depth from which tables and templates are no longer begun: their parts need the room
-    /// between this and `openElements` to be complete.
+    /// The depth from which tables and templates no longer start: their parts need the depths from
+    /// here to `openElements`.
     static let openElementsForStructures = 496
 
     /// Formatting elements that are reopened in each new block, since the last cell or object.
     static let activeFormattingElements = 64
 
-    /// How many nodes the reopening of formatting elements may add for each node that the page
-    /// wrote; the standard sets no bound, and three bytes (`<p>`) could make 64 nodes.
+    /// The nodes that reopened formatting elements may add for each node of the page; the standard
+    /// has no bound, and three bytes (`<p>`) could make 64 nodes.
     static let reopenedPerNode = 4
 
-    /// How many reopened formatting elements are free of that bound: enough for odd small pages.
+    /// The reopened formatting elements without that bound: enough for unusual small pages.
     static let reopenedAlways = 10_000
 
     /// Nodes of one document (32 bytes each). Beyond it tags are dropped and text is kept.
@@ -31,37 +31,36 @@ enum Limits {
     /// The longest text node that is moved so that it can grow; beyond it, a second one is begun.
     static let movedTextBytes = 4096
 
-    /// How often a layout that has no line yet is begun again because a style sheet came; pages
-    /// have a few in their heads, each in a piece of its own at worst.
+    /// The restarts of a layout without lines because of a style sheet; pages have a few in their
+    /// heads, each in a piece of its own at worst.
     static let earlyRestarts = 64
 
-    /// Style sheets of one page, imported ones included; each is asked of the network.
+    /// Style sheets of one page, including imports; each is a request.
     static let styleSheets = 64
 
-    /// How deep style sheets may import others; what is honest needs two or three.
+    /// The nesting of imports of style sheets; honest pages need two or three levels.
     static let styleSheetImportDepth = 5
 
-    /// Frames of one page whose documents are asked for, those within frames included; honest
-    /// pages have a handful, and each costs a request and a document.
+    /// Frames of one page whose documents are requested, including nested ones; honest pages have a
+    /// few, and each costs a request and a document.
     static let frames = 50
 
-    /// How deep frames may lie in frames: pages of frame sets need two or three levels.
+    /// The nesting of frames: pages of frame sets need two or three levels.
     static let frameDepth = 4
 
-    /// Letters and digits below which a page shows next to nothing, so that it is asked why: a line or
-    /// two, which a notice of a page made by scripts may have.
+    /// Letters and digits below which a page counts as nearly empty: a line or two, as in the
+    /// notice of a page that scripts make.
     static let sparseLetters = 200
 
-    /// Letters of a page with scripts that is certainly made by them, or that tell of no more than
-    /// waiting where a script is fetched.
+    /// Letters below which a page with scripts is certainly made by them, or only a notice to wait.
     static let scarceLetters = 8
     static let fewLetters = 32
 
-    /// Nodes that are laid out again as soon as a frame has come, all times together: a few
-    /// hundredths of a second. Beyond it, frames are shown at doubling numbers of them.
+    /// Nodes that are laid out again at the arrival of frames, in all layouts together: a few
+    /// hundredths of a second. Beyond it, frames are shown at doubling numbers.
     static let nodesForFrames = 50_000
 
-    /// Nodes of one frame's document that are laid out again as it comes, all times together;
-    /// beyond it, it is shown at doubling sizes.
+    /// Nodes of one frame's document that are laid out again as its bytes arrive, in all layouts
+    /// together; beyond it, the document is shown at doubling sizes.
     static let nodesOfGrowingFrame = 5_000
 }

@@ -30,12 +30,12 @@ struct Selection {
     }
 }
 
-/// The styles that elements of a selection have, which are those of the whole page: rules that name
-/// ancestors and siblings hold although these are no longer there.
+/// The styles of the elements in a selection, which are those of the whole page: rules with
+/// ancestors and siblings hold although these elements are gone.
 struct SelectedStyles {
     /// The styles by node.
     private var styles: [StyleID]
-    /// The numbers of list items that stand outside of their lists now.
+    /// The numbers of list items that are now outside of their lists.
     private var ordinals: [NodeID: Int32] = [:]
     /// The document that rules for generated content are matched in.
     let document: Document
@@ -73,10 +73,10 @@ struct SelectedStyles {
     /// The style of a node; nodes that were added have that of the node they copy.
     subscript(node: NodeID) -> StyleID { styles[node.index] }
 
-    /// Takes in a node that was added behind all others.
+    /// Adds a node that was appended after all others.
     mutating func append(_ style: StyleID) { styles.append(style) }
 
-    /// The number that a list item has in its list; nil where it stands in one.
+    /// The number of a list item in its former list; nil if it is in one.
     func ordinal(of item: NodeID) -> Int32? { ordinals[item] }
 
     /// Numbers the items of the list that an item was in (HTML Standard, "ordinal value").
@@ -101,8 +101,8 @@ struct SelectedStyles {
 }
 
 extension ComputedStyle {
-    /// Makes the box one that stands in the flow on lines of its own (CSS Display Level 3 section
-    /// 2.7, "blockification"); rows of tables stay, and are aligned with their neighbours.
+    /// Makes the box a block on lines of its own (CSS Display Level 3 section 2.7,
+    /// "blockification"); rows of tables stay, aligned with their neighbours.
     fileprivate mutating func standAlone() {
         position = .static
         float = .none
@@ -123,9 +123,9 @@ extension ComputedStyle {
 }
 
 extension Document {
-    /// Leaves nothing in the place of the page's content but the shown elements of a selection.
+    /// Replaces the page's content by the visible elements of a selection.
     ///
-    /// Parts of tables lie in a copy of their table, those that follow each other in the same one.
+    /// Parts of tables are placed in a copy of their table; adjacent ones share a copy.
     mutating func reduce(
         to selection: Selection, _ tree: ShownTree, _ styles: inout SelectedStyles,
         _ table: inout StyleTable
@@ -197,8 +197,8 @@ extension StyleResolver {
         }
     }
 
-    /// The elements that a selector list matches, in document order, but for those that lie in
-    /// another one of them; nil when the text is no selector list.
+    /// The elements that a selector list matches, in document order, without those inside another
+    /// match; nil for an invalid selector list.
     mutating func elements(matching text: [UInt8], in document: borrowing Document) -> [NodeID]? {
         if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
         let number = text.withUnsafeBufferPointer {

@@ -1,15 +1,15 @@
 import GarthPage
 
-/// At most `LayoutLimits.blankRows` blank lines stand in a row, whatever boxes ask for.
+/// At most `LayoutLimits.blankRows` blank lines in a row, whatever boxes request.
 ///
-/// Margins, heights, forced breaks, empty rows and boxes within boxes each ask for their own; only
-/// finished lines show what they come to. So they are looked at once when they leave a flow: a
-/// cell's or an inline block's for the box around it, the page's for the reader.
+/// Margins, heights, forced breaks, empty rows and nested boxes each request their own blank lines,
+/// and only finished lines show the sum. So they are checked once when they leave a flow: those of
+/// a cell or an inline block for the box around it, those of the page for the reader.
 extension LayoutEngine {
-    /// Takes out the blank lines that are too many, from `first` on to the end of the flow's store.
+    /// Removes surplus blank lines, from `first` to the end of the flow's store.
     ///
-    /// `above` is the number of blank lines at the end of what stands above; returned is that at the
-    /// end of all. Places on lines that are taken out move to the line that follows.
+    /// `above` is the number of blank lines at the end of the content above; the result is that
+    /// number at the end of all. Anchors on removed lines move to the next line.
     mutating func closeGaps(from first: Int, after above: Int) -> Int {
         var rows = above
         var surplus: [Int] = []
@@ -28,8 +28,8 @@ extension LayoutEngine {
         return rows
     }
 
-    /// Whether nothing is seen on a line: blanks at most, without a colour behind them, a line
-    /// through or below them, or a target that could have the focus.
+    /// Whether a line is invisible: only blanks, without a background colour, a line through or
+    /// below them, or a target that could have the focus.
     @inline(__always)
     private func isBlank(_ line: Int) -> Bool {
         let start = flow.out.textStart(ofLine: line)
@@ -79,8 +79,8 @@ extension LayoutEngine {
         return false
     }
 
-    /// Places that had no line to move to wait for the next, or stand on the last one of a box. The
-    /// page's last lines may have left already, so that no place moves to them.
+    /// Anchors without a line wait for the next one, or are placed on the last line of a box. The
+    /// page's last lines may have been passed on already, so that no anchor moves to them.
     private mutating func placeLeftAnchors(from first: Int) {
         let count = flow.out.count
         var index = flow.out.anchors.count

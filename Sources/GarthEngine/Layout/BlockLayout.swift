@@ -15,7 +15,7 @@ extension LayoutEngine {
         return true
     }
 
-    /// A small floating box stands in the line, beside its neighbours; greater ones are blocks.
+    /// Places a small floating box in the line, beside its neighbours; larger ones are blocks.
     private mutating func openFloat(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
@@ -100,8 +100,8 @@ extension LayoutEngine {
         return box
     }
 
-    /// The used width of a block's content, at most the automatic one: a page may not be wider
-    /// than the screen because it names a width in pixels.
+    /// The used width of a block's content, at most the automatic one: a width in pixels does not
+    /// make a page wider than the screen.
     private mutating func contentWidth(
         _ css: ComputedStyle, available: Float, automatic: Float, edges: Float
     ) -> Float {

@@ -12,7 +12,7 @@ extension LayoutEngine {
             form: options.isInteractive ? form(of: node) : nil)
     }
 
-    /// What elements of the document are called.
+    /// The names of the document's elements.
     var accessibleName: AccessibleName { AccessibleName(in: document, formIndex) }
 
     /// Whether a control or a fieldset around it is disabled (HTML Standard section 4.10.18.5).
@@ -118,7 +118,7 @@ extension LayoutEngine {
         return Self.cleanString(collapsed[...])
     }
 
-    /// The text of an element as it stands.
+    /// The text of an element, unchanged.
     func rawText(of root: NodeID) -> [UInt8] {
         var bytes: [UInt8] = []
         var node = document.nodes[root.index].firstChild

@@ -3,8 +3,8 @@ import GarthPage
 /// The values of CSS counters, outermost first, and the depth of quotation marks (CSS Lists Level 3
 /// section 4, CSS Generated Content Level 3 section 3.2).
 ///
-/// A depth is that of an element in the tree. A counter that its element does not nest inside of one
-/// of the same name is seen by the element's later siblings, a nested one is not.
+/// A depth is that of an element in the tree. Later siblings of an element see its counter, unless
+/// the counter is nested in another one of the same name.
 struct Counters {
     /// The name of the counter that numbers list items.
     static let listItem: UInt16 = 0
@@ -15,12 +15,12 @@ struct Counters {
         var value: Int32
         /// The depth of the element that made it.
         var depth: Int32
-        /// It ends with the first element that is less deep than this.
+        /// The counter ends with the first element that is less deep than this.
         var scope: Int32
     }
 
-    /// Who sees a counter beside its element and the descendants: the later siblings, unless it is
-    /// nested in one of the same name.
+    /// The elements that see a counter in addition to its element and the descendants: the later
+    /// siblings, unless it is nested in one of the same name.
     enum Reach { case siblings, descendants }
 
     private(set) var all: [Counter] = []
@@ -113,8 +113,8 @@ extension LayoutEngine {
     /// The depth of a child of the innermost box, over all flows.
     var elementDepth: Int32 { flow.depth + Int32(truncatingIfNeeded: flow.boxes.count) }
 
-    /// Applies what an element or pseudo-element does to counters: it resets, then increments, then
-    /// sets them (CSS Lists Level 3 section 4).
+    /// Applies the changes of an element or pseudo-element to counters: reset, then increment, then
+    /// set (CSS Lists Level 3 section 4).
     @inline(__always)
     mutating func changeCounters(
         _ element: NodeID, _ style: StyleID, _ look: Look, depth: Int32
@@ -171,7 +171,7 @@ extension LayoutEngine {
         }
     }
 
-    /// What lists and their items do where no style says anything of counters.
+    /// The default changes of lists and their items to counters.
     private mutating func countItem(
         _ element: NodeID, _ style: StyleID, _ look: Look, depth: Int32
     ) {
@@ -186,8 +186,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Keeps counters and quotation marks of what is below a box that is about to be opened inside
-    /// of it.
+    /// Contains the counters and quotation marks of the descendants of a box that is about to open.
     mutating func enterContainment(_ box: inout OpenBox) {
         box.flags.insert(.containsStyle)
         counters.enterContainment(elementDepth)

@@ -70,7 +70,7 @@ extension LayoutEngine {
         openGenerated(child, style, top: top + 1)
     }
 
-    /// Looks at what an element's attributes mean to layout: links and anchors.
+    /// Handles an element's attributes for layout: links and anchors.
     mutating func noteAttributes(of child: NodeID, _ node: Node, _ box: inout OpenBox) {
         if node.tag == .a, document.has(.href, child) {
             box.flags.insert(.isLink)

@@ -22,9 +22,9 @@ private struct FlexItem {
 extension LayoutEngine {
     /// Lays out a flex container: short items side by side, others one below the other.
     ///
-    /// CSS Flexbox section 9, as far as it is read: a terminal is too narrow for columns of
-    /// running text, so items stand side by side only when they fit in their natural width or
-    /// are short. False when the container's end is awaited.
+    /// CSS Flexbox section 9, as far as it decides which text is shown: a terminal is too narrow
+    /// for columns of running text, so items stand side by side only if they fit in their natural
+    /// width or are short. Returns false if the layout must wait for the container's end.
     mutating func openFlex(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
@@ -77,7 +77,7 @@ extension LayoutEngine {
         flow.boxes[flow.boxes.count - 1].flags.insert(.isFlexContainer)
     }
 
-    /// The items of a flex container; nil when it holds something that is not simply in a row.
+    /// The items of a flex container; nil if its content is not a simple row.
     private mutating func flexItems(of container: NodeID, _ style: StyleID) -> [FlexItem]? {
         var items: [FlexItem] = []
         var child = document.nodes[container.index].firstChild
@@ -183,7 +183,7 @@ extension LayoutEngine {
         return Cell.columns(min(max(0, both), LayoutLimits.edgePixels))
     }
 
-    /// Puts the items into rows of at most `room` columns; nil when they are better stacked.
+    /// Arranges the items in rows of at most `room` columns; nil if they should be stacked.
     private mutating func arrange(
         _ items: inout [FlexItem], room: Int, _ css: ComputedStyle, depth: Int32
     ) -> [Range<Int>]? {
@@ -239,7 +239,7 @@ extension LayoutEngine {
             || item.fragment.dependsOnWidth && item.width < 10_000
     }
 
-    /// Gives free columns to items that grow, or to automatic margins.
+    /// Distributes free columns to items that grow, or to automatic margins.
     private func spread(_ items: inout [FlexItem], free: Int, isMeasured: Bool) {
         guard free > 0, !isMeasured else { return }
         let grow = items.reduce(Float(0)) { $0 + max(0, $1.css.flexGrow) }
@@ -261,8 +261,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Takes columns from the items in proportion to their widths; false when they hold more
-    /// text than is well read in columns.
+    /// Takes columns from the items in proportion to their widths; returns false if they have more
+    /// text than is readable in columns.
     private func shrink(_ items: inout [FlexItem], by over: Int, room: Int) -> Bool {
         let natural = items.reduce(0) { $0 + $1.width }
         let least = items.reduce(0) { $0 + min($1.width, $1.fragment.leastWidth) }
@@ -330,7 +330,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Hands the anchors of boxes that stand side by side on to the lines just written.
+    /// Moves the anchors of boxes side by side to the new lines.
     private mutating func adoptAnchors(of items: ArraySlice<FlexItem>, height: Int) {
         guard options.isInteractive, height > 0 else { return }
         let first = flow.out.anchors.count

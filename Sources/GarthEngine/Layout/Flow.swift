@@ -9,7 +9,7 @@ struct OpenBox {
         case contents
     }
 
-    /// What its end must not forget.
+    /// The tasks for the end of the box.
     struct Flags: OptionSet {
         let rawValue: UInt16
         static let hasAfter = Flags(rawValue: 1)
@@ -27,13 +27,13 @@ struct OpenBox {
     var node: NodeID
     /// The last child that is wholly laid out.
     var lastChild: NodeID = .none
-    /// How much of the next child, a text, is laid out.
+    /// The number of laid-out bytes of the next child, a text.
     var textOffset: UInt32 = 0
     var style: StyleID
     var kind: Kind
     var flags: Flags = []
     var look: Look
-    /// The link element around it, when targets are wanted.
+    /// The link element around it, if targets are requested.
     var link: NodeID = .none
     /// The first picture in it, if it is a link.
     var picture: NodeID = .none
@@ -42,7 +42,7 @@ struct OpenBox {
     /// Content edges in CSS pixels from the flow's left edge.
     var left: Float = 0
     var right: Float = 0
-    /// What stands to the right of the content edge up to the flow's, in pixels.
+    /// The distance from the content edge to the right edge of the flow, in pixels.
     var rightInset: Float = 0
     var textIndent: Float = 0
     var align: LineAlign = .left
@@ -75,7 +75,7 @@ struct Flow {
     var isMeasuring = false
     /// The index of the innermost block container.
     var block = 0
-    /// The depth in the tree of the element whose content it is.
+    /// The depth in the tree of the element with this content.
     var depth: Int32 = 0
 
     // The line being filled.

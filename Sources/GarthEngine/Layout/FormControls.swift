@@ -84,7 +84,7 @@ extension LayoutEngine {
 
     // MARK: - select, textarea, button, progress, meter
 
-    /// A control whose content matters; it is closed.
+    /// A control whose content matters; the element is closed.
     mutating func appendControl(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) {
@@ -236,7 +236,7 @@ extension LayoutEngine {
 
     // MARK: - Drawing
 
-    /// Gives what follows the style and number of a control.
+    /// Sets the style and number of a control for the following text.
     private mutating func beginControl(_ child: NodeID, _ style: StyleID, _ control: PageControl?) {
         if flow.line.isEmpty { prepareLine() }
         var number: UInt32 = 0

@@ -8,8 +8,8 @@ struct FrameTargets {
 }
 
 extension LayoutEngine {
-    /// A frame is a block of its own: its document, laid out in the room there is, or a link to
-    /// it. False when it must be there before anything behind it is printed.
+    /// Lays out a frame as a block of its own: its document in the available width, or a link to
+    /// it. Returns false if the document must arrive before any later content is printed.
     mutating func appendFrame(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
@@ -44,7 +44,7 @@ extension LayoutEngine {
 
     // MARK: - What is printed waits
 
-    /// Walks on; where a box is held back for the sake of frames within it, asks for them.
+    /// Continues the walk; requests the frames in a box that waits for them.
     mutating func walkAskingForFrames() -> Stop {
         var stop = walk()
         while case .held(let node) = stop, isHeldForFrames(node) {
@@ -63,7 +63,7 @@ extension LayoutEngine {
         return stop
     }
 
-    /// Whether a box that is laid out as a whole has frames whose documents have not come.
+    /// Whether a box that is laid out as a whole has frames whose documents have not arrived.
     func isHeldForFrames(_ node: NodeID) -> Bool {
         guard let frames, mustWaitForFrames, depth == 0, !document.frames.isEmpty,
             !isGrowing(node)
@@ -79,8 +79,7 @@ extension LayoutEngine {
 
     // MARK: - Links and documents
 
-    /// Whether nobody could see the frame's document: no pixel, or one, as those have that count
-    /// visits.
+    /// Whether the frame's document is invisible: no pixel or one, as in frames that count visits.
     private func isSpeck(_ child: NodeID, _ style: StyleID) -> Bool {
         let css = computed(style)
         if !css.isVisible { return true }
@@ -92,8 +91,8 @@ extension LayoutEngine {
         }
     }
 
-    /// One line in the place of a frame's document: what the frame is, and why it is not there. Where
-    /// there is an address, it is a link to it.
+    /// One line in place of a frame's document: the kind of frame, and the reason. With an address,
+    /// the line is a link to it.
     private mutating func appendLink(
         toFrame child: NodeID, _ node: Node, _ style: StyleID, _ look: Look, notice: String = ""
     ) {
@@ -113,8 +112,8 @@ extension LayoutEngine {
         closeFrame(child, parent: parentChild)
     }
 
-    /// What a frame is called: by its `title` or its name, else by its address without what is the
-    /// same in all of them, cut to a width.
+    /// The name of a frame: its `title` or its name, else its address without the part that all
+    /// have in common, cut to a width.
     private func frameLabel(_ child: NodeID, columns: Int) -> String {
         var label = ""
         if let title = document.attribute(.title, of: child)
@@ -180,8 +179,8 @@ extension LayoutEngine {
         return true
     }
 
-    /// The columns of the rule at the left of a frame on a screen, which says whose the lines are. The
-    /// frames of a frame set are the page itself.
+    /// The columns of the rule at the left of a frame on a screen, which marks its lines. The
+    /// frames of a frame set have none, because they are the page itself.
     private func markColumns(ofFrame node: Node) -> Int {
         options.wantsProvisionalLines && options.isInteractive && node.tag == .iframe ? 2 : 0
     }
@@ -196,8 +195,8 @@ extension LayoutEngine {
         frame.withEngine { $0.lines(columns: max(4, right - left), for: options) }
     }
 
-    /// A frame takes the room there is, and asks for what its element says or 300 pixels (CSS 2.2
-    /// section 10.3.2).
+    /// Measures a frame: it takes the available width, and prefers that of its element or 300
+    /// pixels (CSS 2.2 section 10.3.2).
     private mutating func measureFrame(_ child: NodeID, _ style: StyleID) {
         let css = computed(style)
         var pixels: Float = 300
@@ -300,8 +299,8 @@ extension Document {
             || address.hasPrefix("javascript:")
     }
 
-    /// Whether a frame has its document although nothing of it is shown: not when it may wait until
-    /// it is seen (HTML Standard, "lazy loading attributes"), or is in no document itself.
+    /// Whether the document of an invisible frame is loaded: not if it may wait until it is visible
+    /// (HTML Standard, "lazy loading attributes"), or is not in a document.
     func loadsWhenHidden(frame child: NodeID) -> Bool {
         guard !isBlank(frame: child) else { return false }
         if string(.loading, of: child)?.lowercased() == "lazy" { return false }

@@ -1,13 +1,13 @@
 import GarthPage
 
-/// How what is printed learns of the frames behind the one that it waits for, so that all of them
-/// can be fetched side by side.
+/// Finds the frames after the one that a dump waits for, so that all of them can be fetched in
+/// parallel.
 extension LayoutEngine {
-    /// Asks for the frames of the document that are shown, once one of them is waited for.
+    /// Requests the visible frames of the document, once layout waits for one of them.
     ///
-    /// Only layout knows which of them are shown, so what has come is walked once more, at doubling
-    /// sizes, with links in their places. In a whole document what was not come by then is passed
-    /// for good.
+    /// Only layout knows which frames are visible, so the received part is walked once more, at
+    /// doubling sizes, with links in place of frames. In a complete document, frames that were not
+    /// reached by then are final.
     mutating func askForOtherFrames() {
         let nodeCount = document.nodes.count
         guard let frames, depth == 0, !options.wantsProvisionalLines,

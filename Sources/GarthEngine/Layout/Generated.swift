@@ -104,8 +104,8 @@ extension LayoutEngine {
         return []
     }
 
-    /// The mark of the present depth (CSS Generated Content Level 3 section 3.1): the last pair
-    /// of marks serves all deeper quotations.
+    /// The mark of the current depth (CSS Generated Content Level 3 section 3.1): the last pair of
+    /// marks serves all deeper quotations.
     private mutating func quoteMark(
         _ css: ComputedStyle, of node: NodeID, isOpening: Bool
     ) -> [UInt8] {
@@ -122,8 +122,8 @@ extension LayoutEngine {
         return marks[pair * 2 + (isOpening ? 0 : 1)]
     }
 
-    /// The language of the text that an element stands in: a quotation has the marks of the text
-    /// around it, whatever its own language.
+    /// The language of the text around an element: a quotation has the marks of that text, whatever
+    /// its own language.
     private func language(around node: NodeID) -> [UInt8] {
         guard node.exists else { return [] }
         var ancestor = document.nodes[node.index].parent

@@ -3,8 +3,8 @@ import GarthPage
 extension LayoutEngine {
     /// Lays out a range of the document's text inside the innermost box.
     ///
-    /// What stands before it from `context` on was laid out already; the breaks of what follows
-    /// depend on it.
+    /// The text before it, from `context` on, was laid out already; the breaks of the following
+    /// text depend on it.
     mutating func appendText(_ range: Range<Int>, context: Int? = nil) {
         let text = document.text
         let start = context ?? range.lowerBound
@@ -63,7 +63,7 @@ extension LayoutEngine {
         byte == 0x20 || byte &- 0x09 < 5 && byte != 0x0B
     }
 
-    /// Gives what is appended next the style and target of a box.
+    /// Sets the style and target of the next text from a box.
     @inline(__always)
     mutating func prepareRun(_ box: OpenBox) {
         if flow.line.isEmpty { prepareLine() }
@@ -146,7 +146,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Ends a line at a line end of the text, which stays although nothing may stand on it.
+    /// Ends a line at a line end of the text, which stays even if the line is empty.
     private mutating func endPreservedLine() {
         if flow.line.used == 0 || !(0x21...0x7E).contains(flow.line.text[0]) {
             emitPendingSpace()

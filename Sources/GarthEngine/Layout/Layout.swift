@@ -1,11 +1,11 @@
 import GarthPage
 
-/// What one step of layout made.
+/// The result of one step of layout.
 struct LayoutOutput {
     /// The first line that is replaced; the number of lines so far when all are new.
     var from: Int
     var lines: PageLines
-    /// How many of the lines are final.
+    /// The number of final lines.
     var finalLineCount: Int
     /// Text styles that join the page's list.
     var newStyles: [TextStyle]
@@ -13,17 +13,17 @@ struct LayoutOutput {
     var newTargets: [PageTarget]
 }
 
-/// The layout of one page, fed by steps as the document grows.
+/// The layout of one page, in steps as the document grows.
 ///
-/// Promises: lines before `LayoutOutput.from` never change; a document that arrives in pieces
-/// ends in the same lines as one that arrives at once.
+/// Lines before `LayoutOutput.from` never change. A document in pieces ends in the same lines as a
+/// document at once.
 struct Layout: ~Copyable {
     private var engine: LayoutEngine
     private let options: LayoutOptions
     /// Lines that are final, and those shown behind them for the time being.
     private var finalCount = 0
     private var provisionalCount = 0
-    /// The element whose end is awaited, and how much of it was laid out provisionally.
+    /// The element whose end has not arrived, and the part of it that was laid out provisionally.
     private var held = NodeID.none
     private var heldExtent = 0
     private var announcedStyles = 0
@@ -38,13 +38,13 @@ struct Layout: ~Copyable {
         engine = LayoutEngine(options: options, document: number)
     }
 
-    /// Forgets everything and begins again, in another size perhaps; the next output replaces
-    /// all lines, and announces styles and targets from the first on.
+    /// Starts again, possibly in another size; the next output replaces all lines, and announces
+    /// styles and targets from the first on.
     mutating func restart(options: LayoutOptions) {
         self = Layout(options: options, document: engine.documentNumber)
     }
 
-    /// Lays out what has arrived since the last time; nil when nothing changed.
+    /// Lays out the content since the last call; nil without a change.
     mutating func advance(
         document: inout Document, styles: inout StyleResolver, state: borrowing PageState,
         frames: FrameSet? = nil, forms: FormIndex? = nil, isComplete: Bool
@@ -183,7 +183,7 @@ extension LayoutEngine {
         return lines
     }
 
-    /// Lays out an element whose end has not come, as if it had.
+    /// Lays out an element whose end has not arrived, as if it were complete.
     private mutating func layOutHeld(_ node: NodeID) {
         let target = flow.boxes.count
         let wasComplete = isComplete

@@ -1,13 +1,13 @@
 import GarthPage
 
-/// The layout of one page: a walk over the tree in document order that leaves lines behind.
+/// The layout of one page: a walk over the tree in document order that produces lines.
 ///
-/// Promises: never recurses on the page's depth (formatting contexts nest up to
-/// `LayoutLimits.nestedContexts`), and never looks again at what is finished. It is worked on in
-/// place: methods that are asked at each element are `mutating` or inlined even where they change
-/// nothing, because for others the compiler copies all of it.
+/// It never recurses on the page's depth (formatting contexts nest up to
+/// `LayoutLimits.nestedContexts`), and never looks again at finished content. Methods that run at
+/// each element are `mutating` or inlined even if they change nothing, because the compiler copies
+/// the whole engine for others.
 struct LayoutEngine: ~Copyable {
-    /// Why the walk stopped.
+    /// The reason why the walk stopped.
     enum Stop {
         case finished
         /// More of the document is needed.
@@ -19,7 +19,7 @@ struct LayoutEngine: ~Copyable {
     let options: LayoutOptions
     /// The number of the document in its page.
     let documentNumber: UInt32
-    /// How narrow running text is.
+    /// The width of running text.
     let textMeasure: TextMeasure
 
     // What is lent for the time of one `advance`.
@@ -28,12 +28,12 @@ struct LayoutEngine: ~Copyable {
     var state = PageState()
     /// The frames of the document; nil where they are shown as links.
     var frames: FrameSet?
-    /// What controls need to know of the rest of the document.
+    /// The facts that controls need about the rest of the document.
     var formIndex = FormIndex()
     var isComplete = false
-    /// What is open is laid out as if it were complete, to be replaced later.
+    /// Unfinished content is laid out as if it were complete, and replaced later.
     var isProvisional = false
-    /// Nothing is made of what is laid out: frames are asked for, and stay links.
+    /// The layout has no result: it only requests frames, which stay links.
     var asksOnly = false
     /// The nodes that had come when what is printed asked for frames ahead of their turn.
     var nodesWalkedForFrames = 0
@@ -91,7 +91,7 @@ struct LayoutEngine: ~Copyable {
         return node == .document || document.nodes[node.index].flags.contains(.isOpen)
     }
 
-    /// Whether more may come below a node.
+    /// Whether more content may arrive below a node.
     ///
     /// An end tag of a form closes it while elements inside it stay open (HTML Standard section
     /// 13.2.6.4.7), so that the whole right edge decides.
@@ -99,7 +99,7 @@ struct LayoutEngine: ~Copyable {
         !isComplete && depth == 0 && hasOpenEnd(node)
     }
 
-    /// Whether a node or something at its right edge stands among the parser's open elements.
+    /// Whether a node or a node at its right edge is among the parser's open elements.
     func hasOpenEnd(_ node: NodeID) -> Bool {
         var last = node
         while last.exists {
@@ -159,8 +159,8 @@ struct LayoutEngine: ~Copyable {
         return true
     }
 
-    /// How far a text that may grow can be laid out: the meaning of its last bytes depends on
-    /// what follows, a hyphen's on the next letter, beyond ASCII everything up to white space.
+    /// The end of the stable part of a text that may grow: the breaks of its last bytes depend on
+    /// later text; for a hyphen on the next letter, beyond ASCII on everything up to white space.
     private func stableEnd(_ start: Int, _ end: Int) -> Int {
         guard end > start else { return end }
         if document.text[end - 1] < 0x80 {

@@ -1,7 +1,7 @@
 /// The bounds of layout, each with its reason.
 enum LayoutLimits {
-    /// Tables, inline blocks and flex rows inside one another; deeper ones become plain blocks,
-    /// because each level takes stack and a copy of its lines.
+    /// Nested tables, inline blocks and flex rows; deeper ones become plain blocks, because each
+    /// level takes stack and a copy of its lines.
     static let nestedContexts = 96
     /// Columns of one table; a table with more becomes a sequence of blocks.
     static let tableColumns = 1_000
@@ -9,13 +9,13 @@ enum LayoutLimits {
     static let columnSpan = 1_000
     /// The greatest `rowspan` (HTML Standard section 4.9.11).
     static let rowSpan = 65_534
-    /// Blank rows in a row: more part nothing better, and page decoration asks for thousands.
+    /// Blank rows in a row: more do not separate better, and page decoration requests thousands.
     static let blankRows = 2
     /// Rows that an explicit `height` may add below a box's content.
     static let heightRows = 12
     /// Combining marks on one base: more are a flood that no reader can see.
     static let combiningMarks = 8
-    /// Bytes without white space whose line breaks are looked for at once.
+    /// Bytes without white space whose line breaks are computed at once.
     static let clusterRunBytes = 1_024
     /// Bytes of text without white space that are held back because more may join them.
     static let heldTextBytes = 4_096
@@ -24,27 +24,27 @@ enum LayoutLimits {
     /// The width of a line that is only measured.
     static let unlimitedColumns = 1 << 40
     /// CSS pixels of a margin and padding beside a box in a row, or between two: more is wider than
-    /// any screen, and each row of a table would be filled with as many blanks.
+    /// any screen, and would fill each row of a table with as many blanks.
     static let edgePixels: Float = 1_600
-    /// CSS pixels of a box's own width and of what lies beside all boxes around it, for the same
-    /// reason: five screens.
+    /// CSS pixels of a box's own width and of the space around all boxes, for the same reason: five
+    /// screens.
     static let boxPixels: Float = 16_000
     /// Columns of one form control.
     static let controlColumns = 200
     /// Rows of one form control.
     static let controlRows = 100
-    /// Nodes below an inline block or in a flex row; greater ones are plain blocks, so that no
-    /// page is held back until its end for the sake of a column.
+    /// Nodes below an inline block or in a flex row; larger ones are plain blocks, so that no page
+    /// waits for its end because of a column.
     static let atomicExtent = 500
-    /// Nodes of an open table up to which it is laid out again whenever it has doubled; a greater
-    /// one waits until it has grown fourfold, which keeps a trickling page's cost near 1.3.
+    /// Nodes of an open table up to which it is laid out again at each doubling; a larger one waits
+    /// until it has grown fourfold, which keeps the cost of a slow page near 1.3.
     static let smallHeldExtent = 2_000
     /// Nodes below a floating box that is put beside text.
     static let floatExtent = 60
-    /// Nodes that are looked at when the text below an element is wanted at once.
+    /// Nodes that are read ahead for the text below an element.
     static let lookAheadNodes = 2_000
-    /// Nodes of a document that is walked once more to learn of all its frames: some tenths of a
-    /// second; in a greater one they are asked for one after the other.
+    /// Nodes of a document that is walked once more to find all its frames: some tenths of a
+    /// second; in a larger one they are requested one after the other.
     static let nodesWalkedForFrames = 500_000
     /// A picture with a side shorter than so many CSS pixels is an icon.
     static let iconPixels: Float = 64
@@ -57,6 +57,6 @@ enum LayoutLimits {
     /// Bytes of a label, a placeholder or an alternative text.
     static let labelBytes = 2_000
 
-    /// The columns of a frame's name in the line that stands for it: a line on most screens.
+    /// The columns of a frame's name in its line: a line on most screens.
     static let frameLabelColumns = 48
 }

@@ -1,5 +1,5 @@
 extension LineBuilder {
-    /// Why appending stopped.
+    /// The reason why appending stopped.
     enum Stop {
         /// All bytes are on the line.
         case end
@@ -11,8 +11,8 @@ extension LineBuilder {
 
     private enum BreakKind { case none, space, hyphen }
 
-    /// Appends ASCII text whose white space collapses, as far as it fits on a line of `limit`
-    /// columns; `position` moves on.
+    /// Appends ASCII text with collapsing white space, as far as it fits on a line of `limit`
+    /// columns; advances `position`.
     mutating func appendCollapsing(
         _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int
     ) -> Stop {
@@ -124,7 +124,7 @@ extension LineBuilder {
     @inline(__always)
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-    /// Appends printable ASCII as it stands, as far as it fits.
+    /// Appends printable ASCII unchanged, as far as it fits.
     mutating func appendPreserving(
         _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int
     ) -> Stop {

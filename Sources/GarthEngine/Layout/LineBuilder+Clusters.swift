@@ -3,8 +3,8 @@ import GarthPage
 extension LineBuilder {
     /// Appends text beyond ASCII up to the next white space, cluster by cluster, as far as it fits.
     ///
-    /// Lines may end where UAX #14 lets them, or between any two clusters when
-    /// `breaksAnywhere`. `position` moves on; `.full` tells that the next cluster does not fit.
+    /// Lines may end where UAX #14 permits it, or between any two clusters with `breaksAnywhere`.
+    /// `position` advances; `.full` means that the next cluster does not fit.
     mutating func appendClusters(
         _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int,
         breaksAnywhere: Bool
@@ -42,7 +42,7 @@ extension LineBuilder {
         return position < source.count ? .special : .end
     }
 
-    /// Where the text from a place on is next parted by white space.
+    /// The next white space after a place in the text.
     private static func endOfRun(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let most = min(source.count, start + LayoutLimits.clusterRunBytes)
         var end = start
@@ -99,7 +99,7 @@ extension LineBuilder {
         }
     }
 
-    /// Takes note of a scalar; false when its bytes are not wanted.
+    /// Handles a scalar; returns false if its bytes are dropped.
     private mutating func keep(_ scalar: UInt32, isFirst: Bool, width columns: Int) -> Bool {
         switch scalar {
         case 0xA0, 0x202F, 0x2007:
@@ -164,7 +164,7 @@ extension LineBuilder {
     }
 }
 
-/// What came last on a line, as far as the next text's place depends on it.
+/// The end of a line, as far as the next text depends on it.
 struct LineTail {
     /// The class of the last base character.
     var breakClass = BreakClass.none
@@ -174,8 +174,8 @@ struct LineTail {
     var isSoftHyphen = false
 }
 
-/// How a character behaves where two pieces of text meet: UAX #14 in brief, for places that
-/// `LineBreaks` does not see because an element begins or ends there.
+/// The break behaviour of a character between two pieces of text: UAX #14 in short, for places at
+/// the start or end of an element, which `LineBreaks` does not see.
 enum BreakClass: UInt8 {
     case none, alphabetic, ideographic, opening, closing, glue
 

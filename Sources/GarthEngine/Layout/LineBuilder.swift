@@ -1,8 +1,8 @@
-/// The line that is being filled: its text so far, its runs, and the last place it may break at.
+/// The line that is being filled: its text so far, its runs, and its last possible break.
 ///
-/// Promises: `marks` end in ascending order and cover `text[0..<used]` once `closeRun` was called.
+/// After `closeRun`, `marks` end in ascending order and cover `text[0..<used]`.
 struct LineBuilder {
-    /// Where a run of one style and one target ends.
+    /// The end of a run of one style and one target.
     struct RunMark {
         var end: Int
         var style: UInt16
@@ -21,7 +21,7 @@ struct LineBuilder {
         var showsHyphen = false
     }
 
-    /// A box of several rows that stands in the line.
+    /// A box of several rows in the line.
     struct Attachment {
         /// The byte of `text` where the row on the line begins.
         var offset: Int
@@ -139,7 +139,7 @@ struct LineBuilder {
         tail = LineTail()
     }
 
-    /// Starts a line with nothing on it.
+    /// Removes all content from the line.
     mutating func removeAll() {
         used = 0
         width = 0

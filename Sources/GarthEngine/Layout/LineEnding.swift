@@ -52,7 +52,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Ends the line if there is something on it; a forced end makes a line all the same.
+    /// Ends the line if it has content; a forced end makes an empty line, too.
     mutating func endLine(isForced: Bool = false) {
         if flow.line.isEmpty, !isForced { return }
         if flow.line.isEmpty { prepareLine() }
@@ -127,7 +127,7 @@ extension LayoutEngine {
         for _ in 0..<max(0, rows) { flow.out.endLine(width: 0) }
     }
 
-    /// Writes what stands left of a line's text: list markers and blanks. Returns the column.
+    /// Writes the text left of a line: list markers and blanks. Returns the column.
     mutating func emitPrefix(to start: Int) -> Int {
         guard !flow.markers.isEmpty else {
             flow.out.appendBlanks(start)

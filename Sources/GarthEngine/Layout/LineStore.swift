@@ -2,9 +2,9 @@ import GarthPage
 
 /// Finished lines of one flow: text, runs, ends, and the width of each line in columns.
 ///
-/// Promises: `anchors` stand in the order of their lines.
+/// `anchors` are in the order of their lines.
 struct LineStore {
-    /// A place of the page that can be named, and the line it stands on.
+    /// An anchor of the page, with its line.
     struct Anchor {
         var node: NodeID
         var line: Int
@@ -12,7 +12,7 @@ struct LineStore {
         var name: String?
     }
 
-    /// Where a store ended at some moment.
+    /// The end of a store at a moment.
     struct Mark {
         var lines: Int
         var anchors: Int
@@ -24,7 +24,7 @@ struct LineStore {
     var widths: [Int32] = []
     var anchors: [Anchor] = []
     /// The blank lines, in ascending order, that are text of the page (`white-space: pre`) and stay
-    /// however many there are. Some lines that are not blank are among them.
+    /// in any number. Some non-blank lines are among them.
     var keptLines: [Int32] = []
     /// Whether the line that is being made will be one of them.
     var keepsLine = false
@@ -99,7 +99,7 @@ struct LineStore {
         while let last = keptLines.last, last >= mark.lines { keptLines.removeLast() }
     }
 
-    /// Takes out lines, whose numbers ascend; anchors on them move to the line that follows.
+    /// Removes lines, whose numbers ascend; anchors on them move to the next line.
     mutating func remove(lines surplus: [Int]) {
         guard let first = surplus.first else { return }
         var (to, text, run) = (first, textStart(ofLine: first), runStart(ofLine: first))
@@ -174,8 +174,8 @@ struct LineStore {
         }
     }
 
-    /// Takes over the anchors of some of another store's lines; the first of these is shown on
-    /// `line` of this one. `sortAnchors` is due when all boxes of a row have been adopted.
+    /// Takes over the anchors of some of another store's lines; the first of these is `line` here.
+    /// Call `sortAnchors` after all boxes of a row.
     mutating func adoptAnchors(
         of lines: Range<Int>, in other: borrowing LineStore, onto line: Int
     ) {
@@ -205,7 +205,8 @@ struct LineStore {
         anchors[first...].sort { ($0.line, $0.node.index) < ($1.line, $1.node.index) }
     }
 
-    /// Takes out the lines from `line` on as a batch; anchors are left to the caller.
+    /// Removes the lines from `line` on and returns them as a batch; anchors are left to the
+    /// caller.
     func batch(from line: Int) -> PageLines {
         guard line > 0 else { return PageLines(text: text, runs: runs, ends: ends) }
         let textBase = UInt32(textStart(ofLine: line))

@@ -1,7 +1,7 @@
 import GarthPage
 
 extension LayoutEngine {
-    /// Gives the innermost box, a list item, its marker.
+    /// Adds the marker of the innermost box, a list item.
     mutating func openListItem(_ child: NodeID, _ style: StyleID) {
         flow.boxes[flow.boxes.count - 1].flags.insert(.isListItem)
         let number = Int(

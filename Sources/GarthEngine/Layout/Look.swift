@@ -1,6 +1,6 @@
 import GarthPage
 
-/// What the inline layout needs of a computed style, packed.
+/// The facts of a computed style for the inline layout, packed.
 struct Look {
     enum Space: UInt8 { case collapse, preserve, preserveLines }
 
@@ -84,7 +84,7 @@ extension ComputedStyle {
 }
 
 extension TextStyle {
-    /// How text with a computed style looks.
+    /// The text style of a computed style.
     init(_ style: ComputedStyle) {
         var marks: Marks = []
         if style.isBold { marks.insert(.bold) }
@@ -114,8 +114,8 @@ extension LayoutEngine {
         return look
     }
 
-    /// The number of a text style on the page, new ones being announced. Where only text is wanted
-    /// all is plain: each line is one run.
+    /// The number of a text style on the page; announces new ones. If only text is requested, all
+    /// styles are plain: each line is one run.
     mutating func number(of style: TextStyle) -> UInt16 {
         guard options.isInteractive else { return 0 }
         if let known = textStyleNumbers[style] { return known }

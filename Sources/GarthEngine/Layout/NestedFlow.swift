@@ -3,7 +3,7 @@ import GarthPage
 extension LayoutEngine {
     // MARK: - Entering and leaving
 
-    /// Puts the present flow aside and takes the one below it.
+    /// Sets the current flow aside and enters the one below it.
     mutating func enterFlow() {
         while pool.count < depth + 2 { pool.append(Flow()) }
         swap(&flow, &pool[depth])
@@ -42,8 +42,8 @@ extension LayoutEngine {
         return fragment()
     }
 
-    /// Names for what stands behind the last line belong to it; an empty box has none, and leaves
-    /// them to the next line of its neighbours.
+    /// Anchors after the last line belong to that line; an empty box passes them to the next line
+    /// of its neighbours.
     private mutating func placeLeftAnchors() {
         guard !flow.pendingAnchors.isEmpty else { return }
         let line = flow.out.count > flow.firstLine ? flow.out.count - 1 : flow.out.count
@@ -68,7 +68,7 @@ extension LayoutEngine {
         return fragment()
     }
 
-    /// What the entered flow has laid out since its reset.
+    /// The content of the entered flow since its reset.
     private mutating func fragment() -> Fragment {
         _ = closeGaps(from: flow.firstLine, after: 0)
         var fragment = Fragment()
@@ -98,7 +98,7 @@ extension LayoutEngine {
 
     // MARK: - Inline blocks
 
-    /// Lays out a box that stands in the line like a word; false when its end is awaited.
+    /// Lays out a box in the line; returns false if the layout must wait for its end.
     mutating func openInlineBlock(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
@@ -151,8 +151,8 @@ extension LayoutEngine {
         return min(max(0, both), LayoutLimits.edgePixels)
     }
 
-    /// Lays out a box in its natural width, or in `room` when that is less (CSS 2.2 section
-    /// 10.3.9). Its lines are the last ones of `pool[depth + 1].out`.
+    /// Lays out a box in its natural width, or in `room` if that is less (CSS 2.2 section 10.3.9).
+    /// Its lines are the last ones of `pool[depth + 1].out`.
     mutating func shrinkToFit(
         _ child: NodeID, _ style: StyleID, room: Int, link: NodeID, _ css: ComputedStyle
     ) -> Fragment {

@@ -1,6 +1,6 @@
 import GarthPage
 
-/// What the user changed on a page: it wins over what the markup says.
+/// The user's changes on a page, with priority over the markup.
 struct PageState {
     /// The changed form controls.
     var controls: [NodeID: ControlChange] = [:]
@@ -9,8 +9,8 @@ struct PageState {
     /// `dialog` and popover elements that a button showed or hid.
     var shownPopovers: [NodeID: Bool] = [:]
 
-    /// The radio buttons whose `checked` attribute counts no more, since a later one of their group
-    /// has it.
+    /// The radio buttons whose `checked` attribute has no effect, because a later one of their
+    /// group also has it.
     var uncheckedRadios: Set<NodeID> = []
 
     init() {}

@@ -1,12 +1,12 @@
 import GarthPage
 
-/// Pictures: their alternative text, or their name where readers would miss them.
+/// Pictures: their alternative text, or their name if readers would miss them.
 ///
-/// HTML Standard section 15.4.2. Text browsers know pictures by their words alone. One without
-/// words is decoration (a spacer, an icon, a pixel that counts visits), unless it is all that a
-/// link shows, or larger than an icon.
+/// HTML Standard section 15.4.2. A text browser shows only the words of pictures. A picture without
+/// words is decoration (a spacer, an icon, a counting pixel), unless it is the only content of a
+/// link, or larger than an icon.
 extension LayoutEngine {
-    /// How much of the page a picture takes, as far as its attributes and style say.
+    /// The size of a picture on the page, from its attributes and style.
     private enum PictureSize {
         /// A pixel wide or high.
         case speck
@@ -50,12 +50,12 @@ extension LayoutEngine {
         }
     }
 
-    /// Whether the innermost box stands in a link.
+    /// Whether the innermost box is in a link.
     private var isInLink: Bool {
         flow.boxes.suffix(32).contains { $0.flags.contains(.isLink) }
     }
 
-    /// Appends what stands for a picture; outside of links it is a target of its own.
+    /// Appends the text of a picture; outside of links it is a target of its own.
     private mutating func appendPicture(
         _ text: [UInt8], _ child: NodeID, _ style: StyleID, _ look: Look, isTarget: Bool
     ) {
@@ -124,9 +124,10 @@ extension LayoutEngine {
         return side.map { min($0, most.value) }
     }
 
-    /// The bytes of the address that a picture comes from; nil when it has none.
+    /// The bytes of a picture's address; nil without one.
     ///
-    /// Pages that load pictures by a script have a placeholder in `src`, and the address elsewhere.
+    /// Pages that load pictures by a script have a placeholder in `src`, and the address in another
+    /// attribute.
     private func pictureAddress(_ node: NodeID) -> ArraySlice<UInt8>? {
         let source = document.attribute(.src, of: node).map { document.text[$0] }
         if let source, !source.isEmpty, !PictureName.isData(source) { return source }
@@ -145,7 +146,7 @@ extension LayoutEngine {
         return source.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// What stands for a picture without alternative text: its title, or the name of its file.
+    /// The text of a picture without alternative text: its title, or the name of its file.
     private func pictureLabel(_ node: NodeID) -> [UInt8] {
         var label = Array("[picture".utf8)
         var name: [UInt8] = []
@@ -165,8 +166,8 @@ extension LayoutEngine {
 
     // MARK: - Links
 
-    /// Tells the link around that it holds a picture; a drawing has no address, and is no element
-    /// to name it by.
+    /// Tells the link around that it contains a picture; a drawing has no address, and cannot name
+    /// the link.
     mutating func noteImage(_ child: NodeID) {
         let link = flow.boxes[flow.boxes.count - 1].link
         if link.exists, child.exists, targetNumber(of: link) == 0, linkPicture.link != link {
@@ -193,7 +194,7 @@ extension LayoutEngine {
         return Self.cleanAddress(address)
     }
 
-    /// Ends a link: one that shows nothing shows what it is called, or which picture it holds.
+    /// Ends a link: a link without text shows its name, or that of its picture.
     mutating func closeLink(_ box: OpenBox) {
         guard flow.line.used == Int(box.startUsed), flow.out.count == Int(box.startLine),
             !box.look.isOutOfSight
@@ -206,7 +207,7 @@ extension LayoutEngine {
     }
 }
 
-/// The name of a picture's file, as far as it tells readers something.
+/// The name of a picture's file, if it is useful to readers.
 enum PictureName {
     /// Attributes in which scripts that load pictures late look for the address.
     static let lateSources: [[UInt8]] = [
@@ -219,8 +220,8 @@ enum PictureName {
         return start.count == 5 && start.elementsEqual("data:".utf8) { ($0 | 0x20) == ($1 | 0x20) }
     }
 
-    /// The file's name without its folders and query, or the type of a picture in a `data:` address;
-    /// in the middle shortened to `LayoutLimits.pictureNameColumns`.
+    /// The name of the file without its folders and query, or the type of a picture in a `data:`
+    /// address; shortened in the middle to `LayoutLimits.pictureNameColumns`.
     static func shown(of address: ArraySlice<UInt8>) -> [UInt8] {
         guard !isData(address) else {
             let type = address.prefix(64).split(separator: 0x3A, maxSplits: 1).last ?? []
@@ -242,8 +243,8 @@ enum PictureName {
             + Array(String(String.UnicodeScalarView(scalars.suffix(tail))).utf8)
     }
 
-    /// Whether a picture of unknown size is taken for one that belongs to the text: its address
-    /// names a file of pictures, and the name does not say that it only fills or marks a place.
+    /// Whether a picture of unknown size counts as content: its address has the name of a picture
+    /// file, and the name is not that of a spacer or marker.
     static func isOfContent(_ address: ArraySlice<UInt8>) -> Bool {
         if isData(address) { return false }
         let name = file(of: address).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
@@ -276,7 +277,7 @@ enum PictureName {
         return path[(slash + 1)...]
     }
 
-    /// The bytes that percent signs stand for.
+    /// The bytes with percent escapes decoded.
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         func digit(_ byte: UInt8) -> UInt8? {
             switch byte {

@@ -1,9 +1,9 @@
 import GarthPage
 
 extension LayoutEngine {
-    /// Lays out the HTML elements that have a form of their own.
+    /// Lays out the HTML elements with a form of their own.
     ///
-    /// nil when the element is an ordinary box; false when its content is needed first.
+    /// nil if the element is an ordinary box; false if the layout must wait for its content.
     mutating func openSpecial(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
@@ -107,7 +107,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Appends text that stands for an element, as if it were the element's content.
+    /// Appends text in place of an element, as if it were the element's content.
     mutating func appendOwnText(
         _ text: [UInt8], _ child: NodeID, _ style: StyleID, _ look: Look
     ) {
@@ -156,7 +156,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Superscripts and subscripts are told by a mark where their place is lost.
+    /// Adds a mark to superscripts and subscripts, whose position a terminal cannot show.
     private mutating func openScript(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) {
@@ -200,7 +200,7 @@ extension LayoutEngine {
         return bytes
     }
 
-    /// Sound, film and plug-ins: what they hold for those who cannot show them, or their name.
+    /// Sound, film and plug-ins: their fallback content, or their name.
     private mutating func openMedia(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
@@ -311,7 +311,7 @@ extension LayoutEngine {
 }
 
 extension Document {
-    /// Whether an element has an attribute that can hide it whatever its style says.
+    /// Whether an element has an attribute that can hide it whatever its style is.
     fileprivate func mayBeHidden(_ node: Node) -> Bool {
         let count = Int(node.count & 0xFFFF)
         if node.tag == .dialog { return count > 0 }
@@ -325,7 +325,7 @@ extension Document {
 }
 
 extension Node {
-    /// Whether a `summary` stands before this node under the same parent.
+    /// Whether a `summary` precedes this node under the same parent.
     func previousSummary(in document: Document) -> Bool {
         var sibling = previousSibling
         var steps = 0

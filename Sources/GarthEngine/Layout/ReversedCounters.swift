@@ -1,6 +1,6 @@
 import GarthPage
 
-/// What the elements of a reversed counter's scope do to it.
+/// The changes of the elements in a reversed counter's scope.
 private struct ReversedSum {
     private var sum = 0
     private var lastStep = 0
@@ -27,11 +27,11 @@ extension LayoutEngine {
         return isGrowing(child)
     }
 
-    /// What a reversed counter begins with, so that it ends in the last step of its scope (CSS Lists
-    /// Level 3 section 4.4.2).
+    /// The start value of a reversed counter, so that it ends with the last step of its scope (CSS
+    /// Lists Level 3 section 4.4.2).
     ///
-    /// The scope of `list-item` is taken to be the element alone: items behind a list are not its
-    /// own, and need not have come.
+    /// The scope of `list-item` is only the element: items after a list do not belong to it, and
+    /// need not have arrived.
     mutating func start(of name: UInt16, _ element: NodeID, _ style: StyleID) -> Int32 {
         guard element.exists else { return 0 }
         var sum = ReversedSum()

@@ -237,7 +237,7 @@ extension LayoutEngine {
 struct TableBorders {
     private var plain: [UInt8]?
     private let hasSpans: Bool
-    /// For each row its cells' columns, as marks of where a bar stands; only with spans.
+    /// For each row, the columns of its cells, as marks for the bars; only with spans.
     private var above: [Bool] = []
 
     init(_ table: TableBox) {
@@ -288,7 +288,7 @@ struct TableBorders {
         return segments
     }
 
-    /// The cells that stand in a row, also those that begin above it.
+    /// The cells in a row, including those that start above it.
     private func cells(of row: Int, _ table: TableBox) -> [TableCell] {
         let own = table.grid.rows[row]
         var found = Array(table.grid.cells[own.firstCell..<own.firstCell + own.cellCount])

@@ -26,8 +26,8 @@ struct TableRow {
 
 /// The cells of a table in their rows and columns (HTML Standard section 4.9.12.1).
 ///
-/// Promises: every cell lies within `columnCount` and the rows; no column is without the start of
-/// a cell; cells of one row are in ascending order of their columns and do not overlap.
+/// Every cell is within `columnCount` and the rows. Every column has the start of a cell. Cells of
+/// one row are in ascending order of their columns and do not overlap.
 struct TableGrid {
     /// A cell of an earlier row that reaches into the present one.
     private struct Span {
@@ -104,9 +104,9 @@ struct TableGrid {
 
     // MARK: - Compressing
 
-    /// Leaves only columns in which a cell begins, and spans only what is there.
+    /// Keeps only columns in which a cell starts, and shortens spans to existing columns.
     ///
-    /// False when the table has more columns than are laid out.
+    /// Returns false if the table has more columns than the limit.
     mutating func compress(groupEnds: [Int]) -> Bool {
         var starts: [Bool] = []
         for cell in cells {

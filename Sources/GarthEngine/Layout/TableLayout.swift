@@ -19,9 +19,9 @@ struct TableBox {
     var captionCounters: [Counters] = []
 }
 
-/// How far the rows and row groups of a table have changed the counters.
+/// The changes of counters by the rows and row groups of a table.
 private struct CounterPlace {
-    /// How much deeper in the tree than their table its parts are.
+    /// The depth of the table's parts in the tree, relative to the table.
     static let group: Int32 = 1
     static let row: Int32 = 2
     static let cell: Int32 = 3
@@ -152,7 +152,7 @@ extension LayoutEngine {
         if spacing >= Cell.width * 1.5 { table.leading = min(4, Cell.columns(spacing)) }
     }
 
-    /// Whether the first row heads columns: such a table is read down, and wants more room.
+    /// Whether the first row has headers: such a table is read by columns, and needs more room.
     private func hasHeaders(_ grid: TableGrid) -> Bool {
         guard grid.columnCount > 1, let row = grid.rows.first else { return false }
         let cells = grid.cells[row.firstCell..<row.firstCell + row.cellCount]
@@ -259,8 +259,9 @@ extension LayoutEngine {
         return widths
     }
 
-    /// Applies what a cell does to counters, and before it its row and row group when it is their
-    /// first (CSS Lists Level 3 section 4.3: elements have counters whatever boxes they make).
+    /// Applies the changes of a cell to counters; before the first cell of a row or row group, the
+    /// changes of these (CSS Lists Level 3 section 4.3: elements have counters whatever boxes they
+    /// make).
     private mutating func changeCounters(
         _ cell: TableCell, _ table: inout TableBox, _ place: inout CounterPlace
     ) {
@@ -288,8 +289,8 @@ extension LayoutEngine {
             cell.node, cell.style, look(cell.style), depth: table.depth + CounterPlace.cell)
     }
 
-    /// Lays the captions out once ahead of the cells, whose widths decide how they are shown, for
-    /// what they do to counters.
+    /// Lays the captions out once before the cells, for their changes to counters; the widths of
+    /// the cells decide their final layout.
     private mutating func countCaptions(_ table: inout TableBox) {
         let depth = table.depth + CounterPlace.group
         for (node, style) in table.grid.captions {

@@ -1,11 +1,11 @@
 /// The widths of a table's columns (CSS 2.2 section 17.5.2.2).
 ///
-/// All figures are columns of the terminal. Linear in the number of cells and the columns that
-/// they span.
+/// All figures are columns of the terminal. The time is linear in the number of cells and their
+/// columns.
 struct TableWidths {
     var least: [Int]
     var most: [Int]
-    /// Columns said in pixels; 0 is none.
+    /// Columns with a width in pixels; 0 is none.
     var fixed: [Int]
     /// Shares of the table's width; 0 is none.
     var percent: [Float]
@@ -28,7 +28,7 @@ struct TableWidths {
     var leastSum: Int { least.reduce(0, +) }
     var mostSum: Int { most.reduce(0, +) }
 
-    /// Takes note of a cell that lies in one column.
+    /// Adds a cell of one column.
     mutating func add(column: Int, least: Int, most: Int, hard: Int) {
         if least > self.least[column] { self.least[column] = least }
         if most > self.most[column] { self.most[column] = most }
@@ -44,7 +44,7 @@ struct TableWidths {
         percent[column] = max(percent[column], min(max(0, share), 100))
     }
 
-    /// Lets wishes in pixels count as the natural width of their columns.
+    /// Applies widths in pixels as the natural widths of their columns.
     mutating func applyFixed() {
         for column in 0..<columnCount where fixed[column] > 0 {
             most[column] = max(least[column], fixed[column])
@@ -81,8 +81,8 @@ struct TableWidths {
         widths[columns.upperBound - 1] += missing
     }
 
-    /// Takes columns from the widest ones, words being broken, until they fit into `room`;
-    /// false when they would become narrower than can be read.
+    /// Narrows the widest columns, breaking words, until they fit into `room`; returns false if
+    /// they would become unreadably narrow.
     mutating func squeeze(to room: Int, floor: Int) -> Bool {
         var over = leastSum - room
         guard over > 0 else { return true }
@@ -109,8 +109,8 @@ struct TableWidths {
         return leastSum <= room
     }
 
-    /// The widths for a table of `room` columns without its gaps; `fills` when it is that wide
-    /// even if its content is not.
+    /// The widths for a table of `room` columns without its gaps; with `fills`, the table is that
+    /// wide even if its content is not.
     func distributed(over room: Int, fills: Bool) -> [Int] {
         var most = most
         var hasPercent = false

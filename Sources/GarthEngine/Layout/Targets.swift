@@ -54,8 +54,9 @@ extension LayoutEngine {
         return Self.cleanAddress(document.text[range])
     }
 
-    /// UTF-8 bytes as the URL Standard takes them up (section 4.4): nothing at or below the blank at
-    /// both ends, no tabs and line ends. Other controls are as its parser writes them.
+    /// UTF-8 bytes as the URL Standard reads them (section 4.4): without control characters and
+    /// blanks at both ends, without tabs and line ends. The URL parser handles other control
+    /// characters.
     static func cleanAddress(_ bytes: ArraySlice<UInt8>) -> String {
         var address = bytes.prefix(1 << 20).drop { $0 <= 0x20 }
         while let last = address.last, last <= 0x20 { address.removeLast() }
@@ -99,7 +100,8 @@ extension LayoutEngine {
 }
 
 extension PageTarget.Kind {
-    /// Whether it tells of the element's content, so that it cannot be made from the start tag.
+    /// Whether the target depends on the element's content, so that it cannot be made from the
+    /// start tag.
     fileprivate var isOfWholeElement: Bool {
         if case .control = self { return true }
         return false
@@ -107,8 +109,8 @@ extension PageTarget.Kind {
 }
 
 extension Document {
-    /// What a link or form says of the referrer, by the name of a policy; empty when it says
-    /// nothing (HTML Standard, "following hyperlinks").
+    /// The referrer policy of a link or form, by its name; empty without one (HTML Standard,
+    /// "following hyperlinks").
     func referrerPolicy(of node: NodeID) -> String {
         if has(.rel, node), let rel = string(.rel, of: node)?.lowercased(),
             rel.split(whereSeparator: { " \t\n\u{C}\r".contains($0) }).contains("noreferrer")

@@ -1,16 +1,16 @@
 import GarthPage
 
-/// What lies at both sides of running text that is narrower than the page, in columns.
+/// The margins of running text that is narrower than the page, in columns.
 ///
-/// `LayoutOptions.textColumns` is the most that a line of text has where the page sets no width of
-/// its own. The rule stands here, and `docs/config.md` tells it to readers:
+/// `LayoutOptions.textColumns` is the maximum width of a line of text on a page without a width of
+/// its own. The rule is defined here, and `docs/config.md` describes it for readers:
 ///
-/// - The page's outermost box is that narrow; in a page that is much wider it stands in the middle.
+/// - The page's outermost box has that width; in a much wider page it is centred.
 /// - A `width` or `max-width` in lengths of `html` or `body`, or of a box that would be wider than
-///   the text, is a width of its own, if the window is wider still: that box has its place in the
-///   whole page, and all within it. Percentages are no width of their own.
-/// - Tables and flex rows leave the text's edges where they need more room, and lines of `pre` end
-///   where they end.
+///   the text, is a width of its own if the window is wider still: that box, with its content, uses
+///   the whole page. Percentages are no width of their own.
+/// - Tables and flex rows exceed the text's edges if they need more room, and lines of `pre` are
+///   not broken.
 struct TextMeasure {
     let columns: Int
     let left: Int

@@ -1,5 +1,5 @@
-/// Drops from an article what is no part of its text: sharing bars, lists of links, forms,
-/// boxes with hardly a word.
+/// Removes from an article the parts that are not its text: sharing bars, lists of links, forms,
+/// boxes with few words.
 struct ArticleCleaner {
     private let document: Document
     private let outline: ReaderOutline
@@ -9,7 +9,7 @@ struct ArticleCleaner {
     private static let mostInSharingBar: Float = 500
     /// Text with as many commas is prose.
     private static let commasOfProse: Float = 10
-    /// What a box with an advertisement says of itself.
+    /// The labels of boxes with advertisements.
     private static let labels: Set<String> = [
         "ad", "ads", "advertisement", "advertising", "advert", "anuncio", "publicité", "pub",
         "publicidad", "pubblicità", "werbung", "anzeige", "reklama", "реклама", "广告", "廣告", "広告",

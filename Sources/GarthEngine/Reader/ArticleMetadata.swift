@@ -1,7 +1,7 @@
-/// What a page says of its article outside of the text: title, byline and date.
+/// The page's metadata of its article: title, byline and date.
 ///
-/// JSON-LD speaks first, then `meta` elements (Open Graph, Dublin Core, Twitter's cards), then the
-/// `title` less the site's name. What the markup around the text says is the last resort.
+/// JSON-LD has priority, then `meta` elements (Open Graph, Dublin Core, Twitter's cards), then the
+/// `title` without the site's name. The markup around the text is the last source.
 struct ArticleMetadata: Equatable {
     var title = ""
     /// Whether the title is the page's whole `title`, with the site's name if that has one.
@@ -39,7 +39,7 @@ struct ArticleMetadata: Equatable {
         published = dates.lazy.map(Self.date).first { !$0.isEmpty } ?? ""
     }
 
-    /// Takes what the text calls its byline, if that is a name: dates and times often stand by.
+    /// Sets the byline from the text if it is a name: dates and times are often beside it.
     mutating func setByline(_ text: String) {
         guard text.utf8.count <= Self.longestByline else { return }
         let end = text.firstIndex { $0.isNumber || $0 == "|" || $0 == "•" || $0 == "·" }
@@ -96,7 +96,7 @@ struct ArticleMetadata: Equatable {
         return out
     }
 
-    /// What stands between `&` and `;` means; nil when it is no reference.
+    /// The meaning of the text between `&` and `;`; nil if it is not a reference.
     private static func reference(_ name: ArraySlice<UInt8>) -> [UInt8]? {
         var out: [UInt8] = []
         if name.first == UInt8(ascii: "#") {
@@ -151,7 +151,7 @@ struct ArticleMetadata: Equatable {
     }
 }
 
-/// What the `meta` elements of a page say of its article.
+/// The values of the `meta` elements of a page about its article.
 private struct MetaValues {
     private var values: [String: String] = [:]
 

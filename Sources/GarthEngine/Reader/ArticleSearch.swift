@@ -1,9 +1,9 @@
-/// Finds the boxes that hold the article of a page.
+/// Finds the boxes that contain the article of a page.
 ///
-/// Paragraphs speak for the boxes around them, by their length and their commas; links, and the
-/// names that authors give to what is beside the text, speak against them.
+/// Paragraphs raise the scores of the boxes around them, by their length and their commas. Links,
+/// and typical names of content beside the text, lower them.
 struct ArticleSearch {
-    /// What an attempt does about what looks like the page's furniture.
+    /// The treatment of boxes that look like the page's furniture, in one attempt.
     struct Strictness: OptionSet {
         let rawValue: UInt8
         /// Drops what its names put beside the text, before anything is scored.
@@ -17,18 +17,18 @@ struct ArticleSearch {
     private let strictness: Strictness
     private(set) var text: ArticleText
     private var outline: ReaderOutline { text.outline }
-    /// By item; NaN where nothing was scored.
+    /// By item; NaN without a score.
     private var scores: [Float]
-    /// Boxes around nothing but one paragraph: as if they were not there.
+    /// Boxes around only one paragraph, which are ignored.
     private var isTransparent: [Bool]
-    /// Boxes with nothing but a line of text in them.
+    /// Boxes with only a line of text.
     private var isParagraph: [Bool]
 
-    /// A paragraph of fewer letters says nothing about the box that it stands in.
+    /// The smallest number of letters of a paragraph that counts for its box.
     private static let leastParagraph: Float = 25
-    /// How far up a paragraph speaks for boxes.
+    /// The number of enclosing boxes that a paragraph counts for.
     private static let reach = 5
-    /// How many of the best boxes are compared.
+    /// The number of best boxes that are compared.
     private static let candidateCount = 5
 
     init(_ text: ArticleText, _ strictness: Strictness) {
@@ -40,8 +40,8 @@ struct ArticleSearch {
         isParagraph = Array(repeating: false, count: count)
     }
 
-    /// The items that make up the article, in document order, and the text without what was
-    /// dropped on the way; empty when the page has no text.
+    /// The items of the article, in document order, and the text without the removed parts; empty
+    /// for a page without text.
     mutating func roots() -> [Int] {
         guard !outline.items.isEmpty else { return [] }
         dropFurniture()
@@ -85,7 +85,7 @@ struct ArticleSearch {
         return hints.beside > 1 || isSlight(item)
     }
 
-    /// Whether more than half of what the page has to say stands in an item.
+    /// Whether an item contains more than half of the page's text.
     private func holdsMost(_ item: Int) -> Bool {
         text.totals[item].plain > 0.5 * text.totals[0].plain
     }
@@ -148,7 +148,7 @@ struct ArticleSearch {
         }
     }
 
-    /// The lines right in a box, as paragraphs: what blocks and empty lines stand between.
+    /// The lines directly in a box, as paragraphs: the text between blocks and empty lines.
     private func runs(in item: Int) -> (runs: [TextTally], hasBlocks: Bool) {
         var runs: [TextTally] = []
         var run = TextTally()
@@ -253,7 +253,7 @@ struct ArticleSearch {
         return nil
     }
 
-    /// The box around a good one whose score is still better: text is often split over several.
+    /// The box around a good one with a still better score: text is often split over several boxes.
     private func climbed(from item: Int) -> Int {
         var best = item
         if scores[best].isNaN { return best }
@@ -280,8 +280,9 @@ struct ArticleSearch {
         return best
     }
 
-    /// The box around less than half of the text, if it holds nearly all of it, few links, and is
-    /// nearly as good: a manual has a box for each chapter, and the longest one is no article.
+    /// The box around less than half of the text, if it contains nearly all of it, has few links,
+    /// and is nearly as good: a manual has a box for each chapter, and the longest chapter is not
+    /// an article.
     private func widened(from item: Int) -> Int {
         let whole = text.totals[0].plain
         guard text.totals[item].plain < 0.5 * whole else { return item }
@@ -299,8 +300,8 @@ struct ArticleSearch {
 
     // MARK: - What the author declares
 
-    /// The element that the author calls the text of the article, if it holds a good part of what
-    /// the page has to say: for pages of which nothing smaller than all stands out.
+    /// The element that the author marks as the text of the article, if it has a large part of the
+    /// page's text: for pages in which no smaller element stands out.
     private func declared() -> Int? {
         var bodies: [Int] = []
         var articles: [Int] = []

@@ -3,7 +3,7 @@ struct ArticleText {
     let outline: ReaderOutline
     /// Whether an item was dropped; those below a dropped one are gone with it.
     private(set) var isDropped: [Bool]
-    /// By item: what stands in it and below, without what was dropped.
+    /// By item: the content of the item and its descendants, without the removed parts.
     private(set) var totals: [TextTally]
 
     init(_ outline: ReaderOutline) {
@@ -15,8 +15,8 @@ struct ArticleText {
 
     mutating func drop(_ item: Int) { isDropped[item] = true }
 
-    /// Counts anew, from the last item of a range to its first; `judge` is asked of every item
-    /// when all below it is counted, and answers whether it is to be dropped.
+    /// Counts again, from the last item of a range to its first. `judge` is called with every item
+    /// after its descendants, and returns whether to remove it.
     mutating func measure(
         _ range: Range<Int>, judge: (Int, ArticleText) -> Bool = { _, _ in false }
     ) {
@@ -83,7 +83,7 @@ struct ArticleText {
         inner >= outer && inner < outline.items[outer].end
     }
 
-    /// Whether an item has nothing but one element in it.
+    /// The only element in an item; nil if the item has other content.
     func onlyElement(of item: Int) -> Int? {
         var only: Int?
         for child in children(of: item) {

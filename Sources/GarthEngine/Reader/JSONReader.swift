@@ -1,5 +1,5 @@
-/// Reads JSON (RFC 8259) token by token, as leniently as pages write it: control characters in
-/// strings are taken, and what follows a mistake is not read.
+/// Reads JSON (RFC 8259) token by token, with tolerance for the faults of pages: control characters
+/// in strings are accepted, and reading stops at an error.
 struct JSONReader {
     enum Token: Equatable {
         case begin(isArray: Bool)
@@ -63,7 +63,7 @@ struct JSONReader {
         }
     }
 
-    /// The string whose quotation mark was read.
+    /// The string after its opening quotation mark.
     private mutating func string() -> String {
         var text: [UInt8] = []
         while position < bytes.count {

@@ -1,6 +1,6 @@
 extension Document {
-    /// The address of a picture that a script would have put in the place of another: from
-    /// `data-src` and its like, or from `srcset`. Nil when `src` says it, or nothing does.
+    /// The address of a picture that a script would load in place of another: from `data-src` and
+    /// similar attributes, or from `srcset`. Nil if `src` has the address, or no attribute has one.
     func pictureAddress(of node: NodeID) -> [UInt8]? {
         if let source = attribute(.src, of: node), !isPlaceholder(text[source]) { return nil }
         for i in attributeRange(node) where attributes[i].name == .other {
@@ -15,7 +15,7 @@ extension Document {
         return attribute(.srcset, of: node).flatMap { Self.firstWord(of: text[$0]) }
     }
 
-    /// An empty address, or a picture that is small enough to stand in the page itself.
+    /// Whether the source is an empty address, or a picture small enough to be in the page itself.
     private func isPlaceholder(_ source: ArraySlice<UInt8>) -> Bool {
         source.isEmpty || source.starts(with: "data:".utf8) && source.count < 1024
     }

@@ -1,11 +1,11 @@
-/// What a page's JSON-LD says of its article (schema.org: Article and its kinds, postings).
+/// The JSON-LD of a page about its article (schema.org: Article and its kinds, postings).
 struct LinkedData {
     private(set) var headline = ""
     private(set) var name = ""
     private(set) var authors: [String] = []
     private(set) var published = ""
 
-    /// Containers may stand this deep in each other; honest data has five or six.
+    /// The maximum nesting of containers; honest data has five or six levels.
     private static let deepest = 64
     /// Longer values are no titles or names.
     private static let longestValue = 2_000
@@ -22,8 +22,8 @@ struct LinkedData {
 
     private init() {}
 
-    /// Reads a script's text; nil when there is no article in it. What is no JSON ends the
-    /// reading: what stood before still counts.
+    /// Reads a script's text; nil if it contains no article. Invalid JSON ends the reading, and
+    /// earlier values count.
     init?(parsing json: [UInt8]) {
         var reader = JSONReader(json)
         var open: [Frame] = []
@@ -56,7 +56,7 @@ struct LinkedData {
 }
 
 extension LinkedData.Frame {
-    /// A string that is the value of a member or stands in its array.
+    /// Takes a string that is the value of a member or an element of its array.
     fileprivate mutating func take(_ value: String) {
         let member = isArray ? role : key
         switch member {
@@ -69,7 +69,7 @@ extension LinkedData.Frame {
         }
     }
 
-    /// Takes over what a member held: a kind, a person's name, or the names of several.
+    /// Takes over the values of a member: a kind, a person's name, or the names of several.
     fileprivate mutating func take(_ inner: Self) {
         switch inner.role {
         case "@type": types += inner.types

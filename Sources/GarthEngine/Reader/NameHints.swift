@@ -1,11 +1,10 @@
-/// What the class and the id of an element say about its part in a page.
+/// The hints in the class and the id of an element about its part in a page.
 ///
 /// Names are read as whole words, split at hyphens, underscores, digits and capital letters; a
-/// compound of two known words counts as both. So `share-buttons` and `shareButtons` are two
-/// words, and `shareholder` and `cookiecutter` say nothing.
+/// compound of two known words counts as both. So `share-buttons` and `shareButtons` are two words,
+/// and `shareholder` and `cookiecutter` are no hints.
 struct NameHints: Equatable {
-    /// How strongly the words say that the element stands beside the text: 1 is a doubt, 2 is
-    /// enough.
+    /// The strength of the hints that the element is beside the text: 1 is a doubt, 2 is enough.
     private(set) var beside = 0
     /// Whether a word names the text itself.
     private(set) var namesText = false
@@ -13,7 +12,7 @@ struct NameHints: Equatable {
     private(set) var namesSharing = false
     private(set) var namesByline = false
     private(set) var namesComments = false
-    /// What the names add to the score of the element: -50, -25, 0, 25 or 50.
+    /// The effect of the names on the score of the element: -50, -25, 0, 25 or 50.
     private(set) var weight = 0
 
     /// Names of more bytes are read no further; honest ones have a few hundred.
@@ -81,13 +80,13 @@ struct NameHints: Equatable {
 
     private struct Meaning: OptionSet {
         let rawValue: UInt16
-        /// What is so named stands beside the text.
+        /// An element with this name is beside the text.
         static let beside = Meaning(rawValue: 1)
-        /// What is so named often stands beside the text, and is often a matter of the text.
+        /// An element with this name is often beside the text, and often a part of it.
         static let doubtful = Meaning(rawValue: 2)
-        /// Says of a doubtful word that a part of the page's furniture is meant.
+        /// Together with a doubtful word, this word indicates a part of the page's furniture.
         static let companion = Meaning(rawValue: 4)
-        /// What is so named is the text, or holds it.
+        /// An element with this name is the text, or contains it.
         static let text = Meaning(rawValue: 8)
         /// Raises and lowers the score.
         static let good = Meaning(rawValue: 16)

@@ -2,7 +2,7 @@
 struct PageTitle {
     private(set) var text: String
 
-    /// What stands between the parts of a title; a space is on both sides.
+    /// The separators of the parts of a title, with a space on both sides.
     private static let separators: Set<Character> = ["|", "-", "–", "—", "\\", "/", ">", "»", "·"]
     private static let hierarchical: Set<Character> = ["\\", "/", ">", "»"]
     /// Fewer words are more likely a site's name or a section than a title.
@@ -72,7 +72,7 @@ struct PageTitle {
         }
     }
 
-    /// What is left of a title may be too little to be one.
+    /// Restores the title if the rest of it is too short to be one.
     private mutating func restore(_ title: String, unless isEnough: Bool = false) {
         if Self.wordCount(text) <= 4, !isEnough { text = title }
     }
@@ -107,7 +107,7 @@ struct TitleWords {
         self.words = words
     }
 
-    /// The share of another title's words, by letters, that stand in this one: 0 to 1.
+    /// The share of another title's words, by letters, that this title contains: 0 to 1.
     func likeness(to other: TitleWords) -> Double {
         guard !words.isEmpty, !other.words.isEmpty else { return 0 }
         let own = Set(words)

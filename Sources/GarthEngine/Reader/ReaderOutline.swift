@@ -1,7 +1,7 @@
-/// What of a document a reader may keep, as a flat list in document order.
+/// The readable part of a document, as a flat list in document order.
 ///
-/// Promises: an item's descendants are those behind it, up to its `end`; what is not shown, scripts
-/// and controls are left out. All passes over it are loops.
+/// An item's descendants follow it, up to its `end`. Invisible elements, scripts and controls are
+/// left out. All passes over the list are loops.
 struct ReaderOutline {
     struct Item {
         var node: NodeID
@@ -20,7 +20,7 @@ struct ReaderOutline {
         static let isText = Traits(rawValue: 1)
         /// A box of its own, not a part of a line.
         static let isBlock = Traits(rawValue: 2)
-        /// A block, or something with blocks in it.
+        /// A block, or an element with blocks in it.
         static let hasBlocks = Traits(rawValue: 4)
         static let isLink = Traits(rawValue: 8)
         /// A link within the page.
@@ -41,9 +41,9 @@ struct ReaderOutline {
     }
 
     private(set) var items: [Item] = []
-    /// What each item has of its own: text, or itself as a picture, a paragraph and so on.
+    /// Each item's own content: text, or the item itself as a picture, a paragraph and so on.
     private(set) var own: [TextTally] = []
-    /// The different hints of names; an item has the number of its own. The first says nothing.
+    /// The different hints of names; an item has the number of its own. The first is empty.
     private(set) var hints = [NameHints(class: [], id: [])]
 
     func hints(of item: Int) -> NameHints { hints[Int(items[item].hints)] }
@@ -54,8 +54,8 @@ struct ReaderOutline {
 extension ReaderOutline {
     /// Makes the outline of a document.
     ///
-    /// Without a `tree` everything counts that markup alone does not hide: for pages whose style
-    /// hides them until a script has run.
+    /// Without a `tree`, all elements count that the markup alone does not hide: for pages whose
+    /// style hides them until a script has run.
     init(of document: Document, shownIn tree: ShownTree?) {
         var builder = OutlineBuilder(document: document, tree: tree)
         self = builder.build()
@@ -68,7 +68,7 @@ extension ReaderOutline {
         private var outline = ReaderOutline()
         private var open: [Int] = []
         private var hintNumbers: [[UInt8]: UInt16] = [:]
-        /// What was seen of the open tables, innermost last.
+        /// The facts about the open tables, innermost last.
         private var tables: [TableFacts] = []
         private let itemprop: UInt16?
         private let ariaModal: UInt16?
@@ -119,7 +119,7 @@ extension ReaderOutline {
 
         // MARK: - Going in
 
-        /// Adds a node; false when nothing below it is to be looked at.
+        /// Adds a node; returns false if its descendants are skipped.
         private mutating func enter(_ node: NodeID) -> Bool {
             switch document[node].kind {
             case .text:
@@ -203,8 +203,8 @@ extension ReaderOutline {
             return value(ariaModal, node) != "true"
         }
 
-        /// Whether `noscript` holds the picture that a script would have loaded, and no picture
-        /// stands before it in its place.
+        /// Whether `noscript` contains the picture that a script would have loaded, and no picture
+        /// precedes it in its place.
         private func isPictureForScripts(_ node: NodeID) -> Bool {
             var child = document[node].firstChild
             var hasPicture = false
@@ -237,7 +237,7 @@ extension ReaderOutline {
             }
         }
 
-        /// What the element and its attributes say.
+        /// Adds the traits of the element and its attributes.
         private func note(_ node: NodeID, _ tag: Tag, _ traits: inout Traits) {
             switch tag {
             case .nav, .aside, .menu, .search: traits.insert(.isFurniture)

@@ -2,7 +2,7 @@
 struct ReaderPage {
     /// The article as a document of its own.
     private(set) var document: Document
-    /// What the page says of it.
+    /// The metadata of the article.
     private(set) var metadata: ArticleMetadata
 
     /// Fewer letters are no article: the next attempt drops less.
@@ -10,9 +10,9 @@ struct ReaderPage {
     /// Fewer letters outside of links are no text at all.
     private static let leastText: Float = 25
 
-    /// Finds the article; nil when the document has none that stands out.
+    /// Finds the article; nil if no part of the document stands out.
     ///
-    /// The whole document must have come; `styles` say what of it is shown.
+    /// The whole document must have arrived; `styles` decide which parts are visible.
     init?(of page: Document, styles: inout StyleResolver) {
         let outline = Self.outline(of: page, &styles)
         var source = ArticleSource(page: page, text: ArticleText(outline))
@@ -23,8 +23,8 @@ struct ReaderPage {
         document = source.written(found.roots)
     }
 
-    /// What is shown of a page. Where its style hides nearly all of it until a script has run,
-    /// what its markup does not hide.
+    /// The visible part of a page. If its style hides nearly all of it until a script has run, the
+    /// part that its markup does not hide.
     private static func outline(of page: Document, _ styles: inout StyleResolver) -> ReaderOutline {
         var state = PageState()
         for i in page.nodes.indices where page.nodes[i].tag == .details {
@@ -87,8 +87,8 @@ private struct ArticleSource {
     let page: Document
     var text: ArticleText
     private(set) var metadata = ArticleMetadata()
-    /// What stands above the text: the title, or the heading that is the same without the site's
-    /// name where that is too short to be told from it.
+    /// The heading above the text: the title, or the same heading without the site's name if the
+    /// title is too short to be separated.
     private var heading = ""
     private var outline: ReaderOutline { text.outline }
 

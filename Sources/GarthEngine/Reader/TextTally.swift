@@ -1,7 +1,7 @@
-/// What was counted in a piece of a document: its text, and what stands between.
+/// The counts of a piece of a document: its text, and other content.
 struct TextTally {
-    /// Letters of the text, white space collapsed. East Asian characters count as two: a word
-    /// of theirs has about two.
+    /// Letters of the text, white space collapsed. East Asian characters count as two: a word in
+    /// these scripts has about two.
     var letters: Float = 0
     /// Letters in links; those of links within the page count for less.
     var links: Float = 0
@@ -10,7 +10,7 @@ struct TextTally {
     var sentences: Float = 0
     /// Letters in headings.
     var headings: Float = 0
-    /// How many headings there are.
+    /// The number of headings.
     var headingCount: Float = 0
     /// Letters in paragraphs, lists, cells and the like: what a text is made of.
     var prose: Float = 0
@@ -22,7 +22,7 @@ struct TextTally {
     var controls: Float = 0
     var embeds: Float = 0
 
-    /// The share of the text that stands in links.
+    /// The share of the text in links.
     var linkDensity: Float { letters > 0 ? min(links / letters, 1) : 0 }
     /// The letters outside of links.
     var plain: Float { max(0, letters - links) }

@@ -1,10 +1,10 @@
 import CLibxml2
 
-/// Parses HTML that arrives in pieces by libxml2's HTML push parser: the second parser, for those
-/// who ask for it.
+/// Parses HTML that arrives in pieces by libxml2's HTML push parser: the second parser, which only
+/// an option selects.
 ///
-/// It knows no tree construction of the HTML Standard, and an element with very many attributes
-/// costs it the square of their number. A copy shares the parser's state: use only one.
+/// It does not implement the tree construction of the HTML Standard, and an element with very many
+/// attributes takes quadratic time. A copy shares the parser's state: use only one.
 struct LibXML2HTMLParser {
     private let context: Context
 

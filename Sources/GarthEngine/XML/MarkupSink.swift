@@ -1,8 +1,8 @@
 import CLibxml2
 
-/// Where libxml2's SAX events become nodes of a `Document`.
+/// Turns libxml2's SAX events into nodes of a `Document`.
 ///
-/// Used from libxml2's callbacks only, while `parse` of its owner runs: the pointer to the document
+/// Used only from libxml2's callbacks, while `parse` of its owner runs: the pointer to the document
 /// is valid during that call and nil outside.
 final class MarkupSink {
     /// The document that `parse` was given.
@@ -11,7 +11,7 @@ final class MarkupSink {
     var error: (line: Int, message: String)?
     /// The open elements, without those beyond the depth limit.
     private var open: [NodeID] = []
-    /// How many open elements lie beyond the depth limit.
+    /// The number of open elements beyond the depth limit.
     private var deeper = 0
 
     /// An attribute on its way from libxml2 to the document.
@@ -22,7 +22,7 @@ final class MarkupSink {
         var value: UnsafeBufferPointer<UInt8>
     }
 
-    /// What a null-terminated string of libxml2 holds; empty for null.
+    /// The bytes of a null-terminated string of libxml2; empty for null.
     static func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: string, count: string.map { Int(xmlStrlen($0)) } ?? 0)
     }

@@ -1,12 +1,12 @@
 /// Rewrites the references that HTML names but XML does not (`&nbsp;`) as numbers (`&#xA0;`).
 ///
-/// They are rewritten in CDATA sections too: what stands there is mostly escaped HTML, which means
-/// the same afterwards. Nothing is copied while a piece has none of them.
+/// References in CDATA sections are rewritten, too: their content is mostly escaped HTML, with the
+/// same meaning afterwards. A piece without such references is not copied.
 struct NamedReferenceFilter {
     /// The beginning of a reference that the last piece was cut in, with its `&`.
     private var held: [UInt8] = []
 
-    /// Gives `body` the piece, in parts, as it shall be parsed.
+    /// Passes the piece to `body`, in parts, in the form to parse.
     mutating func pass(
         _ piece: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Void
     ) {
@@ -39,7 +39,7 @@ struct NamedReferenceFilter {
         HTMLTokenizer.isLetter(byte) || byte &- UInt8(ascii: "0") < 10
     }
 
-    /// Gives what is held; a semicolon behind it is still to come from the piece.
+    /// Passes on the held bytes; a semicolon after them is still to come from the piece.
     private mutating func give(isSemicolon: Bool, _ body: (UnsafeRawBufferPointer) -> Void) {
         let isPredefined = ["&amp", "&lt", "&gt", "&quot", "&apos"].contains {
             held.elementsEqual($0.utf8)

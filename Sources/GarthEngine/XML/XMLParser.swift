@@ -2,14 +2,14 @@ import CLibxml2
 
 /// Parses XML that arrives in pieces into a document, by libxml2's push parser.
 ///
-/// Elements of XHTML, SVG and MathML become what the HTML parser makes of them. Every other element
-/// is `Tag.other` in `Namespace.html`, and its name in `Document.names` is the qualified name as it
-/// stands in the source: `rss`, `entry`, `content:encoded`. Nothing outside the input is ever read:
-/// no DTD, no entity. References that HTML names (`&nbsp;`) are understood without a declaration,
-/// as feeds use them; those that a document declares are not expanded.
+/// Elements of XHTML, SVG and MathML become the same nodes as in the HTML parser. Every other
+/// element is `Tag.other` in `Namespace.html`, and its name in `Document.names` is the qualified
+/// name in the source: `rss`, `entry`, `content:encoded`. The parser never reads anything outside
+/// the input: no DTD, no entity. It accepts references that HTML names (`&nbsp;`) without a
+/// declaration, as feeds use them; it does not expand those that a document declares.
 ///
-/// After an error the parser goes on as well as it can, and `error` tells of the first one.
-/// A copy shares the parser's state: use only one.
+/// After an error the parser continues as well as it can, and `error` is the first one. A copy
+/// shares the parser's state: use only one.
 struct XMLParser {
     private let context: Context
 
@@ -30,7 +30,7 @@ struct XMLParser {
         context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
     }
 
-    /// Sets the library up, which looks for nothing outside afterwards.
+    /// Initializes the library, which afterwards opens nothing.
     static func warmUp() { xmlInitParser() }
 
     /// Owns libxml2's context.
@@ -38,11 +38,11 @@ struct XMLParser {
         let sink = MarkupSink()
         private let raw: xmlParserCtxtPtr?
         private var references = NamedReferenceFilter()
-        /// What was not given to the library yet.
+        /// The bytes that the library has not got yet.
         private var pending: [UInt8] = []
 
-        /// The library gets pieces of this size: of a document that is not well-formed, pieces of
-        /// other sizes make another tree, and elements would have other numbers.
+        /// The size of the pieces for the library: other sizes make another tree of a malformed
+        /// document, whose elements would have other numbers.
         private static let pieceSize = 1024
 
         init() {
