@@ -130,7 +130,7 @@ enum Main {
 
 /// Performs each form of the command line (docs/garth.1).
 extension CommandLineOptions {
-    /// Whether the browser is what was asked for.
+    /// Whether the browser was requested.
     var isBrowsing: Bool {
         !version && !printConfig && !importHosts && !checkURL && fetchScript == nil && drive == nil
             && !dump && !movesBookmarks

@@ -116,7 +116,7 @@ struct Settings {
         try readConfiguration(options)
     }
 
-    /// Obeys `config`, if there is one; what the command line says wins.
+    /// Applies `config`, if there is one; the command line has priority.
     private mutating func readConfiguration(
         _ options: CommandLineOptions
     ) throws(CommandError) {

@@ -36,7 +36,7 @@ struct OutputStream {
         if buffer.count >= Self.bufferByteCount { flush() }
     }
 
-    /// Writes what `append` puts behind what is there, bytes as they are.
+    /// Appends raw bytes by `append`.
     mutating func write(verbatim append: (inout [UInt8]) -> Void) {
         append(&buffer)
         if buffer.count >= Self.bufferByteCount { flush() }

@@ -116,7 +116,7 @@ struct ContentSession: ~Copyable {
         say(.exportEnded(request: request))
     }
 
-    /// Encodes a report, and sends what has gathered when it is much.
+    /// Encodes a report, and sends the collected ones when they are many.
     private mutating func say(_ report: ContentReport) {
         report.encode(to: &encoder)
         if encoder.bytes.count >= WireLimits.waitingReportByteCount { flush() }

@@ -20,7 +20,8 @@ struct DocumentSource {
     /// The first bytes of a document whose kind they decide; nil once it is known.
     private var start: [UInt8]?
 
-    /// Bytes that say what a document is (MIME Sniffing Standard section 5.2).
+    /// The number of bytes that determine the kind of a document (MIME Sniffing Standard section
+    /// 5.2).
     private static let sniffedByteCount = 1445
 
     /// The bytes that are decoded and parsed at one time: they stay in the processor's cache.
@@ -100,7 +101,7 @@ struct DocumentSource {
         self.decoder = decoder
     }
 
-    /// Holds the first bytes until they say what the document is.
+    /// Holds the first bytes until they determine the kind of the document.
     private mutating func sniff(
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
     ) {

@@ -12,7 +12,7 @@ struct ShownLetters {
     /// Whether the page shows so little that its emptiness is a question.
     var areSparse: Bool { count < Limits.sparseLetters }
 
-    /// Counts what the first of some lines show.
+    /// Counts the visible letters of the first lines.
     mutating func add(_ lines: PageLines, count lineCount: Int) {
         guard areSparse, lineCount > 0 else { return }
         let end = lines.textRange(ofLine: min(lineCount, lines.count) - 1).upperBound
@@ -120,7 +120,7 @@ private struct TextExtents {
         }
     }
 
-    /// Looks at a node; whether what is below it counts.
+    /// Examines a node; returns whether its descendants count.
     private mutating func enter(_ node: NodeID) -> Bool {
         switch document[node].kind {
         case .text: letters[node.index] = Int32(clamping: letterCount(ofText: node))

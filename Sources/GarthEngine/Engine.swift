@@ -21,7 +21,7 @@ package struct Engine: ~Copyable {
     private(set) var formIndex = FormIndex()
     var updates: [PageUpdate] = []
 
-    /// Only what it matches is shown, once the whole document has come; nil for all.
+    /// The selector of the visible elements, once the whole document has arrived; nil for all.
     private var selector: [UInt8]?
     /// The result of the selection.
     private var selection: Selection?
@@ -127,7 +127,7 @@ package struct Engine: ~Copyable {
     /// Whether the document's bytes are compressed.
     package var isCompressed: Bool { info.compression != .none }
 
-    /// Reads more bytes of the document and lays out what they settled.
+    /// Reads more bytes of the document and lays out the content that they complete.
     package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
         guard !isComplete, !bytes.isEmpty else { return }
         framed = nil

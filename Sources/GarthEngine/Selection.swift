@@ -4,7 +4,7 @@ struct Selection {
     let document: Document
     /// The elements in document order; none of them lies in another one.
     let roots: [NodeID]
-    /// The element that holds what is shown of a page: `body`, or the root of what is no HTML.
+    /// The element with the visible content of a page: `body`, or the root of other documents.
     let container: NodeID
 
     init(of roots: [NodeID], in document: Document) {

@@ -52,7 +52,7 @@ package struct FetchEvents: AsyncSequence, Sendable {
     }
 }
 
-/// Counts what has arrived and was not read yet, and holds the transfer back by it.
+/// Counts received bytes that were not read yet, and holds the transfer back by them.
 private final class WaitingBytes: Sendable {
     private struct State {
         var byteCount = 0

@@ -9,7 +9,7 @@ package struct ResponseHead: Hashable, Sendable {
         case local
     }
 
-    /// The status code; 200 for what is local.
+    /// The status code; 200 for a local source.
     package var status: Int
     /// The reason phrase; mostly empty since HTTP/2.
     package var reason: String
@@ -20,7 +20,7 @@ package struct ResponseHead: Hashable, Sendable {
     /// The values of the `Set-Cookie` fields, byte for byte: bytes that are not UTF-8 must go back
     /// to the server unchanged.
     package var setCookies: [[UInt8]] = []
-    /// The server's address as text; nil for what is local.
+    /// The server's address as text; nil for a local source.
     package var remoteAddress: String?
     /// The length of the body after decoding; nil when it is not known.
     package var expectedByteCount: Int?

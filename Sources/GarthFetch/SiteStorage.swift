@@ -40,12 +40,12 @@ package final class SiteStorage: Sendable {
         }
     }
 
-    /// Reads what is stored, if that is new.
+    /// Reads the stored data, if they are new.
     package func refresh() async {
         await withCheckedContinuation { continuation in refresh { continuation.resume() } }
     }
 
-    /// Reads what is stored on the caller's thread; for programs without an actor.
+    /// Reads the stored data on the caller's thread; for programs without an actor.
     package func refreshAndWait() {
         refresh {}
         queue?.waitUntilIdle()

@@ -8,7 +8,7 @@ package enum WireLimits {
     /// of a page, which is not split.
     package static let messageByteCount = 128 << 20
 
-    /// Bytes of text of one line; what is longer is cut by the encoder. No terminal shows it.
+    /// Bytes of text of one line; the encoder cuts a longer line. No terminal shows it.
     package static let lineByteCount = 16 << 20
 
     /// Bytes of one string: a link may be a `data:` URL with an image in it.

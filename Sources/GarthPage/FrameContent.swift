@@ -1,6 +1,6 @@
 /// The content that the engine gets for a frame that it requested.
 package enum FrameContent: Sendable, Equatable {
-    /// A document, with what has come of it.
+    /// A document, with its bytes so far.
     case document(FrameDocument)
     /// The document in the element itself (`srcdoc`); `number` and `ruleSheet` are those of
     /// `FrameDocument`.

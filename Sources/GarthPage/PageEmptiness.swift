@@ -1,6 +1,6 @@
 /// The reason why a complete page shows next to nothing.
 public enum PageEmptiness: UInt8, Sendable, Hashable, CaseIterable {
-    /// Scripts make what the page shows, and Garth runs none.
+    /// Scripts would make the page's content, and Garth runs none.
     case madeByScripts
     /// The page shows nothing, and scripts are not the reason.
     case blank

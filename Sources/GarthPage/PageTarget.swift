@@ -98,7 +98,7 @@ public struct PageControl: Sendable, Equatable {
 
     /// The appearance and operation of the control.
     public var kind: Kind
-    /// The `name` attribute: what the server calls it.
+    /// The `name` attribute, which the server gets.
     public var name: String
     /// The name of the control for a person, from its labels, `aria-label`, `title` or placeholder;
     /// else its `name`.

@@ -5,7 +5,7 @@ package enum InputEvent: Sendable, Equatable {
     case key(Key)
     /// A mouse button, wheel or pointer movement; row and column count from 0.
     case mouse(MouseEvent)
-    /// Text pasted in brackets; raw, to be sanitised by who uses it.
+    /// Text pasted in brackets; raw, so the receiver must sanitize it.
     case paste(String)
     /// The terminal has this size now.
     case resized(columns: Int, rows: Int)

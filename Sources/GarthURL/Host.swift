@@ -11,7 +11,7 @@ public enum Host: Hashable, Sendable {
     /// The empty host, as `file:` URLs have it.
     case empty
 
-    /// The address, when the host is one; an IPv4-mapped IPv6 address stays what it is.
+    /// The address, if the host is one; an IPv4-mapped IPv6 address stays one.
     public var address: IPAddress? {
         switch self {
         case .ipv4(let value): .v4(value)

@@ -7,7 +7,7 @@ import GarthURL
 struct AuthenticationAttempts: Sendable {
     /// The result of a demand.
     enum Answer: Sendable {
-        /// The request goes out again, with what the store now holds.
+        /// Send the request again, with the credentials in the store.
         case tryAgain
         /// Continue without credentials: the response is shown as it is, or the failure stays.
         case goOn

@@ -7,7 +7,7 @@ import Glibc
 /// A caller that waits (a dump) and one that does not (a web view) use the same three calls:
 /// `send`, `write` when the socket accepts bytes, `read` when it has bytes.
 struct ContentLink: ~Copyable {
-    /// A piece of what is still to be written.
+    /// A piece of the bytes to write.
     private struct Piece {
         var bytes: [UInt8]
         var offset: Int
@@ -96,7 +96,7 @@ struct ContentLink: ~Copyable {
         push(bytes, offset, end)
     }
 
-    /// Sends bytes of the document: what the socket takes now is not copied.
+    /// Sends bytes of the document: bytes that the socket accepts now are not copied.
     mutating func send(bytes: UnsafeRawBufferPointer) {
         var rest = bytes
         while !rest.isEmpty {
@@ -111,7 +111,7 @@ struct ContentLink: ~Copyable {
         }
     }
 
-    /// Writes a header and what follows it; answers how many bytes the socket took.
+    /// Writes a header and the bytes after it; returns the number of accepted bytes.
     private func sendNow(_ header: [UInt8], _ piece: UnsafeRawBufferPointer) -> Int {
         header.withUnsafeBytes { head in
             var parts = [head, piece].map {
@@ -224,7 +224,7 @@ struct ContentLink: ~Copyable {
         throw ContentTermination(.hung, "the content process did not come to an end")
     }
 
-    /// Ends the process; answers what is known better than `termination` about why.
+    /// Ends the process; returns a more exact reason than `termination`, if there is one.
     consuming func end(_ termination: ContentTermination) -> ContentTermination {
         let ending = process.end()
         return termination.reason == .died ? ending : termination

@@ -49,7 +49,7 @@ public struct ContentProgram: Sendable, Hashable {
             code: NavigationError(failure, url: nil).code, url: nil, message: failure.message)
     }
 
-    /// The path of the program, or what is wrong.
+    /// The path of the program; throws if there is none.
     func locate() throws(ContentTermination) -> String {
         let candidates = path.map { [$0] } ?? Self.usualPaths
         for candidate in candidates where access(candidate, X_OK) == 0 { return candidate }

@@ -73,7 +73,7 @@ final class ContentExchange: Sendable {
         wake()
     }
 
-    /// Makes the thread look at what has changed.
+    /// Wakes the thread to handle changes.
     func wake() { wakeUp.signal() }
 
     /// Starts the thread, once.
@@ -158,7 +158,7 @@ private final class ContentChannel {
 
     func serve(_ connection: ContentConnection) { self.connection = connection }
 
-    /// Passes on what was sent since the last time.
+    /// Passes on the new commands.
     func pass() {
         guard let connection else { return }
         if let failure {

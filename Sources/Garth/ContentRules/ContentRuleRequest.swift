@@ -57,7 +57,7 @@ struct ContentRuleResult: Sendable, Equatable {
     var isBlocked = false
     var blocksCookies = false
     var makesHTTPS = false
-    /// The selectors of what is not shown.
+    /// The selectors of hidden elements.
     var hiddenSelectors: [String] = []
 }
 

@@ -81,7 +81,7 @@ public final class Download {
         return data
     }
 
-    /// Removes what a download has left that will not be gone on with.
+    /// Removes the part of a download that will not be resumed.
     public nonisolated static func discard(resumeData: [UInt8]) {
         guard let data = ResumeData(resumeData) else { return }
         unlink(data.partPath)
@@ -111,7 +111,7 @@ public final class Download {
         case end
     }
 
-    /// Begins, or goes on with what is there.
+    /// Starts the download, or resumes its part.
     func start() async -> Step {
         guard var part = resumedPart, let destination, let partPath else {
             return await perform(exchange.start())

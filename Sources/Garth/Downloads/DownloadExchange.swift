@@ -10,7 +10,7 @@ struct DownloadExchange: Sendable {
     struct Part: Sendable, Hashable {
         /// The bytes in the file.
         var byteCount = 0
-        /// The strong validator of what they are the beginning of; nil when there is none.
+        /// The strong validator of the whole that the bytes belong to; nil without one.
         var validator: String?
         /// The length of the whole; nil when it is not known.
         var total: Int?
@@ -20,11 +20,11 @@ struct DownloadExchange: Sendable {
     enum Action: Equatable {
         /// Send the request, with these fields beside its own.
         case request([HeaderField])
-        /// Make the file, and write to it what comes.
+        /// Create the file, and write the received bytes to it.
         case begin
-        /// Write what comes at the end of the file that is there.
+        /// Append the received bytes to the existing file.
         case append
-        /// Empty the file that is there, and write to it what comes.
+        /// Empty the existing file, and write the received bytes to it.
         case startOver
         /// The file is whole.
         case finish

@@ -147,7 +147,7 @@ actor DownloadFile {
         throw failure("cannot create", path, EEXIST)
     }
 
-    /// Closes the file; what was written stays.
+    /// Closes the file; written bytes stay.
     func close() {
         Self.letGo(of: descriptor)
         descriptor = -1

@@ -42,9 +42,9 @@ package struct DownloadItem: Sendable, Equatable {
         case nothing
         /// Begin the transfer, or go on with it.
         case start
-        /// End the transfer; what has come stays.
+        /// End the transfer; received bytes stay.
         case stop
-        /// End the transfer; what has come is removed.
+        /// End the transfer; received bytes are removed.
         case discard
     }
 

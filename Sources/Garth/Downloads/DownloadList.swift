@@ -18,7 +18,7 @@ package final class DownloadList {
     package var view: () -> WebView? = { nil }
     /// Told when anything has changed.
     package var onChange: (() -> Void)?
-    /// Told what the person should read.
+    /// Called with a message for the person.
     package var onMessage: ((String) -> Void)?
 
     /// Told of each whole file, by its number in the list and its path.
@@ -133,7 +133,7 @@ package final class DownloadList {
         if let path { Task.detached { unlink(path) } }
     }
 
-    /// Ends all that are active; what has come stays, but of private ones.
+    /// Ends all active downloads; received bytes stay, except those of private ones.
     package func interruptAll() {
         ticker?.cancel()
         for item in items where item.state != .finished {

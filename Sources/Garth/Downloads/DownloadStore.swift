@@ -12,7 +12,7 @@ final class DownloadStore: Sendable {
 
     init(_ queue: DatabaseQueue) { self.queue = queue }
 
-    /// Stores an item in the place of what was stored of it.
+    /// Stores an item in place of its earlier state.
     func save(_ item: DownloadItem) {
         guard !item.isPrivate, item.url.isHTTPOrHTTPS else { return }
         queue.post { database throws(StoreError) in

@@ -10,7 +10,7 @@ struct ResumeData: Sendable, Hashable {
     var source: SourcePage?
     var path: String
     var partPath: String
-    /// The strong validator of what has come; nil where everything must come again.
+    /// The strong validator of the received bytes; nil if the whole file must be requested again.
     var validator: String?
     var total: Int?
 

@@ -47,7 +47,7 @@ final class AwaitedContent {
         return Glibc.poll(&entry, 1, 0) > 0
     }
 
-    /// Moves what can be moved, and answers what came.
+    /// Moves available bytes, and returns the reports.
     func exchange(_ wait: Wait) -> [ContentReport] {
         guard link != nil else { return [] }
         link?.write()

@@ -77,7 +77,7 @@ extension PageDump {
         var load: PageLoad
         /// A transfer that was started before its turn.
         var transfer: PulledTransfer?
-        /// Whether the frame shows what has come.
+        /// Whether the frame shows the received part.
         var isCommitted = false
         var byteCount = 0
     }
@@ -169,7 +169,7 @@ extension PageDump {
 }
 
 extension PageDump.Output {
-    /// Whether frames are part of what is printed.
+    /// Whether frames are part of the output.
     var showsFrames: Bool {
         switch self {
         case .lines, .export(.markdown), .export(.links), .export(.json): true

@@ -123,7 +123,7 @@ extension PageDump {
         }
     }
 
-    /// Looks at what has come of a part; answers the bytes that it may take.
+    /// Handles the received bytes of a part; returns the number of bytes that it may take.
     private func look(at part: inout PagePart) -> Int {
         guard let transfer = part.transfer else { return 0 }
         let look = transfer.look()

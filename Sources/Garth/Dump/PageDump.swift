@@ -42,13 +42,13 @@ package struct PageDump {
         package var error: NavigationError?
         /// The reason why the document is not shown as requested; nil without one.
         package var fault: DocumentFault?
-        /// The status of the response; 200 for what is local.
+        /// The status of the response; 200 for a local source.
         package var status = 200
         /// Whether the reader of the output went away.
         package var isOutputClosed = false
         /// The URL of the page, after redirects.
         package var url: URLRecord?
-        /// The page as the origin of what it leads to.
+        /// The page as a source of requests.
         var source: SourcePage?
         /// The terms for requests of the page.
         var terms = DocumentTerms()

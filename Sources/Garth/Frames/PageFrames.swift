@@ -18,7 +18,7 @@ struct PageFrames {
         var terms: DocumentTerms
         /// The URL of the document; nil before the first one.
         var url: URLRecord?
-        /// The document as the origin of what it leads to.
+        /// The document as a source of requests.
         var source: SourcePage
         /// The content of the frame; nil before any has arrived.
         var content: FrameContent?
@@ -26,7 +26,7 @@ struct PageFrames {
         var problem: String?
         /// Counts the loads in the frame: what an earlier one brings has no say.
         var loadCount = 0
-        /// Counts what it has shown.
+        /// Counts the documents of the frame.
         var contentCount = 0
     }
 

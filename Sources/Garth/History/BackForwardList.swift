@@ -32,7 +32,7 @@ public final class BackForwardListItem {
     /// The type of a navigation that requests the entry's page again.
     var typeOfReturn: NavigationType { request.method == "POST" ? .formResubmitted : .backForward }
 
-    /// Keeps what the frames show: another entry of the same page may change it.
+    /// Keeps the content of the frames: another entry of the same page may change it.
     fileprivate func leave() {
         if let page, !page.frames.isEmpty { frames = page.frames.settled }
     }

@@ -8,7 +8,7 @@ import GarthURL
 struct CompressedText {
     /// The media type of the text.
     let mediaType: String
-    /// Whether its first bytes are to say what it is.
+    /// Whether the first bytes determine the type.
     var isSniffed = false
 
     /// Nil for everything else.

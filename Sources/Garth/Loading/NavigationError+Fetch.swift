@@ -45,7 +45,7 @@ extension PageLoad {
 }
 
 extension ResponseHead {
-    /// The server's address; nil for what is local.
+    /// The server's address; nil for a local source.
     var address: IPAddress? { remoteAddress.flatMap { IPAddress(parsing: $0) } }
 }
 

@@ -42,7 +42,7 @@ public struct NavigationError: Error, Sendable {
         case unsupportedURL
         /// A content rule blocks the address.
         case blockedByContentRule
-        /// The page answered a form, and what was sent is no longer there to be sent again.
+        /// The page answered a form whose data are no longer available.
         case formNotKept
         /// The load was stopped, or a newer one took its place.
         case cancelled

@@ -43,7 +43,7 @@ public struct NavigationRequest: Sendable {
     /// Whether a person reloads a page: an `immutable` response is then not requested again while
     /// it is fresh.
     var isReload = false
-    /// Whether what comes goes to a file, and so past the cache.
+    /// Whether the response goes to a file, and so bypasses the cache.
     var isDownload = false
     /// Whether the request had form data that are not stored, so that it cannot be repeated.
     var hasLostForm = false

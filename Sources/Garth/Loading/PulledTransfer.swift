@@ -15,7 +15,7 @@ final class PulledTransfer: Sendable {
 
     deinit { task.cancel() }
 
-    /// Ends the transfer; what has come stays.
+    /// Ends the transfer; received bytes stay.
     func cancel() { task.cancel() }
 
     /// Passes on waiting and new events, up to the last one or until `each` returns false.

@@ -118,7 +118,7 @@ package final class FetchScript: Sendable {
         store.storage.refresh { fetch.start() }
     }
 
-    /// Returns when all requests are answered and what came is stored.
+    /// Returns when all requests are answered and all responses are stored.
     package func finish() {
         while running.load(ordering: .sequentiallyConsistent) > 0 {
             var waiting = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)

@@ -36,7 +36,7 @@ struct ElementActions {
         count += 1
     }
 
-    /// Forgets what was done to a document.
+    /// Removes the actions on a document.
     mutating func forget(document: UInt32) {
         changes = changes.filter { $0.key.element.document != document }
         activations.removeAll { $0.element.document == document }

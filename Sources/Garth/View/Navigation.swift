@@ -33,7 +33,7 @@ public struct NavigationAction: Sendable {
     public let isRedirect: Bool
     /// The frame that makes the request; nil without a page.
     public let sourceFrame: FrameInfo?
-    /// The frame that would show it, with what it shows now; nil for a new window.
+    /// The target frame, with its current document; nil for a new window.
     public let targetFrame: FrameInfo?
     /// The name of the window for the navigation; empty without one.
     public let frameName: String
@@ -47,7 +47,7 @@ public struct FrameInfo: Sendable, Hashable {
     public let url: URLRecord?
 }
 
-/// A navigation delegate's answer; it can narrow what the allow-list permits and never widen it.
+/// A navigation delegate's answer; it can narrow the allow-list's decision and never widen it.
 public enum NavigationActionPolicy: Sendable {
     /// Go on.
     case allow
@@ -63,7 +63,7 @@ public struct WebpagePreferences: Sendable, Hashable {
     public var allowsContentJavaScript = false
     /// Sent as `User-Agent` in place of the configuration's; nil leaves that.
     public var customUserAgent: String?
-    /// The encoding, over what the page says itself; nil leaves it to the page.
+    /// The encoding, with priority over the page's declaration; nil leaves it to the page.
     public var charset: String?
     /// Whether the page's own style sheets apply; without them none is fetched.
     public var usesAuthorStyleSheets = true

@@ -30,7 +30,8 @@ public protocol NavigationDelegate: AnyObject {
     func webView(_ webView: WebView, didCommit navigation: Navigation)
     /// The page is whole.
     func webView(_ webView: WebView, didFinish navigation: Navigation)
-    /// The load broke off after the commit; what has come stays, unless its content process died.
+    /// The load broke off after the commit; the received part stays, unless its content process
+    /// died.
     func webView(_ webView: WebView, didFail navigation: Navigation, with error: NavigationError)
     /// The load failed before the commit; the old page stays.
     func webView(
@@ -74,7 +75,7 @@ public protocol NavigationDelegate: AnyObject {
     func webView(
         _ webView: WebView, didFailProvisionalLoadWith request: NavigationRequest,
         in frame: FrameInfo, error: NavigationError)
-    /// The document of a frame in the page broke off; what has come of it is shown.
+    /// The document of a frame in the page broke off; its received part is shown.
     func webView(
         _ webView: WebView, didFailLoadWith request: NavigationRequest, in frame: FrameInfo,
         error: NavigationError)

@@ -95,7 +95,7 @@ public final class Page {
     var terms = DocumentTerms()
     /// The frames of the page, with their documents.
     var frames = PageFrames()
-    /// Called with what the content process says.
+    /// Called with the updates of the content process.
     var onUpdates: (([PageUpdate]) -> Void)?
     /// Called when the content process is no more, and was not let go.
     var onTermination: ((ContentTermination) -> Void)?
@@ -243,7 +243,7 @@ public final class Page {
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
     }
 
-    /// Shows once more in a frame what it showed, as the person left it.
+    /// Restores the content of a frame, as the person left it.
     private func show(_ shown: FrameContent, inFrame id: UInt32) {
         content?.send(.frame(id: id, shown))
         if let number = shown.documentNumber { restoreActions(on: [number]) }
@@ -278,17 +278,17 @@ public final class Page {
         if !places.isEmpty { reviveIfNeeded() }
     }
 
-    /// The document at a place as the origin of what it leads to.
+    /// The document at a place as a source of requests.
     func source(ofDocumentAt place: FramePlace) -> SourcePage {
         frames[place]?.source ?? source
     }
 
-    /// The document that has a link as the origin of what it leads to.
+    /// The document of a link as a source of requests.
     public func source(of link: PageLink) -> SourcePage {
         source(ofDocumentAt: frames.place(ofDocument: link.document) ?? [])
     }
 
-    /// The document of a frame, by its number, as the origin of what it leads to.
+    /// The document of a frame, by its number, as a source of requests.
     func source(ofFrame id: UInt32?) -> SourcePage {
         source(ofDocumentAt: frames.place(id) ?? [])
     }
@@ -383,7 +383,7 @@ public final class Page {
         idleWaiters = []
     }
 
-    /// Lets the content process go; what is needed for a new one is kept.
+    /// Ends the content process; the data for a new one stay.
     func rest() {
         guard isComplete, exports.isEmpty else { return }
         closeContent()

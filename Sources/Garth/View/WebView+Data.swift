@@ -1,6 +1,6 @@
 import GarthURL
 
-/// Content that the embedding program hands over in the place of what a server would send.
+/// Content of the embedding program in place of a server's response.
 struct SubstituteData: Sendable {
     /// The effect on the back-forward list.
     enum History: Sendable {
@@ -21,7 +21,7 @@ struct SubstituteData: Sendable {
     var baseURL: URLRecord?
 }
 
-/// Loads of what the embedding program hands over.
+/// Loads of content from the embedding program.
 extension WebView {
     /// Shows HTML as the document `baseURL`, or `about:blank`; it makes no entry in the
     /// back-forward list.

@@ -266,7 +266,7 @@ extension WebView {
     /// The state of the load of a frame's document.
     private struct ReceivedFrame {
         var hasStarted = false
-        /// Whether the frame shows what has come.
+        /// Whether the frame shows the received part.
         var isCommitted = false
         var byteCount = 0
         var isCut = false

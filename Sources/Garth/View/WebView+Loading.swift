@@ -171,7 +171,7 @@ extension WebView {
         }
     }
 
-    /// Makes a download of what was to be loaded; answers why none may be made, if so.
+    /// Turns a load into a download; returns the reason if none may be made.
     private func become(_ action: NavigationAction) -> String? {
         if action.request.allowsNoDownload {
             let refusal = SandboxFlags.Refusal.download.rawValue

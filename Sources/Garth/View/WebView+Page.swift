@@ -158,7 +158,7 @@ extension WebView {
 
     // MARK: - Subresources
 
-    /// Ends the transfers of what the page is made of.
+    /// Ends the transfers of the page's subresources.
     func cancelSubresources() {
         for task in subresourceTasks + styleSheetTimers { task.cancel() }
         subresourceTasks = []

@@ -83,7 +83,7 @@ extension WebView {
         page.flatMap { $0.isErrorPage ? nil : $0.serverTrust }
     }
 
-    /// Tells the observers of what has changed, once this turn of the main actor is over.
+    /// Reports changes to the observers after this turn of the main actor.
     func stateMayHaveChanged() {
         guard observers.mustSchedule() else { return }
         Task { @MainActor [weak self, observers] in

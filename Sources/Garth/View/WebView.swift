@@ -72,7 +72,7 @@ public final class WebView {
     /// Whether the page that is shown waits to be left for another.
     var hasPendingRefresh = false
     var subresourceTasks: [Task<Void, Never>] = []
-    /// Ends the wait for style sheets of what has come.
+    /// Ends the wait of the first lines for style sheets.
     var styleSheetTimers: [Task<Void, Never>] = []
     /// Counts the documents that were loaded into frames.
     var frameLoadCount = 0
@@ -150,7 +150,7 @@ public final class WebView {
     @discardableResult
     public func reloadFromOrigin() -> Navigation? { reload(fromOrigin: true) }
 
-    /// Ends the load; what has arrived of a page that is already shown stays.
+    /// Ends the load; the received part of a visible page stays.
     public func stopLoading() {
         pending?.task?.cancel()
         pending = nil

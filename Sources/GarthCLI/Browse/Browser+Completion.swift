@@ -8,7 +8,7 @@ extension Browser {
     private static let completedBookmarks = 50
     private static let completedPages = 100
 
-    /// Finds bookmarks and pages for what was typed; a newer text has the last word.
+    /// Finds bookmarks and pages for the typed text; a newer text replaces the search.
     func suggest(for text: String) {
         guard let history, let bookmarks, !tab.isPrivate else { return suggestFromTab(for: text) }
         // An address that is being edited stands there whole, and filters nothing yet.
@@ -69,7 +69,7 @@ extension Browser {
         }
     }
 
-    /// The start page waits no longer for what it lists: another Garth may hold the disk.
+    /// The time that the start page waits for its lists: another Garth may hold the disk.
     private static let startPageTime = Duration.milliseconds(150)
 
     private typealias StartLists = (

@@ -24,7 +24,7 @@ enum CookieLine {
     case blockedSite(String)
 }
 
-/// The panel of cookies: what is kept, what is blocked, and what to do about it.
+/// The panel of cookies: the stored ones, the blocked sites, and the commands.
 extension Browser {
     private var cookieStore: CookieStore { webView.configuration.websiteDataStore.httpCookieStore }
 

@@ -64,7 +64,7 @@ extension Browser: DisplayDelegate {
 
     // MARK: - Private parts
 
-    /// Draws and keeps what has changed.
+    /// Draws and stores the changes.
     private func changed(_ tab: Tab) {
         tab.kept = nil
         guard tab !== self.tab else { return askForFrame() }

@@ -101,7 +101,7 @@ extension Browser {
         return url.scheme == "data" || url.origin.isSame(as: page.source(of: link).url.origin)
     }
 
-    /// Saves what a link leads to.
+    /// Downloads the target of a link.
     func download(_ element: ElementReference) {
         guard let page = webView.page,
             case .link(let link)? = interface.page.target(of: element)?.kind

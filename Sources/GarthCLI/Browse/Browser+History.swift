@@ -20,7 +20,7 @@ struct HistoryPanel {
     var filter = ""
 }
 
-/// The history: the panel, what is forgotten, and which links were visited.
+/// The history: the panel, forgetting, and the visited links.
 extension Browser {
     /// Visits that are read at a time.
     private static let visitStep = 500

@@ -30,7 +30,7 @@ struct ProgramState {
 extension Browser {
     private static let lockedMessage = "locked: no program is started"
 
-    /// Opens what a link leads to, or the page itself (nil) where it is not shown.
+    /// Opens the target of a link with a program, or the page itself (nil) if it cannot be shown.
     func openWith(_ element: ElementReference?) {
         guard !settings.isLocked else { return say(Self.lockedMessage) }
         guard let page = webView.page else { return say("there is no page yet") }

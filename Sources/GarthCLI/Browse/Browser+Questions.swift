@@ -79,7 +79,7 @@ extension Browser: UIDelegate {
         askForFrame()
     }
 
-    /// Nobody will answer what was asked for a tab: it is closed.
+    /// Drops the questions of a tab that is closed.
     func cancelQuestions(of tab: Tab) {
         for id in tab.questions {
             tab.screen.dismissSheet(id)

@@ -28,7 +28,7 @@ extension Browser {
         }
     }
 
-    /// Whether what is chosen outlives the session.
+    /// Whether the choice is stored.
     private var storesSettings: Bool { !tab.isPrivate && settings.storedConfiguration != nil }
 
     private func keepSearch(_ value: String) {

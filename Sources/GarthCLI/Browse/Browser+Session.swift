@@ -3,7 +3,7 @@ import GarthTerminal
 
 /// The browser's state about the session that it stores.
 struct SessionKeeping {
-    /// Whether what is on the screen is the session; before, an older one may yet be restored.
+    /// Whether the window is the session; before that, an older session may still be restored.
     var isOpen = false
     /// The messages of the start about data of earlier runs.
     var startMessages: [String] = []

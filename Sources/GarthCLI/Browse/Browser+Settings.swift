@@ -47,7 +47,7 @@ extension Browser {
 
     // MARK: - :set
 
-    /// Sets a value for the session, or shows what is set.
+    /// Sets a value for the session, or shows the current values.
     func set(_ name: String, _ value: String) {
         guard !name.isEmpty else { return showSettings() }
         guard let setting = Setting(rawValue: name) else {

@@ -169,7 +169,7 @@ extension Browser {
         return next
     }
 
-    /// Opens what a link leads to behind the page.
+    /// Opens the target of a link in a background tab.
     func openInBackground(_ request: NavigationRequest) {
         let denial = webView.denial(of: request.url, purpose: request.purpose)
         let next = openTab(request, isPrivate: tab.isPrivate, .besideCurrent, isShown: false)

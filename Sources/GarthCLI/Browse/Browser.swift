@@ -295,7 +295,7 @@ struct TransferRate {
     private var markBytes = 0
     private var last = 0
 
-    /// The bytes a second; `total` is what has come of this load.
+    /// The bytes a second; `total` is the number of received bytes of this load.
     mutating func rate(of total: Int, at now: Duration) -> Int {
         if total < markBytes {
             self = TransferRate()

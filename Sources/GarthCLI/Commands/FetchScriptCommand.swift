@@ -87,7 +87,7 @@ extension JSONValue {
 }
 
 extension FetchScript.Request {
-    /// Reads a request; throws what is wrong with it.
+    /// Reads a request; throws its fault.
     fileprivate init(_ question: JSONValue) throws(FetchScript.Failure) {
         guard let url = question["url"]?.string else { throw Self.wrong("it has no url") }
         self.init(url: url)

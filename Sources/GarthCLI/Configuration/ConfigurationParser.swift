@@ -11,7 +11,7 @@ struct ConfigurationError: Error, Equatable {
     /// The fault, with the remedy.
     let message: String
 
-    /// `FILE:LINE:COLUMN: what is wrong (remedy)`.
+    /// `FILE:LINE:COLUMN: fault (remedy)`.
     var description: String { "\(source):\(line):\(column): \(message)" }
 }
 

@@ -142,7 +142,7 @@ final class DownloadFolder {
         return file
     }
 
-    /// Removes the folder and what is in it.
+    /// Removes the folder with its content.
     func remove() {
         for file in files { unlink(file) }
         if let path { rmdir(path) }

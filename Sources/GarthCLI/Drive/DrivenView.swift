@@ -58,7 +58,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
 
     // MARK: - Steps
 
-    /// Performs a step; answers the name of what is wrong with it.
+    /// Performs a step; returns the name of its error.
     func perform(_ name: String, _ step: JSONValue) async -> String? {
         switch name {
         case "load": return load(step)

@@ -25,7 +25,7 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
 
     // MARK: - Properties
 
-    /// Tells of the properties that are not what they were.
+    /// Reports the changed properties.
     func compareProperties(of view: WebView) {
         if properties.url != view.url {
             properties.url = view.url

@@ -13,7 +13,7 @@ struct MailcapEntry: Hashable, Sendable {
     /// The entry's description; may be empty.
     let summary: String
 
-    /// Reads a line without its continuations; nil for a comment and for what is no entry.
+    /// Reads a line without its continuations; nil for a comment and for an invalid entry.
     init?(line: String) {
         let fields = Self.fields(of: line)
         guard !line.hasPrefix("#"), fields.count >= 2, !fields[0].isEmpty, !fields[1].isEmpty else {

@@ -148,7 +148,7 @@ struct ComputedStyle: Hashable, Sendable {
 }
 
 extension ComputedStyle {
-    /// The style with which the box and what is in it can be seen.
+    /// The style with which the box and its content are visible.
     var uncovered: ComputedStyle {
         var style = self
         if style.display == .none { style.display = .block }

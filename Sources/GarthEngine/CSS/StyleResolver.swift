@@ -54,7 +54,7 @@ struct StyleResolver: ~Copyable {
     /// The elements that are shown although their style hides them.
     private var uncovered: Set<NodeID> = []
 
-    /// The styles of what was selected of the page; nil where all of it is shown.
+    /// The styles of the selected elements; nil without a selection.
     var selected: SelectedStyles?
 
     /// A rule that an element matches, with its place in the cascade.

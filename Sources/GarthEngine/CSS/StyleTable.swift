@@ -44,7 +44,7 @@ struct StyleTable {
     /// `content: none`.
     static let noContent: UInt16 = 1
 
-    /// A percentage with what a calculation adds to it, held between two bounds.
+    /// A percentage plus the other terms of a calculation, between two bounds.
     struct Calculation: Hashable, Sendable {
         var percent: Float = 0
         var offset: Float = 0

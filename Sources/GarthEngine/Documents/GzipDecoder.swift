@@ -28,7 +28,7 @@ struct GzipDecoder {
     private var state = State.header(isFirst: true)
     private var bits = BitReader()
     private var isLastBlock = false
-    /// The window, and behind it what was not handed over yet.
+    /// The window, followed by the output that was not passed on yet.
     private var output: [UInt8] = []
     private var handedOver = 0
     private var memberByteCount = 0
@@ -343,7 +343,7 @@ struct CRC32 {
     }
 
     private var register = ~UInt32(0)
-    /// The sum of what was added.
+    /// The sum of the added bytes.
     var value: UInt32 { ~register }
 
     mutating func add(_ bytes: Slice<UnsafeRawBufferPointer>) {

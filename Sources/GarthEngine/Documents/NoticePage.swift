@@ -2,7 +2,7 @@ import GarthPage
 
 /// The page in place of a document that is no text.
 enum NoticePage {
-    /// Its HTML: what it is, that it is not shown, and how it can be saved.
+    /// The HTML of the page: the kind of the document, that it is not shown, and how to save it.
     static func html(for info: DocumentInfo) -> [UInt8] {
         let type = escaped(info.mediaType)
         let url = escaped(info.url)

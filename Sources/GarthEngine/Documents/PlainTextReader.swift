@@ -188,7 +188,7 @@ struct PlainTextReader {
 
     // MARK: - Nodes
 
-    /// Passes on what is settled, and keeps the rest for the next piece.
+    /// Passes on the decided text, and keeps the rest for the next piece.
     private mutating func hold(
         _ bytes: UnsafeRawBufferPointer, from cut: Int, after textStart: Int,
         _ document: inout Document

@@ -2,7 +2,7 @@
 /// source.
 struct XMLReader {
     private enum Form {
-        /// The root has not come yet: the bytes so far, and what was made of them.
+        /// The root has not arrived yet: the bytes so far, and their nodes.
         case unknown([UInt8])
         /// XHTML, SVG or MathML, parsed straight into the page.
         case page

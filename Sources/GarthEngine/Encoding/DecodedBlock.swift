@@ -1,7 +1,7 @@
 import CResources
 import GarthPage
 
-/// Room for what a block of bytes decodes to, and the tables that tell.
+/// Space for the output of a block of bytes, and the tables of the decoder.
 struct DecodedBlock {
     private let room: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
@@ -68,7 +68,7 @@ struct DecodedBlock {
     }
 }
 
-/// A decoder of the Encoding Standard that reads byte by byte and keeps what is between bytes.
+/// A decoder of the Encoding Standard that reads byte by byte and keeps its state between bytes.
 protocol ByteDecoder {
     /// Whether no bytes are pending, so that ASCII bytes are characters.
     var isBetweenCharacters: Bool { get }
@@ -76,6 +76,6 @@ protocol ByteDecoder {
     ///
     /// At most two calls for one byte; each appends at most 12 bytes.
     mutating func take(_ byte: UInt8, into block: inout DecodedBlock) -> Bool
-    /// The end of the text: what is pending is an error.
+    /// The end of the text: pending bytes are an error.
     mutating func finish(into block: inout DecodedBlock)
 }

@@ -46,7 +46,7 @@ struct TextEncoder {
         out += "&#\(scalar);".utf8
     }
 
-    /// Appends what is not ASCII; false when the encoding does not have it.
+    /// Appends a character beyond ASCII; returns false if the encoding does not have it.
     private func append(_ scalar: UInt32, to out: inout [UInt8]) -> Bool {
         if let table = encoding.singleByteTable {
             guard let byte = (0..<128).first(where: { UInt32(tables[table + $0]) == scalar })
@@ -266,7 +266,7 @@ struct TextEncoder {
         return pointers
     }
 
-    /// Whether what is encoded may be written as this pointer.
+    /// Whether this encoding may write this pointer.
     private func isSent(_ pointer: Int) -> Bool {
         switch encoding {
         case .big5: pointer >= Self.firstBig5Pointer && !isInSecondPlane(pointer)

@@ -34,7 +34,7 @@ private struct HTMLWriter {
         case written([UInt8])
     }
 
-    /// Writes what is below a node.
+    /// Writes the descendants of a node.
     mutating func write(below root: NodeID, _ output: inout [UInt8]) {
         var node = document[root].firstChild
         while node.exists {

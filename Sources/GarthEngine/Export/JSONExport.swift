@@ -1,7 +1,7 @@
 import GarthPage
 import GarthURL
 
-/// Writes a page as one JSON object: what it is, its text with roles, its links, its forms.
+/// Writes a page as one JSON object: its facts, its text with roles, its links, its forms.
 func exportJSON(
     _ tree: ShownTree, _ facts: PageFacts, _ info: DocumentInfo, encodingName: String,
     state: PageState, article: ArticleMetadata? = nil, into output: inout [UInt8]

@@ -316,7 +316,7 @@ struct MarkdownWriter: ShownVisitor {
 
     // MARK: - Pictures and frames
 
-    /// The title of a link, unless it says what the link itself says.
+    /// The title of a link, unless it repeats the text of the link.
     private func title(of node: NodeID) -> ArraySlice<UInt8>? {
         guard let range = document.attribute(.title, of: node), !range.isEmpty else { return nil }
         let title = document.text[range]

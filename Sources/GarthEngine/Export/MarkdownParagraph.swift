@@ -63,7 +63,7 @@ struct MarkdownParagraph {
         return pieces.count - 1
     }
 
-    /// Ends a mark; `target` is what a link or an image leads to, as it is written.
+    /// Ends a mark; `target` is the target of a link or an image, in its written form.
     mutating func close(_ opening: Int, target: [UInt8] = []) {
         guard case .opening(let mark) = pieces[opening].kind else { return }
         pieces[opening].partner = pieces.count

@@ -51,10 +51,10 @@ struct ShownTree {
     }
 
     let document: Document
-    /// The frames of the document; nil where what they show is left out.
+    /// The frames of the document; nil to leave their content out.
     let frames: FrameSet?
     private let sight: Sight
-    /// Style numbers by node; `hidden` for what is not shown and for what is no element.
+    /// Style numbers by node; `hidden` for invisible nodes and for nodes that are not elements.
     private var numbers: [UInt32]
     private var looks: [Look] = []
     private static let hidden = UInt32.max

@@ -146,7 +146,7 @@ struct ConstraintValidation {
         return "\(name(control, "This field")) must be filled in."
     }
 
-    /// Only what a person typed can be too long or too short.
+    /// Only text that a person typed can be too long or too short.
     private func faultOfLength(_ control: FormControl) -> String? {
         guard case .text(let text)? = changes[control.node], !text.isEmpty else { return nil }
         let count = text.utf16.count

@@ -18,7 +18,7 @@ final class FormIndex {
     private var idsRead = 0
     private var ids: [[UInt8]: NodeID] = [:]
 
-    /// Reads what has come of the document since the last time.
+    /// Reads the new part of the document.
     func read(_ document: Document) {
         while nodesRead < document.nodes.count {
             let node = NodeID(rawValue: Int32(truncatingIfNeeded: nodesRead))

@@ -78,7 +78,7 @@ extension Engine {
         return (base ?? info.url, bytes ?? [])
     }
 
-    /// Works on the document of a frame, and takes what it has to say.
+    /// Works on the document of a frame, and takes its updates.
     mutating func work(in frame: Frame, _ work: (inout Engine) -> Void) {
         let told = frame.withEngine { engine in
             work(&engine)

@@ -1,6 +1,6 @@
 import GarthPage
 
-/// A frame of a page: an element of one document, and what is shown in its place.
+/// A frame of a page: an element of one document, and the content in its place.
 final class Frame {
     /// The frame's content as far as it is known.
     enum Content {

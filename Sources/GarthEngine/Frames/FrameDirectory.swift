@@ -13,9 +13,9 @@ final class FrameDirectory {
     /// The frames that are part of the page now.
     private(set) var frames: [Frame] = []
     private var wishes: [PageResource] = []
-    /// Counts what changed in frames since the page was opened: their lines are not what they were.
+    /// Counts the changes in frames since the page was opened: their lines are out of date.
     private(set) var changes = 0
-    /// Whether a change is the answer to what the person did, and shown at once.
+    /// Whether a change answers an action of the person, and must be shown at once.
     private(set) var isUrgent = false
     /// Whether frames remained links because there are too many.
     private(set) var isOverLimit = false

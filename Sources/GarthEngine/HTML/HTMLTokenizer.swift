@@ -109,7 +109,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Ends the page: what was held back is given, unfinished tags are dropped.
+    /// Ends the page: held text is passed on, unfinished tags are dropped.
     mutating func finish(_ builder: inout TreeBuilder, _ document: inout Document) {
         if endedInReturn { endReturn(&builder, &document) }
         endedInReturn = false
@@ -327,7 +327,7 @@ struct HTMLTokenizer {
         return 0
     }
 
-    /// The number of bytes of a character by its first one; 1 for what is no first byte.
+    /// The number of bytes of a character by its first one; 1 for a byte that is not a first one.
     private static func characterLength(_ first: UInt8) -> Int {
         switch first {
         case 0xC2...0xDF: 2

@@ -210,7 +210,7 @@ struct TreeBuilder {
         return Place(parent: target.content)
     }
 
-    /// The place for what a table does not take.
+    /// The place for nodes that a table may not contain.
     func fosterPlace() -> Place {
         guard let table = stack.lastIndex(where: { $0.html == .table || $0.html == .template })
         else { return Place(parent: stack.first?.content ?? .document) }

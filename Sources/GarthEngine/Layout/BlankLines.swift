@@ -55,7 +55,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Whether a character beyond ASCII leaves no ink: spaces, and what has no width.
+    /// Whether a character beyond ASCII is invisible: spaces, and characters without width.
     private static func isBlank(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xA0, 0xAD, 0x1680, 0x2000...0x200F, 0x2028, 0x2029, 0x202F, 0x205F...0x2064, 0x2800,

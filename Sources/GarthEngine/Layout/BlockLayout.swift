@@ -27,7 +27,7 @@ extension LayoutEngine {
         return true
     }
 
-    /// Begins a block container below what came before.
+    /// Starts a block container below the earlier content.
     mutating func openBlock(_ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look) {
         endLine()
         let top = flow.boxes.count - 1

@@ -96,7 +96,7 @@ struct Counters {
 
     // MARK: - contain: style (CSS Containment Level 2 section 3.4)
 
-    /// Keeps what the descendants of an element of a depth do away from the rest of the page.
+    /// Contains the changes of the descendants of an element at a depth.
     mutating func enterContainment(_ depth: Int32) {
         containments.append((floor, quoteDepth))
         floor = depth

@@ -138,7 +138,7 @@ struct Flow {
     }
 }
 
-/// The lines that a finished flow left in its store, with what was learnt of its widths.
+/// The lines of a finished flow in its store, with the facts about its widths.
 struct Fragment {
     var firstLine = 0
     var lineCount = 0

@@ -70,7 +70,7 @@ struct Layout: ~Copyable {
         return output(finished, provisional)
     }
 
-    /// The lines of what is not finished yet, laid out as if it were; nil keeps those shown.
+    /// The provisional lines of unfinished content; nil keeps the visible ones.
     private mutating func provisionalLines(_ stop: LayoutEngine.Stop) -> PageLines? {
         switch stop {
         case .finished:
@@ -162,7 +162,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Lines for what is still open: the line being filled, or an element that is held back.
+    /// Lines for unfinished content: the line being filled, or an element that waits for its end.
     mutating func layOutTail(held: NodeID) -> PageLines {
         let (line, markers, anchors) = (flow.line, flow.markers, flow.pendingAnchors)
         let margins = (flow.space, flow.positiveMargin, flow.negativeMargin)

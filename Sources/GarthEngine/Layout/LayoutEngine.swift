@@ -35,14 +35,14 @@ struct LayoutEngine: ~Copyable {
     var isProvisional = false
     /// The layout has no result: it only requests frames, which stay links.
     var asksOnly = false
-    /// The nodes that had come when what is printed asked for frames ahead of their turn.
+    /// The number of nodes when a dump requested frames ahead of their turn.
     var nodesWalkedForFrames = 0
 
     /// The flow that is being filled, and at which depth of nesting; `pool` holds the others.
     var flow = Flow()
     var depth = 0
     var pool: [Flow] = []
-    /// The blank lines at the end of what has left the engine.
+    /// The blank lines at the end of the lines that have left the engine.
     var blankRowsAbove = 0
 
     // What the page has announced.

@@ -52,7 +52,7 @@ enum LayoutLimits {
     static let pictureNameColumns = 32
     /// Counters that are open at once: a deep outline has ten.
     static let counters = 10_000
-    /// Nodes of a page that reversed counters look at to learn with what they begin.
+    /// Nodes of a page that reversed counters read to find their start values.
     static let reversedSteps = 2_000_000
     /// Bytes of a label, a placeholder or an alternative text.
     static let labelBytes = 2_000

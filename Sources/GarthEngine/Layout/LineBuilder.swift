@@ -54,7 +54,7 @@ struct LineBuilder {
 
     var isEmpty: Bool { used == 0 && attachments.isEmpty }
 
-    /// Sets the style and target of what is appended next.
+    /// Sets the style and target of the next text.
     @inline(__always)
     mutating func setRun(style: UInt16, target: UInt32) {
         if style != self.style || target != self.target { changeRun(style: style, target: target) }

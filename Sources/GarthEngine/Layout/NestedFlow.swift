@@ -11,7 +11,7 @@ extension LayoutEngine {
         swap(&flow, &pool[depth])
     }
 
-    /// Returns to the flow that was put aside; what was laid out stays in `pool[depth + 1].out`.
+    /// Returns to the outer flow; the layout of the inner one stays in `pool[depth + 1].out`.
     mutating func leaveFlow() {
         swap(&flow, &pool[depth])
         depth -= 1

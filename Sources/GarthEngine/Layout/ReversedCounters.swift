@@ -15,7 +15,7 @@ private struct ReversedSum {
 }
 
 extension LayoutEngine {
-    /// Whether an element's counters count down from what is below it, some of which may still come.
+    /// Whether an element's counters depend on its descendants, some of which may not have arrived.
     mutating func awaitsCounters(_ child: NodeID, _ node: Node, _ look: Look) -> Bool {
         if look.resetsReversed {
             let parent = flow.boxes[flow.boxes.count - 1].node

@@ -143,7 +143,7 @@ extension LayoutEngine {
         adoptAnchors(row, table, cells)
     }
 
-    /// Appends one line of a cell behind what is there; returns the column after it.
+    /// Appends one line of a cell to the row; returns the column after it.
     @inline(__always)
     private mutating func appendCellLine(
         _ cell: TableCell, _ line: Int, _ table: TableBox, _ column: Int, _ start: Int
@@ -213,7 +213,7 @@ extension LayoutEngine {
         return column
     }
 
-    /// Hands the anchors of what a row shows of its cells on to its lines.
+    /// Moves the anchors of a row's cells to its lines.
     private mutating func adoptAnchors(
         _ row: Int, _ table: TableBox, _ cells: some Sequence<Int>
     ) {

@@ -10,7 +10,7 @@ struct ArticleSearch {
         static let dropsBeside = Strictness(rawValue: 1)
         /// Lets names add to the scores.
         static let weighsNames = Strictness(rawValue: 2)
-        /// Drops lists of links, forms and the like from what was found.
+        /// Drops lists of links, forms and similar elements from the result.
         static let cleans = Strictness(rawValue: 4)
     }
 
@@ -209,7 +209,7 @@ struct ArticleSearch {
         return score + Float(outline.hints(of: item).weight) + (isBody ? 25 : 0)
     }
 
-    /// The score, without what is due to links.
+    /// The score, reduced by the share of links.
     private func merit(_ item: Int) -> Float {
         scores[item] * (1 - text.totals[item].linkDensity)
     }
@@ -323,7 +323,7 @@ struct ArticleSearch {
         }.first { text.totals[$0].plain >= 0.4 * text.totals[0].plain }
     }
 
-    /// The author's article around what was found, if that is a good part of it.
+    /// The author's article around the result, if the result is a large part of it.
     private func declared(around item: Int) -> Int? {
         var box = outline.items[item].parent
         while box > 0 {

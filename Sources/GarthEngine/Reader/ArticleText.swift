@@ -1,4 +1,4 @@
-/// An outline with what was dropped of it so far, and what is left counted.
+/// An outline with the parts removed so far, and the counts of the rest.
 struct ArticleText {
     let outline: ReaderOutline
     /// Whether an item was dropped; those below a dropped one are gone with it.

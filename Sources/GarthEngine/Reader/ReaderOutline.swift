@@ -165,7 +165,7 @@ extension ReaderOutline {
             return true
         }
 
-        /// Counts what is no text of its own, but tells of a form or a player.
+        /// Counts elements without text of their own that indicate a form or a player.
         private mutating func countPart(_ tag: Tag, of parent: Int) {
             switch tag {
             case .input, .textarea, .select: outline.own[parent].controls += 1

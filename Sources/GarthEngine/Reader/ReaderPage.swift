@@ -114,7 +114,7 @@ private struct ArticleSource {
         self.text.measure(outline.items.indices)
     }
 
-    /// The first heading that says what the title says.
+    /// The first heading with the text of the title.
     private mutating func dropTitle(_ headings: [Int]) {
         let title = TitleWords(metadata.title)
         let same = headings.sorted().first { heading in
@@ -164,7 +164,7 @@ private struct ArticleSource {
 
     // MARK: - Writing
 
-    /// The article as a document: title, byline and date, then what was found.
+    /// The article as a document: title, byline and date, then the text.
     func written(_ roots: [Int]) -> Document {
         let base = page.notable.first { page.isElement($0, .base) && page.has(.href, $0) }
         let baseHref = base.flatMap { page.attribute(.href, of: $0) }

@@ -12,7 +12,7 @@ struct TextTally {
     var headings: Float = 0
     /// The number of headings.
     var headingCount: Float = 0
-    /// Letters in paragraphs, lists, cells and the like: what a text is made of.
+    /// Letters in paragraphs, lists, cells and similar elements of a text.
     var prose: Float = 0
     /// Letters in list items.
     var lists: Float = 0

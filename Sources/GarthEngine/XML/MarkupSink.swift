@@ -78,7 +78,7 @@ final class MarkupSink {
         }
     }
 
-    /// Closes what the end of the input leaves open.
+    /// Closes the elements that are open at the end of the input.
     func endAll() {
         deeper = 0
         while !open.isEmpty { end() }

@@ -1,10 +1,10 @@
 /// The cache's decision about a request.
 enum CacheDecision: Hashable, Sendable {
-    /// Answer with what is stored.
+    /// Answer with the stored response.
     case use(CacheAnswer)
-    /// Answer with what is stored, and ask the server meanwhile (RFC 5861 section 3).
+    /// Answer with the stored response, and revalidate it meanwhile (RFC 5861 section 3).
     case useWhileRevalidating(CacheAnswer)
-    /// Ask the server whether what is stored still holds, with these fields added.
+    /// Ask the server whether the stored response is still valid, with these additional fields.
     case validate(CacheAnswer, [HeaderField])
     /// Request the rest of a body whose start is stored, with these additional fields.
     case complete(StoredResponse, [HeaderField])
@@ -33,7 +33,7 @@ struct CacheAnswer: Hashable, Sendable {
     var form: Form
 }
 
-/// Decides about a request by what is stored for its URL (RFC 9111 section 4).
+/// Decides about a request by the stored responses for its URL (RFC 9111 section 4).
 struct CacheLookup: Sendable {
     let request: CacheRequest
     let stored: [StoredResponse]
@@ -169,7 +169,7 @@ struct CacheLookup: Sendable {
         return .usableWhileRevalidating
     }
 
-    /// Whether its age is what the request accepts (RFC 9111 sections 5.2.1.1 and 5.2.1.3).
+    /// Whether the request accepts the age of the response (RFC 9111 sections 5.2.1.1 and 5.2.1.3).
     private func isYoungEnough(_ stored: StoredResponse) -> Bool {
         let age = stored.currentAge(at: now)
         switch request.directives.seconds("max-age") {

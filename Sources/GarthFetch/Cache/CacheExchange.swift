@@ -23,7 +23,7 @@ struct StoringPlan: Hashable, Sendable {
 struct CacheExchange: Sendable {
     /// The next step.
     enum Step: Sendable {
-        /// Answer with the stored body below this head; what the network still brings is ignored.
+        /// Answer with the stored body below this head; later bytes of the network are ignored.
         case serve(CacheAnswer, ResponseHead)
         /// Serve the stored response, and revalidate it in the background.
         case serveAndRevalidate(CacheAnswer, ResponseHead)
@@ -197,7 +197,7 @@ struct CacheExchange: Sendable {
         return partial(response, head, now, changes)
     }
 
-    /// A part has come: it is joined with what is stored of the same representation.
+    /// Joins a received part with stored parts of the same representation.
     private func partial(
         _ response: StoredResponse, _ head: ResponseHead, _ now: WallTime, _ changes: [CacheChange]
     ) -> Reaction {
@@ -228,7 +228,7 @@ struct CacheExchange: Sendable {
         return Reaction(.pass(head, plan), changes)
     }
 
-    /// A 304 to the caller's own condition freshens what has its validator.
+    /// A 304 to the caller's own condition freshens the stored response with that validator.
     private func freshened(by head: ResponseHead, _ now: WallTime) -> [CacheChange] {
         guard let validator = head.strongValidator(now: now),
             var stored = variants.first(where: { $0.strongValidator == validator })
@@ -262,7 +262,7 @@ struct CacheExchange: Sendable {
         }
     }
 
-    /// An answer that is not stored still takes the place of what is, unless it is a failure.
+    /// An answer that is not stored still invalidates stored ones, unless it is a failure.
     private func superseded(by head: ResponseHead) -> [CacheChange] {
         guard request.method == "GET" || request.method == "HEAD",
             !request.directives.has("no-store"), head.status < 500,

@@ -19,7 +19,7 @@ protocol CacheStore: AnyObject {
     ) -> Int64?
     /// Brings head and times of a stored response up to date.
     func update(_ response: StoredResponse)
-    /// Notes that it was used, so that what is not used goes first.
+    /// Records a use, so that the least recently used responses are removed first.
     func noteUse(of stored: StoredResponse, now: WallTime)
     /// Removes responses by their numbers.
     func remove(_ ids: [Int64])

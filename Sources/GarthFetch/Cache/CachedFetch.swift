@@ -35,7 +35,7 @@ final class CachedFetch: @unchecked Sendable {
         let byteCount: Int
     }
 
-    /// The fetcher's thread, and what it was set up with.
+    /// The fetcher's thread, and its configuration.
     struct Network: Sendable {
         let thread: TransferThread
         let nextID: @Sendable () -> UInt64
@@ -120,7 +120,7 @@ final class CachedFetch: @unchecked Sendable {
         }
     }
 
-    /// An address that the rules refuse now is refused for what was stored before, too.
+    /// A denial of an address also covers responses that were stored before.
     private func isPermitted(_ stored: StoredResponse) -> Bool {
         guard let text = stored.head.remoteAddress else { return true }
         return IPAddress(parsing: text).map(request.checkAddress) ?? false
@@ -381,7 +381,7 @@ final class BodyRecorder: Sendable {
         }
     }
 
-    /// The body broke off: what came of it is a part, if a range can bring the rest.
+    /// The body broke off: its received bytes are a part, if a range can complete them.
     func cutShort(at now: WallTime) {
         cache.post { [self] store in
             var response = plan.response

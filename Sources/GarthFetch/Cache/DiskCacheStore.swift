@@ -18,7 +18,7 @@ final class DiskCacheStore: CacheStore {
     private var bodies: String { folder + "/bodies" }
     private var path: String { folder + "/http.sqlite" }
 
-    /// Opens the store; `onProblem` gets what a person should know, in one line.
+    /// Opens the store; `onProblem` gets a problem, as one line for the person.
     init(
         folder: String, limit: Int, onProblem: @escaping (String) -> Void
     ) throws(StoreError) {
@@ -241,7 +241,7 @@ final class DiskCacheStore: CacheStore {
                 as: { Int64($0.int(0)) }), database)
     }
 
-    /// Deletes what was not used for longest, a tenth at once, so that it happens rarely.
+    /// Deletes the least recently used responses, a tenth at once, so that it happens rarely.
     private func evict(_ database: Database) throws(StoreError) -> [String] {
         guard case .integer(var total)? = try database.value("SELECT bytes FROM usage"),
             total > Int64(limit)

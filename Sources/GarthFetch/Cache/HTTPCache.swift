@@ -63,7 +63,7 @@ package final class HTTPCache: Sendable {
     /// Returns when everything that was to be stored is stored, or the time is over.
     package func flush(atMost limit: Duration = .seconds(5)) { thread.wait(atMost: limit) }
 
-    /// Removes what came after a moment; nil removes everything.
+    /// Removes responses that came after a moment; nil removes everything.
     package func removeAll(since moment: WallTime? = nil) {
         thread.post { $0.removeAll(since: moment) }
     }

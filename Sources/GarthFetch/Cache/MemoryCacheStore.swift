@@ -74,7 +74,7 @@ final class MemoryCacheStore: CacheStore {
         response.byteCount + CacheLimits.entryOverhead
     }
 
-    /// Removes what was not used for longest, a tenth at once, so that it happens rarely.
+    /// Removes the least recently used responses, a tenth at once, so that it happens rarely.
     private func evict() {
         guard byteCount > limit else { return }
         for entry in entries.values.sorted(by: { $0.used < $1.used }) {

@@ -9,7 +9,8 @@ import Synchronization
 package final class CookieStorage: Sendable {
     private struct State {
         var jar: CookieJar
-        /// Changes on their way to the disk, by their order: what is read meanwhile lacks them.
+        /// Changes on their way to the disk, by their order: a reading of the database may lack
+        /// them.
         var unwritten: [Int: [CookieJar.Change]] = [:]
         var writeCount = 0
         var changeCount = 0

@@ -2,7 +2,7 @@ package import GarthStore
 
 /// The table of cookies that end with the session, each with the window that brings them back.
 package enum SessionCookieTable {
-    /// Writes what has changed of the cookies of a window.
+    /// Writes the changes of a window's cookies.
     package static func write(
         removed: Set<Cookie>, added: Set<Cookie>, ofWindow window: Int64, to database: Database
     ) throws(StoreError) {

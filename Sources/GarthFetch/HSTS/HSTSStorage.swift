@@ -6,7 +6,8 @@ import Synchronization
 package final class HSTSStorage: Sendable {
     private struct State {
         var hosts = HSTSHosts()
-        /// Changes on their way to the disk, by their order: what is read meanwhile lacks them.
+        /// Changes on their way to the disk, by their order: a reading of the database may lack
+        /// them.
         var unwritten: [Int: HSTSHosts.Change] = [:]
         var writeCount = 0
     }

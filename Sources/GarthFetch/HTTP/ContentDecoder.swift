@@ -83,7 +83,7 @@ final class ContentDecoder {
         }
     }
 
-    /// Fills the room with what comes out of a stage; 0 when all input is used up, nil when it is bad.
+    /// Fills the buffer with the output of a stage; 0 if all input is used up, nil for bad input.
     private func fill(
         _ index: Int, _ room: inout [UInt8], _ input: inout Slice<UnsafeRawBufferPointer>
     ) -> Int? {

@@ -1,4 +1,4 @@
-/// Appends values to a message: little-endian numbers, counts before what they count.
+/// Appends values to a message: little-endian numbers, counts before their elements.
 package struct WireEncoder {
     /// The messages that were encoded and not taken yet.
     package private(set) var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ package struct WireEncoder {
         return bytes
     }
 
-    /// Forgets what was encoded, once it was written.
+    /// Removes the encoded bytes after they were written.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         start = 0

@@ -27,7 +27,7 @@ struct LineBreakContext {
     /// LB15a: whether an opening quotation mark came last, spaces aside.
     private var followsOpeningQuote = false
 
-    /// Whether letters and digits of ASCII that follow cannot be parted from what came last.
+    /// Whether following ASCII letters and digits cannot be separated from the last character.
     @inline(__always)
     var isInWord: Bool { last >= 0 && last <= GARTH_LB_NU && !followsJoiner }
 

@@ -67,7 +67,7 @@ package enum Sanitizing {
         append(UnsafeBufferPointer(rebasing: text[start...]), to: &output)
     }
 
-    /// Whether a scalar is better seen as its number: a control, or what is not seen at all.
+    /// Whether a scalar should appear as its number: a control character, or an invisible one.
     package static func isUnseen(_ scalar: UInt32) -> Bool {
         isForbiddenControl(scalar) || isInvisible(scalar) || scalar == 0x2028 || scalar == 0x2029
     }

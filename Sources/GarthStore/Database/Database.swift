@@ -19,7 +19,7 @@ package final class Database {
     /// intact file.
     package internal(set) var recoveryMessage: String?
 
-    /// Ends what the database is doing, from another thread.
+    /// Interrupts the database's operation, from another thread.
     package let interrupter: DatabaseInterrupter
 
     private let connection: OpaquePointer

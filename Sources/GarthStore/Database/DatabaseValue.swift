@@ -54,7 +54,7 @@ package struct DatabaseRow: ~Copyable {
         garth_sqlite_column_real(statement, Int32(column))
     }
 
-    /// The text in the column; what is not UTF-8 in it is repaired.
+    /// The text in the column; bytes that are not UTF-8 are repaired.
     package func text(_ column: Int) -> String {
         withBytes(column) { String(decoding: $0, as: UTF8.self) }
     }

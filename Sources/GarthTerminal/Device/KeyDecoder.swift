@@ -8,7 +8,7 @@ import GarthPage
 /// console, VT220 and kitty's keyboard protocol.
 package struct KeyDecoder: Sendable {
     private var state = State.ground
-    /// The parameters of a control sequence, the text of a string, or what is pasted.
+    /// The parameters of a control sequence, the text of a string, or pasted text.
     private var buffer: [UInt8] = []
     /// Whether an ESC stood before the sequence that is being read.
     private var isAlt = false

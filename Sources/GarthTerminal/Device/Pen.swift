@@ -1,4 +1,4 @@
-/// The look that the terminal gives to what is written next (SGR, ECMA-48 section 8.3.117).
+/// The terminal's style for the next text (SGR, ECMA-48 section 8.3.117).
 struct Pen: Sendable {
     var depth = ColorDepth.trueColor
     /// Whether cells get their hyperlinks.
@@ -22,7 +22,7 @@ struct Pen: Sendable {
         change(to: cell, of: frame, &output)
     }
 
-    /// Plain again, so that what is erased is the terminal's own background.
+    /// Resets the style, so that erasing uses the terminal's own background.
     mutating func reset(_ output: inout ScreenOutput) {
         if marks != 0 || foreground != 0 || background != 0 { output.append("\u{1B}[m") }
         marks = 0

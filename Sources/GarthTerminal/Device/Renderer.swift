@@ -22,7 +22,7 @@ package struct Renderer: Sendable {
         self.colorDepth = colorDepth
     }
 
-    /// Forgets what the terminal shows: the next frame is painted whole.
+    /// Drops the known content of the terminal: the next frame is painted whole.
     package mutating func invalidate() {
         screen = nil
         cursorIsShown = nil

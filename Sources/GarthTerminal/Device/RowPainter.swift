@@ -1,4 +1,4 @@
-/// Writes what has changed in one row.
+/// Writes the changes in one row.
 struct RowPainter {
     let row: Int
     let new: UnsafeBufferPointer<ScreenCell>

@@ -77,7 +77,7 @@ struct TerminalState: Sendable {
     /// Whether bytes wait for the terminal.
     var hasPending: Bool { isActive && !pending.isEmpty }
 
-    /// Writes what is pending; answers true when all of it was taken.
+    /// Writes the pending bytes; returns true if all were accepted.
     mutating func flush(patience: Int32 = 0) -> Bool {
         var left = patience
         while true {
@@ -191,7 +191,7 @@ struct TerminalState: Sendable {
         send(bytes)
     }
 
-    /// Keeps what is written on the way out in step with what has been changed.
+    /// Keeps the sequences for the way out in step with the changed modes.
     func updateFarewell() {
         var bytes = Sequences.stringEnd
         if profile.synchronizedOutput { bytes += "\u{1B}[?2026l".utf8 }

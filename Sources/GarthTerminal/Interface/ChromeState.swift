@@ -54,7 +54,7 @@ package struct ChromeState: Sendable, Equatable {
     package var downloads = ""
     /// The number of incomplete downloads; quitting then asks.
     package var downloadCount = 0
-    /// Whether what has come of them is kept when Garth ends.
+    /// Whether the received parts are kept when Garth ends.
     package var downloadsSurvive = true
     /// The page's zoom in per cent.
     package var zoom = 100

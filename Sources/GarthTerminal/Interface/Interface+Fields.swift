@@ -19,7 +19,7 @@ extension Interface {
 
     // MARK: - Beginning and ending
 
-    /// Begins to edit a field that can be written into; false for what is none.
+    /// Starts to edit a field; returns false if it cannot be edited.
     @discardableResult
     mutating func beginEditing(_ number: UInt32) -> Bool {
         guard let target = shownPage.target(number), case .control(let control) = target.kind,
@@ -35,7 +35,7 @@ extension Interface {
         return true
     }
 
-    /// Tells the page what was typed into the field that is being edited, which it then has.
+    /// Passes the text of the edited field to the page.
     package mutating func tellTyped() -> [InterfaceCommand] {
         let commands = untold
         untold = []

@@ -70,7 +70,7 @@ extension Interface {
         return true
     }
 
-    /// Whether Space toggles what has the focus, as in every browser.
+    /// Whether Space toggles the focused control, as in every browser.
     private var focusTakesSpace: Bool {
         guard overlay == nil,
             case .control(let control)? = shownPage.target(shownPage.visibleFocus)?.kind

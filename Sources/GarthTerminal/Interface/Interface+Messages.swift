@@ -15,7 +15,7 @@ extension Interface {
         return [first.string] + lines.suffix(rows - 1)
     }
 
-    /// The first row of what the status says, which may lie over the page.
+    /// The first row of the status text, which may cover a part of the page.
     var topOfStatus: Int { screen.statusRow - max(1, messageLines.count) + 1 }
 
     /// Draws the message into the status row and over as many rows of the page as it needs, or at

@@ -169,7 +169,7 @@ extension Interface {
         return screen.rows - 1
     }
 
-    /// Makes the menu of what the typed text could become.
+    /// Makes the menu of completions for the typed text.
     mutating func refreshMenu() {
         guard let prompt else { return }
         let chosen = prompt.selection == nil ? nil : prompt.value
@@ -209,7 +209,7 @@ extension Interface {
         return Array((best + others).prefix(Self.mostMenuItems))
     }
 
-    /// Whether an address begins with what was typed, its scheme and `www.` left aside.
+    /// Whether an address starts with the typed text, without its scheme and `www.`.
     private static func begins(_ address: String, with typed: String) -> Bool {
         if typed.isEmpty || address.hasPrefix(typed) { return true }
         var rest = Substring(address)

@@ -2,7 +2,7 @@ import GarthPage
 
 /// Selecting text of the page, or of what lies over it, to copy it.
 extension Interface {
-    /// The selection, if what it is in is on the screen.
+    /// The selection, if its text is visible.
     var activeSelection: PageSelection? {
         guard let selection, selection.isInOverlay == isTextOverlay else { return nil }
         if overlay != nil, !isTextOverlay { return nil }

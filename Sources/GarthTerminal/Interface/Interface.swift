@@ -24,7 +24,7 @@ package struct Interface: Sendable {
     package var keyMap: KeyMap
     /// The addresses that the allow-list names, for the menu of the Open prompt.
     package var allowedSites: [String] = []
-    /// Addresses from history and bookmarks that complete what is typed at Open, best first.
+    /// Addresses from history and bookmarks that complete the text at Open, best first.
     package var suggestions: [Suggestion] = [] {
         didSet { refreshMenu() }
     }
@@ -53,7 +53,7 @@ package struct Interface: Sendable {
     var field: FieldEdit?
     /// Text from a field that lost the focus to the page, to be returned with the next event.
     var untold: [InterfaceCommand] = []
-    /// Keeps what was typed into a field of the page before from being commands of this one.
+    /// Keeps text typed into a field of the page before from being commands of this one.
     var typingGuard: TypingGuard?
     var hints: Hints?
     var selection: PageSelection?
@@ -89,7 +89,7 @@ package struct Interface: Sendable {
         var until: Duration
     }
 
-    /// An address that completes what is typed.
+    /// An address that completes the typed text.
     package struct Suggestion: Sendable, Equatable {
         /// The address to open.
         package var address: String
@@ -262,7 +262,7 @@ package struct Interface: Sendable {
         if case .list(let list) = overlay, case .list(id) = list.purpose { overlay = nil }
     }
 
-    /// Asks for a line of text; what is entered comes as `entered`, an empty line only if it may.
+    /// Asks for a line of text, which comes as `entered`; an empty line only if it is permitted.
     package mutating func ask(
         _ label: String, text: String = "", question id: Int, allowsNothing: Bool = false
     ) {

@@ -8,9 +8,9 @@ package enum InterfaceCommand: Sendable, Equatable {
     case forward(count: Int)
     case reload
     case reloadFromServer
-    /// Stop loading; what has arrived stays.
+    /// Stop loading; the received part stays.
     case stop
-    /// Go to what was typed or chosen; not yet parsed, not yet judged.
+    /// Go to the typed or chosen text; not yet parsed, not yet judged.
     case open(String, newTab: Bool)
     /// Go to an entry of the list that `showHistory` was given.
     case goToHistoryEntry(Int)
@@ -31,7 +31,7 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// The focus moved (0: away); the answer is `setFocusedAddress`.
     case focusChanged(target: UInt32)
     case download(ElementReference)
-    /// Open with a program what a link leads to, or the page itself (nil).
+    /// Open the target of a link with a program, or the page itself (nil).
     case openWith(ElementReference?)
     /// Save the page to the named file; an empty name asks for one.
     case savePage(to: String)
@@ -42,7 +42,7 @@ package enum InterfaceCommand: Sendable, Equatable {
     case showHistory
     /// Show the entries of the tab's own back-forward list.
     case showTabHistory
-    /// `:clear RANGE`: forget what was visited in it.
+    /// `:clear RANGE`: forget the visits of that time or site.
     case clearHistory(String)
     case showSource
     case showPageInfo

@@ -20,7 +20,7 @@ package struct KeyMap: Sendable, Equatable {
         case binding(Binding)
     }
 
-    /// Sequences and what they ask for, the most usual first within an action.
+    /// Sequences and their actions, the most usual first within an action.
     private(set) var entries: [(keys: [Key], binding: Binding)] = []
     private var index: [[Key]: Int] = [:]
     private var prefixes: Set<[Key]> = []

@@ -80,7 +80,7 @@ struct PageSearch: Sendable {
 
     // MARK: - Private parts
 
-    /// Bytes that are searched at a time, so that what was found is still in the cache.
+    /// The bytes that are searched at a time, so that matches are still in the cache.
     private static let piece = 128 * 1024
 
     /// One past the first line that ends at an offset or after it, or past the last.

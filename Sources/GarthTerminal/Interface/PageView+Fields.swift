@@ -37,7 +37,7 @@ extension PageView {
         typedTexts[element] ?? control.value
     }
 
-    /// Draws over the fields in view what was typed into them and the page does not show yet.
+    /// Draws typed text over the visible fields until the page shows it.
     func drawTypedTexts(into frame: inout Frame, row: Int, rows: Int, except edited: UInt32?) {
         guard !typedTexts.isEmpty else { return }
         for target in visibleTargets where target.number != edited {

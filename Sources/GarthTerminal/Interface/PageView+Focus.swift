@@ -75,7 +75,7 @@ extension PageView {
         if !visibleTargetNumbers.contains(number) { reveal(line: line) }
     }
 
-    /// The next target in view, or else a line further: what the arrow keys do.
+    /// The next visible target, or else a line further, for the arrow keys.
     mutating func step(_ direction: FocusDirection) {
         if let candidate = neighbourInView(direction) {
             focus = candidate

@@ -119,7 +119,7 @@ package struct PageView: Sendable {
         return Int(firstLines[Int(number)])
     }
 
-    /// Keeps what was typed into a field until the page shows it.
+    /// Keeps the text typed into a field until the page shows it.
     mutating func note(typed text: String, into element: ElementReference) {
         typedTexts[element] = text
     }

@@ -1,6 +1,6 @@
 import GarthPage
 
-/// A line that the user is typing, with what it is for and a menu of what it could become.
+/// A line that the user is typing, with its purpose and a menu of completions.
 struct Prompt: Sendable, Equatable {
     /// The purpose of the line.
     enum Purpose: Sendable, Equatable {

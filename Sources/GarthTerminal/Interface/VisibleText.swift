@@ -1,6 +1,7 @@
 package import GarthPage
 
-/// Lays out plain text as it is: what a terminal would obey or hide is shown by its name.
+/// Lays out plain text unchanged: characters that a terminal would obey or hide appear by their
+/// names.
 package enum VisibleText {
     /// The styles of the lines: plain, the name of an invisible character, a heading, a key.
     package static let styles = [

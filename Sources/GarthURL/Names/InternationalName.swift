@@ -58,7 +58,7 @@ enum InternationalName {
         return output
     }
 
-    /// The status of a code point, and what it maps to.
+    /// The status of a code point, and its mapping.
     private static func mapping(of scalar: UInt32) -> (status: UInt32, value: UInt32) {
         let starts = idna_mapping_starts()
         let index = rangeIndex(starts, shift: 3, scalar)

@@ -91,7 +91,7 @@ public struct AllowListError: Error, Hashable, Sendable, CustomStringConvertible
         self.message = message
     }
 
-    /// `FILE:LINE:COLUMN: what is wrong (remedy)`.
+    /// `FILE:LINE:COLUMN: fault (remedy)`.
     public var description: String { "\(source):\(line):\(column): \(message)" }
 }
 

@@ -50,7 +50,7 @@ enum HistoryLimits {
 /// logarithm of the sum, extrapolated back to 1970. That number does not change over time, and its
 /// order is the order of weights at every moment.
 enum HistoryRank {
-    /// A month: what was read daily last spring is worth less than what was read twice this week.
+    /// A month: a page that was read daily last spring weighs less than one read twice this week.
     static let halfLife = 30.0 * 86_400
 
     /// The rank after another visit; nil is that of a page that was never visited.

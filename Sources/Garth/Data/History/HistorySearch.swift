@@ -29,7 +29,7 @@ struct HistorySearch {
 
     init(rankedPages: Int = 4096) { self.rankedPages = rankedPages }
 
-    /// Reads what is kept in memory, when it has changed.
+    /// Reads the pages that are kept in memory, after a change.
     mutating func refresh(_ table: HistoryTable) throws(StoreError) {
         let now = try table.state()
         guard now != state else { return }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Text as searches compare it: lower case, an address without what it is not known by.
+/// Text in the form of searches: lower case; an address without its common parts.
 enum SearchText {
     /// The bytes of a text in lower case.
     static func folded(_ text: String) -> [UInt8] {
@@ -14,7 +14,7 @@ enum SearchText {
         return isASCII ? bytes : Array(text.lowercased().utf8)
     }
 
-    /// An address in lower case without scheme and `www.`, which nobody types to find it.
+    /// An address in lower case without scheme and `www.`, which people do not type in a search.
     static func folded(url: String) -> [UInt8] {
         let bytes = folded(url)
         return Array(bytes.dropFirst(prefixByteCount(of: bytes)))

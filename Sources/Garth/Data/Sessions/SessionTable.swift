@@ -25,7 +25,7 @@ struct SessionTable {
         return database.lastInsertedRow
     }
 
-    /// Writes what has changed of a window.
+    /// Writes the changes of a window.
     func write(
         _ changes: SessionChanges, of window: SessionWindow, _ id: Int64, at time: Int
     ) throws(StoreError) {

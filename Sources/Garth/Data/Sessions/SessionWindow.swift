@@ -1,4 +1,4 @@
-/// A window of the browser as a session keeps it: its tabs, which is shown, and what was closed.
+/// A window of the browser in a session: its tabs, the visible one, and the closed ones.
 package struct SessionWindow: Sendable, Equatable {
     /// A tab, with all that it needs to go on.
     package struct Tab: Sendable, Equatable {
