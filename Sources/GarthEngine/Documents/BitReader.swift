@@ -1,4 +1,4 @@
-/// Bits of a stream whose bytes come in pieces, the least significant first (RFC 1951 section 3.1.1).
+/// The bits of a stream in pieces, the least significant bit first (RFC 1951 section 3.1.1).
 struct BitReader {
     private var bytes: [UInt8] = []
     private var next = 0

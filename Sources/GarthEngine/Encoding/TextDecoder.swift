@@ -43,7 +43,7 @@ package struct TextDecoder: Sendable {
         mark = encoding.byteOrderMark.isEmpty ? nil : []
     }
 
-    /// Whether wrong bytes were met: with an encoding that was only assumed, a reason to read again.
+    /// Whether invalid bytes occurred: a reason to decode again if the encoding was only assumed.
     package var sawInvalid: Bool {
         if case .utf8(let decoder) = state { return decoder.sawInvalid }
         return hasErrors

@@ -49,7 +49,7 @@ extension LayoutEngine {
         var stop = walk()
         while case .held(let node) = stop, isHeldForFrames(node) {
             let last = lastIndex(below: node)
-            // Only layout knows which of them are shown. The links that stand for them are never seen.
+            // Only layout knows which of them are visible. The links in their place are never seen.
             let announced = (targets, targetNumbers, targetsMade)
             let numbered = (forms, formsMade, frameTargets)
             _ = layOutTail(held: node)

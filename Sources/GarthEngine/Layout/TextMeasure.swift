@@ -47,7 +47,7 @@ extension LayoutEngine {
         flow.boxes[0].flags.insert(.isNarrowed)
     }
 
-    /// The box around a new one, with the whole page's edges where the new one has a width of its own.
+    /// The box around a new one, with the page's edges if the new one has a width of its own.
     func container(_ parent: OpenBox, of child: NodeID, _ css: ComputedStyle) -> OpenBox {
         guard parent.flags.contains(.isNarrowed), setsWidth(css, child, in: parent) else {
             return parent
