@@ -20,7 +20,7 @@ final class EasyBrowser: NavigationDelegate, UIDelegate {
         view.uiDelegate = self
     }
 
-    // MARK: - What the view tells
+    // MARK: - Calls of the view
 
     func webView(_ webView: WebView, didFinish navigation: Navigation) {
         print("== \(webView.title) ==")
@@ -42,7 +42,7 @@ final class EasyBrowser: NavigationDelegate, UIDelegate {
         return .cancel
     }
 
-    // MARK: - What the person sees
+    // MARK: - The screen
 
     private func alert(_ title: String, _ message: String) { print("! \(title): \(message)") }
 
@@ -71,7 +71,7 @@ final class EasyBrowser: NavigationDelegate, UIDelegate {
         print(await view.createText())
     }
 
-    // MARK: - What the person says
+    // MARK: - Commands
 
     func run() async {
         let progress = Task { await showProgress() }

@@ -67,7 +67,7 @@ final class Kiosk: NavigationDelegate, UIDelegate {
         view.uiDelegate = self
     }
 
-    /// Reading is all that can be done here: nothing is sent, and nothing is saved.
+    /// Visitors can only read: the program submits no form and saves no file.
     func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
         -> NavigationActionPolicy
     { action.navigationType == .formSubmitted ? .cancel : .allow }

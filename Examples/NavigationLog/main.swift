@@ -1,17 +1,17 @@
-// Prints every call of the delegates while a page is loaded, one a line.
+// Prints every call to the delegates during a page load, one a line.
 //
 //     swift run NavigationLog https://example.org/
 //     swift run NavigationLog https://example.org/ reload back forward click="More information"
 //
-// Steps are carried out one after the other, each when the one before has come to rest. Those with a
-// `=` before the first page change the answers: `refuse=PATH` cancels the action of that path,
-// `refuse-status=404` the response with that status, `save=FOLDER` saves what cannot be shown,
-// `preferences` answers the question with preferences. `hold` waits for Enter.
+// Steps run one after the other, each after the end of the one before. Steps with a `=` before the
+// first page change the answers: `refuse=PATH` cancels the action of that path, `refuse-status=404`
+// the response with that status, `save=FOLDER` saves responses that cannot be shown, `preferences`
+// answers the question with preferences. `hold` waits for Enter.
 
 import Garth
 import Glibc
 
-/// Follows a web view and writes down what it is told.
+/// Follows a web view and prints its calls.
 @MainActor
 final class Log: NavigationDelegate, UIDelegate, DownloadDelegate {
     var refusedPaths: Set<String> = []
@@ -191,7 +191,7 @@ for step in steps {
         guard let url = URLRecord.parse(step.text) else { continue }
         view.load(NavigationRequest(url))
     }
-    // At rest: nothing goes on any more, and nothing was told for a moment.
+    // At rest: the view is idle, and no call came for a moment.
     repeat {
         told = log.count
         try await Task.sleep(for: .milliseconds(100))

@@ -1,4 +1,4 @@
-// A browser whose start page is a page of the history, and which goes on where it was left.
+// A browser with a start page in its history, which continues its last session.
 //
 //     swift run StartPageBrowser session.json https://example.org/ https://www.swift.org/
 //
@@ -7,7 +7,7 @@
 import Foundation
 import Garth
 
-/// Answers `start:page` with a list of the favourites: a page with an address can be come back to.
+/// Answers `start:page` with a list of the favourites: a page with an address has a history entry.
 @MainActor
 final class StartPage: URLSchemeHandler {
     static let url = URLRecord.parse("start:page")!
@@ -32,7 +32,7 @@ final class StartPage: URLSchemeHandler {
     }
 }
 
-/// What is kept from one run to the next.
+/// The stored state between two runs.
 struct Session: Codable {
     var state: InteractionState
     var zoom: Double
@@ -58,7 +58,7 @@ final class Browser: NavigationDelegate {
 
     // MARK: - The session
 
-    /// Goes on with the last session, or begins on the start page.
+    /// Continues the last session, or opens the start page.
     private func begin() {
         do {
             let session = try JSONDecoder().decode(Session.self, from: Data(contentsOf: file))
@@ -83,7 +83,7 @@ final class Browser: NavigationDelegate {
 
     // MARK: - The person
 
-    /// Draws the toolbar whenever what can be done has changed.
+    /// Draws the toolbar whenever the available commands change.
     private func watchToolbar() async {
         var last: String?
         for await state in view.states {
