@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The library, and the program that reads pages. As a dependency, `garth-content` is built beside the
-// program that needs it, where the library looks for it.
+// The library, and the program that reads pages. SwiftPM builds `garth-content` beside the program
+// that depends on it, where the library looks for it.
 let garth = ["Garth", "garth-content"].map { Target.Dependency.product(name: $0, package: "garth") }
 
 let package = Package(
