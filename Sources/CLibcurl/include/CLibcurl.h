@@ -1,8 +1,8 @@
 #pragma once
-// libcurl by dlopen: its header gives the types, and nothing is linked. Debian's libcurl brings
-// 33 shared libraries; a program that reads only a file must not pay for them.
+// libcurl by dlopen: its header provides the types, and the program does not link the library.
+// Debian's libcurl brings 33 shared libraries; a program that only reads a file must not load them.
 //
-// Every function below but garth_curl_load wants the library loaded; calling one before is a
+// Every function below except garth_curl_load requires the loaded library; an earlier call is a
 // mistake of the caller.
 #include <curl/curl.h>
 #include <stdbool.h>
@@ -17,19 +17,19 @@ struct garth_curl_callbacks {
     size_t (*upload)(char *bytes, size_t size, size_t count, void *user);
     int (*rewind)(void *user, curl_off_t offset, int origin);
     int (*progress)(void *user, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
-    // Answers whether a socket to this address (4 or 16 bytes in network order) may be opened.
+    // Returns whether a socket to this address (4 or 16 bytes in network order) may be opened.
     bool (*address)(void *user, const uint8_t *bytes, int count);
-    // A connection stands; answers whether the request may be sent to this address (as text).
+    // A connection is open; returns whether the request may be sent to this address (as text).
     bool (*connected)(void *user, const char *address, int port);
-    // The server has shown its certificate (DER; NULL when it cannot be had), and verification has
-    // ended with this X509_V_… number at this depth of the chain; answers whether to go on.
+    // The server has presented its certificate (DER; NULL if it is unknown), and verification has
+    // ended with this X509_V_… number at this depth of the chain; returns whether to continue.
     bool (*certificate)(void *user, const uint8_t *der, int count, int error, int depth);
     // The name of the host is about to be resolved.
     void (*resolving)(void *user);
 };
 
-// Loads and initialises the library, once; any thread. The callbacks of the first call stay.
-// Returns NULL, or why the library cannot be used.
+// Loads and initializes the library, once; any thread. The callbacks of the first call stay.
+// Returns NULL, or the reason why the library cannot be used.
 const char *garth_curl_load(struct garth_curl_callbacks callbacks);
 
 
@@ -50,20 +50,20 @@ CURLcode garth_curl_set_address(CURL *easy, CURLU *address);
 // Installs the callbacks given to garth_curl_load, with this user data.
 CURLcode garth_curl_set_callbacks(CURL *easy, void *user);
 
-// curl_easy_getinfo, likewise. What is not known is 0 or NULL.
+// curl_easy_getinfo, likewise. An unknown value is 0 or NULL.
 long garth_curl_get_long(CURL *easy, CURLINFO info);
 int64_t garth_curl_get_size(CURL *easy, CURLINFO info);
 const char *garth_curl_get_text(CURL *easy, CURLINFO info);
-// The connection's TLS protocol and cipher as OpenSSL names them; false when it has none.
+// The connection's TLS protocol and cipher by OpenSSL's names; false without TLS.
 bool garth_curl_get_tls(CURL *easy, const char **protocol, const char **cipher);
-// Has `certificate` asked in the handshake. Without OpenSSL under libcurl nothing is asked, and
-// verification is libcurl's own; false then.
+// Installs the callback `certificate` for the handshake. Returns false if libcurl does not use
+// OpenSSL: the callback is then not called, and libcurl verifies by itself.
 bool garth_curl_watch_certificates(CURL *easy, void *user);
-// The server's own certificate (DER) of the connection, to be freed with garth_curl_free; NULL when
-// there is none.
+// The server's own certificate (DER) of the connection, to be freed with garth_curl_free; NULL
+// without one.
 uint8_t *garth_curl_peer_certificate(CURL *easy, int *count);
 void garth_curl_free(uint8_t *bytes);
-// What an X509_V_… number means, in OpenSSL's words; NULL when OpenSSL is not there.
+// OpenSSL's text for an X509_V_… number; NULL without OpenSSL.
 const char *garth_curl_verification_text(int error);
 
 // Many transfers on one thread ("multi handle").
@@ -74,10 +74,10 @@ CURLMcode garth_curl_multi_remove(CURLM *multi, CURL *easy);
 CURLMcode garth_curl_multi_perform(CURLM *multi, int *running);
 CURLMcode garth_curl_multi_wait(CURLM *multi, int milliseconds);
 CURLMcode garth_curl_multi_wake(CURLM *multi);
-// The next finished transfer and its result; false when there is none.
+// The next finished transfer and its result; false if there is none.
 bool garth_curl_multi_next_finished(CURLM *multi, CURL **easy, CURLcode *result);
 
-// Lists of strings. On want of memory the list stays as it was.
+// Lists of strings. If memory is short, the list stays unchanged.
 struct curl_slist *garth_curl_list_append(struct curl_slist *list, const char *text);
 void garth_curl_list_free(struct curl_slist *list);
 
@@ -85,11 +85,11 @@ void garth_curl_list_free(struct curl_slist *list);
 CURLU *garth_curl_address_new(void);
 void garth_curl_address_free(CURLU *address);
 CURLUcode garth_curl_address_set(CURLU *address, CURLUPart part, const char *value);
-// The caller frees the text with garth_curl_text_free; NULL when the part is absent.
+// The caller frees the text with garth_curl_text_free; NULL if the part is absent.
 char *garth_curl_address_get(CURLU *address, CURLUPart part);
 void garth_curl_text_free(char *text);
 
-// Content codings (RFC 9110 section 8.4.1), undone piece by piece.
+// Content codings (RFC 9110 section 8.4.1), decoded piece by piece.
 enum garth_coding {
     garth_coding_gzip,
     garth_coding_deflate,
@@ -97,16 +97,16 @@ enum garth_coding {
     garth_coding_zstd,
 };
 struct garth_decoder;
-// Whether the coding can be undone here.
+// Whether this machine can decode the coding.
 bool garth_decoder_exists(enum garth_coding coding);
-// NULL when it cannot, or for want of memory.
+// NULL if it cannot, or if memory is short.
 struct garth_decoder *garth_decoder_new(enum garth_coding coding);
 void garth_decoder_free(struct garth_decoder *decoder);
-// Takes from `in` and puts into `out`, moving both on; false when the bytes are not of the coding.
-// When it moves neither, more input is wanted.
+// Decodes from `in` to `out` and advances both; false for invalid bytes. If it advances neither, it
+// needs more input.
 bool garth_decoder_step(struct garth_decoder *decoder, const uint8_t **in, size_t *in_count,
                         uint8_t **out, size_t *out_count);
-// Whether the coding has come to its end, or has not begun.
+// Whether the coding has ended, or has not started.
 bool garth_decoder_is_whole(const struct garth_decoder *decoder);
 
 // Digests, by OpenSSL, which libcurl brings along.

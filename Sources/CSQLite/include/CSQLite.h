@@ -1,17 +1,17 @@
 #pragma once
-// SQLite by dlopen: its header gives types and constants, and nothing is linked. Linked, it would
-// cost each start about 0.3 ms, also where nothing is stored; a dump of a file stores nothing.
+// SQLite by dlopen: its header provides types and constants, and the program does not link the
+// library. A linked SQLite would cost each start about 0.3 ms, also in a dump that stores nothing.
 //
-// Every function below but garth_sqlite_load wants the library loaded; calling one before is a
+// Every function below except garth_sqlite_load requires the loaded library; an earlier call is a
 // mistake of the caller.
 #include <sqlite3.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// Loads the library, once; any thread. Returns NULL, or why it cannot be used.
+// Loads the library, once; any thread. Returns NULL, or the reason why it cannot be used.
 const char *garth_sqlite_load(void);
 
-// A connection. Opening gives one also when it fails, to ask it why; NULL without memory.
+// A connection. A failed opening also returns one, for its message; NULL if memory is short.
 int garth_sqlite_open(const char *path, sqlite3 **connection, int flags);
 void garth_sqlite_close(sqlite3 *connection);
 void garth_sqlite_set_busy_timeout(sqlite3 *connection, int milliseconds);
@@ -20,12 +20,12 @@ const char *garth_sqlite_text_of(int code);
 int garth_sqlite_extended_code(sqlite3 *connection);
 int64_t garth_sqlite_changes(sqlite3 *connection);
 int64_t garth_sqlite_last_row(sqlite3 *connection);
-// Ends what the connection is doing; the one function that another thread may call.
+// Interrupts the current operation; the only function that another thread may call.
 void garth_sqlite_interrupt(sqlite3 *connection);
 // Whether a transaction is open.
 int garth_sqlite_is_in_transaction(sqlite3 *connection);
 
-// A statement. `tail` is where the rest of the text begins.
+// A statement. `tail` is the start of the rest of the text.
 int garth_sqlite_prepare(
     sqlite3 *connection, const char *text, int count, sqlite3_stmt **statement, const char **tail);
 int garth_sqlite_step(sqlite3_stmt *statement);
@@ -43,5 +43,5 @@ int garth_sqlite_column_count(sqlite3_stmt *statement);
 int garth_sqlite_column_type(sqlite3_stmt *statement, int column);
 int64_t garth_sqlite_column_integer(sqlite3_stmt *statement, int column);
 double garth_sqlite_column_real(sqlite3_stmt *statement, int column);
-// The bytes of a text or blob; they live until the next step. NULL when there are none.
+// The bytes of a text or blob; valid until the next step. NULL without bytes.
 const void *garth_sqlite_column_bytes(sqlite3_stmt *statement, int column, int *count);

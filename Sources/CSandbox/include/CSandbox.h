@@ -1,59 +1,59 @@
-// How the process that reads hostile bytes gives up everything but its socket, its memory and its
-// own end (docs/architecture.md, "The sandbox"). Linux only.
+// The sandbox of the process that reads hostile bytes: the process keeps only its socket, its memory
+// and its exit (docs/architecture.md, "The sandbox"). Linux only.
 #pragma once
 
 #include <stdint.h>
 
-/// What the process may use from now on; 0 means no limit of ours.
+/// The limits of the process; 0 means no limit from Garth.
 struct garth_sandbox_limits {
     uint64_t address_space_bytes;
-    /// After these the process is ended by SIGXCPU.
+    /// After this time SIGXCPU ends the process.
     uint64_t cpu_seconds;
 };
 
-/// What is in force. Each of the flags is 1 or 0.
+/// The protections in force. Each flag is 1 or 0.
 struct garth_sandbox_report {
     uint8_t seccomp;
     uint8_t no_new_privs;
-    /// The effective, permitted, inheritable and ambient sets are empty. The bounding set is too,
-    /// where we were allowed to empty it; without privileges it means nothing any more.
+    /// The effective, permitted, inheritable and ambient sets are empty. The bounding set is empty,
+    /// too, if the process was allowed to empty it; without privileges it has no effect.
     uint8_t capabilities_dropped;
     uint8_t not_dumpable;
-    /// SIGKILL comes when the thread that started us ends. That is a thread, not its process: start
-    /// this process from one that lives on, never from a pool's.
+    /// SIGKILL comes when the thread that started this process ends. It is the thread, not its
+    /// process: start this process from a thread that lives on, never from a thread of a pool.
     uint8_t parent_death_signal;
-    /// The version of Landlock of which every right was given up; 0 when it is not in force.
+    /// The version of Landlock with no rights left; 0 if Landlock is not in force.
     uint8_t landlock_abi;
-    /// Of the first step that failed, 0 when none did. A kernel without Landlock is no failure.
+    /// The error of the first failed step, or 0. A kernel without Landlock is not a failure.
     int32_t error_number;
 };
 
-/// Locks the calling process down for good; 0 when seccomp is in force, -1 when it is not (and
-/// then everything else has been done nevertheless, as far as it could be).
+/// Locks the calling process permanently; 0 if seccomp is in force, -1 if it is not (all other
+/// protections are then set nevertheless, as far as possible).
 ///
-/// The process must have one thread. Only `socket_fd` is left of its descriptors; signals take
-/// their default course but for SIGPIPE, which is ignored. From now on `read` and `write` work on
-/// the socket (no `poll`, no `recvmsg`), memory can be had but never be made executable, and time
-/// can be read. What must be opened has to be open before: shared libraries, tables of
-/// conversions, locales, time zones.
+/// The process must have one thread. It keeps only `socket_fd` of its descriptors; signals have their
+/// default action except SIGPIPE, which is ignored. From now on `read` and `write` work on the socket
+/// (no `poll`, no `recvmsg`), the process can allocate memory but never make it executable, and it
+/// can read the time. Everything that must be opened has to be open before: shared libraries,
+/// conversion tables, locales, time zones.
 ///
-/// Address and thread sanitizers find the same, but errors instead of death, a standard error that
-/// is still open, and no limits of the address space and of files.
+/// In builds for the address and thread sanitizers, a forbidden call returns an error instead of
+/// ending the process, standard error stays open, and address space and files have no limits.
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
 
-/// Prepares the heap for a page that has become large: few calls of the system for its memory, and
-/// large pages where the system has them. Also behind the lock.
+/// Prepares the heap for a document that has become large: few system calls for its memory, and large
+/// memory pages if the system has them. Works also after the lock.
 void garth_heap_prepare(void);
 
-/// Whom and what a probe reaches for.
+/// The targets of a probe.
 struct garth_sandbox_target {
     int32_t parent;
     int socket;
     int terminal;
 };
 
-/// Tries, in a process that is locked, what the name says ("socket-inet", "mprotect-exec"; see
-/// probe.c): 0 when it could be done, an errno when it could not, -1 when there is no such probe.
-/// Mostly the process does not live to answer. For tests: release builds do not have it.
+/// Tries an operation in a locked process by its name ("socket-inet", "mprotect-exec"; see probe.c):
+/// 0 if it succeeded, an errno if it failed, -1 for an unknown name. Mostly the process is ended
+/// before it can return. For tests: release builds do not have it.
 int garth_sandbox_probe(const char *name, struct garth_sandbox_target target);

@@ -6,8 +6,8 @@
 extern const uint8_t garth_text_blocks[1024];
 extern const uint16_t garth_text_entries[];
 
-/// Width, cluster class and line-break class of a scalar; Scripts/generate-width-tables.py says how
-/// the bits lie.
+/// Width, cluster class and line-break class of a scalar; Scripts/generate-width-tables.py defines the
+/// bits.
 static inline uint16_t garth_text_properties(uint32_t scalar) {
     if (scalar < 0x20000) {
         return garth_text_entries[(uint32_t)garth_text_blocks[scalar >> 7] << 7 | (scalar & 127)];
@@ -23,14 +23,14 @@ static inline uint16_t garth_text_properties(uint32_t scalar) {
     return GARTH_TEXT_PRIVATE;
 }
 
-/// Looks ICU up and opens its iterator for the calling thread, if that was not done: for those who
-/// will not be able to open files.
+/// Loads ICU and opens its iterator for the calling thread, unless that was done: for a process that
+/// will later not be able to open files.
 void garth_text_warm_up(void);
 
-/// Finds the places where a run of Thai, Lao, Khmer or Burmese UTF-16 may be broken inside.
+/// Finds the possible breaks inside a run of Thai, Lao, Khmer or Burmese UTF-16.
 ///
-/// Writes at most `capacity` offsets, ascending, and answers their number; 0 when ICU is not
-/// there. ICU is looked up by the first call: libxml2 has it loaded already on Debian, else it is
-/// loaded (which fails, without harm, inside the sandbox).
+/// Writes at most `capacity` offsets, ascending, and returns their number; 0 without ICU. The first
+/// call looks ICU up: on Debian libxml2 has loaded it already, otherwise this call loads it (which
+/// fails, without harm, inside the sandbox).
 int32_t garth_complex_breaks(const uint16_t *text, int32_t count, int32_t *offsets,
                              int32_t capacity);
