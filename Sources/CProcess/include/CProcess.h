@@ -11,8 +11,8 @@ int garth_process_start(const char *path, char *const arguments[], int socket, p
 /// The processor time that a process has used, in nanoseconds; -1 if it is unknown.
 int64_t garth_process_time(pid_t process);
 
-/// Kills a started process, and collects it. Returns the status of waitpid, or -1 if it was collected
-/// already.
+/// Kills a started process, and collects it. Returns the status of waitpid, or -1 if it was
+/// collected already.
 int garth_process_end(pid_t process);
 
 /// Two connected sockets, closed on exec; the first never blocks. Returns 0 or an error number.

@@ -1,5 +1,5 @@
-// The sandbox of the process that reads hostile bytes: the process keeps only its socket, its memory
-// and its exit (docs/architecture.md, "The sandbox"). Linux only.
+// The sandbox of the process that reads hostile bytes: the process keeps only its socket, its
+// memory and its exit (docs/architecture.md, "The sandbox"). Linux only.
 #pragma once
 
 #include <stdint.h>
@@ -31,19 +31,19 @@ struct garth_sandbox_report {
 /// Locks the calling process permanently; 0 if seccomp is in force, -1 if it is not (all other
 /// protections are then set nevertheless, as far as possible).
 ///
-/// The process must have one thread. It keeps only `socket_fd` of its descriptors; signals have their
-/// default action except SIGPIPE, which is ignored. From now on `read` and `write` work on the socket
-/// (no `poll`, no `recvmsg`), the process can allocate memory but never make it executable, and it
-/// can read the time. Everything that must be opened has to be open before: shared libraries,
-/// conversion tables, locales, time zones.
+/// The process must have one thread. It keeps only `socket_fd` of its descriptors; signals have
+/// their default action except SIGPIPE, which is ignored. From now on `read` and `write` work on
+/// the socket (no `poll`, no `recvmsg`), the process can allocate memory but never make it
+/// executable, and it can read the time. Everything that must be opened has to be open before:
+/// shared libraries, conversion tables, locales, time zones.
 ///
 /// In builds for the address and thread sanitizers, a forbidden call returns an error instead of
 /// ending the process, standard error stays open, and address space and files have no limits.
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
 
-/// Prepares the heap for a document that has become large: few system calls for its memory, and large
-/// memory pages if the system has them. Works also after the lock.
+/// Prepares the heap for a document that has become large: few system calls for its memory, and
+/// large memory pages if the system has them. Works also after the lock.
 void garth_heap_prepare(void);
 
 /// The targets of a probe.
@@ -53,7 +53,7 @@ struct garth_sandbox_target {
     int terminal;
 };
 
-/// Tries an operation in a locked process by its name ("socket-inet", "mprotect-exec"; see probe.c):
-/// 0 if it succeeded, an errno if it failed, -1 for an unknown name. Mostly the process is ended
-/// before it can return. For tests: release builds do not have it.
+/// Tries an operation in a locked process by its name ("socket-inet", "mprotect-exec"; see
+/// probe.c): 0 if it succeeded, an errno if it failed, -1 for an unknown name. Mostly the process
+/// is ended before it can return. For tests: release builds do not have it.
 int garth_sandbox_probe(const char *name, struct garth_sandbox_target target);

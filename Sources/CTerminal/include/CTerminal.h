@@ -1,5 +1,5 @@
-// Functions for the terminal that Swift cannot write: signal handlers, restoring the terminal inside
-// of them, and calls that Glibc's module hides (ioctl, waiting for a stopped child).
+// Functions for the terminal that Swift cannot write: signal handlers, restoring the terminal
+// inside of them, and calls that Glibc's module hides (ioctl, waiting for a stopped child).
 #pragma once
 
 #include <stddef.h>

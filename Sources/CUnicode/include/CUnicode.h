@@ -6,8 +6,8 @@
 extern const uint8_t garth_text_blocks[1024];
 extern const uint16_t garth_text_entries[];
 
-/// Width, cluster class and line-break class of a scalar; Scripts/generate-width-tables.py defines the
-/// bits.
+/// Width, cluster class and line-break class of a scalar; Scripts/generate-width-tables.py defines
+/// the bits.
 static inline uint16_t garth_text_properties(uint32_t scalar) {
     if (scalar < 0x20000) {
         return garth_text_entries[(uint32_t)garth_text_blocks[scalar >> 7] << 7 | (scalar & 127)];
@@ -23,8 +23,8 @@ static inline uint16_t garth_text_properties(uint32_t scalar) {
     return GARTH_TEXT_PRIVATE;
 }
 
-/// Loads ICU and opens its iterator for the calling thread, unless that was done: for a process that
-/// will later not be able to open files.
+/// Loads ICU and opens its iterator for the calling thread, unless that was done: for a process
+/// that will later not be able to open files.
 void garth_text_warm_up(void);
 
 /// Finds the possible breaks inside a run of Thai, Lao, Khmer or Burmese UTF-16.
