@@ -96,7 +96,7 @@ package final class DownloadList {
         changed()
     }
 
-    /// Lists what earlier sessions have left, and answers how many can be gone on with.
+    /// Lists what earlier sessions have left, and returns how many can be gone on with.
     package func restore() async -> Int {
         guard let store else { return 0 }
         let known = Set(items.map(\.id))

@@ -173,7 +173,7 @@ struct PageFrames {
 
     // MARK: - Contents
 
-    /// A load begins in a frame; answers its number.
+    /// A load begins in a frame; returns its number.
     mutating func begin(at place: FramePlace) -> Int {
         entries[place]?.loadCount += 1
         return entries[place]?.loadCount ?? 0

@@ -98,7 +98,7 @@ package final class FetchScript: Sendable {
         self.advance = advance
     }
 
-    /// Sets the clock of cache and cookies forward from now on; answers how far it is ahead in all.
+    /// Sets the clock of cache and cookies forward from now on; returns how far it is ahead in all.
     package func advanceClock(by duration: Duration) -> Duration { advance.add(duration) }
 
     /// Begins a request; `completion` is called once, from any thread.

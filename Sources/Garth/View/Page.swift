@@ -217,7 +217,7 @@ public final class Page {
         content?.send(.resource(id: id, bytes: bytes))
     }
 
-    /// Notes that a style sheet is to be fetched; answers how many those are.
+    /// Notes that a style sheet is to be fetched; returns how many those are.
     func countStyleSheet() -> Int {
         styleSheetCount += 1
         return styleSheetCount

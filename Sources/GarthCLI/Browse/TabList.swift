@@ -95,7 +95,7 @@ struct TabList<Item> {
         return entry.item
     }
 
-    /// Brings the tab back that was closed last, shows it and answers it; nil when there is none.
+    /// Brings the tab back that was closed last, shows it and returns it; nil when there is none.
     mutating func undoClose() -> Item? {
         guard let last = closed.popLast() else { return nil }
         currentIndex = min(last.index, entries.count)

@@ -65,7 +65,7 @@ package struct TextDecoder: Sendable {
         }
     }
 
-    /// Looks for a byte order mark in the first bytes; answers how many are dealt with.
+    /// Looks for a byte order mark in the first bytes; returns how many are dealt with.
     private mutating func passMark(
         _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool
     ) -> Int {

@@ -18,7 +18,7 @@ package struct MessageBuffer: ~Copyable {
     /// The bytes of messages that are not whole yet.
     package var byteCount: Int { end - start }
 
-    /// Reads a descriptor once; answers what read(2) does.
+    /// Reads a descriptor once; returns what read(2) does.
     package mutating func read(_ descriptor: Int32) -> Int {
         makeRoom(for: WireLimits.readByteCount)
         let count = Glibc.read(

@@ -63,13 +63,13 @@ package final class Database {
 
     // MARK: - Statements
 
-    /// Runs one statement to its end and answers how many rows it changed.
+    /// Runs one statement to its end and returns how many rows it changed.
     @discardableResult
     package func run(_ sql: String, _ values: DatabaseValue...) throws(StoreError) -> Int {
         try run(sql, values)
     }
 
-    /// Runs one statement to its end and answers how many rows it changed.
+    /// Runs one statement to its end and returns how many rows it changed.
     @discardableResult
     package func run(_ sql: String, _ values: [DatabaseValue]) throws(StoreError) -> Int {
         try query(sql, values) { _ in .more }

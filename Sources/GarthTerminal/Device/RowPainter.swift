@@ -67,7 +67,7 @@ struct RowPainter {
         output.advance(by: column - at.column)
     }
 
-    /// Writes changed ASCII of one look, and answers where it ends.
+    /// Writes changed ASCII of one look, and returns where it ends.
     private func writePlain(
         from start: Int, to end: Int, _ forced: Int, _ difference: CellComparison, _ pen: Pen,
         _ output: inout ScreenOutput

@@ -137,7 +137,7 @@ struct TerminalState: Sendable {
 
     // MARK: - What the terminal says of itself
 
-    /// Asks for the size, and answers true when it is another one.
+    /// Asks for the size, and returns true when it is another one.
     mutating func updateSize() -> Bool {
         var columns: Int32 = 0
         var rows: Int32 = 0

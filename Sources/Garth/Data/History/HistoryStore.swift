@@ -169,7 +169,7 @@ package final class HistoryStore: Sendable {
         }
     }
 
-    /// Forgets all pages of a host and those below it; answers how many they were.
+    /// Forgets all pages of a host and those below it; returns how many they were.
     package func remove(site host: String) async -> Int {
         await forget { table throws(StoreError) in
             try table.remove { address in
@@ -179,7 +179,7 @@ package final class HistoryStore: Sendable {
         }
     }
 
-    /// Forgets the visits since a time, in seconds since 1970, or all; answers how many they were.
+    /// Forgets the visits since a time, in seconds since 1970, or all; returns how many they were.
     package func remove(visitsSince time: Int?) async -> Int {
         await forget { table throws(StoreError) in
             guard let time else { return try table.removeAll() }

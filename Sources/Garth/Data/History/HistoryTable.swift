@@ -55,7 +55,7 @@ struct HistoryTable {
     /// Visits that are forgotten together because there are too many.
     private static let pruneStep = 64
 
-    /// Forgets the oldest visits when there are too many; answers how many are left.
+    /// Forgets the oldest visits when there are too many; returns how many are left.
     func prune() throws(StoreError) -> Int {
         let count = try count(of: "history_visits")
         guard count > visitLimit else { return count }
@@ -84,7 +84,7 @@ struct HistoryTable {
 
     // MARK: - Forgetting
 
-    /// Forgets the visits since a time; answers how many they were.
+    /// Forgets the visits since a time; returns how many they were.
     @discardableResult
     func remove(visitsSince time: Int) throws(StoreError) -> Int {
         try remove(visitsWhere: "time >= ?", .int(time))
@@ -101,7 +101,7 @@ struct HistoryTable {
         return count
     }
 
-    /// Forgets pages with all their visits; answers how many pages they were.
+    /// Forgets pages with all their visits; returns how many pages they were.
     @discardableResult
     func remove(pagesWhere matches: (String) -> Bool) throws(StoreError) -> Int {
         var found: [HistoryEntry] = []

@@ -15,7 +15,7 @@ struct SessionTable {
 
     // MARK: - Writing
 
-    /// Makes a window without tabs and answers its number, which was never used before.
+    /// Makes a window without tabs and returns its number, which was never used before.
     func addWindow(at time: Int) throws(StoreError) -> Int64 {
         try database.run(
             """
