@@ -23,7 +23,7 @@ enum Limits {
     static let keptConnections = 32
     /// Bytes that an event stream holds before the transfer is paused: a few screenfuls of markup.
     static let bufferedByteCount = 1024 * 1024
-    /// Bytes at which a paused stream goes on; below the bound above, so that it does not flutter.
+    /// Bytes at which a paused stream resumes; below the bound above, so that it does not flutter.
     static let resumeByteCount = 256 * 1024
     /// The number of bytes that libcurl reads at once: large enough that a call costs little for
     /// each byte, small enough that a buffer for each transfer costs no new pages.

@@ -8,7 +8,7 @@ import Synchronization
 package final class SiteStorage: Sendable {
     /// The cookie jar.
     package let cookies: CookieStorage
-    /// The hosts that want https only.
+    /// The hosts that require https (HSTS).
     package let hsts: HSTSStorage
 
     private let queue: DatabaseQueue?

@@ -14,7 +14,7 @@ package struct ContentClaims {
     private var targetCount: UInt32 = 0
     private var lineCount = 0
     private var resourceCount: UInt32 = 0
-    /// The frames that were wished for.
+    /// The requested frames.
     private var frames: Set<UInt32> = []
     /// The documents that the process was given, by their numbers in the page.
     private var documents: Set<UInt32> = [0, ElementReference.articleDocument]

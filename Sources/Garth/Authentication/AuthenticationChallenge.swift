@@ -75,7 +75,7 @@ public struct AuthenticationChallenge: Hashable, Sendable {
 
 /// A navigation delegate's answer to a challenge (`URLSession.AuthChallengeDisposition`).
 public enum AuthenticationChallengeDisposition: Sendable {
-    /// Try this credential; nil goes on without one, which shows the server's page.
+    /// Try this credential; nil continues without one, which shows the server's page.
     case useCredential(Credential?)
     /// Ask the person, through the UI delegate, at most three times; refuse an invalid certificate.
     case performDefaultHandling

@@ -231,7 +231,7 @@ struct ContentLink: ~Copyable {
     }
 }
 
-/// Tells when a process that has work has been silent for too long.
+/// Decides when a process with work has been silent for too long.
 private struct Watchdog {
     let processorTime: Duration
     let time: Duration

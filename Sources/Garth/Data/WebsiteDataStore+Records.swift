@@ -12,7 +12,7 @@ public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
     /// The pages that web views keep for going back, and in a store in memory its cached responses
     /// (WebKit's `WKWebsiteDataTypeMemoryCache`).
     case memoryCache
-    /// Hosts that want https only (WebKit's private `_WKWebsiteDataTypeHSTSCache`).
+    /// Hosts that require https (WebKit's private `_WKWebsiteDataTypeHSTSCache`).
     case hsts
 }
 

@@ -32,9 +32,9 @@ public final class Download {
     /// sends none, and only to responses of the page's own origin or data of the page itself (HTML
     /// Standard, "downloading resources").
     var proposedName: String?
-    /// Told when there is another part to go on from.
+    /// Called when the resume data have changed.
     var onPart: (() -> Void)?
-    /// Told of bytes that were written.
+    /// Called after bytes were written.
     var onProgress: (() -> Void)?
     /// The task that performs the transfer.
     var task: Task<Void, Never>?
@@ -48,7 +48,7 @@ public final class Download {
         exchange = DownloadExchange()
     }
 
-    /// A download that goes on where an earlier one has ended.
+    /// A download that resumes an earlier one.
     init(resuming data: ResumeData, of webView: WebView) {
         originalRequest = NavigationRequest(data.url, purpose: .download, source: data.source)
         self.webView = webView

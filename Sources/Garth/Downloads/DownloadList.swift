@@ -16,12 +16,12 @@ package final class DownloadList {
     package var folder: () -> String = { DownloadDirectory.ofUser() }
     /// The view that those of an earlier session go on with.
     package var view: () -> WebView? = { nil }
-    /// Told when anything has changed.
+    /// Called after any change.
     package var onChange: (() -> Void)?
     /// Called with a message for the person.
     package var onMessage: ((String) -> Void)?
 
-    /// Told of each whole file, by its number in the list and its path.
+    /// Called for each complete file, with its number in the list and its path.
     package var onFinish: ((Int, String) -> Void)?
     /// The display name of a folder.
     package var folderName: (String) -> String = { $0 }
@@ -96,7 +96,7 @@ package final class DownloadList {
         changed()
     }
 
-    /// Lists what earlier sessions have left, and returns how many can be gone on with.
+    /// Loads the list of earlier sessions, and returns how many downloads can be resumed.
     package func restore() async -> Int {
         guard let store else { return 0 }
         let known = Set(items.map(\.id))

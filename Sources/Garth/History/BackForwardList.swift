@@ -65,7 +65,7 @@ public final class BackForwardList {
     public private(set) var items: [BackForwardListItem] = []
     private var currentIndex = -1 { didSet { onStep?() } }
 
-    /// Told of the entry that joined the list and of those that left it.
+    /// Called with a new entry of the list and the removed ones.
     var onChange: ((BackForwardListItem?, [BackForwardListItem]) -> Void)?
 
     /// Called when the current entry changes, or its position.

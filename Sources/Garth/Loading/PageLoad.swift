@@ -234,7 +234,7 @@ struct PageLoad: Sendable {
                 message: "not shown: \(url.hrefWithoutCredentials); the page stays as it is"))
     }
 
-    /// The transfer broke off; with a demand, for want of credentials.
+    /// The transfer broke off; with a demand, because credentials are missing.
     mutating func transferFailed(
         _ error: NavigationError, demand: AuthenticationDemand? = nil
     ) -> Action {

@@ -178,7 +178,7 @@ public final class Page {
         if !isUnshowable { content?.send(.bytes(bytes)) }
     }
 
-    /// Tells the engine that no bytes will come, while they still do: for what cannot be shown.
+    /// Ends the document for the engine while bytes still arrive: for a type that cannot be shown.
     func finishLayout() { content?.send(.finished) }
 
     func finish() {

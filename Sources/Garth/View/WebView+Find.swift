@@ -4,7 +4,7 @@ public struct FindConfiguration: Sendable, Hashable {
     public var backwards: Bool
     /// Whether capitals and small letters are different.
     public var caseSensitive: Bool
-    /// Whether the search goes on at the other end of the page.
+    /// Whether the search continues at the other end of the page.
     public var wraps: Bool
 
     /// Makes a configuration; without arguments WebKit's: forwards, in any case, wrapping.

@@ -78,7 +78,7 @@ public final class WebView {
     var frameLoadCount = 0
     /// The loads in frames that have not ended.
     var openFrameLoads = 0
-    /// The newest load of each frame, while it goes on.
+    /// The newest load of each frame, while it is in progress.
     var frameTasks: [FramePlace: Task<Void, Never>] = [:]
     /// Whether the view is busy with frames of a page that had come before.
     var isLoadingFrames = false

@@ -65,7 +65,7 @@ extension Browser {
         "downloading \(downloads.items.first?.name ?? "") to \(settings.abbreviated(downloadFolder))"
     }
 
-    /// Ends what runs, and says what can be gone on with.
+    /// Ends the running downloads, and reports those that can be resumed.
     func endDownloads() {
         let count = downloads.items.count { $0.isActive && !$0.isPrivate && $0.path != nil }
         downloads.interruptAll()

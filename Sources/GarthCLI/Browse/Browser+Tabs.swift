@@ -126,7 +126,7 @@ extension Browser {
         webView.page?.url.href == "about:start" && webView.backForwardList.items.count == 1
     }
 
-    /// Ends what goes on in a closed tab; the tab may come back.
+    /// Ends the loads of a closed tab; the tab may be reopened.
     private func putAway(_ tab: Tab) {
         if tab.webView.page == nil, tab.webView.backForwardList.items.isEmpty {
             tab.waiting = tab.waiting ?? tab.request

@@ -424,7 +424,7 @@ enum CSSBytes {
         return result
     }
 
-    /// Resolves the escape after a backslash; returns where the text goes on.
+    /// Resolves the escape after a backslash; returns the next offset.
     private static func resolveEscape(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ result: inout [UInt8]
     ) -> Int {

@@ -161,7 +161,7 @@ struct ShownTree {
         document[node].namespace == .html ? document[node].tag : .other
     }
 
-    /// Tells a visitor of all that is shown below a node, in document order.
+    /// Calls a visitor for all visible content below a node, in document order.
     func walk<Visitor: ShownVisitor>(_ visitor: inout Visitor, below root: NodeID = .document) {
         var node = document[root].firstChild
         while node.exists {

@@ -119,7 +119,7 @@ private struct BlockCollector: ShownVisitor {
         openLinks[last].start = preDepth == 0 && text.bytes[start] == 0x20 ? start + 1 : start
     }
 
-    /// The text of a link ends, or goes on in another block.
+    /// The text of a link ends, or continues in another block.
     private mutating func endLinkText(_ i: Int) {
         guard let start = openLinks[i].start else { return }
         links.append(TextBlock.Link(start: start, end: text.bytes.count, url: openLinks[i].url))

@@ -95,7 +95,7 @@ final class TransferThread: Sendable {
 }
 
 extension Submission {
-    /// Tells that the request failed, unless it was cancelled.
+    /// Reports that the request failed, unless it was cancelled.
     func fail(_ code: FetchError.Code, _ message: String) {
         guard !control.isCancelled else { return }
         onEvent(.failed(FetchError(code, url: request.url.url, message: message)))

@@ -2,7 +2,7 @@ import GarthStore
 package import GarthURL
 import Synchronization
 
-/// The hosts of a data store that want https only (RFC 6797), for all threads.
+/// The hosts of a data store that require https (RFC 6797), for all threads.
 package final class HSTSStorage: Sendable {
     private struct State {
         var hosts = HSTSHosts()

@@ -6,7 +6,7 @@
 struct HeadParser {
     /// The result of a line.
     enum Step: Equatable {
-        /// The head goes on.
+        /// The head continues.
         case more
         /// An informational response is complete.
         case informational(ResponseHead)

@@ -86,7 +86,7 @@ package struct DatabaseRow: ~Copyable {
     }
 }
 
-/// Whether a query goes on after a row.
+/// Whether a query continues after a row.
 package enum QueryStep: Sendable {
     case more, enough
 }

@@ -105,7 +105,8 @@ struct Pen: Sendable {
 }
 
 extension ColorDepth {
-    /// The colour of a cell's text: never the same as its background only for want of colours.
+    /// The colour of a cell's text, which differs from its background if the terminal has enough
+    /// colours.
     func foregroundParameters(of cell: ScreenCell) -> SGRColor {
         let front = parameters(for: cell.foreground, isBackground: false)
         guard self == .sixteen, cell.foreground != 0, cell.background != 0,

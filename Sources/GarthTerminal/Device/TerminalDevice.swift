@@ -63,7 +63,7 @@ package final class TerminalDevice: Sendable {
         write { $0.send([0x07]) }
     }
 
-    /// Stops the process as Ctrl-Z does elsewhere; `.resumed` tells that it goes on.
+    /// Stops the process as Ctrl-Z does elsewhere; the event `.resumed` follows when it continues.
     package func suspend() {
         session.wake(.suspend)
     }

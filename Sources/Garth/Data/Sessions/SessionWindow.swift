@@ -1,6 +1,6 @@
 /// A window of the browser in a session: its tabs, the visible one, and the closed ones.
 package struct SessionWindow: Sendable, Equatable {
-    /// A tab, with all that it needs to go on.
+    /// A tab, with all the data for restoring it.
     package struct Tab: Sendable, Equatable {
         /// Its number, the same as long as it lives; no two tabs of a window have the same.
         package var id: Int
