@@ -10,7 +10,7 @@ struct AttributeRelevance {
         static let tests = Parts(rawValue: 4)
         /// Its value, as presentation of certain elements.
         static let hint = Parts(rawValue: 8)
-        /// Names of rules: `id` and `class`.
+        /// The attribute may name rules: `id` and `class`.
         static let names = Parts(rawValue: 16)
     }
 

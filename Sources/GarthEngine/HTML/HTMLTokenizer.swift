@@ -58,7 +58,7 @@ struct HTMLTokenizer {
 
     /// Bytes that may have to be given back as text.
     var held: [UInt8] = []
-    /// The bytes of a character reference.
+    /// The bytes that a character reference stands for.
     var given: [UInt8] = []
     var number: UInt32 = 0
     var doctype = DoctypeReader()

@@ -6,8 +6,8 @@ extension LayoutEngine {
     /// Requests the visible frames of the document, once layout waits for one of them.
     ///
     /// Only layout knows which frames are visible, so the received part is walked once more, at
-    /// doubling sizes, with links in place of frames. In a complete document, frames that were not
-    /// reached by then are final.
+    /// doubling sizes, with links in place of frames. In a complete document, frames that this walk
+    /// does not reach are never requested.
     mutating func askForOtherFrames() {
         let nodeCount = document.nodes.count
         guard let frames, depth == 0, !options.wantsProvisionalLines,

@@ -143,7 +143,8 @@ package final class CookieStorage: Sendable {
         notify()
     }
 
-    /// The number of changes of the jar by this program.
+    /// The number of changes of the jar by this program; an observer that has seen this number has
+    /// seen all of them.
     package var changeCount: Int { state.withLock { $0.changeCount } }
 
     /// Signals each change of the jar, from now on; several changes may come as one.
