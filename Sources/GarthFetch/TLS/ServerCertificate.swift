@@ -2,31 +2,31 @@ import CLibcurl
 import GarthURL
 import Glibc
 
-/// What a server's certificate says about itself (RFC 5280 section 4.1), for people to read.
+/// The content of a server's certificate (RFC 5280 section 4.1), for people to read.
 ///
 /// Its texts are bounded and free of control characters.
 package struct ServerCertificate: Hashable, Sendable {
-    /// Whom it names, such as `CN=example.org, O=Example`.
+    /// The distinguished name of the subject, such as `CN=example.org, O=Example`.
     package let subject: String
-    /// Who signed it.
+    /// The distinguished name of the issuer.
     package let issuer: String
-    /// The host names and addresses that it is for.
+    /// The host names and addresses of the subject.
     package let names: [String]
-    /// From when it holds, such as `2026-01-31 12:00:00 UTC`.
+    /// The begin of the validity, such as `2026-01-31 12:00:00 UTC`.
     package let validFrom: String
-    /// Until when it holds.
+    /// The end of the validity.
     package let validUntil: String
     /// The SHA-256 hash of the whole certificate.
     package let fingerprint: [UInt8]
 
-    /// Names that are listed; some certificates are for hundreds.
+    /// The limit of listed names; some certificates have hundreds.
     private static let nameLimit = 100
-    /// Bytes of a distinguished name that are read; `printable` cuts further.
+    /// The limit of bytes of a distinguished name; `printable` cuts further.
     private static let nameByteLimit = 4096
 
-    /// Reads a certificate in DER; nil when it is none.
+    /// Reads a certificate in DER; nil if the bytes are no certificate.
     ///
-    /// OpenSSL reads it, which has read the same bytes in the handshake.
+    /// OpenSSL reads the bytes; it has read the same bytes in the handshake.
     package init?(der: some Sequence<UInt8>) {
         let bytes = Array(der)
         guard let fingerprint = MessageHash.sha256.hash(bytes),
