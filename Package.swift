@@ -77,7 +77,12 @@ let package = Package(
             dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "GarthURL"],
             path: "Tests/GarthFuzzing"),
         .testTarget(name: "FuzzTests", dependencies: ["GarthFuzzing"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["GarthCLI", "GarthContent"]),
+        // A lying content process, which tests start in the place of the real one. No product of a release.
+        .executableTarget(
+            name: "ContentRelay", dependencies: ["GarthIPC", "GarthPage"],
+            path: "Tests/ContentRelay"),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["GarthCLI", "GarthContent", "ContentRelay"]),
         .testTarget(
             name: "PolicyAttackTests",
             dependencies: [
