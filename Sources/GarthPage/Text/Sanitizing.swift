@@ -72,10 +72,10 @@ package enum Sanitizing {
         isForbiddenControl(scalar) || isInvisible(scalar) || scalar == 0x2028 || scalar == 0x2029
     }
 
-    private enum Fate { case kept, mark, dropped, space, replaced }
+    enum Fate { case kept, mark, dropped, space, replaced }
 
     @inline(__always)
-    private static func fate(of scalar: UTF8Scalar, base: UInt32) -> Fate {
+    static func fate(of scalar: UTF8Scalar, base: UInt32) -> Fate {
         let value = scalar.value
         let properties = TextProperties(value)
         if properties.width > 0, scalar.isWellFormed, value != 0x115F {
@@ -91,7 +91,7 @@ package enum Sanitizing {
 
     /// The number of printable ASCII bytes from an offset on.
     @inline(__always)
-    private static func plainRun(
+    static func plainRun(
         in bytes: UnsafePointer<UInt8>, from start: Int, end: Int
     ) -> Int {
         var offset = start
@@ -120,6 +120,15 @@ package enum Sanitizing {
             0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
             return true
         default: return false
+        }
+    }
+
+    /// Whether a scalar changes the direction in which text is shown (UAX 9): marks, embeddings,
+    /// overrides and isolates.
+    static func isBidirectionalControl(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
         }
     }
 
