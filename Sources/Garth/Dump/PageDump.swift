@@ -78,6 +78,10 @@ package struct PageDump {
     private var content: AwaitedContent?
     private var hasFinished = false
     private var hasExported = false
+    /// Cleans what the content process exports; nil before it is asked to.
+    private var cleaner: ExportCleaner?
+    /// What was cleaned and not handed over.
+    private var cleaned: [UInt8] = []
     private var fetcher: Fetcher?
     /// The type of standard input: HTML, unless its first bytes show another type.
     private let inputType = MIMEType("text", "html")
@@ -290,6 +294,7 @@ package struct PageDump {
             guard settle(put) else { return }
         }
         guard case .export(let format) = output else { return }
+        cleaner = ExportCleaner(format)
         send(.export(format, request: 1))
         while !hasExported, content?.isBusy ?? false, exchange(.forProcess, put) {}
     }
@@ -336,8 +341,13 @@ package struct PageDump {
     private mutating func pass(_ report: ContentReport, _ put: (Item) -> Bool) -> Bool {
         switch report {
         case .update(let update): return pass(update, put)
-        case .exported(let bytes, _): return bytes.withUnsafeBytes { keep(put(.bytes($0))) }
-        case .exportEnded: hasExported = true
+        case .exported(let bytes, _):
+            cleaner?.clean(bytes, to: &cleaned)
+            return putCleaned(put)
+        case .exportEnded:
+            hasExported = true
+            cleaner?.finish(to: &cleaned)
+            return putCleaned(put)
         case .ready, .done: break
         }
         return true
@@ -368,6 +378,12 @@ package struct PageDump {
         }
         if case .lines = output { return keep(put(.update(update))) }
         return true
+    }
+
+    /// Hands over what was cleaned of an export.
+    private mutating func putCleaned(_ put: (Item) -> Bool) -> Bool {
+        defer { cleaned.removeAll(keepingCapacity: true) }
+        return keep(cleaned.withUnsafeBytes { put(.bytes($0)) })
     }
 
     private mutating func keep(_ isOpen: Bool) -> Bool {

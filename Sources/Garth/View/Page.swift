@@ -114,7 +114,17 @@ public final class Page {
 
     private struct Export {
         var bytes: [UInt8] = []
+        var cleaner: ExportCleaner
         let continuation: CheckedContinuation<[UInt8], Never>
+
+        mutating func append(_ piece: [UInt8]) {
+            cleaner.clean(piece, to: &bytes)
+        }
+
+        mutating func end() {
+            cleaner.finish(to: &bytes)
+            continuation.resume(returning: bytes)
+        }
     }
 
     init(
@@ -470,8 +480,8 @@ public final class Page {
         send()
     }
 
-    /// The whole page in another form, from its content process. The text is a claim of the page
-    /// and may have control characters; `WebView.createText` and similar methods give clean text.
+    /// The whole page in another form, without control characters: a content process that lies
+    /// about its page can say what is not true, and nothing that a terminal obeys.
     ///
     /// For a page that still loads, it contains the received part; it is empty if the process ends
     /// meanwhile.
@@ -480,7 +490,8 @@ public final class Page {
         exportCount += 1
         let number = exportCount
         return await withCheckedContinuation { continuation in
-            exports[number] = Export(continuation: continuation)
+            exports[number] = Export(
+                cleaner: ExportCleaner(format), continuation: continuation)
             content?.send(.export(format, request: number))
         }
     }
@@ -515,11 +526,10 @@ public final class Page {
             case .updates(let updates):
                 note(updates)
                 onUpdates?(updates.filter { !answersFromStore($0) })
-            case .exported(let bytes, let request): exports[request]?.bytes += bytes
+            case .exported(let bytes, let request): exports[request]?.append(bytes)
             case .exportEnded(let request):
-                if let export = exports.removeValue(forKey: request) {
-                    export.continuation.resume(returning: export.bytes)
-                }
+                var export = exports.removeValue(forKey: request)
+                export?.end()
             case .idle: noteIdle()
             case .terminated(let termination): terminated(termination)
             }

@@ -54,8 +54,8 @@ extension WebView {
 
     private func created(_ format: ExportFormat) async -> String {
         guard let page, !page.isErrorPage else { return "" }
-        // What the page's process says is a claim: nothing that a terminal obeys comes through.
         var safe: [UInt8] = []
+        // A program may hand the text to a terminal, so it is also free of what is not seen.
         await page.export(format).withUnsafeBufferPointer { Sanitizing.appendLines($0, to: &safe) }
         return String(decoding: safe, as: UTF8.self)
     }
