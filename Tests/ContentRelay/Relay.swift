@@ -20,6 +20,8 @@ struct Relay: ~Copyable {
     private var actions: [RelayScript.Action] = []
     /// How many of the lie at the head of `actions` were told.
     private var toldCount = 0
+    /// The first lies of a flood, which are told again and again: to write them costs next to nothing.
+    private var block = Block()
     private var waitEnd: ContinuousClock.Instant?
     private var holdEnd: ContinuousClock.Instant?
     private var nextWish: UInt32 = 0
@@ -165,6 +167,17 @@ struct Relay: ~Copyable {
         outgoing += encoder.take()
     }
 
+    private struct Block {
+        var bytes: [UInt8] = []
+        var count = 0
+        var isComplete: Bool { count == 4096 || bytes.count > 128 << 10 }
+
+        mutating func add(_ lie: [UInt8]) {
+            bytes += lie
+            count += 1
+        }
+    }
+
     private struct Message {
         let name: String
         let bytes: [UInt8]
@@ -205,7 +218,13 @@ struct Relay: ~Copyable {
             switch action {
             case .say(let report, let count):
                 if toldCount == 0, count == nil { swallowed["done"] = .some(1) }
-                outgoing += report.encoded(number: toldCount, wish: &nextWish)
+                if count == nil, block.isComplete {
+                    outgoing += block.bytes
+                    continue
+                }
+                let lie = report.encoded(number: toldCount, wish: &nextWish)
+                outgoing += lie
+                if count == nil, !report.isWish { block.add(lie) }
                 toldCount += 1
                 if toldCount != count { continue }
                 toldCount = 0

@@ -43,6 +43,9 @@ struct RelayReport {
         self.values = values
     }
 
+    /// Whether each lie has a number that the browser process checks.
+    var isWish: Bool { name == "frame" || name == "styleSheet" }
+
     /// The lie as messages; `wish` is the number that the next wish must have.
     func encoded(number: Int, wish: inout UInt32) -> [UInt8] {
         var encoder = WireEncoder()
@@ -130,19 +133,19 @@ struct RelayReport {
 
     private func bytes(_ key: String, _ n: Int) -> [UInt8] {
         guard let value = values[key] else { return [] }
-        let times = ["text", "href", "body"].contains(key) ? count("times", 1) : 1
-        var out: [UInt8] = []
-        for _ in 0..<times {
-            var rest = value[...]
-            while let byte = rest.popFirst() {
-                if byte == UInt8(ascii: "%"), rest.first == UInt8(ascii: "n") {
-                    rest.removeFirst()
-                    out += String(n).utf8
-                } else {
-                    out.append(byte)
-                }
+        var once: [UInt8] = []
+        var rest = value[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.first == UInt8(ascii: "n") {
+                rest.removeFirst()
+                once += String(n).utf8
+            } else {
+                once.append(byte)
             }
         }
+        guard ["text", "href", "body"].contains(key) else { return once }
+        var out: [UInt8] = []
+        for _ in 0..<count("times", 1) { out += once }
         return out
     }
 }
