@@ -62,7 +62,8 @@ let package = Package(
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine"]),
         .testTarget(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
-        .testTarget(name: "GarthTests", dependencies: ["Garth", "GarthContent"]),
+        .testTarget(
+            name: "GarthTests", dependencies: ["Garth", "GarthContent", "ContentRelay"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
         .testTarget(
             name: "GarthCLITests",

@@ -436,6 +436,11 @@ package struct Engine: ~Copyable {
         guard !hasFinished else { return }
         hasFinished = true
         if let limit = source.limitMessage { updates.append(.limitReached(limit)) }
+        if targets.count >= Limits.targets {
+            updates.append(
+                .limitReached(
+                    "The page has more than \(Limits.targets) links; the others are text."))
+        }
         if hasNoArticle {
             updates.append(
                 .limitReached("No article was found for reader mode; this is the whole page."))

@@ -48,6 +48,10 @@ enum Limits {
     /// The nesting of frames: pages of frame sets need two or three levels.
     static let frameDepth = 4
 
+    /// Links, controls and disclosures of one page; the browser process keeps some hundred bytes of
+    /// each, and believes in a few more (`WireLimits.targetCount`). What comes behind is text.
+    static let targets = 500_000
+
     /// Letters and digits below which a page counts as nearly empty: a line or two, as in the
     /// notice of a page that scripts make.
     static let sparseLetters = 200

@@ -8,7 +8,7 @@ package struct ContentClaims {
     private var isReady = false
     private var isOpen = false
     private var hasFinished = false
-    private var pendingCommands = 0
+    private var warrants: NavigationWarrants
     private var exports: [UInt32: Int] = [:]
     private var styleCount = 0
     private var targetCount: UInt32 = 0
@@ -16,49 +16,77 @@ package struct ContentClaims {
     private var resourceCount: UInt32 = 0
     /// The requested frames.
     private var frames: Set<UInt32> = []
+    /// The wishes that were said, and those that the documents of the page may have.
+    private var wishCount = 0
+    private var permittedWishCount = WireLimits.wishesOfPage
     /// The documents that the process was given, by their numbers in the page.
     private var documents: Set<UInt32> = [0, ElementReference.articleDocument]
     /// The first lines of the batches of the page, with their byte counts.
     private var batches: [(line: Int, byteCount: Int)] = []
     private var lineByteCount = 0
     private var targetByteCount = 0
-    private var wishByteCount = 0
+    /// What was told beside the lines, less what the answered commands are a reason for.
+    private var toldByteCount = 0
     private let pageByteCount: Int
+
+    /// What comes of a report that holds.
+    package enum Judgement: Sendable, Equatable {
+        /// The report is used.
+        case believed
+        /// The report asks for what nobody has asked for: it is dropped and counted.
+        case refused
+    }
 
     /// Makes the claims of a process without reports; `pageByteCount` bounds its page in this
     /// process.
-    package init(pageByteCount: Int = WireLimits.pageByteCount) {
+    package init(
+        pageByteCount: Int = WireLimits.pageByteCount,
+        warrants: NavigationWarrants = NavigationWarrants()
+    ) {
         self.pageByteCount = pageByteCount
+        self.warrants = warrants
     }
 
     /// The commands that are not worked on yet.
-    package var unansweredCommands: Int { pendingCommands }
+    package var unansweredCommands: Int { warrants.unansweredCount }
 
-    /// Notes a command that was sent.
-    package mutating func sent(_ command: ContentCommand) {
-        pendingCommands += 1
+    /// The navigations that nobody had asked for.
+    package var refusedNavigationCount: Int { warrants.refusalCount }
+
+    /// Notes a command that was sent; `moment` is read where the command makes a warrant.
+    package mutating func sent(
+        _ command: ContentCommand,
+        at moment: @autoclosure () -> NavigationWarrants.Moment = .init()
+    ) {
+        warrants.sent(command, at: moment())
         switch command {
         case .open: isOpen = true
         case .export(_, let request): exports[request] = 0
         case .frame(_, let content):
-            if let number = content.documentNumber { documents.insert(number) }
+            guard let number = content.documentNumber else { break }
+            documents.insert(number)
+            permittedWishCount += WireLimits.wishesOfFrame
         default: break
         }
     }
 
-    /// Believes a report, or throws.
-    package mutating func check(_ report: ContentReport) throws(WireError) {
+    /// Believes a report, refuses it, or throws; `moment` is read where the time counts.
+    @discardableResult
+    package mutating func check(
+        _ report: ContentReport,
+        at moment: @autoclosure () -> NavigationWarrants.Moment = .init()
+    ) throws(WireError) -> Judgement {
         if case .ready = report {
             guard !isReady else { throw .outOfTurn }
             isReady = true
-            return
+            return .believed
         }
         guard isReady, isOpen else { throw .outOfTurn }
         switch report {
         case .ready: break
         case .done:
-            guard pendingCommands > 0 else { throw .outOfTurn }
-            pendingCommands -= 1
+            guard warrants.answered(at: moment()) else { throw .outOfTurn }
+            toldByteCount = max(0, toldByteCount - WireLimits.toldByteCountOfCommand)
         case .exported(let bytes, let request):
             guard let size = exports[request] else { throw .badIndex }
             guard size + bytes.count <= WireLimits.exportByteCount else { throw .tooLarge }
@@ -66,9 +94,19 @@ package struct ContentClaims {
         case .exportEnded(let request):
             guard exports.removeValue(forKey: request) != nil else { throw .badIndex }
         case .update(let update):
-            guard pendingCommands > 0 else { throw .outOfTurn }
+            guard warrants.unansweredCount > 0 else { throw .outOfTurn }
+            toldByteCount += update.toldByteCount
+            guard toldByteCount <= min(WireLimits.toldByteCount, pageByteCount) else {
+                throw .tooLarge
+            }
             try check(update)
+            if case .wantsNavigation(let navigation) = update,
+                !warrants.permits(navigation, at: moment())
+            {
+                return .refused
+            }
         }
+        return .believed
     }
 
     private mutating func check(_ update: PageUpdate) throws(WireError) {
@@ -78,6 +116,7 @@ package struct ContentClaims {
             guard owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
         case .wantsNavigation(let navigation):
             guard navigation.owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
+            guard navigation.isOfLinkOrForm else { throw .unknownCode }
         case .submissionRefused(let element, let reason):
             guard documents.contains(element.document) else { throw .badIndex }
             guard reason.utf8.count <= WireLimits.reasonByteCount else { throw .tooLarge }
@@ -93,6 +132,7 @@ package struct ContentClaims {
             guard styleCount <= WireLimits.styleCount else { throw .tooLarge }
         case .targets(let targets):
             targetCount += UInt32(targets.count)
+            guard targetCount <= UInt32(WireLimits.targetCount) else { throw .tooLarge }
             for target in targets {
                 try check(target)
                 targetByteCount += target.byteCount
@@ -117,13 +157,11 @@ package struct ContentClaims {
                 (wish.kind == .frame) == (wish.frame != nil)
             else { throw .badIndex }
             resourceCount = wish.id + 1
-            if let frame = wish.frame {
-                frames.insert(wish.id)
-                wishByteCount += frame.name.utf8.count + (frame.sandbox?.utf8.count ?? 0)
-                wishByteCount += frame.referrerPolicy.utf8.count
-            }
-            wishByteCount += wish.href.utf8.count
-            try checkSize()
+            wishCount += 1
+            guard wishCount <= permittedWishCount,
+                wish.href.utf8.count <= WireLimits.wishByteCount
+            else { throw .tooLarge }
+            if wish.frame != nil { frames.insert(wish.id) }
         case .finished:
             guard !hasFinished else { throw .outOfTurn }
             hasFinished = true
@@ -140,6 +178,10 @@ package struct ContentClaims {
 
     private mutating func check(_ lines: PageLines, from: Int) throws(WireError) {
         guard from <= lineCount else { throw .badIndex }
+        // One line may be long; a batch of several is sent when it has become large.
+        guard lines.count <= 1 || lines.shownByteCount <= 4 * WireLimits.batchByteCount else {
+            throw .tooLarge
+        }
         try checkRuns(of: lines)
         lineCount = from + lines.count
         // What is replaced as a whole counts no more; a batch of which a part stays counts whole.
@@ -167,13 +209,18 @@ package struct ContentClaims {
     }
 
     private func checkSize() throws(WireError) {
-        guard lineByteCount + targetByteCount + wishByteCount <= pageByteCount else {
+        guard lineByteCount + targetByteCount <= pageByteCount else {
             throw .tooLarge
         }
     }
 }
 
 extension PageLines {
+    /// The bytes of text, and of what says how it looks.
+    fileprivate var shownByteCount: Int {
+        text.count + runs.count * MemoryLayout<TextRun>.stride
+    }
+
     /// About the memory that the lines take.
     package var byteCount: Int {
         text.count + runs.count * MemoryLayout<TextRun>.stride
@@ -185,7 +232,7 @@ extension PageLines {
 extension PageTarget {
     /// About the memory that the target takes.
     var byteCount: Int {
-        var size = 128 + title.utf8.count + (accessKey?.utf8.count ?? 0)
+        var size = MemoryLayout<PageTarget>.stride + title.utf8.count + (accessKey?.utf8.count ?? 0)
         switch kind {
         case .link(let link):
             size += link.href.utf8.count + link.frameName.utf8.count + link.rel.utf8.count

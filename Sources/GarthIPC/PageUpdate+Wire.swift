@@ -22,9 +22,11 @@ extension PageUpdate {
         }
         encoder.begin(kind.rawValue)
         switch self {
-        case .title(let text), .limitReached(let text), .encoding(let text): encoder.shown(text)
+        case .title(let text): encoder.shown(text, limit: WireLimits.titleByteCount)
+        case .limitReached(let text): encoder.shown(text, limit: WireLimits.reasonByteCount)
+        case .encoding(let text): encoder.shown(text, limit: WireLimits.encodingByteCount)
         case .base(let href, let frameName):
-            encoder.string(href)
+            encoder.string(href, limit: WireLimits.addressByteCount)
             encoder.string(frameName)
         case .referrerPolicy(let name, let owner):
             encoder.string(name)
@@ -49,7 +51,7 @@ extension PageUpdate {
             }
         case .refresh(let seconds, let href):
             encoder.count(seconds)
-            encoder.string(href)
+            encoder.string(href, limit: WireLimits.addressByteCount)
         case .wantsNavigation(let navigation): encoder.navigation(navigation)
         case .emptiness(let emptiness): encoder.number(emptiness.rawValue)
         case .submissionRefused(let element, let reason):
@@ -110,8 +112,11 @@ extension PageUpdate {
         guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
         var decoder = WireDecoder(content)
         switch kind {
-        case .title: self = .title(try decoder.shown())
-        case .base: self = .base(href: try decoder.string(), frameName: try decoder.string())
+        case .title: self = .title(try decoder.shown(limit: WireLimits.titleByteCount))
+        case .base:
+            self = .base(
+                href: try decoder.string(limit: WireLimits.addressByteCount),
+                frameName: try decoder.string())
         case .referrerPolicy:
             self = .referrerPolicy(
                 try decoder.string(),
@@ -133,12 +138,16 @@ extension PageUpdate {
         case .linesRedrawn:
             self = .linesRedrawn(at: try decoder.size(), try PageLines(from: &decoder))
         case .needsResource: self = .needsResource(try decoder.resource())
-        case .refresh: self = .refresh(seconds: try decoder.size(), href: try decoder.string())
+        case .refresh:
+            self = .refresh(
+                seconds: try decoder.size(),
+                href: try decoder.string(limit: WireLimits.addressByteCount))
         case .wantsNavigation: self = .wantsNavigation(try decoder.navigation())
         case .submissionRefused:
             self = .submissionRefused(try decoder.element(), reason: try decoder.shown())
-        case .limitReached: self = .limitReached(try decoder.shown())
-        case .encoding: self = .encoding(try decoder.shown())
+        case .limitReached:
+            self = .limitReached(try decoder.shown(limit: WireLimits.reasonByteCount))
+        case .encoding: self = .encoding(try decoder.shown(limit: WireLimits.encodingByteCount))
         case .finished: self = .finished
         case .emptiness: self = .emptiness(try decoder.code())
         case .fault: self = .fault(try decoder.fault())

@@ -57,6 +57,42 @@ package enum WireLimits {
     /// The actions of a person in one message; more come in several.
     package static let actionCount = 1 << 12
 
+    /// Bytes of a title: no tab, row or list shows more.
+    package static let titleByteCount = 4096
+
+    /// Bytes of the name of an encoding.
+    package static let encodingByteCount = 256
+
+    /// Bytes of the address of a `base` element or a refresh: as long as links may be.
+    package static let addressByteCount = 1 << 20
+
+    /// What an update costs beside its text: the memory of its value, and the work of looking at it.
+    package static let updateByteCount = 1024
+
+    /// What a page may tell beside its lines, styles and targets (titles, wishes, refreshes, ...), each
+    /// update with its cost. Pages without frames tell a few kilobytes.
+    package static let toldByteCount = 64 << 20
+
+    /// So much of what was told is forgotten with each command that was answered: what the person
+    /// does on a page for hours has no end, and what the page tells of it is in proportion.
+    package static let toldByteCountOfCommand = 16 << 10
+
+    /// Links, controls and disclosures of one page: 200 MB. The engine stops a little below.
+    package static let targetCount = 1 << 19
+
+    /// Subresources that the page's own document may wish for, and each document that a frame was
+    /// given: the engine stops at 64 style sheets for a document and 50 frames.
+    package static let wishesOfPage = 256
+    package static let wishesOfFrame = 128
+
+    /// Bytes of the address of a subresource: a style sheet in a `data:` URL is as long as sheets may
+    /// be.
+    package static let wishByteCount = 6 << 20
+
+    /// The time after an activation or a submission within which the page may lead elsewhere; see
+    /// `NavigationWarrants`.
+    package static let navigationTime = Duration.seconds(2)
+
     /// The subresources that one page may request before its content process counts as faulty.
     package static let resourceCount = 1 << 16
 

@@ -119,7 +119,7 @@ package struct EngineCase {
             claims.sent(
                 .open(
                     DocumentInfo(url: ""), LayoutOptions(), isReader: false, parser: .standard))
-            try? claims.check(.ready(ContentSandbox()))
+            _ = try? claims.check(.ready(ContentSandbox()))
         }
 
         /// The number of a document that a frame will show, of which the wire is told.

@@ -13,6 +13,8 @@ enum ContentEvent: Sendable {
     case exported([UInt8], request: UInt32)
     /// The whole exported page has come.
     case exportEnded(request: UInt32)
+    /// So many more navigations were refused, because nobody had asked for them.
+    case refusedNavigations(Int)
     /// The content process has executed all commands; sent once for each request.
     case idle
     /// The process is no more; the last event.
@@ -21,16 +23,10 @@ enum ContentEvent: Sendable {
     /// About the memory that it takes while it waits to be looked at.
     fileprivate var byteCount: Int {
         switch self {
-        case .updates(let updates):
-            updates.reduce(0) { sum, update in
-                switch update {
-                case .lines(_, let lines), .linesRedrawn(_, let lines): sum + lines.byteCount
-                case .targets(let targets): sum + targets.count * 256
-                default: sum + 64
-                }
-            }
-        case .exported(let bytes, _): bytes.count
-        case .ready, .exportEnded, .idle, .terminated: 0
+        case .updates(let updates): updates.reduce(0) { $0 + $1.byteCount }
+        case .exported(let bytes, _): WireLimits.updateByteCount + bytes.count
+        case .ready, .exportEnded, .refusedNavigations, .idle, .terminated:
+            WireLimits.updateByteCount
         }
     }
 }
@@ -130,6 +126,9 @@ final class ContentConnection: Sendable {
     func note(pendingByteCount: Int) {
         state.withLock { $0.pendingByteCount = pendingByteCount }
     }
+
+    /// Whether somebody waits until all that was sent has been worked on, and nothing more was sent.
+    var wantsIdle: Bool { state.withLock { $0.wantsIdle && $0.commands.isEmpty } }
 
     /// All that was taken has been worked on.
     func noteIdle() {

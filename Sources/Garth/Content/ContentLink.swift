@@ -27,6 +27,9 @@ struct ContentLink: ~Copyable {
     private(set) var pendingByteCount = 0
     private(set) var sandbox: ContentSandbox?
     private var watchdog: Watchdog
+    /// The time in which this side looked for reports while the process had work.
+    private var elapsed = Duration.zero
+    private var lastLook = ContinuousClock.now
 
     /// Starts a process.
     init(_ program: ContentProgram) throws(ContentTermination) {
@@ -50,6 +53,9 @@ struct ContentLink: ~Copyable {
 
     /// Whether commands are not worked on yet.
     var isBusy: Bool { claims.unansweredCommands > 0 }
+
+    /// The navigations that the process asked for and nobody else did; none was followed.
+    var refusedNavigationCount: Int { claims.refusedNavigationCount }
 
     // MARK: - Out
 
@@ -129,11 +135,35 @@ struct ContentLink: ~Copyable {
     }
 
     private mutating func note(_ command: ContentCommand, _ byteCount: Int) {
-        if !isBusy { watchdog.begin(process.processorTime) }
-        claims.sent(command)
+        if isBusy { passTime() } else { beginWork() }
+        let (elapsed, identifier) = (elapsed, process.identifier)
+        claims.sent(command, at: Self.moment(elapsed, of: identifier))
         unansweredByteCounts.append(byteCount)
         pendingByteCount += byteCount
     }
+
+    private mutating func beginWork() {
+        watchdog.begin(process.processorTime)
+        lastLook = .now
+    }
+
+    /// Lets the time go by in which the process could have been heard. A pause of this side is none of
+    /// the process's: from one look to the next no more counts than a look waits.
+    private mutating func passTime() {
+        let now = ContinuousClock.now
+        elapsed += min(now - lastLook, Self.longestLook)
+        lastLook = now
+    }
+
+    private static func moment(
+        _ elapsed: Duration, of process: pid_t
+    ) -> NavigationWarrants.Moment {
+        NavigationWarrants.Moment(
+            elapsed: elapsed, worked: ContentProcess.processorTime(of: process))
+    }
+
+    /// How long drivers of a link wait for the process at most before they look again.
+    static let longestLook = Duration.milliseconds(250)
 
     private mutating func push(_ bytes: [UInt8], _ offset: Int, _ end: Int) {
         outgoing.append(Piece(bytes: bytes, offset: offset, end: end))
@@ -169,6 +199,7 @@ struct ContentLink: ~Copyable {
 
     /// Reads once, and hands each report that can be believed to `body`.
     mutating func read(_ body: (ContentReport) -> Void) throws(ContentTermination) {
+        passTime()
         let count = incoming.read(process.socket)
         guard count != 0 else {
             throw ContentTermination(.died, "the content process ended")
@@ -178,11 +209,13 @@ struct ContentLink: ~Copyable {
             throw ContentTermination(.died, "the content process ended")
         }
         watchdog.begin(process.processorTime)
+        let (elapsed, identifier) = (elapsed, process.identifier)
         do throws(WireError) {
             while let report = try nextReport() {
-                try claims.check(report)
-                try note(report)
-                body(report)
+                let judgement = try claims.check(
+                    report, at: Self.moment(elapsed, of: identifier))
+                note(report)
+                if judgement == .believed { body(report) }
             }
         } catch {
             throw ContentTermination(
@@ -202,7 +235,7 @@ struct ContentLink: ~Copyable {
         }
     }
 
-    private mutating func note(_ report: ContentReport) throws(WireError) {
+    private mutating func note(_ report: ContentReport) {
         switch report {
         case .ready(let sandbox): self.sandbox = sandbox
         case .done:
@@ -220,6 +253,7 @@ struct ContentLink: ~Copyable {
 
     /// Throws when the process has worked for too long without saying anything.
     mutating func checkProgress() throws(ContentTermination) {
+        passTime()
         guard isBusy, watchdog.hasExpired(process.processorTime) else { return }
         throw ContentTermination(.hung, "the content process did not come to an end")
     }

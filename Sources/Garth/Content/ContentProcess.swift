@@ -46,7 +46,12 @@ struct ContentProcess: ~Copyable {
     }
 
     /// The processor time that it has used.
-    var processorTime: Duration { .nanoseconds(max(0, garth_process_time(identifier))) }
+    var processorTime: Duration { Self.processorTime(of: identifier) }
+
+    /// The processor time that a process has used.
+    static func processorTime(of process: pid_t) -> Duration {
+        .nanoseconds(max(0, garth_process_time(process)))
+    }
 
     private static func failure(_ error: Int32) -> ContentTermination {
         ContentTermination(

@@ -112,14 +112,21 @@ final class ContentExchange: Sendable {
         }
     }
 
+    /// How long is waited before the progress of busy processes is looked at.
+    private static let lookMilliseconds = Int32(ContentLink.longestLook / .milliseconds(1))
+
     private func wait(for channels: [ContentChannel]) {
         var descriptors = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
         for channel in channels {
             descriptors.append(
                 pollfd(fd: channel.socket, events: channel.awaitedEvents, revents: 0))
         }
-        let isBusy = channels.contains { $0.isBusy }
-        poll(&descriptors, nfds_t(descriptors.count), isBusy ? 250 : -1)
+        var timeout = channels.contains { $0.isBusy } ? Self.lookMilliseconds : -1
+        for case let wait? in channels.map(\.titleWait) {
+            let milliseconds = Int32(clamping: Int(wait / .milliseconds(1)) + 1)
+            timeout = timeout < 0 ? milliseconds : min(timeout, milliseconds)
+        }
+        poll(&descriptors, nfds_t(descriptors.count), timeout)
         if descriptors[0].revents != 0 { wakeUp.clear() }
         for (channel, descriptor) in zip(channels, descriptors.dropFirst()) {
             channel.look(isReadable: descriptor.revents & ~Int16(POLLOUT) != 0)
@@ -133,6 +140,9 @@ private final class ContentChannel {
     private var failure: ContentTermination?
     private var connection: ContentConnection?
     private(set) var isClosed = false
+    private var titles = TitlePace()
+    /// The refused navigations that were told.
+    private var toldRefusals = 0
 
     init(_ program: ContentProgram) {
         do throws(ContentTermination) {
@@ -156,6 +166,9 @@ private final class ContentChannel {
         return events
     }
 
+    /// How long the newest title still waits; nil when none does.
+    var titleWait: Duration? { titles.wait(at: .now) }
+
     func serve(_ connection: ContentConnection) { self.connection = connection }
 
     /// Passes on the new commands.
@@ -171,13 +184,14 @@ private final class ContentChannel {
         for command in commands { link?.send(command) }
         link?.write()
         connection.note(pendingByteCount: link?.pendingByteCount ?? 0)
-        if !isBusy { connection.noteIdle() }
+        if !isBusy { noteIdle(connection) }
         if wasClosed { close() }
     }
 
     /// Reads available reports, and ends a process that never finishes.
     func look(isReadable: Bool) {
         guard !isClosed, let connection else { return }
+        tellTitle(connection)
         do throws(ContentTermination) {
             if isReadable, connection.takesMore {
                 try read(connection)
@@ -190,25 +204,46 @@ private final class ContentChannel {
     }
 
     private func read(_ connection: ContentConnection) throws(ContentTermination) {
-        var updates: [PageUpdate] = []
-        var events: [ContentEvent] = []
+        var batch = EventBatch()
         defer {
             connection.note(pendingByteCount: link?.pendingByteCount ?? 0)
-            if !updates.isEmpty { events.append(.updates(updates)) }
-            for event in events { connection.deliver(event) }
-            if !isBusy { connection.noteIdle() }
+            let refusals = link?.refusedNavigationCount ?? toldRefusals
+            if refusals > toldRefusals {
+                batch.add(.refusedNavigations(refusals - toldRefusals))
+                toldRefusals = refusals
+            }
+            for event in batch.take() { connection.deliver(event) }
+            if !isBusy { noteIdle(connection) }
         }
         let process = link?.processIdentifier ?? 0
+        let now = ContinuousClock.now
         try link?.read { report in
             switch report {
-            case .update(let update): updates.append(update)
-            case .ready(let sandbox): events.append(.ready(sandbox, process: process))
+            case .update(.title(let title)):
+                if let title = titles.offer(title, at: now) { batch.add(.title(title)) }
+            case .update(let update):
+                // Whoever waits for the end of a page finds its last title.
+                if case .finished = update, let title = titles.flush() { batch.add(.title(title)) }
+                batch.add(update)
+            case .ready(let sandbox): batch.add(.ready(sandbox, process: process))
             case .exported(let bytes, let request):
-                events.append(.exported(bytes, request: request))
-            case .exportEnded(let request): events.append(.exportEnded(request: request))
+                batch.add(.exported(bytes, request: request))
+            case .exportEnded(let request): batch.add(.exportEnded(request: request))
             case .done: break
             }
         }
+    }
+
+    private func noteIdle(_ connection: ContentConnection) {
+        guard connection.wantsIdle else { return }
+        if let title = titles.flush() { connection.deliver(.updates([.title(title)])) }
+        connection.noteIdle()
+    }
+
+    /// Passes a title on whose time has come.
+    private func tellTitle(_ connection: ContentConnection) {
+        guard let title = titles.due(at: .now) else { return }
+        connection.deliver(.updates([.title(title)]))
     }
 
     private func fail(_ termination: ContentTermination) {

@@ -35,6 +35,9 @@ final class AwaitedContent {
     /// The bytes of the document that are not worked on yet.
     var pendingByteCount: Int { link?.pendingByteCount ?? 0 }
 
+    /// The navigations that the process asked for; a dump asks for none.
+    private(set) var refusedNavigationCount = 0
+
     /// Queues a command.
     func send(_ command: ContentCommand) { link?.send(command) }
 
@@ -58,6 +61,7 @@ final class AwaitedContent {
             } else {
                 try link?.checkProgress()
             }
+            refusedNavigationCount = link?.refusedNavigationCount ?? 0
         } catch {
             failure = link.take()?.end(error) ?? error
         }

@@ -7,6 +7,10 @@ import GarthURL
 extension PageDump {
     /// A frame that the page has asked for.
     mutating func framePart(_ wish: PageResource) -> PagePart {
+        guard frames.hasRoom(for: wish) else {
+            let notice = FrameContent.notice(PageFrames.oneTooMany)
+            return PagePart(wish, .answer(.frame(id: wish.id, notice)))
+        }
         guard let page = outcome.source, let place = frames.note(wish, in: page, outcome.terms)
         else {
             return PagePart(wish, .answer(.frame(id: wish.id, .blank)))

@@ -132,6 +132,10 @@ package struct PageDump {
             store.waitUntilStored()
             outcome.notices += store.takeProblems()
         }
+        if let count = content?.refusedNavigationCount, count > 0 {
+            outcome.notices.append(
+                "refused: \(count) attempts of the page to lead elsewhere, which nobody asked for")
+        }
         content = nil
         if let notice = emptinessNotice { outcome.notices.append(notice) }
         return outcome

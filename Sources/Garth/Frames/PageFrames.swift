@@ -28,6 +28,8 @@ struct PageFrames {
         var loadCount = 0
         /// Counts the documents of the frame.
         var contentCount = 0
+        /// How often the present content process has wished for it.
+        var wishCount = 0
     }
 
     /// The next step for a frame that the engine found.
@@ -43,9 +45,14 @@ struct PageFrames {
     /// Frames by their places.
     typealias Entries = [FramePlace: Entry]
 
+    /// What stands in the place of a frame that is one too many, or too deep.
+    static let oneTooMany = "one frame too many"
+
     private(set) var entries: Entries = [:]
     /// The places by the numbers of the present content process.
     private var places: [UInt32: FramePlace] = [:]
+    /// The newest number of each place in the present content process.
+    private var numbers: [FramePlace: UInt32] = [:]
     /// The documents that frames have shown.
     private var documentCount: UInt32 = 0
 
@@ -94,20 +101,34 @@ struct PageFrames {
     }
 
     /// The number of a frame in the present content process.
-    func number(of place: FramePlace) -> UInt32? { places.first { $0.value == place }?.key }
+    func number(of place: FramePlace) -> UInt32? { numbers[place] }
 
     /// Another content process begins: it gives new numbers.
-    mutating func forgetNumbers() { places = [:] }
+    mutating func forgetNumbers() {
+        (places, numbers) = ([:], [:])
+        for place in entries.keys { entries[place]?.wishCount = 0 }
+    }
 
     // MARK: - Wishes
 
-    /// Notes a frame that the engine found; nil when it lies in none that is known.
+    /// Whether the page may have a frame more, or has had this one.
+    func hasRoom(for wish: PageResource) -> Bool {
+        guard entries.count >= LoadLimits.frames, let frame = wish.frame,
+            let outer = place(wish.owner)
+        else { return true }
+        return entries[outer + [frame.element]] != nil
+    }
+
+    /// Notes a frame that the engine found; nil when it lies in none that is known, when there are too
+    /// many, and when it was wished for again and again: each wish may fetch its document anew.
     mutating func note(
         _ wish: PageResource, in page: SourcePage, _ pageTerms: DocumentTerms = DocumentTerms()
     ) -> FramePlace? {
-        guard let frame = wish.frame, let outer = place(wish.owner) else { return nil }
+        guard let frame = wish.frame, let outer = place(wish.owner), hasRoom(for: wish) else {
+            return nil
+        }
         let place = outer + [frame.element]
-        places[wish.id] = place
+        if places[wish.id] == place { return place }
         if entries[place] == nil {
             let terms = entries[outer]?.terms ?? pageTerms
             let own = frame.sandbox.map { SandboxFlags(parsing: $0) } ?? []
@@ -119,13 +140,19 @@ struct PageFrames {
                 terms: DocumentTerms(sandbox: sandbox, referrerPolicy: terms.referrerPolicy),
                 source: entries[outer]?.source ?? page)
         }
+        guard let count = entries[place]?.wishCount, count < LoadLimits.wishesOfFrame else {
+            return nil
+        }
+        entries[place]?.wishCount = count + 1
+        places[wish.id] = place
+        numbers[place] = wish.id
         return place
     }
 
     /// The next step for a frame; `base` resolves its address.
     func step(for place: FramePlace, _ href: String, base: URLRecord?, page: URLRecord) -> Step {
-        guard entries.count <= LoadLimits.frames, place.count <= LoadLimits.frameDepth else {
-            return .show(.notice("one frame too many"))
+        guard place.count <= LoadLimits.frameDepth else {
+            return .show(.notice(Self.oneTooMany))
         }
         if href == "about:srcdoc" { return .embedded }
         guard let url = URLRecord.parse(href, base: base) else {
@@ -187,7 +214,10 @@ struct PageFrames {
         for inner in entries.keys where inner.count > place.count && inner.starts(with: place) {
             entries[inner] = nil
         }
-        places = places.filter { entries[$0.value] != nil }
+        if numbers.contains(where: { entries[$0.key] == nil }) {
+            numbers = numbers.filter { entries[$0.key] != nil }
+            places = places.filter { entries[$0.value] != nil }
+        }
         entries[place]?.content = content
         entries[place]?.contentCount += 1
         if case .notice = content {} else { entries[place]?.problem = nil }

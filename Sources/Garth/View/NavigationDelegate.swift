@@ -59,6 +59,10 @@ public protocol NavigationDelegate: AnyObject {
         removed: [BackForwardListItem])
     /// An entry of the list is about to be shown; `inPageCache` when its page was kept.
     func webView(_ webView: WebView, willGoTo item: BackForwardListItem, inPageCache: Bool)
+    /// The content process of the page asked for navigations that no person had asked for: it was
+    /// probably taken over. None was followed; `count` is how many there were so far. Told for the
+    /// first one and whenever the number has doubled (no counterpart in WebKit).
+    func webView(_ webView: WebView, didRefuseNavigationsOfContentProcess count: Int)
     /// The request for the document of a frame was sent. Frames have no navigation of their own:
     /// this method and the next four are called only for frames (WebKit's
     /// `_webView:didStartProvisionalLoadWithRequest:inFrame:` and the related methods).
@@ -148,6 +152,8 @@ extension NavigationDelegate {
     public func webView(
         _ webView: WebView, willGoTo item: BackForwardListItem, inPageCache: Bool
     ) {}
+    /// Does nothing.
+    public func webView(_ webView: WebView, didRefuseNavigationsOfContentProcess count: Int) {}
     /// Does nothing.
     public func webView(
         _ webView: WebView, didStartProvisionalLoadWith request: NavigationRequest,

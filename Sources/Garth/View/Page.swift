@@ -97,6 +97,11 @@ public final class Page {
     var frames = PageFrames()
     /// Called with the updates of the content process.
     var onUpdates: (([PageUpdate]) -> Void)?
+    /// The navigations that the page's content processes asked for although no person did: none of them
+    /// was followed. An honest content process asks for none.
+    public private(set) var refusedNavigationCount = 0
+    /// Called when navigations were refused, with how many there were before.
+    var onRefusal: ((Int) -> Void)?
     /// Called when the content process is no more, and was not let go.
     var onTermination: ((ContentTermination) -> Void)?
 
@@ -171,7 +176,7 @@ public final class Page {
         wishedStyleSheets = [:]
         resourceSources = [:]
         let number = openCount
-        let mailbox = MainActorMailbox<ContentEvent> { [weak self] in
+        let mailbox = MainActorMailbox<ContentEvent>(limit: 1) { [weak self] in
             self?.receive($0, ofOpening: number)
         }
         let connection = pool.connect { mailbox.send($0) }
@@ -251,6 +256,11 @@ public final class Page {
         frames.show(content, at: place, url: url, source: source, terms: terms)
         styleSheets = styleSheets.filter { !$0.key.place.starts(with: place) }
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
+    }
+
+    /// Answers the wish for a frame that the page does not get.
+    func refuseFrame(_ id: UInt32, _ notice: String) {
+        content?.send(.frame(id: id, .notice(notice)))
     }
 
     /// Restores the content of a frame, as the person left it.
@@ -530,6 +540,9 @@ public final class Page {
             case .exportEnded(let request):
                 var export = exports.removeValue(forKey: request)
                 export?.end()
+            case .refusedNavigations(let count):
+                refusedNavigationCount += count
+                onRefusal?(refusedNavigationCount - count)
             case .idle: noteIdle()
             case .terminated(let termination): terminated(termination)
             }

@@ -24,6 +24,9 @@ extension WebView {
 
     /// Shows a frame that the engine has found.
     func fetchFrame(_ wish: PageResource, for page: Page) {
+        guard page.frames.hasRoom(for: wish) else {
+            return page.refuseFrame(wish.id, PageFrames.oneTooMany)
+        }
         guard let place = page.frames.note(wish, in: page.source, page.terms) else { return }
         let isOwn = wish.owner == nil
         let step = page.frames.step(

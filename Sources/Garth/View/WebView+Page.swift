@@ -7,6 +7,7 @@ import GarthURL
 extension WebView {
     func handle(_ updates: [PageUpdate], of page: Page) {
         var shown: [PageUpdate] = []
+        var hasTitle = false
         stateMayHaveChanged()
         for update in updates {
             switch update {
@@ -26,11 +27,24 @@ extension WebView {
             case .title(let title):
                 backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
                 note(title, of: page)
-                stateChanged()
+                hasTitle = true
             default: shown.append(update)
             }
         }
+        if hasTitle { stateChanged() }
         if !shown.isEmpty { displayDelegate?.webView(self, page: page, didUpdate: shown) }
+    }
+
+    /// Tells that a page asked to lead elsewhere although nobody wished it. Told when the number of
+    /// refusals has doubled, so that a flood of them is no flood of events.
+    func tellRefusedNavigations(of page: Page, before: Int) {
+        let count = page.refusedNavigationCount
+        if before == 0 { say("the page wanted to lead elsewhere unasked: refused (= counts it)") }
+        guard
+            count.bitWidth - count.leadingZeroBitCount > before.bitWidth
+                - before.leadingZeroBitCount
+        else { return }
+        navigationDelegate?.webView(self, didRefuseNavigationsOfContentProcess: count)
     }
 
     /// Follows a link of the current page as if a person had, in its frame or window; the

@@ -41,6 +41,7 @@ extension WebView {
         }
         page?.onUpdates = nil
         page?.onTermination = nil
+        page?.onRefusal = nil
         page = nil
     }
 

@@ -423,12 +423,16 @@ public final class WebView {
         if previous !== next {
             previous?.onUpdates = nil
             previous?.onTermination = nil
+            previous?.onRefusal = nil
             previous?.rest()
         }
         page = next
         next.onTermination = { [weak self, weak next] termination in
             guard let self, let next, self.page === next else { return }
             self.contentProcessTerminated(termination, of: next)
+        }
+        next.onRefusal = { [weak self, weak next] before in
+            if let self, let next { self.tellRefusedNavigations(of: next, before: before) }
         }
         next.onUpdates = { [weak self, weak next] updates in
             guard let self, let next, self.page === next else { return }

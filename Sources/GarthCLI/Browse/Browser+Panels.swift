@@ -72,6 +72,10 @@ extension Browser {
         }
         for message in refused { rows.append(("Refused", message)) }
         if let limit = page.limitMessage { rows.append(("Limit", limit)) }
+        if page.refusedNavigationCount > 0 {
+            let count = page.refusedNavigationCount
+            rows.append(("Unasked", "\(count) attempts to lead elsewhere, all refused"))
+        }
         for field in page.response?.headers ?? [] { rows.append((field.name, field.value)) }
         interface.showText(
             TextOverlay(

@@ -7,6 +7,7 @@ struct NavigationEvent {
     enum Kind: String, CaseIterable {
         case action, start, redirect, response, commit, finish, fail, failProvisional
         case sameDocument, willClientRedirect, didCancelClientRedirect, contentTerminated
+        case refusedNavigations
         case becameDownload, destination, downloadRedirect, downloadFinish, downloadFail
         case listAdded, listRemoved, willGoTo
         case loading, url, title, progress, canGoBack, canGoForward
@@ -25,6 +26,7 @@ struct NavigationEvent {
             case .sameDocument: "didSameDocumentNavigation"
             case .willClientRedirect: "willPerformClientRedirect"
             case .contentTerminated: "webContentProcessDidTerminate"
+            case .refusedNavigations: "didRefuseNavigationsOfContentProcess"
             case .becameDownload: "didBecomeDownload"
             case .destination: "decideDestinationUsingResponse"
             case .downloadRedirect: "willPerformHTTPRedirection"

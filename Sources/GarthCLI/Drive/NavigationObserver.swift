@@ -151,6 +151,10 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
         tell(.contentTerminated, webView.url, webView)
     }
 
+    func webView(_ webView: WebView, didRefuseNavigationsOfContentProcess count: Int) {
+        tell(.refusedNavigations, webView.url, webView, nil, [("count", .number(Double(count)))])
+    }
+
     func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Int) {
         tell(.willClientRedirect, url, webView, nil, [("delay", .number(Double(delay)))])
     }

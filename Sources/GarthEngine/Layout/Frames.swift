@@ -264,11 +264,13 @@ extension LayoutEngine {
         }
     }
 
-    /// Announces the targets of a frame; the number before that of the first, nil without any.
+    /// Announces the targets of a frame; the number before that of the first, nil without any
+    /// and where they would be too many.
     private mutating func numberTargets(of frame: Frame, _ made: [PageTarget]) -> UInt32? {
         guard !made.isEmpty else { return nil }
         if let known = frameTargets[frame.element], known.targets == made { return known.base }
         let base = targetsMade
+        guard Int(base) + made.count <= Limits.targets else { return nil }
         frameTargets[frame.element] = FrameTargets(base: base, targets: made)
         var forms = 0
         for target in made {

@@ -26,6 +26,7 @@ extension LayoutEngine {
         if known != 0 { return known }
         // What is laid out before its end has come is announced once it is whole.
         if isProvisional, kind.isOfWholeElement, hasOpenEnd(node) { return 0 }
+        guard targetsMade < Limits.targets else { return 0 }
         var accessKey: Character?
         if let key = document.string(.accesskey, of: node)?.unicodeScalars.first,
             key.value >= 0x21, key.value != 0x7F, !(0x80...0xA0).contains(key.value)

@@ -73,17 +73,21 @@ struct WireDecoder {
     }
 
     /// Text of the page: UTF-8 with any content.
-    mutating func string() throws(WireError) -> String {
+    mutating func string(
+        limit: Int = WireLimits.stringByteCount
+    ) throws(WireError) -> String {
         let bytes = try span()
-        guard bytes.count <= WireLimits.stringByteCount else { throw .tooLarge }
+        guard bytes.count <= limit else { throw .tooLarge }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .badText }
         return text
     }
 
     /// Text that is shown: no control characters but line feeds and tabs.
-    mutating func shown() throws(WireError) -> String {
+    mutating func shown(
+        limit: Int = WireLimits.stringByteCount
+    ) throws(WireError) -> String {
         let bytes = try span()
-        guard bytes.count <= WireLimits.stringByteCount else { throw .tooLarge }
+        guard bytes.count <= limit else { throw .tooLarge }
         guard WireText.isClean(bytes.bindMemory(to: UInt8.self), allowsLineFeeds: true) else {
             throw .badText
         }

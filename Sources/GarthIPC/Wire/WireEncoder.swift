@@ -61,12 +61,12 @@ package struct WireEncoder {
     }
 
     /// Text as the page wrote it, cut at the limit.
-    mutating func string(_ value: String) {
+    mutating func string(_ value: String, limit: Int = WireLimits.stringByteCount) {
         var value = value
         value.withUTF8 { utf8 in
             var length = utf8.count
-            if length > WireLimits.stringByteCount {
-                length = WireLimits.stringByteCount
+            if length > limit {
+                length = limit
                 while length > 0, utf8[length] & 0xC0 == 0x80 { length -= 1 }
             }
             data(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(utf8)[..<length]))
@@ -74,15 +74,15 @@ package struct WireEncoder {
     }
 
     /// Text that is shown: control characters (but line feeds and tabs) become spaces.
-    mutating func shown(_ value: String) {
+    mutating func shown(_ value: String, limit: Int = WireLimits.stringByteCount) {
         if value.unicodeScalars.contains(where: { WireText.isForbidden($0.value) }) {
             var scalars = String.UnicodeScalarView()
             for scalar in value.unicodeScalars {
                 scalars.append(WireText.isForbidden(scalar.value) ? " " : scalar)
             }
-            string(String(scalars))
+            string(String(scalars), limit: limit)
         } else {
-            string(value)
+            string(value, limit: limit)
         }
     }
 
