@@ -7,39 +7,43 @@ package struct FetchEvents: AsyncSequence, Sendable {
     /// A failed fetch is an event, not an error of the sequence.
     package typealias Failure = Never
 
-    private let stream: AsyncStream<FetchEvent>
-    private let waiting: WaitingBytes
+    /// Says that something waits; one signal stands for any number of events.
+    private let signals: AsyncStream<Void>
+    private let waiting: EventQueue
     /// Kept until the reader has gone: without its fetcher a transfer fails.
     private let fetcher: Fetcher
 
     init(fetcher: Fetcher, request: FetchRequest) {
-        let waiting = WaitingBytes()
-        let (stream, continuation) = AsyncStream.makeStream(of: FetchEvent.self)
+        let waiting = EventQueue()
+        let (signals, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let task = fetcher.start(request) { event in
-            if case .data(let bytes) = event { waiting.add(bytes.count) }
-            continuation.yield(event)
-            if event.isLast { continuation.finish() }
+            let isLast = event.isLast
+            waiting.put(event)
+            continuation.yield()
+            if isLast { continuation.finish() }
         }
         waiting.hold(task)
         continuation.onTermination = { reason in
             if case .cancelled = reason { task.cancel() }
         }
-        self.stream = stream
+        self.signals = signals
         self.waiting = waiting
         self.fetcher = fetcher
     }
 
     /// Gives the events in order; nil after the last one.
     package struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate var base: AsyncStream<FetchEvent>.Iterator
-        fileprivate let waiting: WaitingBytes
+        fileprivate var signals: AsyncStream<Void>.Iterator
+        fileprivate let waiting: EventQueue
         fileprivate let fetcher: Fetcher
 
         /// The next event; nil when there is none, or the reader's task is cancelled.
         package mutating func next() async -> FetchEvent? {
-            let event = await base.next()
-            if case .data(let bytes)? = event { waiting.remove(bytes.count) }
-            return event
+            while true {
+                if let event = waiting.take() { return event }
+                guard await signals.next() != nil else { return waiting.take() }
+            }
         }
     }
 
@@ -48,14 +52,14 @@ package struct FetchEvents: AsyncSequence, Sendable {
 
     /// Begins to read; a second reader would share the events with the first.
     package func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(base: stream.makeAsyncIterator(), waiting: waiting, fetcher: fetcher)
+        AsyncIterator(signals: signals.makeAsyncIterator(), waiting: waiting, fetcher: fetcher)
     }
 }
 
-/// Counts received bytes that were not read yet, and holds the transfer back by them.
-private final class WaitingBytes: Sendable {
+/// The events that have come and were not read yet; holds the transfer back by what they cost.
+private final class EventQueue: Sendable {
     private struct State {
-        var byteCount = 0
+        var events = WaitingEvents()
         var isPaused = false
         var task: FetchTask?
     }
@@ -70,21 +74,23 @@ private final class WaitingBytes: Sendable {
 
     func becomeDownload() { state.withLock { $0.task }?.becomeDownload() }
 
-    func add(_ byteCount: Int) {
+    func put(_ event: FetchEvent) {
         state.withLock {
-            $0.byteCount += byteCount
-            guard !$0.isPaused, $0.byteCount > Limits.bufferedByteCount else { return }
+            $0.events.append(event)
+            guard !$0.isPaused, $0.events.byteCount > Limits.bufferedByteCount else { return }
             $0.isPaused = true
             $0.task?.pause()
         }
     }
 
-    func remove(_ byteCount: Int) {
+    func take() -> FetchEvent? {
         state.withLock {
-            $0.byteCount -= byteCount
-            guard $0.isPaused, $0.byteCount < Limits.resumeByteCount else { return }
-            $0.isPaused = false
-            $0.task?.resume()
+            let event = $0.events.take()
+            if $0.isPaused, $0.events.byteCount < Limits.resumeByteCount {
+                $0.isPaused = false
+                $0.task?.resume()
+            }
+            return event
         }
     }
 }

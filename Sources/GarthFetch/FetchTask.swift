@@ -52,6 +52,9 @@ final class TransferControl: Sendable {
         self.parent = parent
     }
 
+    /// Whether this transfer was held back, and not the fetch that it is made for.
+    var isPausedItself: Bool { paused.load(ordering: .acquiring) }
+
     var isPaused: Bool { paused.load(ordering: .acquiring) || parent?.isPaused ?? false }
 
     var isCancelled: Bool { cancelled.load(ordering: .acquiring) || parent?.isCancelled ?? false }

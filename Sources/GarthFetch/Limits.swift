@@ -25,6 +25,17 @@ enum Limits {
     static let bufferedByteCount = 1024 * 1024
     /// Bytes at which a paused stream resumes; below the bound above, so that it does not flutter.
     static let resumeByteCount = 256 * 1024
+    /// What an event costs while it waits, beside the bytes of the body that it brings: its place in
+    /// the queue, and the array with its header.
+    static let eventByteCount = 512
+    /// Pieces of a body that wait together are joined up to so many bytes; as many as libcurl reads
+    /// at once. A piece of this size or more is not copied.
+    static let joinedPieceByteCount = 16 * 1024
+    /// Places for events that an empty queue keeps; a longer one gives its memory back.
+    static let keptEventSlots = 256
+    /// What a line of a response's head costs beside its bytes: two strings and their place. Of the
+    /// shortest lines 3,500 fit into a head; honest ones have up to a hundred.
+    static let headerLineByteCount = 64
     /// The number of bytes that libcurl reads at once: large enough that a call costs little for
     /// each byte, small enough that a buffer for each transfer costs no new pages.
     static let receiveByteCount = 64 * 1024

@@ -44,7 +44,7 @@ final class PulledTransfer: Sendable {
     struct Look {
         /// Whether no more usable bytes follow.
         var hasEnded = false
-        /// The bytes of the body that wait.
+        /// The bytes that wait.
         var byteCount = 0
         /// The final response, once it is there.
         var head: ResponseHead?
@@ -64,11 +64,12 @@ private final class EventQueue: Sendable {
     /// The number of waiting bytes before the transfer pauses: at least the limit for one part of a
     /// page, at which the transfer ends.
     private static let byteLimit = LoadLimits.partByteCount
+    /// The bytes that they may cost: joined pieces cost a sixteenth more than they have at most, so
+    /// that a part is ended as too long before it is held back.
+    private static let costLimit = byteLimit + byteLimit / 8
 
     private struct State {
-        var events: [FetchEvent] = []
-        var first = 0
-        var byteCount = 0
+        var events = WaitingEvents()
         var isPaused = false
         var task: FetchTask?
     }
@@ -81,7 +82,7 @@ private final class EventQueue: Sendable {
 
     var descriptor: Int32 { wakeUp.descriptor }
 
-    var isEmpty: Bool { state.withLock { $0.first == $0.events.count } }
+    var isEmpty: Bool { state.withLock { $0.events.isEmpty } }
 
     func hold(_ task: FetchTask) {
         state.withLock { $0.task = task }
@@ -90,8 +91,7 @@ private final class EventQueue: Sendable {
     func put(_ event: FetchEvent) {
         state.withLock { state in
             state.events.append(event)
-            if case .data(let bytes) = event { state.byteCount += bytes.count }
-            if state.byteCount > Self.byteLimit, !state.isPaused, let task = state.task {
+            if state.events.byteCount > Self.costLimit, !state.isPaused, let task = state.task {
                 state.isPaused = true
                 task.pause()
             }
@@ -111,15 +111,8 @@ private final class EventQueue: Sendable {
     private func next() -> FetchEvent? {
         state.withLock { state in
             wakeUp.clear()
-            guard state.first < state.events.count else { return nil }
-            let event = state.events[state.first]
-            state.first += 1
-            if state.first == state.events.count {
-                state.events.removeAll(keepingCapacity: true)
-                state.first = 0
-            }
-            if case .data(let bytes) = event { state.byteCount -= bytes.count }
-            if state.isPaused, state.byteCount < Self.byteLimit / 2 {
+            guard let event = state.events.take() else { return nil }
+            if state.isPaused, state.events.byteCount < Self.costLimit / 2 {
                 state.isPaused = false
                 state.task?.resume()
             }
@@ -131,15 +124,10 @@ private final class EventQueue: Sendable {
     func look() -> PulledTransfer.Look {
         state.withLock { state in
             wakeUp.clear()
-            let isOver = state.byteCount > Self.byteLimit
-            var look = PulledTransfer.Look(
-                hasEnded: isOver || state.events.last?.isLast == true,
-                byteCount: state.byteCount)
-            for event in state.events {
-                if case .response(let head) = event { look.head = head }
-                if case .data = event { break }
-            }
-            return look
+            let isOver = state.events.bodyByteCount > Self.byteLimit
+            return PulledTransfer.Look(
+                hasEnded: isOver || state.events.hasEnded,
+                byteCount: state.events.byteCount, head: state.events.response)
         }
     }
 }

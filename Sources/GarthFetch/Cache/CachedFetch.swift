@@ -21,6 +21,8 @@ final class CachedFetch: @unchecked Sendable {
     /// Whether a stored start precedes the network's bytes: all events then go through the cache
     /// thread, so that they stay in order.
     private var isPrepending = false
+    /// What waits for that way.
+    private let detour = Mutex(WaitingEvents())
     /// The rest of a stored body.
     private var serving: Serving?
     /// A reference to itself while the reader pauses, because no other code retains it then.
@@ -299,15 +301,34 @@ final class CachedFetch: @unchecked Sendable {
         begin(plan, head)
         let start = kept.flatMap { $0.bytes(0..<$0.count) } ?? []
         recorder?.append(start)
-        cache.post { _ in
-            self.deliver(.response(head))
-            self.deliver(.data(start))
-        }
+        pass(.response(head))
+        pass(.data(start))
     }
 
     private func pass(_ event: FetchEvent) {
         guard isPrepending else { return deliver(event) }
-        cache.post { _ in self.deliver(event) }
+        let isFirst = detour.withLock { waiting in
+            let isFirst = waiting.isEmpty
+            waiting.append(event)
+            if waiting.byteCount > CacheLimits.waitingByteCount {
+                transfer.withLock { $0 }?.setPaused(true)
+            }
+            return isFirst
+        }
+        if isFirst { cache.post { _ in self.deliverWaiting() } }
+    }
+
+    /// Hands over what waits on the cache's thread, and lets the transfer go on.
+    private func deliverWaiting() {
+        while let event = detour.withLock({ $0.take() ?? letGoOn() }) { deliver(event) }
+    }
+
+    /// Lets the transfer go on when nothing waits any more.
+    private func letGoOn() -> FetchEvent? {
+        guard let transfer = transfer.withLock({ $0 }), transfer.isPausedItself else { return nil }
+        transfer.setPaused(false)
+        network.thread.post(.look(transfer))
+        return nil
     }
 
     // MARK: - Failures
@@ -329,7 +350,15 @@ final class BodyRecorder: Sendable {
     private let plan: StoringPlan
     private let cache: HTTPCache
     private let recording = Recording()
-    private let waitingByteCount = Atomic(0)
+    private let waiting = Mutex(Waiting())
+
+    /// What waits for the cache's thread.
+    private struct Waiting {
+        /// The pieces that came since the thread last took them, as one: small pieces cost no more.
+        var bytes: [UInt8] = []
+        /// Whether more came than may wait, so that the body is not stored.
+        var isTooMuch = false
+    }
 
     /// State that only the cache thread uses.
     private final class Recording: @unchecked Sendable {
@@ -346,16 +375,30 @@ final class BodyRecorder: Sendable {
 
     func append(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
-        let waiting = waitingByteCount.add(bytes.count, ordering: .relaxed).newValue
-        let isTooMuch = waiting > CacheLimits.waitingByteCount
-        cache.post { [self] store in
-            waitingByteCount.subtract(bytes.count, ordering: .relaxed)
-            if isTooMuch { recording.isAbandoned = true }
-            guard !recording.isAbandoned else { return recording.body = nil }
-            let body = recording.body ?? store.newBody()
-            recording.body = body
-            body.append(bytes)
+        let isFirst = waiting.withLock { waiting in
+            guard !waiting.isTooMuch else { return false }
+            let isFirst = waiting.bytes.isEmpty
+            if isFirst { waiting.bytes = bytes } else { waiting.bytes += bytes }
+            if waiting.bytes.count > CacheLimits.waitingByteCount {
+                waiting.isTooMuch = true
+                waiting.bytes = []
+            }
+            return isFirst
         }
+        // One job takes all that has come until its turn.
+        if isFirst { cache.post { [self] store in take(store) } }
+    }
+
+    private func take(_ store: any CacheStore) {
+        let (bytes, isTooMuch) = waiting.withLock { waiting in
+            defer { waiting.bytes = [] }
+            return (waiting.bytes, waiting.isTooMuch)
+        }
+        if isTooMuch { recording.isAbandoned = true }
+        guard !recording.isAbandoned else { return recording.body = nil }
+        let body = recording.body ?? store.newBody()
+        recording.body = body
+        body.append(bytes)
     }
 
     /// Stores the response as it is without its body.

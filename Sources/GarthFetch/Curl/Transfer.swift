@@ -44,6 +44,8 @@ final class Transfer {
     private var parser = HeadParser()
     private(set) var hasResponse = false
     private(set) var receivedByteCount = 0
+    /// The bytes of the body before decoding.
+    private var codedByteCount = 0
     /// Undoes the codings of the body; nil when there are none.
     private var decoder: ContentDecoder?
     /// Bytes at the front of the next piece that have been decoded already.
@@ -341,6 +343,7 @@ final class Transfer {
         let step = decoder.decode(&rest) {
             deliver($0) && !control.isPaused
         }
+        count(coded: body.count - rest.count - known)
         guard failure == nil, !control.isCancelled else { return .ended }
         switch step {
         case .more:
@@ -357,14 +360,26 @@ final class Transfer {
         }
     }
 
+    /// Counts bytes of a coded body. Codings have blocks that stand for nothing, and a body of them
+    /// alone would never end.
+    private func count(coded byteCount: Int) {
+        codedByteCount += byteCount
+        guard !isDownload, let maximumBytes, codedByteCount > maximumBytes else { return }
+        failTooLong(maximumBytes)
+    }
+
+    private func failTooLong(_ limit: Int) {
+        fail(
+            .tooManyBytes(limit: limit),
+            "\(place) sent more than \(limit) bytes (to allow more: --max-bytes)")
+    }
+
     /// Hands on a piece of the body as it is read; false when the transfer is at its end.
     private func deliver(_ body: UnsafeRawBufferPointer) -> Bool {
         var piece = body[...]
         if !isDownload, let maximumBytes, piece.count > maximumBytes - receivedByteCount {
             piece = piece.prefix(max(0, maximumBytes - receivedByteCount))
-            fail(
-                .tooManyBytes(limit: maximumBytes),
-                "\(place) sent more than \(maximumBytes) bytes (to allow more: --max-bytes)")
+            failTooLong(maximumBytes)
         }
         receivedByteCount += piece.count
         if !piece.isEmpty { tell(.data(Array(piece))) }

@@ -31,7 +31,7 @@ struct HeadParser {
 
     /// Takes the next line, with its line end.
     mutating func read(_ line: UnsafeRawBufferPointer) -> Step {
-        byteCount &+= line.count
+        byteCount &+= line.count + Limits.headerLineByteCount
         guard byteCount <= Limits.headByteCount else { return .bad("its head is too long") }
         var line = line[...]
         if line.last == 0x0A { line.removeLast() }
