@@ -34,9 +34,9 @@ enum ContentEvent: Sendable {
 /// The connection to the content process of one page: commands in, events out, in order. No call
 /// here waits.
 final class ContentConnection: Sendable {
-    private struct State {
+    fileprivate struct State {
         var commands: [ContentCommand] = []
-        /// Bytes of documents in `commands`.
+        /// What `commands` cost: bytes of documents, and a fixed cost for each command.
         var queuedByteCount = 0
         /// Bytes of documents that are on their way or being worked on.
         var pendingByteCount = 0
@@ -70,8 +70,7 @@ final class ContentConnection: Sendable {
     func send(_ command: ContentCommand) {
         let accepted = state.withLock { state in
             guard !state.isClosed else { return false }
-            state.queuedByteCount += command.documentByteCount
-            state.commands.append(command)
+            state.queue(command)
             return true
         }
         if accepted { exchange.wake() }
@@ -148,6 +147,24 @@ final class ContentConnection: Sendable {
             return true
         }
         if isOpen { report(event) }
+    }
+}
+
+extension ContentConnection.State {
+    /// Adds a command; small pieces of the page's document are joined.
+    mutating func queue(_ command: ContentCommand) {
+        let byteCount = command.documentByteCount
+        queuedByteCount += byteCount
+        if case .bytes(let more) = command, case .bytes(var bytes)? = commands.last,
+            bytes.count + more.count <= LoadLimits.joinedPieceByteCount
+        {
+            // Out of the list first: what is held twice would be copied.
+            commands.removeLast()
+            bytes += more
+            return commands.append(.bytes(bytes))
+        }
+        queuedByteCount += LoadLimits.messageByteCount
+        commands.append(command)
     }
 }
 

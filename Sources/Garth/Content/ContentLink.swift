@@ -20,10 +20,16 @@ struct ContentLink: ~Copyable {
     private var incoming = MessageBuffer()
     private var outgoing: [Piece] = []
     private var firstPiece = 0
+    /// Bytes of a document behind `outgoing`, which become one message when the socket takes it or
+    /// another command comes: small pieces are joined.
+    private var gathered: [UInt8] = []
+    /// The frame whose document they are of; nil for the page's.
+    private var gatheredFrame: UInt32?
     /// The bytes of the commands that are not worked on, in order.
     private var unansweredByteCounts: [Int] = []
     private var firstUnanswered = 0
-    /// The bytes of documents that were sent and not yet worked on: what back-pressure looks at.
+    /// What was sent and not yet worked on costs so many bytes: those of documents, and a fixed cost
+    /// for each message. What back-pressure looks at.
     private(set) var pendingByteCount = 0
     private(set) var sandbox: ContentSandbox?
     private var watchdog: Watchdog
@@ -78,6 +84,9 @@ struct ContentLink: ~Copyable {
 
     private mutating func sendPieces(of bytes: [UInt8], inFrame id: UInt32? = nil) {
         var offset = 0
+        if wantsToWrite, bytes.count < LoadLimits.joinedPieceByteCount {
+            return bytes.withUnsafeBytes { gather($0, inFrame: id) }
+        }
         while offset < bytes.count {
             let end = min(bytes.count, offset + WireLimits.pieceByteCount)
             sendPiece(of: bytes, offset, end, inFrame: id)
@@ -85,7 +94,26 @@ struct ContentLink: ~Copyable {
         }
     }
 
+    /// Adds bytes to those that wait to become one message.
+    private mutating func gather(_ bytes: UnsafeRawBufferPointer, inFrame id: UInt32?) {
+        let isOther = gatheredFrame != id
+        if isOther || gathered.count + bytes.count > WireLimits.pieceByteCount { closeGathered() }
+        gatheredFrame = id
+        gathered += bytes
+        pendingByteCount += bytes.count
+    }
+
+    /// Makes one message of the bytes that were gathered.
+    private mutating func closeGathered() {
+        guard !gathered.isEmpty else { return }
+        var bytes: [UInt8] = []
+        swap(&bytes, &gathered)
+        pendingByteCount -= bytes.count
+        sendPiece(of: bytes, 0, bytes.count, inFrame: gatheredFrame)
+    }
+
     private mutating func queue(_ command: ContentCommand, byteCount: Int) {
+        closeGathered()
         note(command, byteCount)
         var encoder = WireEncoder()
         command.encode(to: &encoder)
@@ -96,6 +124,7 @@ struct ContentLink: ~Copyable {
     private mutating func sendPiece(
         of bytes: [UInt8], _ offset: Int, _ end: Int, inFrame id: UInt32?
     ) {
+        closeGathered()
         note(.bytes([]), end - offset)
         let header = ContentCommand.headerOfBytes(count: end - offset, inFrame: id)
         push(header, 0, header.count)
@@ -104,6 +133,10 @@ struct ContentLink: ~Copyable {
 
     /// Sends bytes of the document: bytes that the socket accepts now are not copied.
     mutating func send(bytes: UnsafeRawBufferPointer) {
+        if wantsToWrite, bytes.count < LoadLimits.joinedPieceByteCount {
+            return gather(bytes, inFrame: nil)
+        }
+        closeGathered()
         var rest = bytes
         while !rest.isEmpty {
             let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(WireLimits.pieceByteCount))
@@ -138,8 +171,9 @@ struct ContentLink: ~Copyable {
         if isBusy { passTime() } else { beginWork() }
         let (elapsed, identifier) = (elapsed, process.identifier)
         claims.sent(command, at: Self.moment(elapsed, of: identifier))
-        unansweredByteCounts.append(byteCount)
-        pendingByteCount += byteCount
+        let cost = byteCount + LoadLimits.messageByteCount
+        unansweredByteCounts.append(cost)
+        pendingByteCount += cost
     }
 
     private mutating func beginWork() {
@@ -172,7 +206,9 @@ struct ContentLink: ~Copyable {
     /// Writes as much as the socket accepts. Only reading detects the end of the process, because
     /// its last report may give the reason.
     mutating func write() {
-        while firstPiece < outgoing.count {
+        while true {
+            if firstPiece == outgoing.count { closeGathered() }
+            guard firstPiece < outgoing.count else { break }
             let piece = outgoing[firstPiece]
             let count = piece.bytes.withUnsafeBytes {
                 Glibc.send(
@@ -182,6 +218,7 @@ struct ContentLink: ~Copyable {
             guard count >= 0 else {
                 if errno == EINTR { continue }
                 if errno == EAGAIN { return }
+                gathered = []
                 break
             }
             if piece.offset + count == piece.end {

@@ -475,6 +475,11 @@ enum LoadLimits {
     /// The number of bytes that may wait for the engine before the transfer pauses: enough to keep
     /// it busy, and never the whole of a large page twice.
     static let pendingByteCount = 2 << 20
+    /// What a message to the content process costs while it is not worked on, beside its bytes: its
+    /// header, its place in the queue and the kernel's record of it.
+    static let messageByteCount = 512
+    /// Pieces of a document that wait for the content process are joined while they are smaller.
+    static let joinedPieceByteCount = 16 << 10
     /// A style sheet larger than this is not read.
     static let subresourceByteCount = 4 << 20
     /// The default limit of decompressed bytes of a compressed file: a few bytes may decompress to
