@@ -450,6 +450,11 @@ package struct Engine: ~Copyable {
                 .limitReached(
                     "The page has more than \(Limits.frames) frames; the others are links."))
         }
+        if layout.hasCutText {
+            updates.append(
+                .limitReached(
+                    "The page's styles make more text than Garth shows; some of it is left out."))
+        }
         updates.append(.finished)
     }
 

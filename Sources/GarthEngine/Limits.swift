@@ -22,8 +22,10 @@ enum Limits {
     /// The reopened formatting elements without that bound: enough for unusual small pages.
     static let reopenedAlways = 10_000
 
-    /// Nodes of one document (32 bytes each). Beyond it tags are dropped and text is kept.
-    static let nodes = 20_000_000
+    /// Nodes of one document. Beyond it tags are dropped and text is kept. Each has 32 bytes, and as
+    /// many while their list grows: so many keep the content process below 500 MB. 64 MB of ordinary
+    /// pages have 1 to 6 million.
+    static let nodes = 8_000_000
 
     /// Bytes of text, attribute values and comments of one document; offsets have 32 bits.
     static let textBytes = 1 << 30

@@ -63,6 +63,7 @@ extension PropertyGrammar {
         while !parser.isAtEnd {
             if parser.token.kind == .delim, parser.token.delimiter == 0x2F { break }
             guard appendPiece(&parser, &pieces) else { return nil }
+            if pieces.count > StyleLimits.contentPieces { pieces.removeLast() }
             count += 1
         }
         return count > 0 ? pieces : nil
@@ -153,7 +154,7 @@ extension PropertyGrammar {
         if parser.take(.auto) { return .code(0) }
         var marks: [[UInt8]] = []
         while parser.token.kind == .string {
-            marks.append(parser.text(parser.token))
+            if marks.count < StyleLimits.contentPieces { marks.append(parser.text(parser.token)) }
             parser.advance()
         }
         return marks.isEmpty || marks.count % 2 == 1 ? nil : .quotes(marks)

@@ -32,6 +32,8 @@ enum StyleLimits {
     static let counterSymbolBytes = 256
     /// Bytes of one counter: each item of a list may have as many.
     static let counterBytes = 4_096
+    /// Pieces of one `content` or `quotes` value: honest ones have up to a dozen.
+    static let contentPieces = 256
     /// Operations of one `calc()`.
     static let calculationSteps = 512
     /// Attributes' values that take part in style sharing before their bytes are used instead.

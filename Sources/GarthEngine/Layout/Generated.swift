@@ -55,40 +55,51 @@ extension LayoutEngine {
     mutating func contentText(_ css: ComputedStyle, of node: NodeID) -> [UInt8] {
         guard Int(css.content) < styles.table.contents.count else { return [] }
         var text: [UInt8] = []
+        let room = madeText.room(nodes: document.nodes.count)
         for piece in styles.table.contents[Int(css.content)] {
+            // What has no room is not made; one byte more shows that there was more.
+            let rest = room > 0 ? room + 1 - text.count : 0
             switch piece {
-            case .text(let bytes): text += bytes
-            case .attribute(let name): text += attributeText(name, of: node)
+            case .text where rest <= 0, .attribute where rest <= 0, .counter where rest <= 0,
+                .counters where rest <= 0:
+                madeText.noteCut()
+            case .text(let bytes): text += bytes.prefix(rest)
+            case .attribute(let name): text += attributeText(name, of: node).prefix(rest)
             case .counter(let name, let style):
                 let value = styles.table.counterNames[name].map { counters.value(of: $0) } ?? 0
                 text += styles.counterText(Int(value), style)
             case .counters(let name, let separator, let style):
-                appendCounters(name, separator, style, to: &text)
+                appendCounters(name, separator, style, to: &text, atMost: room + 1)
             case .openQuote:
-                text += quoteMark(css, of: node, isOpening: true)
+                if rest > 0 { text += quoteMark(css, of: node, isOpening: true).prefix(rest) }
                 counters.quoteDepth += 1
             case .closeQuote:
                 // A mark that closes nothing is not shown.
                 guard counters.quoteDepth > 0 else { continue }
                 counters.quoteDepth -= 1
-                text += quoteMark(css, of: node, isOpening: false)
+                if rest > 0 { text += quoteMark(css, of: node, isOpening: false).prefix(rest) }
             case .noOpenQuote: counters.quoteDepth += 1
             case .noCloseQuote: counters.quoteDepth = max(0, counters.quoteDepth - 1)
             }
         }
+        madeText.take(&text, nodes: document.nodes.count)
         return Self.withoutPrivateUse(text)
     }
 
     /// The values of all counters of a name, the outermost first; of none there is still one, 0.
     private mutating func appendCounters(
-        _ name: [UInt8], _ separator: [UInt8], _ style: CounterStyleName, to text: inout [UInt8]
+        _ name: [UInt8], _ separator: [UInt8], _ style: CounterStyleName, to text: inout [UInt8],
+        atMost limit: Int
     ) {
         let number = styles.table.counterNames[name]
-        let values = counters.all.compactMap { $0.name == number ? $0.value : nil }
-        for (i, value) in (values.isEmpty ? [0] : values).enumerated() {
-            if i > 0 { text += separator }
-            text += styles.counterText(Int(value), style)
+        var hasAny = false
+        for counter in counters.all where counter.name == number {
+            guard text.count < limit else { return }
+            if hasAny { text += separator.prefix(limit - text.count) }
+            hasAny = true
+            text += styles.counterText(Int(counter.value), style)
         }
+        if !hasAny { text += styles.counterText(0, style) }
     }
 
     private func attributeText(_ name: [UInt8], of node: NodeID) -> [UInt8] {

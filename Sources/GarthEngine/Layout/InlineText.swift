@@ -170,7 +170,8 @@ extension LayoutEngine {
     }
 
     private mutating func appendTab() {
-        let size = max(1, Int(computed(flow.boxes[flow.boxes.count - 1].style).tabSize))
+        let tabSize = Int(computed(flow.boxes[flow.boxes.count - 1].style).tabSize)
+        let size = max(1, min(tabSize, LayoutLimits.tabColumns))
         flow.line.appendBlanks(size - flow.line.width % size)
     }
 

@@ -32,6 +32,9 @@ struct Layout: ~Copyable {
     /// Whether the last step came to the end of the document.
     private(set) var isWhole = false
 
+    /// Whether text that layout would have made was left out, because it was too much.
+    var hasCutText: Bool { engine.madeText.isCut }
+
     /// Makes the layout of a document, which has a number in its page.
     init(options: LayoutOptions, document number: UInt32 = 0) {
         self.options = options
@@ -168,6 +171,7 @@ extension LayoutEngine {
         let margins = (flow.space, flow.positiveMargin, flow.negativeMargin)
         let (counters, boxes, block) = (self.counters, flow.boxes, flow.block)
         let edges = (flow.lineLeft, flow.limit, flow.overflowLimit)
+        let madeText = madeText
         let mark = flow.out.mark
         if held.exists { layOutHeld(held) }
         endLine()
@@ -179,6 +183,7 @@ extension LayoutEngine {
         (flow.space, flow.positiveMargin, flow.negativeMargin) = margins
         (self.counters, flow.boxes, flow.block) = (counters, boxes, block)
         (flow.lineLeft, flow.limit, flow.overflowLimit) = edges
+        self.madeText = madeText
         measures.removeAll(keepingCapacity: true)
         return lines
     }

@@ -62,6 +62,8 @@ struct LayoutEngine: ~Copyable {
     var framePass = (node: NodeID.none, changes: 0)
 
     var counters = Counters()
+    /// The text that was made beside that of the document.
+    var madeText = MadeText()
     /// The marks of the language that was asked for last.
     var quotationMarks = (language: [UInt8](), marks: QuotationMarks(language: []))
     /// Nodes that reversed counters may still look at.

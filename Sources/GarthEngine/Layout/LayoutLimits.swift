@@ -3,6 +3,12 @@ enum LayoutLimits {
     /// Nested tables, inline blocks and flex rows; deeper ones become plain blocks, because each
     /// level takes stack and a copy of its lines.
     static let nestedContexts = 96
+    /// The nodes of a table inside others times their number, beyond which it is a plain block: each
+    /// table around it keeps a copy of its lines. A page of a million nodes may have 16 such levels.
+    static let nestedExtent = 16_000_000
+    /// Columns of a tab stop: readers write 2 to 8, and a file of tabs would become blanks of as many
+    /// times its size.
+    static let tabColumns = 40
     /// Columns of one table; a table with more becomes a sequence of blocks.
     static let tableColumns = 1_000
     /// The greatest `colspan` (HTML Standard section 4.9.11).
@@ -54,6 +60,15 @@ enum LayoutLimits {
     static let counters = 10_000
     /// Nodes of a page that reversed counters read to find their start values.
     static let reversedSteps = 2_000_000
+    /// Bytes that generated content or a marker may have at one element: some screens of text.
+    static let madeTextOfElement = 16_384
+    /// Bytes of text that layout may make for a page whatever its size: generated content, markers,
+    /// and names. A stylesheet of 100 bytes can ask for gigabytes; the honest ask for symbols,
+    /// numbers and short notes.
+    static let madeTextAlways = 4 << 20
+    /// Bytes of such text that each node of the document adds: a list of a million items has as many
+    /// markers, of up to eight bytes.
+    static let madeTextPerNode = 32
     /// Bytes of a label, a placeholder or an alternative text.
     static let labelBytes = 2_000
 

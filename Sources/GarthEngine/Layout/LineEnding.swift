@@ -7,7 +7,7 @@ extension LayoutEngine {
         let (left, right) = columnEdges(box)
         var start = left
         if box.textIndent != 0 {
-            start = max(0, left + Cell.columns(min(box.textIndent, LayoutLimits.boxPixels)))
+            start = max(0, left + Cell.columns(min(box.textIndent, LayoutLimits.edgePixels)))
         }
         flow.lineLeft = start
         if flow.isMeasuring {

@@ -21,7 +21,11 @@ extension LayoutEngine {
     /// The marker that `list-style-type` makes of a number.
     private mutating func markerText(_ number: Int, _ css: ComputedStyle) -> [UInt8] {
         switch css.listStyle {
-        case .string: return Self.sanitized(styles.table.strings[Int(css.listStyleIndex)])
+        case .string:
+            // No more of it than can be shown is looked at.
+            let room = madeText.room(nodes: document.nodes.count) + 1
+            let text = styles.table.strings[Int(css.listStyleIndex)]
+            return Self.sanitized(Array(text.prefix(room)))
         case .custom:
             let name = styles.table.counterStyles[Int(css.listStyleIndex)]
             return Self.sanitized(styles.markerText(number, name))
@@ -31,7 +35,9 @@ extension LayoutEngine {
         }
     }
 
-    private mutating func addMarker(_ bytes: [UInt8], _ css: ComputedStyle, _ textStyle: UInt16) {
+    private mutating func addMarker(_ made: [UInt8], _ css: ComputedStyle, _ textStyle: UInt16) {
+        var bytes = made
+        madeText.take(&bytes, nodes: document.nodes.count)
         guard !bytes.isEmpty, css.isVisible else { return }
         if css.listStyleIsInside {
             prepareLine()

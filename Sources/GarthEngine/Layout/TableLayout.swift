@@ -36,7 +36,9 @@ extension LayoutEngine {
     mutating func openTable(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
-        if depth >= LayoutLimits.nestedContexts {
+        if depth >= LayoutLimits.nestedContexts
+            || depth > 0 && depth * extent(of: child) > LayoutLimits.nestedExtent
+        {
             openBlock(child, node, style, look)
             return true
         }
