@@ -100,11 +100,17 @@ struct ContentTermination: Error, Sendable, Hashable {
         case hung
         /// The process sent a report that failed a check.
         case nonsense
+        /// It did not come to an end within the time of the page.
+        case timedOut
     }
 
     let reason: Reason
     /// The event, for people; a phrase without a full stop.
     let message: String
+
+    /// The time that a page may take is over, and its process still works.
+    static let timedOut = ContentTermination(
+        .timedOut, "the page took longer than the time-out (to allow more: --timeout)")
 
     init(_ reason: Reason, _ message: String) {
         self.reason = reason

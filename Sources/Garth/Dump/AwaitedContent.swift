@@ -44,6 +44,13 @@ final class AwaitedContent {
     /// Sends more bytes of the document.
     func send(bytes: UnsafeRawBufferPointer) { link?.send(bytes: bytes) }
 
+    /// Ends the process because the time of the page is over.
+    func giveUp() {
+        guard failure == nil else { return }
+        let reason = ContentTermination.timedOut
+        failure = link.take()?.end(reason) ?? reason
+    }
+
     /// Whether a descriptor has bytes to read.
     func isReadable(_ descriptor: Int32) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -119,7 +119,8 @@ package struct PageDump {
         case .standardInput(let base):
             outcome.url = base
             LoadSource.pullLocal(
-                .standardInput(inputType), under: configuration.policy
+                .standardInput(inputType), under: configuration.policy,
+                maximumBytes: configuration.maximumBodyByteCount, deadline: deadline
             ) { piece in
                 guard handle(piece, url: base, put) else { return false }
                 // More may be long in coming: what has come is shown before it is waited for.
@@ -235,7 +236,10 @@ package struct PageDump {
         case .head(let head): open(head, url: url ?? Self.inputURL, put)
         case .bytes(let bytes): return feed(bytes, put)
         case .finished: complete(put)
-        case .failed(let error): outcome.error = NavigationError(error)
+        case .failed(let error):
+            outcome.error = NavigationError(error)
+            // What has come is printed.
+            if outcome.source != nil { complete(put) }
         }
         return true
     }
@@ -333,6 +337,7 @@ package struct PageDump {
         for report in content.exchange(wait) {
             guard pass(report, put) else { return false }
         }
+        if let deadline, deadline + LoadLimits.timeToEnd <= .now { content.giveUp() }
         note(content.failure)
         guard content.failure == nil else { return false }
         fetchParts(put)

@@ -253,14 +253,18 @@ struct LoadSource: Sendable {
 
     /// Pulls a local source on the caller's thread; the policy judges a file again by its real
     /// path.
+    ///
+    /// `maximumBytes` and `deadline` bound what may have no end.
     static func pullLocal(
-        _ source: LocalSource, under policy: URLPolicy, each: (Piece) -> Bool
+        _ source: LocalSource, under policy: URLPolicy, maximumBytes: Int? = nil,
+        deadline: ContinuousClock.Instant? = nil, each: (Piece) -> Bool
     ) {
-        let loader = LocalLoader { path in
+        var loader = LocalLoader(maximumBytes: maximumBytes) { path in
             guard case .url(let permitted) = source else { return nil }
             return policy.denial(
                 ofOpenedFile: path, for: permitted, resolve: LocalPath.resolved)?.message
         }
+        loader.deadline = deadline
         var wantsMore = true
         func hand(_ piece: Piece) -> Demand {
             wantsMore = each(piece)

@@ -96,6 +96,7 @@ extension NavigationError {
             self.init(
                 code: .contentProcessUnavailable, url: url,
                 message: "the page is not read: \(termination.message)")
+        case .timedOut: self.init(code: .timedOut, url: url, message: termination.message)
         case .died, .hung, .nonsense:
             self.init(
                 code: .contentProcessTerminated, url: url,

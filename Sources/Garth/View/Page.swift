@@ -80,6 +80,8 @@ public final class Page {
     private var exports: [UInt32: Export] = [:]
     private var exportCount: UInt32 = 0
     private var isLaidOut = false
+    /// Whether the content process was let go before it had laid out the page.
+    private(set) var isLayoutCut = false
     /// Counts the content processes of the page: reports of an earlier one are ignored.
     private var openCount = 0
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
@@ -172,6 +174,7 @@ public final class Page {
     /// Starts a content process for the page.
     func open() {
         openCount += 1
+        isLayoutCut = false
         frames.forgetNumbers()
         wishedStyleSheets = [:]
         resourceSources = [:]
@@ -380,6 +383,23 @@ public final class Page {
     func waitUntilLaidOut() async {
         guard !isLaidOut, content != nil else { return }
         await withCheckedContinuation { layoutWaiters.append($0) }
+    }
+
+    /// Lets a content process go that has not come to an end; the lines that it gave stay.
+    func endLayout() {
+        guard content != nil, !isLaidOut || !idleWaiters.isEmpty else { return }
+        isLayoutCut = true
+        closeContent()
+        noteLaidOut()
+    }
+
+    /// The same after a moment, in which the content process may still come to its end.
+    func endLayout(after time: Duration) {
+        let number = openCount
+        Task { @MainActor [weak self] in
+            try? await Task.sleep(for: time)
+            if let self, number == openCount { endLayout() }
+        }
     }
 
     private func noteLaidOut() {

@@ -326,7 +326,7 @@ extension WebView {
                     return load.transferFinished()
                 }
                 while frame.page.pendingByteCount > LoadLimits.pendingByteCount,
-                    isCurrent(frame)
+                    isCurrent(frame), !isOverdue
                 {
                     try? await Task.sleep(for: .milliseconds(2))
                 }

@@ -84,6 +84,18 @@ extension WebView {
         loadDeadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
     }
 
+    /// Whether the time of the load is over, and that for the work on what has come.
+    var isOverdue: Bool { loadDeadline.map { $0 + LoadLimits.timeToEnd <= .now } ?? false }
+
+    /// Lets the page's content process go when the time of the load is over and it still works.
+    private func watchDeadline() -> Task<Void, Never>? {
+        guard let loadDeadline, let page else { return nil }
+        return Task { @MainActor [weak page] in
+            try? await Task.sleep(until: loadDeadline + LoadLimits.timeToEnd, clock: .continuous)
+            if !Task.isCancelled { page?.endLayout() }
+        }
+    }
+
     /// Asks a question; the time until the answer does not count as time of the load.
     func whileTimeStands<Answer: Sendable>(
         _ ask: @MainActor () async -> Answer
@@ -369,7 +381,7 @@ extension WebView {
         copyProgress()
         page.append(bytes)
         stateChanged()
-        while page.pendingByteCount > LoadLimits.pendingByteCount, !Task.isCancelled {
+        while page.pendingByteCount > LoadLimits.pendingByteCount, !Task.isCancelled, !isOverdue {
             try? await Task.sleep(for: .milliseconds(2))
         }
     }
@@ -385,6 +397,9 @@ extension WebView {
             page?.finish()
         }
         guard await partsHaveEnded(navigation) else { return }
+        if let page, page.isLayoutCut {
+            return await fail(NavigationError(.timedOut, url: page.url), navigation)
+        }
         endLoad()
         navigationDelegate?.webView(self, didFinish: navigation)
     }
@@ -392,6 +407,8 @@ extension WebView {
     /// Waits until the parts of the page have ended, nested frames included; returns false if the
     /// load was replaced or stopped.
     private func partsHaveEnded(_ navigation: Navigation) async -> Bool {
+        let watch = watchDeadline()
+        defer { watch?.cancel() }
         // Frames bring more of them.
         var waited = 0
         repeat {
@@ -478,6 +495,9 @@ enum LoadLimits {
     /// What a message to the content process costs while it is not worked on, beside its bytes: its
     /// header, its place in the queue and the kernel's record of it.
     static let messageByteCount = 512
+    /// How long the content process may work on what has come after the time of a load is over, or
+    /// the person has stopped it: then what has come is on the page, unless the process is stuck.
+    static let timeToEnd = Duration.seconds(1)
     /// Pieces of a document that wait for the content process are joined while they are smaller.
     static let joinedPieceByteCount = 16 << 10
     /// A style sheet larger than this is not read.

@@ -167,7 +167,10 @@ public final class WebView {
             code: .cancelled, url: url, message: "stopped: the page is incomplete")
         let isProvisional = provisionalURL != nil
         let isCommitted = navigation == committedNavigation
-        if isCommitted { page?.finish() }
+        if isCommitted {
+            page?.finish()
+            page?.endLayout(after: LoadLimits.timeToEnd)
+        }
         endLoad()
         if isProvisional {
             navigationDelegate?.webView(

@@ -67,7 +67,8 @@ struct CheckURLCommand {
     ) throws(CommandError) -> ExitStatus {
         guard source == "-" else { throw CommandError(.usage, "--batch reads standard input: -") }
         var output = OutputStream()
-        while let line = readLine(strippingNewline: true) {
+        var lines = InputLines()
+        while let line = try lines.next() {
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             output.write(line: Self.answer(line, policy))
             output.flush()

@@ -23,7 +23,8 @@ struct FetchScriptCommand {
         let script = FetchScript(
             configuration: settings.configuration, profile: settings.namedProfile)
         let answers = AnswerWriter()
-        while let line = readLine(strippingNewline: true) {
+        var lines = InputLines()
+        while let line = try lines.next() {
             guard !line.allSatisfy(\.isWhitespace) else { continue }
             guard answers.isOpen else { break }
             perform(line, script, answers)

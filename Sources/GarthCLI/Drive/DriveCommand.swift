@@ -14,6 +14,11 @@ final class DriveCommand {
     private var driver: DrivenView?
     private var steps: [JSONValue] = []
     private var hasEnded = false
+    /// Why standard input is read no further.
+    private var inputError: CommandError?
+    /// Steps that were read and not begun; the reader waits while there are many.
+    private let room = DispatchSemaphore(value: 0)
+    private static let waitingSteps = 64
     private var nextStep: CheckedContinuation<Void, Never>?
 
     /// The state that was saved last.
@@ -23,14 +28,26 @@ final class DriveCommand {
     init(_ settings: Settings, log: EventFile?) {
         self.settings = settings
         self.log = log
+        // Not its first value: a semaphore must not end below that.
+        for _ in 0..<Self.waitingSteps { room.signal() }
     }
 
     func run(_ source: String) async throws(CommandError) -> ExitStatus {
         guard source == "-" else { throw CommandError(.usage, "--drive reads standard input: -") }
-        let mailbox = MainActorMailbox<String?> { [weak self] in self?.take($0) }
+        let mailbox = MainActorMailbox<Result<String, CommandError>?> { [weak self] in
+            self?.take($0)
+        }
         // A thread of its own: reading waits, and nothing else may wait with it.
-        DispatchQueue(label: "driver").async {
-            while let line = readLine(strippingNewline: true) { mailbox.send(line) }
+        DispatchQueue(label: "driver").async { [room] in
+            var lines = InputLines()
+            do throws(CommandError) {
+                while let line = try lines.next() {
+                    room.wait()
+                    mailbox.send(.success(line))
+                }
+            } catch {
+                mailbox.send(.failure(error))
+            }
             mailbox.send(nil)
         }
         driver = makeView()
@@ -40,21 +57,31 @@ final class DriveCommand {
                 await withCheckedContinuation { nextStep = $0 }
                 continue
             }
-            await perform(steps.removeFirst())
+            let step = steps.removeFirst()
+            room.signal()
+            await perform(step)
         }
         driver?.view.stopLoading()
         folder.remove()
         try output.check()
+        if let inputError { throw inputError }
         return .shown
     }
 
-    private func take(_ lines: [String?]) {
+    private func take(_ lines: [Result<String, CommandError>?]) {
         for line in lines {
             guard let line else {
                 hasEnded = true
                 continue
             }
-            guard !line.allSatisfy(\.isWhitespace) else { continue }
+            guard case .success(let line) = line else {
+                if case .failure(let error) = line { inputError = error }
+                continue
+            }
+            guard !line.allSatisfy(\.isWhitespace) else {
+                room.signal()
+                continue
+            }
             steps.append((try? JSONValue(parsing: line.utf8)) ?? .null)
         }
         nextStep?.resume()

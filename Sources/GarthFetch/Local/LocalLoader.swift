@@ -23,6 +23,8 @@ package enum Demand: Sendable {
 package struct LocalLoader {
     /// The greatest number of bytes that are read; nil for no limit.
     package var maximumBytes: Int?
+    /// The moment by which a pipe must have ended; nil for none.
+    package var deadline: ContinuousClock.Instant?
     /// Judges the absolute path, free of symbolic links, of an opened file or directory; the path
     /// is nil if it is unknown. Returns the reason for a refusal, or nil.
     private let refusal: (String?) -> String?
@@ -178,6 +180,7 @@ package struct LocalLoader {
         into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, url: URLRecord?
     ) throws(FetchError) -> Int {
         while true {
+            try waitForBytes(from: descriptor, url: url)
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             let number = errno
@@ -196,6 +199,26 @@ package struct LocalLoader {
         }
     }
 
+    /// Waits for something to read, until the deadline.
+    private func waitForBytes(from descriptor: Int32, url: URLRecord?) throws(FetchError) {
+        guard let deadline else { return }
+        while true {
+            let left = (deadline - .now) / .milliseconds(1)
+            guard left > 0 else { throw timedOut(url) }
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let count = Glibc.poll(&entry, 1, Int32(min(left, 3_600_000)) + 1)
+            // An error is told by the read that follows.
+            if count > 0 || count < 0 && errno != EINTR { return }
+        }
+    }
+
+    private func timedOut(_ url: URLRecord?) -> FetchError {
+        let name = url.map { printable($0.href) } ?? "standard input"
+        return FetchError(
+            .timedOut(.overall), url: url,
+            message: "\(name) took longer than the time-out (to allow more: --timeout)")
+    }
+
     private func head(_ type: MIMEType, byteCount: Int?) -> ResponseHead {
         ResponseHead(
             status: 200, version: .local,
@@ -205,7 +228,8 @@ package struct LocalLoader {
     private func tooManyBytes(_ limit: Int, _ url: URLRecord?) -> FetchError {
         FetchError(
             .tooManyBytes(limit: limit), url: url,
-            message: "there are more than \(limit) bytes (to allow more: --max-bytes)")
+            message: "\(url == nil ? "standard input has" : "there are") more than \(limit) bytes "
+                + "(to allow more: --max-bytes)")
     }
 }
 
