@@ -133,8 +133,9 @@ package struct Frame: Sendable {
         }
     }
 
-    /// Longer addresses are refused by terminals (VTE: 2083 bytes).
-    static let maximumLinkLength = 2083
+    /// The bytes of the longest address that a terminal is told: longer ones are refused by
+    /// terminals (VTE: 2083 bytes), or kept whole for each cell.
+    package static let maximumLinkLength = 2083
 
     /// The text of a row, without the blanks at its end.
     package func string(ofRow row: Int) -> String {

@@ -23,6 +23,28 @@ func withUTF8<R>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> 
         #expect(withUTF8(text, DisplayWidth.columns(of:)) == columns)
     }
 
+    /// foot.ini(5), `double-width`: the sum of the columns of all code points of a cluster, at most 2.
+    @Test(
+        "a joined emoji has the sum of its scalars' columns, at most two, as in foot",
+        arguments: [
+            "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}",
+            "\u{1F469}\u{1F3FF}\u{200D}\u{2764}\u{FE0F}\u{200D}\u{1F468}\u{1F3FB}",
+            "\u{1F3C3}\u{1F3FD}\u{200D}\u{2640}\u{FE0F}", "\u{1F43B}\u{200D}\u{2744}\u{FE0F}",
+            "\u{1F44D}\u{1F3FD}", "\u{261D}\u{1F3FD}", "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}",
+            "\u{1F1E9}\u{1F1EA}", "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}",
+            "\u{1F44D}\u{200D}\u{1F44D}",
+            "\u{2764}\u{200D}\u{1F525}", "\u{2764}\u{200D}", "\u{2640}\u{200D}",
+        ])
+    func joinedEmoji(text: String) {
+        let sum = text.unicodeScalars.reduce(0) { $0 + DisplayWidth.columns(ofScalar: $1.value) }
+        withUTF8(text) { bytes in
+            let cluster = GraphemeCluster.next(in: bytes, from: 0)
+            #expect(cluster.end == bytes.count)
+            #expect(cluster.width == min(2, sum) || text.unicodeScalars.contains("\u{FE0F}"))
+            #expect(cluster.width == (text.unicodeScalars.contains { $0.value > 0xFFFF } ? 2 : 1))
+        }
+    }
+
     @Test("a byte that is no UTF-8 counts as one U+FFFD")
     func badBytes() {
         for bytes: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98]] {

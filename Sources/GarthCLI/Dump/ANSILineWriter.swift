@@ -1,4 +1,5 @@
 import GarthPage
+import GarthTerminal
 import GarthURL
 
 /// Writes the lines of a page with colours (ECMA-48 SGR) and links (OSC 8).
@@ -39,8 +40,9 @@ struct ANSILineWriter {
             offset += Int(run.byteCount)
             if run.target != link {
                 if link != 0 { output.write("\u{1B}]8;;\u{1B}\\") }
-                link = address(of: run.target) == nil ? 0 : run.target
-                if let address = address(of: run.target) {
+                let address = address(of: run.target)
+                link = address == nil ? 0 : run.target
+                if let address {
                     output.write(verbatim: "\u{1B}]8;;\(address)\u{1B}\\".utf8)
                 }
             }
@@ -62,7 +64,8 @@ struct ANSILineWriter {
             let url = URLRecord.parse(link.href, base: baseURL),
             url.scheme == "http" || url.scheme == "https"
         else { return nil }
-        return url.withoutCredentials.href
+        let address = url.withoutCredentials.href
+        return address.utf8.count <= Frame.maximumLinkLength ? address : nil
     }
 
     /// The parameters of the SGR sequence for a style; empty for plain text.
