@@ -344,7 +344,8 @@ package struct Engine: ~Copyable {
     /// not used any more.
     private mutating func reduceToArticle() {
         isReader = false
-        guard let page = ReaderPage(of: document, styles: &styles) else {
+        let isBare = options.hasBareArticle
+        guard let page = ReaderPage(of: document, styles: &styles, isBare: isBare) else {
             hasNoArticle = true
             return
         }

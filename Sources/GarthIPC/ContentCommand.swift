@@ -201,6 +201,7 @@ extension WireEncoder {
         flag(options.prefersDark)
         flag(options.showsFrames)
         flag(options.loadsHiddenFrames)
+        flag(options.hasBareArticle)
         count(options.textColumns)
     }
 
@@ -279,6 +280,7 @@ extension WireDecoder {
             wantsProvisionalLines: try flag(), prefersDark: try flag())
         options.showsFrames = try flag()
         options.loadsHiddenFrames = try flag()
+        options.hasBareArticle = try flag()
         options.textColumns = try size()
         return options
     }

@@ -22,6 +22,9 @@ public struct LayoutOptions: Sendable, Equatable {
     /// pixel in size), once the page is complete. Only programs that follow the events of the page
     /// need them.
     public var loadsHiddenFrames = false
+    /// Whether reader mode leaves an article's words only: no line of author and date, and no
+    /// pictures that stand apart from the text. For plain text, which has other places for these.
+    public var hasBareArticle = false
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(

@@ -198,6 +198,47 @@ import Testing
         #expect(shown(html).components(of: "granite") == 2)
     }
 
+    /// The lines of a page's article, without empty ones.
+    private func lines(_ html: String, isBare: Bool) -> [String] {
+        var options = LayoutOptions(columns: 400)
+        options.hasBareArticle = isBare
+        var engine = Engine()
+        engine.open(DocumentInfo(url: "https://ex.test/"), options: options, isReader: true)
+        Array(html.utf8).withUnsafeBytes { engine.receive($0) }
+        engine.finish()
+        var lines: [String] = []
+        for case .lines(_, let more) in engine.takeUpdates() {
+            lines += (0..<more.count).map { more.string(ofLine: $0) }
+        }
+        return lines.map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+    }
+
+    @Test(
+        "plain text keeps the pictures that stand for words, and no others",
+        arguments: [
+            ("<p>The value of <img alt=x src=x.png> grows.</p>", ["The value of x grows."]),
+            ("<p>It is <img class=emoji alt=😀 src=e.png></p>", ["It is 😀"]),
+            ("<p><img class=mwe-math alt='a + b' src=m.svg></p>", ["a + b"]),
+            ("<figure><img alt=Tower src=t><figcaption>Lit</figcaption></figure>", ["Lit"]),
+            ("<p><img alt=Tower src=t>It was built.</p>", ["It was built."]),
+            ("<p>It was<br><img alt=Tower src=t><br>built.</p>", ["It was", "built."]),
+            ("<p>It was</p><img alt=Tower src=t><p>built.</p>", ["It was", "built."]),
+            ("<p><a href=t.jpg><img src=t.jpg width=400></a>It was.</p>", ["It was."]),
+            ("<p>It was built.<video src=v></video></p>", ["It was built."]),
+        ])
+    func pictures(html: String, shown: [String]) {
+        let page = "<article>\(html)<p>\(Self.words)</article>"
+        #expect(lines(page, isBare: true).dropLast() == shown[...])
+        #expect(lines(page, isBare: true).last == Self.words)
+    }
+
+    @Test("plain text has no line of author and date")
+    func origin() {
+        let page = "<meta name=author content='Ann Lee'><article><p>\(Self.words)</article>"
+        #expect(lines(page, isBare: false) == ["Ann Lee", Self.words])
+        #expect(lines(page, isBare: true) == [Self.words])
+    }
+
     @Test("the language and the direction of the page go with its text")
     func direction() {
         let html = shown("<html dir=rtl lang=ar><body><p>\(Self.words)", as: .html)

@@ -42,6 +42,7 @@ import Testing
     private static let narrowed: LayoutOptions = {
         var options = LayoutOptions(columns: 40, rows: 9, isInteractive: true, prefersDark: false)
         options.textColumns = 30
+        options.hasBareArticle = true
         return options
     }()
 

@@ -18,10 +18,11 @@ struct DumpCommand {
                 .usage, "a dump needs a URL, a file, or - for standard input (garth --dump FILE)")
         }
         let format = arguments.format ?? .text
-        let layout = LayoutOptions(
+        var layout = LayoutOptions(
             columns: arguments.width, rows: 24, isInteractive: format == .ansi,
             wantsProvisionalLines: false,
             prefersDark: format == .ansi ? TerminalTheme.prefersDark(settings.preferences) : true)
+        layout.hasBareArticle = format == .text
         let base = try baseURL()
         let input: PageDump.Input
         if address == "-" {

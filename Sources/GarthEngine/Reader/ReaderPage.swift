@@ -12,15 +12,16 @@ struct ReaderPage {
 
     /// Finds the article; nil if no part of the document stands out.
     ///
-    /// The whole document must have arrived; `styles` decide which parts are visible.
-    init?(of page: Document, styles: inout StyleResolver) {
+    /// The whole document must have come; `styles` say what of it is shown. A bare article has no
+    /// line of author and date, and only the pictures that stand for words.
+    init?(of page: Document, styles: inout StyleResolver, isBare: Bool) {
         let outline = Self.outline(of: page, &styles)
         var source = ArticleSource(page: page, text: ArticleText(outline))
         guard let found = Self.attempts(source) else { return nil }
         metadata = source.metadata
         document = Document()
         source.text = found.text
-        document = source.written(found.roots)
+        document = source.written(found.roots, isBare: isBare)
     }
 
     /// The visible part of a page. If its style hides nearly all of it until a script has run, the
@@ -165,7 +166,7 @@ private struct ArticleSource {
     // MARK: - Writing
 
     /// The article as a document: title, byline and date, then the text.
-    func written(_ roots: [Int]) -> Document {
+    func written(_ roots: [Int], isBare: Bool) -> Document {
         let base = page.notable.first { page.isElement($0, .base) && page.has(.href, $0) }
         let baseHref = base.flatMap { page.attribute(.href, of: $0) }
         let title = Array(metadata.title.utf8)
@@ -175,11 +176,11 @@ private struct ArticleSource {
             writer.text(heading.utf8, in: writer.element(.h1, in: writer.body))
         }
         let origin = [metadata.byline, metadata.published].filter { !$0.isEmpty }
-        if !origin.isEmpty {
+        if !origin.isEmpty, !isBare {
             let line = origin.joined(separator: " · ")
             writer.text(line.utf8, in: writer.element(.p, in: writer.body))
         }
-        let isKept = kept(roots)
+        let isKept = kept(roots, bare: isBare ? BareArticle(page, text) : nil)
         for root in roots {
             let node = outline.items[root].node
             let isBox = page[node].tag != .p && page[node].tag != .ul && page[node].tag != .ol
@@ -191,12 +192,12 @@ private struct ArticleSource {
     }
 
     /// By node: whether it is in the article.
-    private func kept(_ roots: [Int]) -> [Bool] {
+    private func kept(_ roots: [Int], bare: BareArticle?) -> [Bool] {
         var isKept = Array(repeating: false, count: page.nodes.count)
         for root in roots {
             var item = root + 1
             while item < outline.items[root].end {
-                if text.isDropped[item] {
+                if text.isDropped[item] || bare?.keeps(item) == false {
                     item = outline.items[item].end
                 } else {
                     isKept[outline.items[item].node.index] = true
