@@ -56,8 +56,7 @@ RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath \
           -Xswiftc -use-ld=lld \
           -Xlinker --pack-dyn-relocs=relr -Xlinker -z -Xlinker pack-relative-relocs \
           -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -s -Xlinker --no-export-dynamic
-# Where the program `garth` finds Swift's C++ library as an archive, so that it loads none at its start.
-# `garth-content` keeps the shared one, because libxml2's ICU brings that along anyway.
+# Where the programs find Swift's C++ library as an archive, so that they load none at their start.
 ARCHIVES = $(CURDIR)/.build/archives
 GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content

@@ -13,8 +13,9 @@ let package = Package(
     ],
     targets: [
         // C libraries: a module map and a shim each.
-        .systemLibrary(
-            name: "CLibxml2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .target(
+            name: "CLibxml2", exclude: ["include/libxml/README.md"],
+            linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CLibpsl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
@@ -114,11 +115,11 @@ if Context.environment["GARTH_ONE_PROCESS"] != nil {
     ]
 }
 
-// `make build`: where `garth` finds archives of libraries that would otherwise be loaded at its start.
+// `make build`: where both programs find archives of libraries that would otherwise be loaded at its start.
 if let archives = Context.environment["GARTH_ARCHIVES"] {
-    package.targets.first { $0.name == "GarthCLI" }?.linkerSettings = [
-        .unsafeFlags(["-L", archives])
-    ]
+    for program in package.targets where ["GarthCLI", "GarthContent"].contains(program.name) {
+        program.linkerSettings = [.unsafeFlags(["-L", archives])]
+    }
 }
 
 // Every Swift target is compiled under the same rules. They are upcoming features, no unsafe flags,

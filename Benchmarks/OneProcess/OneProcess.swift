@@ -15,7 +15,6 @@ enum OneProcess {
         guard CommandLine.arguments.count == 2 else { fail("usage: OneProcess FILE") }
         let descriptor = open(CommandLine.arguments[1], O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { fail("cannot open \(CommandLine.arguments[1])") }
-        Engine.warmUp()
         garth_heap_prepare()
         var engine = Engine()
         engine.open(

@@ -35,11 +35,13 @@ enum Main {
     /// silent page much earlier.
     private static let processorSeconds: UInt64 = 3600
 
-    /// Uses everything that opens files or asks the system, while the lock still permits it.
+    /// Touches what opens files or asks the system, while that is still possible: of the libraries,
+    /// those that the browser process says the document needs.
     private static func warmUp() {
-        garth_text_warm_up()
+        let libraries = ContentLibraries(arguments: CommandLine.arguments)
+        if libraries.contains(.xml) { Libxml2.load() }
+        if libraries.contains(.lineBreaks) { garth_text_warm_up() }
         _ = Set([0])  // seeds the hash function
-        Engine.warmUp()
     }
 
     static func lockDown() -> ContentSandbox {

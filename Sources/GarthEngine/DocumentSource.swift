@@ -71,6 +71,7 @@ struct DocumentSource {
         if decoder != nil { inflate(nil, &document) }
         read(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
         reader.finish(into: &document)
+        limitMessage = reader.missingLibrary
         switch fault {
         case .damaged: limitMessage = "The compressed file is damaged; its end is missing."
         case .tooLarge: limitMessage = "The file is larger than it may be; its end is missing."

@@ -86,10 +86,6 @@ package struct Engine: ~Copyable {
         self.owner = owner
     }
 
-    /// Performs once, before the first page, everything that needs more than memory: the set-up of
-    /// the XML library. Afterwards the engine opens no file and calls no system function.
-    package static func warmUp() { XMLParser.warmUp() }
-
     // MARK: - What comes in
 
     /// Begins the document.

@@ -13,6 +13,13 @@ public enum DocumentFault: Error, Sendable, Hashable {
 }
 
 extension String {
+    /// Whether documents of a media type are XML, which libxml2 reads (MIME Sniffing Standard
+    /// section 4.6, with two names that servers use for it).
+    package var isXMLMediaType: Bool {
+        hasSuffix("+xml")
+            || ["text/xml", "application/xml", "text/xsl", "application/rss"].contains(self)
+    }
+
     /// The kind of a media type that is not text, in two words: `an image`.
     package var mediaKind: String {
         switch prefix(while: { $0 != "/" }) {

@@ -49,15 +49,18 @@ final class ContentConnection: Sendable {
 
     private let pool: ProcessPool
     private let exchange: ContentExchange
+    /// The libraries that the process shall have in any case.
+    let libraries: ContentLibraries
     private let state = Mutex(State())
     private let report: @Sendable (ContentEvent) -> Void
 
     init(
-        pool: ProcessPool, _ exchange: ContentExchange,
+        pool: ProcessPool, _ exchange: ContentExchange, _ libraries: ContentLibraries,
         _ report: @escaping @Sendable (ContentEvent) -> Void
     ) {
         self.pool = pool
         self.exchange = exchange
+        self.libraries = libraries
         self.report = report
     }
 

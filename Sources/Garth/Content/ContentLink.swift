@@ -37,9 +37,15 @@ struct ContentLink: ~Copyable {
     private var elapsed = Duration.zero
     private var lastLook = ContinuousClock.now
 
+    /// The libraries that the process has.
+    let libraries: ContentLibraries
+
     /// Starts a process.
-    init(_ program: ContentProgram) throws(ContentTermination) {
-        process = try ContentProcess(program)
+    init(
+        _ program: ContentProgram, _ libraries: ContentLibraries = []
+    ) throws(ContentTermination) {
+        process = try ContentProcess(program, libraries)
+        self.libraries = libraries
         self.program = program
         watchdog = Watchdog(processorTime: program.silentProcessorTime, time: program.silentTime)
     }

@@ -11,8 +11,10 @@ struct ContentProcess: ~Copyable {
     let socket: Int32
     let identifier: pid_t
 
-    /// Starts the program.
-    init(_ program: ContentProgram) throws(ContentTermination) {
+    /// Starts the program, which loads these libraries before it is locked.
+    init(
+        _ program: ContentProgram, _ libraries: ContentLibraries
+    ) throws(ContentTermination) {
         let path = try program.locate()
         var sockets: [Int32] = [-1, -1]
         var error = garth_socket_pair(&sockets)
@@ -20,6 +22,7 @@ struct ContentProcess: ~Copyable {
         defer { close(sockets[1]) }
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(ContentProgram.name)]
         if program.sandbox == .preferred { arguments.append(strdup("--no-sandbox")) }
+        for argument in libraries.arguments { arguments.append(strdup(argument)) }
         arguments.append(nil)
         defer { for argument in arguments { free(argument) } }
         var process: pid_t = 0

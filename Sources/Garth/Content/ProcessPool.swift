@@ -37,10 +37,11 @@ public final class ProcessPool: Sendable {
     public func warmUp() { exchange.start() }
 
     /// Opens a connection to a process of its own; `report` is called on the pool's thread.
+    /// It has at least these libraries, and those that the document's first bytes ask for.
     func connect(
-        _ report: @escaping @Sendable (ContentEvent) -> Void
+        _ libraries: ContentLibraries = [], _ report: @escaping @Sendable (ContentEvent) -> Void
     ) -> ContentConnection {
-        let connection = ContentConnection(pool: self, exchange, report)
+        let connection = ContentConnection(pool: self, exchange, libraries, report)
         exchange.add(connection)
         return connection
     }
@@ -136,17 +137,25 @@ final class ContentExchange: Sendable {
 
 /// One connection's process, on the thread of the exchange.
 private final class ContentChannel {
+    private let program: ContentProgram
     private var link: ContentLink?
     private var failure: ContentTermination?
     private var connection: ContentConnection?
+    private var start = ContentStart()
     private(set) var isClosed = false
     private var titles = TitlePace()
     /// The refused navigations that were told.
     private var toldRefusals = 0
 
     init(_ program: ContentProgram) {
+        self.program = program
+        open([])
+    }
+
+    private func open(_ libraries: ContentLibraries) {
+        link = nil
         do throws(ContentTermination) {
-            link = try ContentLink(program)
+            link = try ContentLink(program, libraries)
         } catch {
             failure = error
         }
@@ -169,23 +178,42 @@ private final class ContentChannel {
     /// How long the newest title still waits; nil when none does.
     var titleWait: Duration? { titles.wait(at: .now) }
 
-    func serve(_ connection: ContentConnection) { self.connection = connection }
+    func serve(_ connection: ContentConnection) {
+        self.connection = connection
+        start = ContentStart(connection.libraries)
+    }
+
+    /// Sends a command; the first ones wait for the document to say what it needs, and a process
+    /// that lacks it is replaced.
+    private func send(_ command: ContentCommand) {
+        if start.isOver {
+            link?.send(command)
+            return
+        }
+        guard case .begin(let libraries, let commands) = start.take(command) else { return }
+        if let loaded = link?.libraries, !loaded.isSuperset(of: libraries) { open(libraries) }
+        for command in commands { link?.send(command) }
+    }
 
     /// Passes on the new commands.
     func pass() {
         guard let connection else { return }
-        if let failure {
-            self.failure = nil
-            connection.deliver(.terminated(failure))
-            isClosed = true
-            return
-        }
+        if tellFailure(to: connection) { return }
         let (commands, wasClosed) = connection.takeCommands()
-        for command in commands { link?.send(command) }
+        for command in commands { send(command) }
+        if tellFailure(to: connection) { return }
         link?.write()
         connection.note(pendingByteCount: link?.pendingByteCount ?? 0)
         if !isBusy { noteIdle(connection) }
         if wasClosed { close() }
+    }
+
+    /// Says that no process could be started, if so.
+    private func tellFailure(to connection: ContentConnection) -> Bool {
+        guard let failure = failure.take() else { return false }
+        connection.deliver(.terminated(failure))
+        isClosed = true
+        return true
     }
 
     /// Reads available reports, and ends a process that never finishes.

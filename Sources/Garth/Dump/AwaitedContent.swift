@@ -16,18 +16,31 @@ final class AwaitedContent {
     /// The interval between looks at the process's progress.
     private static let pollMilliseconds: Int32 = 250
 
+    private let program: ContentProgram
     private var link: ContentLink?
+    private var start = ContentStart()
     /// The reason why the process ended.
     private(set) var failure: ContentTermination?
 
     /// Starts a process.
+    ///
+    /// It has no libraries, as most documents need none; one that does takes another process.
     init(_ program: ContentProgram) {
+        self.program = program
+        open([])
+    }
+
+    private func open(_ libraries: ContentLibraries) {
+        link = nil
         do throws(ContentTermination) {
-            link = try ContentLink(program)
+            link = try ContentLink(program, libraries)
         } catch {
             failure = error
         }
     }
+
+    /// The libraries that the process has.
+    var libraries: ContentLibraries { link?.libraries ?? [] }
 
     /// Whether commands are not worked on yet.
     var isBusy: Bool { link?.isBusy ?? false }
@@ -39,10 +52,21 @@ final class AwaitedContent {
     private(set) var refusedNavigationCount = 0
 
     /// Queues a command.
-    func send(_ command: ContentCommand) { link?.send(command) }
+    func send(_ command: ContentCommand) {
+        if start.isOver { link?.send(command) } else { take(start.take(command)) }
+    }
+
+    private func take(_ step: ContentStart.Step) {
+        guard case .begin(let libraries, let commands) = step else { return }
+        if let loaded = link?.libraries, !loaded.isSuperset(of: libraries) { open(libraries) }
+        for command in commands { link?.send(command) }
+    }
 
     /// Sends more bytes of the document.
-    func send(bytes: UnsafeRawBufferPointer) { link?.send(bytes: bytes) }
+    func send(bytes: UnsafeRawBufferPointer) {
+        if !start.isOver { take(start.take(firstBytes: bytes)) }
+        link?.send(bytes: bytes)
+    }
 
     /// Ends the process because the time of the page is over.
     func giveUp() {

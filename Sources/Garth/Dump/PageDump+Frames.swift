@@ -150,6 +150,10 @@ extension PageDump {
         let type = head.mediaType ?? "text/html"
         var reason = FramePermission(head, from: load.url, within: ancestors).refusal
         if !MediaTypes.canShow(type) { reason = reason ?? "\(type) is not shown" }
+        if type.isXMLMediaType, content?.libraries.contains(.xml) == false {
+            // The page is printed from a process that was locked without libxml2.
+            reason = reason ?? "\(type) is not shown in a page of HTML"
+        }
         return reason.map {
             NavigationError(code: .frameLoadInterrupted, url: load.url, message: $0)
         }

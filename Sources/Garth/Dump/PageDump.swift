@@ -75,7 +75,7 @@ package struct PageDump {
     private let deadline: ContinuousClock.Instant?
     var outcome = Outcome()
     /// The content process; nil before it is needed, and for the bytes as they came.
-    private var content: AwaitedContent?
+    private(set) var content: AwaitedContent?
     private var hasFinished = false
     private var hasExported = false
     /// Cleans what the content process exports; nil before it is asked to.

@@ -68,6 +68,8 @@ public final class Page {
     /// The style sheet of the content rules that hides elements.
     private let ruleSheet: [UInt8]
     private let parser: HTMLParserChoice
+    /// The libraries that documents in frames were found to need.
+    private var libraries: ContentLibraries = []
     private let pool: ProcessPool
     private var content: ContentConnection?
     /// The protections of the page's content process; nil until the process has reported them.
@@ -182,7 +184,7 @@ public final class Page {
         let mailbox = MainActorMailbox<ContentEvent>(limit: 1) { [weak self] in
             self?.receive($0, ofOpening: number)
         }
-        let connection = pool.connect { mailbox.send($0) }
+        let connection = pool.connect(libraries) { mailbox.send($0) }
         content = connection
         connection.send(
             .open(shownInfo, shownOptions, isReader: isReader && standIn == nil, parser: parser))
@@ -258,6 +260,13 @@ public final class Page {
     ) {
         frames.show(content, at: place, url: url, source: source, terms: terms)
         styleSheets = styleSheets.filter { !$0.key.place.starts(with: place) }
+        if case .document(let document) = content, document.info.mediaType.isXMLMediaType,
+            !libraries.contains(.xml), !info.mediaType.isXMLMediaType, parser != .libxml2
+        {
+            // The process was locked without libxml2: the page takes one that has it.
+            libraries.insert(.xml)
+            return layOutAgain()
+        }
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
     }
 

@@ -1,3 +1,5 @@
+import GarthPage
+
 /// The kind of reader for a document, by its media type.
 enum DocumentKind {
     case html, xml, json, text
@@ -8,7 +10,7 @@ enum DocumentKind {
     init(mediaType: String) {
         switch mediaType {
         case "", "text/html": self = .html
-        case "text/xml", "application/xml", "text/xsl", "application/rss": self = .xml
+        case _ where mediaType.isXMLMediaType: self = .xml
         case "application/json", "text/json", "application/manifest": self = .json
         case "application/javascript", "application/ecmascript", "application/x-javascript",
             "application/x-sh", "application/sql", "application/toml", "application/yaml",
@@ -16,9 +18,7 @@ enum DocumentKind {
             "application/x-tex", "application/x-subrip", "message/rfc822":
             self = .text
         default:
-            if mediaType.hasSuffix("+xml") {
-                self = .xml
-            } else if mediaType.hasSuffix("+json") {
+            if mediaType.hasSuffix("+json") {
                 self = .json
             } else {
                 self = mediaType.hasPrefix("text/") ? .text : .unshowable

@@ -15,14 +15,22 @@ struct DocumentReader {
     /// Garth's own HTML before the document's bytes.
     private var prelude: [UInt8] = []
     private var indenter: JSONIndenter?
+    /// What the person should know when libxml2 was to read the document and cannot be used.
+    private(set) var missingLibrary: String?
     /// The page is our own, and the bytes are not looked at.
     private var ignoresBytes = false
 
     init(_ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserChoice) {
         switch kind {
         case .html:
-            parser = choice == .libxml2 ? .libxml2(LibXML2HTMLParser()) : .html(HTMLParser())
-        case .xml: parser = .xml(XMLReader())
+            let second = choice == .libxml2 ? LibXML2HTMLParser() : nil
+            parser = second.map { .libxml2($0) } ?? .html(HTMLParser())
+            if choice == .libxml2 {
+                missingLibrary = Libxml2.load().map { "Garth's own parser read this page: \($0)." }
+            }
+        case .xml:
+            parser = .xml(XMLReader())
+            missingLibrary = Libxml2.load().map { "This XML is shown as its source: \($0)." }
         case .json, .text:
             parser = .text(PlainTextReader())
             if kind == .json { indenter = JSONIndenter() }

@@ -13,6 +13,7 @@ struct XMLReader {
     }
 
     private var form = Form.unknown([])
+    /// Nil where libxml2 is not loaded.
     private var parser = XMLParser()
     /// The document of everything before or beside the page: all of a feed.
     private var draft = Document()
@@ -23,17 +24,18 @@ struct XMLReader {
         form = .lent
         switch current {
         case .page:
-            parser.parse(utf8, into: &document)
+            parser?.parse(utf8, into: &document)
             form = .page
         case .feed:
-            parser.parse(utf8, into: &draft)
+            parser?.parse(utf8, into: &draft)
             form = .feed
         case .html(var html):
             html.parse(utf8, into: &document)
             form = .html(html)
         case .unknown(var seen):
             seen.append(contentsOf: utf8)
-            parser.parse(utf8, into: &draft)
+            if parser == nil { return show(seen, as: PlainTextReader.start, &document) }
+            parser?.parse(utf8, into: &draft)
             form = .unknown(seen)
             decide(seen, &document)
         case .lent: break
@@ -43,16 +45,16 @@ struct XMLReader {
     /// Ends the document.
     mutating func finish(into document: inout Document) {
         if case .unknown(let seen) = form {
-            parser.finish(into: &draft)
+            parser?.finish(into: &draft)
             decide(seen, &document)
             if case .unknown = form { show(seen, as: PlainTextReader.start, &document) }
         }
         switch form {
         case .page:
-            parser.finish(into: &document)
+            parser?.finish(into: &document)
             noteError(&document)
         case .feed:
-            parser.finish(into: &draft)
+            parser?.finish(into: &draft)
             document = FeedPage(draft).document
             noteError(&document)
         case .html(var html): html.finish(into: &document)
@@ -89,7 +91,7 @@ struct XMLReader {
 
     /// Adds the reason for an early end below the page.
     private func noteError(_ document: inout Document) {
-        guard let error = parser.error else { return }
+        guard let error = parser?.error else { return }
         let reason = PlainText.singleLine(Array(error.message.utf8))
         let note = "This document is not well-formed XML (line \(error.line): \(reason))."
         let start = document.text.count

@@ -8,7 +8,9 @@ import CLibxml2
 struct LibXML2HTMLParser {
     private let context: Context
 
-    init() {
+    /// Nil where libxml2 cannot be used.
+    init?() {
+        guard Libxml2.load() == nil else { return nil }
         context = Context()
     }
 
@@ -33,21 +35,16 @@ struct LibXML2HTMLParser {
             handler.serror = nil
             handler.startElement = startElement
             handler.endElement = { userData, _ in MarkupSink.of(userData)?.end() }
-            raw = htmlCreatePushParserCtxt(
-                &handler, Unmanaged.passUnretained(sink).toOpaque(), nil, 0, nil,
-                XML_CHAR_ENCODING_UTF8)
             let options =
                 HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue
                 | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
                 | HTML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_HUGE.rawValue
-            if let raw { htmlCtxtUseOptions(raw, Int32(bitPattern: options)) }
+            raw = garth_html_parser_new(
+                &handler, Unmanaged.passUnretained(sink).toOpaque(), Int32(bitPattern: options))
         }
 
         deinit {
-            guard let raw else { return }
-            if let tree = raw.pointee.myDoc { xmlFreeDoc(tree) }
-            raw.pointee.myDoc = nil
-            htmlFreeParserCtxt(raw)
+            if let raw { garth_html_parser_free(raw) }
         }
 
         func parse(
@@ -60,7 +57,7 @@ struct LibXML2HTMLParser {
                 // which nothing more is delivered: libxml2 2.9's state is put back each time.
                 raw.pointee.checkIndex = 0
                 let start = utf8.baseAddress?.assumingMemoryBound(to: CChar.self)
-                htmlParseChunk(raw, start, Int32(clamping: utf8.count), isLast ? 1 : 0)
+                garth_html_parse(raw, start, Int32(clamping: utf8.count), isLast)
                 if isLast { sink.endAll() }
                 sink.document = nil
             }

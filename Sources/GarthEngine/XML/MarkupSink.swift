@@ -1,4 +1,5 @@
 import CLibxml2
+import Glibc
 
 /// Turns libxml2's SAX events into nodes of a `Document`.
 ///
@@ -24,7 +25,7 @@ final class MarkupSink {
 
     /// The bytes of a null-terminated string of libxml2; empty for null.
     static func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: string, count: string.map { Int(xmlStrlen($0)) } ?? 0)
+        UnsafeBufferPointer(start: string, count: string.map { strlen(UnsafeRawPointer($0)) } ?? 0)
     }
 
     /// Opens an element; `isKnown` says that its name is looked for among `Tag`s.
@@ -45,7 +46,7 @@ final class MarkupSink {
         }
         node.start = UInt32(truncatingIfNeeded: document.pointee.attributes.count)
         let kept = min(attributeCount, Limits.attributesPerElement)
-        for i in 0..<kept { add(attribute(i), &document.pointee) }
+        for i in 0..<kept { Self.add(attribute(i), &document.pointee) }
         node.count |= UInt32(truncatingIfNeeded: kept)
         let id = document.pointee.make(node, asLastChildOf: open.last ?? .document)
         if open.count >= Limits.openElements {
@@ -140,8 +141,9 @@ final class MarkupSink {
         _ = document.make(node, asLastChildOf: parent)
     }
 
-    private func add(_ source: SourceAttribute, _ document: inout Document) {
-        let number = source.prefix == 0 ? Self.known(source.name, in: .attributes) : 0
+    /// Adds an attribute of the element that comes next.
+    static func add(_ source: SourceAttribute, _ document: inout Document) {
+        let number = source.prefix == 0 ? known(source.name, in: .attributes) : 0
         let name = AttributeName(rawValue: number) ?? .other
         let other =
             name == .other ? document.number(ofName: UnsafeRawBufferPointer(source.name)) : 0
@@ -154,7 +156,8 @@ final class MarkupSink {
                 valueCount: UInt32(truncatingIfNeeded: document.text.count - start)))
     }
 
-    private static func known(
+    /// The number of a known name; 0 for every other.
+    static func known(
         _ name: UnsafeBufferPointer<UInt8>, in table: NameTable
     ) -> UInt8 {
         guard name.count <= PackedName.capacity else { return 0 }

@@ -13,7 +13,9 @@ import CLibxml2
 struct XMLParser {
     private let context: Context
 
-    init() {
+    /// Nil where libxml2 cannot be used.
+    init?() {
+        guard Libxml2.load() == nil else { return nil }
         context = Context()
     }
 
@@ -29,9 +31,6 @@ struct XMLParser {
     mutating func finish(into document: inout Document) {
         context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
     }
-
-    /// Initializes the library, which afterwards opens nothing.
-    static func warmUp() { xmlInitParser() }
 
     /// Owns libxml2's context.
     private final class Context {
@@ -49,20 +48,16 @@ struct XMLParser {
             var handler = MarkupSink.handler()
             handler.startElementNs = startElement
             handler.endElementNs = { userData, _, _, _ in MarkupSink.of(userData)?.end() }
-            handler.getEntity = { _, name in xmlGetPredefinedEntity(name) }
-            raw = xmlCreatePushParserCtxt(
-                &handler, Unmanaged.passUnretained(sink).toOpaque(), nil, 0, nil)
+            handler.getEntity = { _, name in garth_xml_predefined_entity(name) }
             let options =
                 XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_RECOVER.rawValue
                 | XML_PARSE_IGNORE_ENC.rawValue
-            if let raw { xmlCtxtUseOptions(raw, Int32(bitPattern: options)) }
+            raw = garth_xml_parser_new(
+                &handler, Unmanaged.passUnretained(sink).toOpaque(), Int32(bitPattern: options))
         }
 
         deinit {
-            guard let raw else { return }
-            if let tree = raw.pointee.myDoc { xmlFreeDoc(tree) }
-            raw.pointee.myDoc = nil
-            xmlFreeParserCtxt(raw)
+            if let raw { garth_xml_parser_free(raw) }
         }
 
         private func parsePending(_ raw: xmlParserCtxtPtr, isLast: Bool) {
@@ -72,8 +67,8 @@ struct XMLParser {
                     let count = min(Self.pieceSize, bytes.count - start)
                     let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
                     if let first = piece.baseAddress {
-                        xmlParseChunk(
-                            raw, first.assumingMemoryBound(to: CChar.self), Int32(count), 0)
+                        garth_xml_parse(
+                            raw, first.assumingMemoryBound(to: CChar.self), Int32(count), false)
                     }
                     start += count
                 }
@@ -90,7 +85,7 @@ struct XMLParser {
                 references.pass(utf8, isLast: isLast) { pending.append(contentsOf: $0) }
                 parsePending(raw, isLast: isLast)
                 if isLast {
-                    xmlParseChunk(raw, nil, 0, 1)
+                    garth_xml_parse(raw, nil, 0, true)
                     sink.endAll()
                 }
                 sink.document = nil

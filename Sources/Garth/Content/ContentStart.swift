@@ -1,0 +1,124 @@
+import GarthIPC
+import GarthPage
+
+/// What a content process is told first: held back until the document's first bytes say which
+/// libraries it needs. A process that was started ahead has none, and then gives way to another.
+struct ContentStart {
+    /// What to do with a command.
+    enum Step {
+        /// Nothing yet.
+        case hold
+        /// Say these to a process that has the libraries, from now on everything that comes.
+        case begin(ContentLibraries, [ContentCommand])
+    }
+
+    private var libraries: ContentLibraries
+    private var held: [ContentCommand] = []
+    /// Whether the process is settled.
+    private(set) var isOver = false
+
+    /// Nothing was said yet to a process that shall have at least these libraries.
+    init(_ libraries: ContentLibraries = []) {
+        self.libraries = libraries
+    }
+
+    /// Takes a command, while the process is not settled.
+    mutating func take(_ command: ContentCommand) -> Step {
+        held.append(command)
+        switch command {
+        case .open(let info, _, _, let parser):
+            libraries.formUnion(ContentLibraries(info, parser))
+            return .hold
+        case .prefer, .select, .resize: return .hold
+        case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
+        case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
+            .change, .activate, .submit, .restore, .export:
+            break
+        }
+        return begin()
+    }
+
+    /// The document's first bytes are about to be sent; what is to be said before.
+    mutating func take(firstBytes bytes: UnsafeRawBufferPointer) -> Step {
+        look(at: bytes)
+        return begin()
+    }
+
+    private mutating func look(at bytes: UnsafeRawBufferPointer) {
+        if bytes.needsDictionaryLineBreaks { libraries.insert(.lineBreaks) }
+    }
+
+    private mutating func begin() -> Step {
+        isOver = true
+        defer { held = [] }
+        return .begin(libraries, held)
+    }
+}
+
+extension ContentLibraries {
+    /// What the head of a document says of its needs.
+    init(_ info: DocumentInfo, _ parser: HTMLParserChoice) {
+        self = []
+        if info.mediaType.isXMLMediaType || parser == .libxml2 { insert(.xml) }
+        let charset = info.charset?.lowercased() ?? ""
+        if Self.thaiCharsets.contains(charset) { insert(.lineBreaks) }
+        // What is compressed cannot be looked at.
+        if info.compression != .none { insert(.lineBreaks) }
+    }
+
+    /// Labels of encodings for Thai (Encoding Standard section 4.2).
+    fileprivate static let thaiCharsets = [
+        "windows-874", "tis-620", "iso-8859-11", "iso8859-11", "iso885911", "dos-874",
+    ]
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether text is in a script whose words are found by a dictionary: in UTF-8, by a run of its
+    /// characters; else by the label of an encoding for Thai where a document declares its own.
+    ///
+    /// Nothing is decoded; a wrong answer costs a library too many, or breaks between words.
+    var needsDictionaryLineBreaks: Bool {
+        let shortestRun = 8
+        let declaredWithin = 1024
+        var run = 0
+        var i = 0
+        while i + 2 < count {
+            let lead = self[i]
+            guard lead == 0xE0 || lead == 0xE1, Self.isComplex(lead, self[i + 1], self[i + 2])
+            else {
+                run = 0
+                i += 1
+                continue
+            }
+            run += 1
+            if run == shortestRun { return true }
+            i += 3
+        }
+        return prefix(declaredWithin).declaresThai
+    }
+
+    /// Thai, Lao, Burmese and Khmer (U+0E00 to U+0EFF, U+1000 to U+109F, U+1780 to U+17FF).
+    private static func isComplex(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+        if lead == 0xE0 { return second >= 0xB8 && second <= 0xBB }
+        return second == 0x80 || second == 0x81 || second == 0x82 && third < 0xA0
+            || second == 0x9E || second == 0x9F
+    }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+    fileprivate var declaresThai: Bool {
+        let mark = Array("charset=".utf8)
+        var rest = self
+        while let start = rest.firstIndex(of: UInt8(ascii: "=")) {
+            let before = self[..<(start + 1)].suffix(mark.count).map { $0 | 0x20 }
+            let behind = self[(start + 1)...].drop { $0 == 0x22 || $0 == 0x27 }.prefix(16)
+            let label = String(decoding: behind, as: UTF8.self).lowercased()
+            // `=` has the bit that makes a capital letter small.
+            if before == mark, ContentLibraries.thaiCharsets.contains(where: label.hasPrefix) {
+                return true
+            }
+            rest = rest[(start + 1)...]
+        }
+        return false
+    }
+}

@@ -1,0 +1,29 @@
+/// The libraries that a content process loads before it is locked: afterwards it can load none.
+///
+/// They cost a process more than all of the rest of its start. So one is started without them, and
+/// a document that needs some takes another one, which is told so by its arguments.
+package struct ContentLibraries: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// libxml2: for XML, and for HTML where libxml2 is to read it.
+    package static let xml = ContentLibraries(rawValue: 1)
+    /// ICU: for line breaks in scripts that write no spaces between words.
+    package static let lineBreaks = ContentLibraries(rawValue: 2)
+
+    private static let names: [(ContentLibraries, String)] = [
+        (.xml, "--load-xml"), (.lineBreaks, "--load-line-breaks"),
+    ]
+
+    /// The arguments that ask a content process for them.
+    package var arguments: [String] {
+        Self.names.filter { contains($0.0) }.map(\.1)
+    }
+
+    /// What the arguments of a content process ask for.
+    package init(arguments: [String]) {
+        self = []
+        for (library, name) in Self.names where arguments.contains(name) { insert(library) }
+    }
+}
