@@ -328,7 +328,7 @@ struct HTMLTokenizer {
     }
 
     /// The number of bytes of a character by its first one; 1 for a byte that is not a first one.
-    private static func characterLength(_ first: UInt8) -> Int {
+    static func characterLength(_ first: UInt8) -> Int {
         switch first {
         case 0xC2...0xDF: 2
         case 0xE0...0xEF: 3

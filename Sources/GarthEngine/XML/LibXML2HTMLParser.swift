@@ -3,8 +3,8 @@ import CLibxml2
 /// Parses HTML that arrives in pieces by libxml2's HTML push parser: the second parser, which only
 /// an option selects.
 ///
-/// It does not implement the tree construction of the HTML Standard, and an element with very many
-/// attributes takes quadratic time. A copy shares the parser's state: use only one.
+/// libxml2 splits the page into tags, text and comments; `LibXML2TokenSink` gives them to the tree
+/// builder of the HTML Standard. A copy shares the parser's state: use only one.
 struct LibXML2HTMLParser {
     private let context: Context
 
@@ -14,7 +14,7 @@ struct LibXML2HTMLParser {
         context = Context()
     }
 
-    /// Parses the next piece of the page, which is UTF-8.
+    /// Parses the next piece of the page, which is UTF-8 and may be cut at any byte.
     mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
         context.parse(utf8, isLast: false, &document)
     }
@@ -24,23 +24,24 @@ struct LibXML2HTMLParser {
         context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
     }
 
-    /// Owns libxml2's context.
+    /// Owns libxml2's parser.
     private final class Context {
-        private let sink = MarkupSink()
+        private let sink = LibXML2TokenSink()
         private let raw: htmlParserCtxtPtr?
+        /// The first bytes of a character that the last piece was cut in: libxml2 would take them
+        /// for characters of another encoding.
+        private var cutCharacter: [UInt8] = []
 
         init() {
-            var handler = MarkupSink.handler()
-            handler.initialized = 1  // HTML has the first version's callbacks only
-            handler.serror = nil
-            handler.startElement = startElement
-            handler.endElement = { userData, _ in MarkupSink.of(userData)?.end() }
+            var handler = LibXML2TokenSink.handler()
+            // Nothing is implied: elements that no tag named are the tree builder's.
             let options =
-                HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue
-                | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_NONET.rawValue
-                | HTML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_HUGE.rawValue
+                HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOWARNING.rawValue
+                | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+                | HTML_PARSE_NOIMPLIED.rawValue | XML_PARSE_HUGE.rawValue
             raw = garth_html_parser_new(
                 &handler, Unmanaged.passUnretained(sink).toOpaque(), Int32(bitPattern: options))
+            if let raw { sink.attach(to: raw) }
         }
 
         deinit {
@@ -53,28 +54,47 @@ struct LibXML2HTMLParser {
             guard let raw else { return }
             withUnsafeMutablePointer(to: &document) { document in
                 sink.document = document
-                // A piece cut inside a quoted value leaves a wrong scan position behind, after
-                // which nothing more is delivered: libxml2 2.9's state is put back each time.
-                raw.pointee.checkIndex = 0
-                let start = utf8.baseAddress?.assumingMemoryBound(to: CChar.self)
-                garth_html_parse(raw, start, Int32(clamping: utf8.count), isLast)
-                if isLast { sink.endAll() }
+                if !utf8.isEmpty { give(utf8, to: raw) }
+                if isLast {
+                    cutCharacter.withUnsafeBytes { pass($0, to: raw) }
+                    raw.pointee.checkIndex = 0
+                    garth_html_parse(raw, nil, 0, true)
+                    sink.finish()
+                }
                 sink.document = nil
             }
         }
-    }
-}
 
-private let startElement: startElementSAXFunc = { userData, name, attributes in
-    var count = 0
-    if let attributes {
-        while count <= Limits.attributesPerElement, attributes[2 * count] != nil { count += 1 }
-    }
-    MarkupSink.of(userData)?.start(
-        MarkupSink.bytes(name), .html, isKnown: true, attributeCount: count
-    ) { i in
-        MarkupSink.SourceAttribute(
-            name: MarkupSink.bytes(attributes?[2 * i]), prefix: 0,
-            value: MarkupSink.bytes(attributes?[2 * i + 1]))
+        /// Gives libxml2 a piece up to its last whole character.
+        private func give(_ utf8: UnsafeRawBufferPointer, to raw: htmlParserCtxtPtr) {
+            var piece = utf8
+            if !cutCharacter.isEmpty {
+                let rest = piece.prefix { $0 & 0xC0 == 0x80 }.count
+                cutCharacter += piece[..<rest]
+                piece = UnsafeRawBufferPointer(rebasing: piece[rest...])
+                let whole = HTMLTokenizer.characterLength(cutCharacter[0])
+                if piece.isEmpty, cutCharacter.count < whole { return }
+                cutCharacter.withUnsafeBytes { pass($0, to: raw) }
+                cutCharacter.removeAll(keepingCapacity: true)
+            }
+            var cut = 1
+            while cut <= min(3, piece.count), piece[piece.count - cut] & 0xC0 == 0x80 { cut += 1 }
+            if cut <= min(3, piece.count),
+                HTMLTokenizer.characterLength(piece[piece.count - cut]) > cut
+            {
+                cutCharacter += piece[(piece.count - cut)...]
+                piece = UnsafeRawBufferPointer(rebasing: piece.dropLast(cut))
+            }
+            pass(piece, to: raw)
+        }
+
+        private func pass(_ bytes: UnsafeRawBufferPointer, to raw: htmlParserCtxtPtr) {
+            guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+            // A piece cut inside a quoted value leaves a wrong scan position behind, after which
+            // nothing more is delivered: libxml2 2.9's state is put back each time.
+            raw.pointee.checkIndex = 0
+            garth_html_parse(
+                raw, start.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), false)
+        }
     }
 }
