@@ -68,7 +68,7 @@ struct Settings {
         }
         configuration = WebViewConfiguration(policy: policy)
         configuration.processPool = ProcessPool(program: options.contentProgram)
-        configuration.htmlParser = options.htmlParser == .standard ? .standard : .libxml2
+        configuration.htmlParser = options.htmlParser == .libxml2 ? .libxml2 : .standard
         if let charset = options.charset, !WebViewConfiguration.knowsEncoding(charset) {
             throw CommandError(
                 .usage, "--charset: no encoding is called \(charset) (one is utf-8)")

@@ -268,7 +268,7 @@ package struct PageDump {
         send(
             .open(
                 info, options, isReader: isReader || preferences.isReader,
-                parser: configuration.htmlParser))
+                parser: preferences.htmlParser ?? configuration.htmlParser))
         var style = configuration.style(under: preferences)
         style.ruleSheet = configuration.contentRuleSheet(
             for: url, of: request ?? NavigationRequest(url))

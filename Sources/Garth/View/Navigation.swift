@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthPage
 import GarthURL
 
 /// One load of a web view, from its start to its end; equal values are the same load.
@@ -67,6 +68,8 @@ public struct WebpagePreferences: Sendable, Hashable {
     public var charset: String?
     /// Whether the page's own style sheets apply; without them none is fetched.
     public var usesAuthorStyleSheets = true
+    /// Which parser reads the page where it is HTML; nil for the configuration's.
+    public var htmlParser: HTMLParserChoice?
     /// Whether only the article of the page is shown, as reader mode finds it.
     public var isReader = false
     /// The treatment of cookies.

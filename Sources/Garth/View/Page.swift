@@ -67,7 +67,8 @@ public final class Page {
     private var style: StylePreferences
     /// The style sheet of the content rules that hides elements.
     private let ruleSheet: [UInt8]
-    private let parser: HTMLParserChoice
+    /// Which parser reads the page, where it is HTML.
+    private var parser: HTMLParserChoice
     /// The libraries that documents in frames were found to need.
     private var libraries: ContentLibraries = []
     private let pool: ProcessPool
@@ -167,6 +168,14 @@ public final class Page {
 
     /// The page as a source of requests, for `NavigationRequest.source` and the allow-list.
     public var source: SourcePage { SourcePage(url: url, address: head?.address) }
+
+    /// What reads the page, in words.
+    public var parserDescription: String {
+        if isUnshowable { return "none" }
+        if mediaType.isXMLMediaType { return "libxml2 (XML)" }
+        guard mediaType == "text/html" || mediaType.isEmpty else { return "Garth (text)" }
+        return parser == .libxml2 ? "libxml2 (HTML)" : "Garth (HTML Standard)"
+    }
 
     /// The bytes that the engine has not worked on yet.
     var pendingByteCount: Int { content?.pendingByteCount ?? 0 }
@@ -472,11 +481,15 @@ public final class Page {
             info.charset = after.charset ?? head?.charset
             info.charsetIsForced = after.charset != nil
         }
+        let oldParser = parser
+        if before.htmlParser != after.htmlParser { parser = after.htmlParser ?? .standard }
         // What the person chose for this page stays, unless it is that which changed.
         if before.isReader != after.isReader { isReader = after.isReader }
-        guard info != oldInfo || style != oldStyle || isReader != wasReader else { return }
-        // In another encoding it may be another document.
-        if info != oldInfo {
+        guard
+            info != oldInfo || style != oldStyle || isReader != wasReader || parser != oldParser
+        else { return }
+        // In another encoding, or read by another parser, it may be another document.
+        if info != oldInfo || parser != oldParser {
             actions.forget(document: 0)
             actions.forget(document: ElementReference.articleDocument)
         }

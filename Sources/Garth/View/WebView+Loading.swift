@@ -328,7 +328,8 @@ extension WebView {
             style: configuration.style(under: preferences),
             ruleSheet: configuration.contentRuleSheet(for: load.url, of: load.request),
             isReader: preferences.isReader,
-            parser: configuration.htmlParser, pool: configuration.processPool,
+            parser: preferences.htmlParser ?? configuration.htmlParser,
+            pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
         next.windowSandbox = load.request.sandbox
         next.terms = DocumentTerms(head, sandbox: load.request.sandbox)

@@ -34,6 +34,7 @@ extension Browser {
             ("Address", page.url.href),
             ("Type", page.mediaType),
             ("Encoding", page.encodingName),
+            ("Parser", page.parserDescription),
             ("Size", "\(page.sourceBytes.count) bytes" + (page.isComplete ? "" : " so far")),
         ]
         if let response = page.response, let protocolName = page.protocolName {

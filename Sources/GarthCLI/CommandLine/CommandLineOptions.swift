@@ -46,7 +46,7 @@ struct CommandLineOptions: Equatable {
     var proxy: String?
     var userStyle: String?
     var noSandbox = false
-    var htmlParser = HTMLParserName.standard
+    var htmlParser: HTMLParserName?
 
     /// The program that reads pages, held down as the options say.
     var contentProgram: ContentProgram {

@@ -165,7 +165,7 @@ struct CommonOptions: ParsableArguments {
         name: .customLong("html-parser"),
         help: ArgumentHelp(
             "Read HTML with Garth's own parser or with libxml2's.", valueName: "standard|libxml2"))
-    var htmlParser: HTMLParserName = .standard
+    var htmlParser: HTMLParserName?
 }
 
 /// The cache policies by the names that the Fetch Standard has for them.

@@ -18,6 +18,8 @@ extension Preferences {
         preferences.charset = charset.isEmpty ? nil : charset
         preferences.usesAuthorStyleSheets = flag(.styleSheets, for: host)
         preferences.isReader = flag(.reader, for: host)
+        preferences.htmlParser =
+            text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard
         preferences.cookieAcceptance =
             switch text(.cookies, for: host) {
             case "session": .sessionOnly
@@ -62,6 +64,7 @@ extension CommandLineOptions {
         if let proxy { values[.proxy] = .text(proxy) }
         if let cache { values[.cache] = .text(cache.rawValue) }
         if let charset { values[.charset] = .text(charset) }
+        if let htmlParser { values[.htmlParser] = .text(htmlParser.rawValue) }
         if let userStyle { values[.userStyle] = .text(userStyle) }
         if reader { values[.reader] = .flag(true) }
         return values

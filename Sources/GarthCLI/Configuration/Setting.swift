@@ -30,6 +30,7 @@ enum Setting: String, CaseIterable, Sendable {
     case userStyle = "user-style"
     case charset
     case defaultCharset = "default-charset"
+    case htmlParser = "html-parser"
     // The screen
     case theme
     case colors
@@ -136,6 +137,11 @@ extension Setting {
         case .defaultCharset:
             SettingFacts(
                 .encoding, "", "the encoding of pages that declare none; empty: guessed")
+        case .htmlParser:
+            SettingFacts(
+                .choice(["standard", "libxml2"]), "standard",
+                "the parser of HTML: Garth's, after the HTML Standard, or libxml2's",
+                isPerSite: true)
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",
@@ -181,7 +187,10 @@ extension Setting {
         ),
         (
             "Pages",
-            [.zoom, .textWidth, .reader, .styleSheets, .userStyle, .charset, .defaultCharset]
+            [
+                .zoom, .textWidth, .reader, .styleSheets, .userStyle, .charset, .defaultCharset,
+                .htmlParser,
+            ]
         ),
         (
             "The screen",
