@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// Which parser reads a page, and what is loaded for it, as a person meets it.
+@Suite("The parser of a page", .serialized) struct PageReaderTests {
+    /// By the HTML Standard the script ends at the second end tag; libxml2 ends it at the first.
+    private static let page = "<p>one<script><!--<script></script>seen--></script><p>two"
+
+    private func profile(_ config: String) throws -> String {
+        let folder = TestFolder.shared.path + "/profile-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try config.write(toFile: folder + "/config", atomically: true, encoding: .utf8)
+        return folder
+    }
+
+    @Test("html-parser of the config names it for all pages or for a site; the option wins")
+    func setting() throws {
+        let server = ScriptedServer()
+        server.page("/", Self.page)
+        for (config, options, isSecond) in [
+            ("", [], false), ("html-parser = libxml2\n", [], true),
+            ("[site 127.0.0.1]\nhtml-parser = libxml2\n", [], true),
+            ("[site localhost]\nhtml-parser = libxml2\n", [], false),
+            ("html-parser = libxml2\n", ["--html-parser", "standard"], false),
+            ("", ["--html-parser", "libxml2"], true),
+        ] as [(String, [String], Bool)] {
+            let folder = try profile(config)
+            let result = try Garth.run(
+                ["--profile", folder, "--dump"] + options + [server.origin + "/"])
+            #expect(result.status == 0)
+            #expect(result.output.contains("seen") == isSecond, "\(config) \(options)")
+            #expect(result.output.contains("one") && result.output.contains("two"))
+        }
+        let wrong = try Garth.run(["--profile", try profile("html-parser = w3m\n"), "--dump", "x"])
+        #expect(wrong.status == 78 && wrong.errors.contains("config:1:15"), "\(wrong.errors)")
+    }
+
+    @Test("the page info says which parser read the page, and :set changes it at once")
+    func pageInfo() throws {
+        let server = ScriptedServer()
+        server.page("/", Self.page)
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "two")
+        try terminal.type("=")
+        try terminal.wait(for: "Garth (HTML Standard)")
+        try terminal.send("Escape")
+        try terminal.wait(for: "two")
+        try terminal.type(":set html-parser libxml2")
+        try terminal.send("Enter")
+        try terminal.wait(for: "seen")
+        try terminal.type("=")
+        try terminal.wait(for: "libxml2 (HTML)")
+    }
+
+    @Test("XML is read by a process that has libxml2, from the network and from a file")
+    func xml() throws {
+        let server = ScriptedServer()
+        let feed =
+            "<rss><channel><title>News</title><item><title>First</title></item></channel></rss>"
+        server.route(
+            "/feed",
+            [
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: application/rss+xml\r\n"
+                        + "Content-Length: \(feed.utf8.count)\r\nConnection: close\r\n\r\n\(feed)")
+            ])
+        let file = TestFolder.shared.path + "/feed-\(UUID().uuidString.prefix(8)).xml"
+        try feed.write(toFile: file, atomically: true, encoding: .utf8)
+        for address in [server.origin + "/feed", file] {
+            let result = try Garth.run(["--dump", address])
+            #expect(result.status == 0 && result.output.contains("First"), "\(address)")
+            #expect(!result.output.contains("<"), "shown as a feed, not as its source")
+        }
+    }
+
+    @Test("a page in a script without spaces breaks between words, which ICU knows")
+    func lineBreaks() throws {
+        let file = TestFolder.shared.path + "/thai-\(UUID().uuidString.prefix(8)).html"
+        try ("<meta charset=utf-8><p>" + String(repeating: "ภาษา", count: 6))
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        let result = try Garth.run(["--dump", "--width", "10", file])
+        #expect(result.output == String(repeating: "ภาษาภาษา\n", count: 3))
+    }
+
+    @Test("a frame of XML is shown in the browser; a dump says why it has none")
+    func frame() throws {
+        let server = ScriptedServer()
+        let document =
+            "<html xmlns='http://www.w3.org/1999/xhtml'><body><p>inside</p></body></html>"
+        server.page("/", "<p>before<iframe src=/frame></iframe><p>after")
+        server.route(
+            "/frame",
+            [
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: application/xhtml+xml\r\n"
+                        + "Content-Length: \(document.utf8.count)\r\nConnection: close\r\n\r\n"
+                        + document)
+            ])
+        let result = try Garth.run(["--dump", server.origin + "/"])
+        #expect(result.status == 0)
+        #expect(result.output.contains("application/xhtml+xml is not shown in a page of HTML"))
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "inside")
+        try terminal.wait(for: "after")
+    }
+}
