@@ -84,6 +84,7 @@ test: packages examples
 	@$(SWIFT) test --skip-build --filter GarthFetchTests
 	@$(SWIFT) test --skip-build --filter PolicyAttackTests
 	@$(SWIFT) test --skip-build --filter EndToEndTests
+	@python3 Scripts/count-suites.py
 
 # The examples are packages of their own, and share the folder of this one's build: what they need of it is built once. SwiftPM
 # does not notice that the plan it finds there is of another package, so each goes before the next is made. The plan of the
@@ -160,7 +161,12 @@ format:
 
 # The share of html5lib's core trees that libxml2's tokenizer must lead to, in per cent.
 SECOND_READER_GATE = 85
-conformance: build
+# What `make conformance` and `make bench` need beside the repository; $(1) is the target, $(2) its folder.
+NEEDED = [ -d $(2) ] || { echo "make $(1): $(2) is missing; it has the $(3), not part of this repository (SHARED=FOLDER names another place)" >&2; exit 1; }
+
+conformance:
+	@$(call NEEDED,conformance,$(SHARED)/suites/run,suites' runners and large suites)
+	@$(MAKE) --no-print-directory build
 	@PYTHONDONTWRITEBYTECODE=1; export PYTHONDONTWRITEBYTECODE; cd $(SHARED)/suites/run && garth="$(CURDIR)/$(GARTH)" && \
 	python3 url.py --garth "$$garth" ../url && \
 	python3 charset.py --garth "$$garth" ../encoding && \
@@ -172,7 +178,9 @@ conformance: build
 
 # The corpus is made from documentation on this machine (python3-doc) and kept outside the checkout.
 BENCH_CORPUS ?= /tmp/garth-bench-corpus
-bench: build
+bench:
+	@$(call NEEDED,bench,$(SHARED)/bench,speed harness)
+	@$(MAKE) --no-print-directory build
 	@PYTHONDONTWRITEBYTECODE=1; export PYTHONDONTWRITEBYTECODE CORPUS_OUT=$(BENCH_CORPUS) PYDOC_DIR=$${PYDOC_DIR:-/usr/share/doc/python3.11/html}; \
 	[ -e $(BENCH_CORPUS)/manifest.json ] || python3 $(SHARED)/bench/corpus.py; \
 	python3 $(SHARED)/bench/dump_bench.py --garth $(GARTH) --group trivial --group big --group shape --group hostile
@@ -184,7 +192,7 @@ FUZZ_BUILD   = --configuration release --scratch-path .build/fuzz --sanitize=add
 FUZZ_OPTIONS = -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -timeout=10 -rss_limit_mb=2500 -max_len=4096
 fuzz: packages
 	@GARTH_FUZZ=1 $(SWIFT) build $(FUZZ_BUILD) --product GarthFuzz
-	@PYTHONDONTWRITEBYTECODE=1 python3 Scripts/fuzz.py .build/fuzz-corpus $(wildcard $(SHARED)/suites)
+	@PYTHONDONTWRITEBYTECODE=1 python3 Scripts/fuzz.py .build/fuzz-corpus $(or $(wildcard $(SHARED)/suites),Tests/Suites)
 	@export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:symbolize=0; \
 	for door in $(DOORS); do \
 	  export DOOR=$$door; mkdir -p .build/fuzz-corpus/$$door .build/fuzz-found/$$door; \
@@ -197,7 +205,8 @@ fuzz: packages
 
 # Each sanitizer builds in a folder of its own. The end-to-end tests start other programs and gain nothing here. The fetcher's tests
 # come last and alone: all is so much slower here that their time-outs would pass while others calculate.
-SANITIZED       = SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread.suppressions $(SWIFT) test
+# Under a sanitizer tests wait longer before they take what is slow for what hangs.
+SANITIZED       = GARTH_PATIENCE=20 SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread.suppressions $(SWIFT) test
 SANITIZED_TESTS = GarthTests|GarthStoreTests|GarthIPCTests|GarthEngineTests|GarthPageTests|GarthURLTests|GarthTerminalTests
 sanitize: packages
 	@$(SANITIZED) --scratch-path .build/address --sanitize=address --filter '$(SANITIZED_TESTS)|FuzzTests'

@@ -56,15 +56,17 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
-        .testTarget(name: "GarthURLTests", dependencies: ["GarthURL"]),
+        // What the tests of several rooms use: servers, terminals, waits, the public suites.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "GarthURLTests", dependencies: ["GarthURL", "TestSupport"]),
         .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
-        .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch"]),
-        .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine"]),
+        .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
+        .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),
         .testTarget(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(
-            name: "GarthTests", dependencies: ["Garth", "GarthContent", "ContentRelay"]),
+            name: "GarthTests", dependencies: ["Garth", "GarthContent", "ContentRelay", "TestSupport"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
         .testTarget(
             name: "GarthCLITests",
@@ -84,11 +86,13 @@ let package = Package(
             name: "ContentRelay", dependencies: ["GarthIPC", "GarthPage"],
             path: "Tests/ContentRelay"),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["GarthCLI", "GarthContent", "ContentRelay"]),
+            name: "EndToEndTests",
+            dependencies: ["GarthCLI", "GarthContent", "ContentRelay", "TestSupport"]),
         .testTarget(
             name: "PolicyAttackTests",
             dependencies: [
                 "GarthCLI", "GarthContent", "Garth", "GarthFetch", "GarthPage", "GarthURL",
+                "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6],

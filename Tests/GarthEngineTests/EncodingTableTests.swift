@@ -1,5 +1,5 @@
 import GarthPage
-import Glibc
+import TestSupport
 import Testing
 
 @testable import GarthEngine
@@ -26,29 +26,15 @@ func decodedBytes(_ bytes: [UInt8], _ encoding: Encoding, chunk: Int) -> [UInt8]
     return output
 }
 
-/// The Encoding Standard's own tables, from a checkout beside this one or in $WHATWG_ENCODING.
+/// The Encoding Standard's own tables (Tests/Suites/encoding).
 enum StandardIndexes {
-    /// Each table's scalars by pointer, nil where there is none (tables of pairs are flattened).
-    static let tables: [String: [UInt32?]] = parsed(read())
+    private static let tables = Result {
+        parsed(try VendoredSuite("encoding").bytes("indexes.json"))
+    }
 
-    static func table(_ name: String) -> [UInt32?] { tables[name] ?? [] }
-
-    private static func read() -> [UInt8] {
-        let beside = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-        let folders = [
-            getenv("WHATWG_ENCODING").map { String(cString: $0) },
-            beside + "/../shared/suites/encoding", beside + "/../../shared/suites/encoding",
-        ]
-        var text: [UInt8] = []
-        for folder in folders.compactMap({ $0 }) where text.isEmpty {
-            guard let file = fopen(folder + "/indexes.json", "r") else { continue }
-            defer { fclose(file) }
-            var chunk = [UInt8](repeating: 0, count: 1 << 16)
-            while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
-                text += chunk[..<count]
-            }
-        }
-        return text
+    /// The scalars of a table by pointer, nil where there is none (tables of pairs are flattened).
+    static func table(_ name: String) throws -> [UInt32?] {
+        try #require(try tables.get()[name], "no table \(name)")
     }
 
     /// Reads an object of names and arrays of numbers, which is all that the file holds.
@@ -80,13 +66,13 @@ enum StandardIndexes {
     }
 }
 
-@Suite("The Encoding Standard's tables", .enabled(if: StandardIndexes.tables.count > 1))
+@Suite("The Encoding Standard's tables")
 struct EncodingTableTests {
     private func check(
         _ name: String, _ encoding: Encoding, skip: Set<Int> = [],
         bytes: (Int) -> [UInt8]?
-    ) {
-        let table = StandardIndexes.table(name)
+    ) throws {
+        let table = try StandardIndexes.table(name)
         #expect(table.count >= 63)
         var wrong = 0
         for (pointer, scalar) in table.enumerated() where !skip.contains(pointer) {
@@ -98,10 +84,10 @@ struct EncodingTableTests {
     }
 
     @Test("every single-byte encoding decodes by its table")
-    func singleBytes() {
+    func singleBytes() throws {
         for encoding in Encoding.allCases where encoding.singleByteTable != nil {
             let name = encoding == .iso88598I ? "iso-8859-8" : encoding.name.lowercased()
-            let table = StandardIndexes.table(name)
+            let table = try StandardIndexes.table(name)
             #expect(table.count == 128, "\(name)")
             let text = decoded((0x80...0xFF).map { $0 }, encoding).unicodeScalars.map(\.value)
             #expect(text == table.map { $0 ?? 0xFFFD }, "\(name)")
@@ -109,14 +95,14 @@ struct EncodingTableTests {
     }
 
     @Test("Big5, EUC-KR and GBK decode by their tables")
-    func twoBytes() {
-        check("big5", .big5, skip: [1133, 1135, 1164, 1166]) { pointer in
+    func twoBytes() throws {
+        try check("big5", .big5, skip: [1133, 1135, 1164, 1166]) { pointer in
             let (lead, trail) = pointer.quotientAndRemainder(dividingBy: 157)
             return [UInt8(lead + 0x81), UInt8(trail + (trail < 0x3F ? 0x40 : 0x62))]
         }
-        check("euc-kr", .eucKr) { [UInt8($0 / 190 + 0x81), UInt8($0 % 190 + 0x41)] }
+        try check("euc-kr", .eucKr) { [UInt8($0 / 190 + 0x81), UInt8($0 % 190 + 0x41)] }
         for encoding in [Encoding.gbk, .gb18030] {
-            check("gb18030", encoding) { pointer in
+            try check("gb18030", encoding) { pointer in
                 let (lead, trail) = pointer.quotientAndRemainder(dividingBy: 190)
                 return [UInt8(lead + 0x81), UInt8(trail + (trail < 0x3F ? 0x40 : 0x41))]
             }
@@ -124,15 +110,15 @@ struct EncodingTableTests {
     }
 
     @Test("Japanese encodings decode by their tables")
-    func japanese() {
-        check("jis0208", .eucJp) {
+    func japanese() throws {
+        try check("jis0208", .eucJp) {
             $0 < 94 * 94 ? [UInt8($0 / 94 + 0xA1), UInt8($0 % 94 + 0xA1)] : nil
         }
-        check("jis0212", .eucJp) { [0x8F, UInt8($0 / 94 + 0xA1), UInt8($0 % 94 + 0xA1)] }
-        check("jis0208", .iso2022Jp) {
+        try check("jis0212", .eucJp) { [0x8F, UInt8($0 / 94 + 0xA1), UInt8($0 % 94 + 0xA1)] }
+        try check("jis0208", .iso2022Jp) {
             $0 < 94 * 94 ? [0x1B, 0x24, 0x42, UInt8($0 / 94 + 0x21), UInt8($0 % 94 + 0x21)] : nil
         }
-        check("jis0208", .shiftJis, skip: Set(8836...10715)) { pointer in
+        try check("jis0208", .shiftJis, skip: Set(8836...10715)) { pointer in
             let (lead, trail) = pointer.quotientAndRemainder(dividingBy: 188)
             return [
                 UInt8(lead + (lead < 0x1F ? 0x81 : 0xC1)),
@@ -142,8 +128,8 @@ struct EncodingTableTests {
     }
 
     @Test("gb18030's four bytes decode by its ranges")
-    func ranges() {
-        let pairs = StandardIndexes.table("gb18030-ranges").compactMap { $0 }
+    func ranges() throws {
+        let pairs = try StandardIndexes.table("gb18030-ranges").compactMap { $0 }
         #expect(pairs.count > 400)
         for index in stride(from: 0, to: pairs.count - 1, by: 2) {
             let pointer = Int(pairs[index])

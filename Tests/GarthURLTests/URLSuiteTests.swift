@@ -1,22 +1,14 @@
-import Foundation
 import GarthURL
+import TestSupport
 import Testing
 
-/// The URL Standard's own cases (web-platform-tests), where they lie beside the package.
+/// The URL Standard's own cases, from web-platform-tests (Tests/Suites/url).
 @Suite("URL Standard suite") struct URLSuiteTests {
-    /// The cases of a file in `shared/suites/url` beside the package or a folder above it.
-    static func cases(_ name: String) -> [JSONValue] {
-        var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-        while folder.path != "/" {
-            folder.deleteLastPathComponent()
-            let file = folder.appendingPathComponent("shared/suites/url/\(name)")
-            guard let data = try? Data(contentsOf: file) else { continue }
-            return JSONValue(parsing: Array(data)).elements.filter { $0["input"] != nil }
-        }
-        return []
+    /// The cases of a file of the suite.
+    static func cases(_ name: String) throws -> [JSONValue] {
+        JSONValue(parsing: try VendoredSuite("url").bytes(name)).elements
+            .filter { $0["input"] != nil }
     }
-
-    static func isAvailable(_ name: String) -> Bool { !cases(name).isEmpty }
 
     /// The parts that differ from what the case wants; nil when it is met.
     static func fault(of test: JSONValue) -> String? {
@@ -45,12 +37,10 @@ import Testing
         return nil
     }
 
-    @Test(
-        "a URL that is typed whole is the URL that --check-url judges",
-        .enabled(if: isAvailable("urltestdata.json")))
-    func typed() {
+    @Test("a URL that is typed whole is the URL that --check-url judges")
+    func typed() throws {
         var compared = 0
-        for test in Self.cases("urltestdata.json") {
+        for test in try Self.cases("urltestdata.json") {
             let input = test["input"]?.string ?? ""
             guard let url = URLRecord.parse(input), url.isHTTPOrHTTPS else { continue }
             compared += 1
@@ -63,23 +53,21 @@ import Testing
         #expect(compared > 150)
     }
 
-    @Test(
-        "every case of urltestdata has the standard's verdict, href and parts",
-        .enabled(if: isAvailable("urltestdata.json")))
-    func urlTestData() {
-        let tests = Self.cases("urltestdata.json")
-        #expect(tests.count >= 880)
+    @Test("every case of urltestdata has the standard's verdict, href and parts")
+    func urlTestData() throws {
+        let tests = try Self.cases("urltestdata.json")
+        #expect(tests.count == 891)
         for test in tests {
             let fault = Self.fault(of: test)
             #expect(fault == nil, "\(test["input"]?.string ?? "")")
         }
     }
 
-    @Test(
-        "every name of toascii has the standard's ASCII form",
-        .enabled(if: isAvailable("toascii.json")))
-    func toASCII() {
-        for test in Self.cases("toascii.json") {
+    @Test("every name of toascii has the standard's ASCII form")
+    func toASCII() throws {
+        let tests = try Self.cases("toascii.json")
+        #expect(tests.count == 87)
+        for test in tests {
             let input = test["input"]?.string ?? ""
             let escaped = input.unicodeScalars.map { scalar -> String in
                 "#/:<>?@[\\]^|".unicodeScalars.contains(scalar)
