@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Text that reads calmly: gaps, widths, pictures and addresses, as a person meets them.

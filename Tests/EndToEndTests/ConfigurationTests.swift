@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `config`, as a person meets it in dumps and in the terminal.

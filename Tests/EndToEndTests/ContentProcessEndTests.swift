@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The end of a content process") struct ContentProcessEndTests {
@@ -16,7 +17,7 @@ import Testing
         server.route("/", [.hold, .send(Self.head + "<p>came at last")])
         let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
         try terminal.wait(for: "Esc")
-        try #require(try wait { !server.requests.isEmpty })
+        try #require(wait { !server.requests.isEmpty })
         try terminal.killContent()
         server.release()
         try terminal.wait(for: "came at last")
@@ -59,7 +60,7 @@ import Testing
         #expect(!contents.isEmpty)
         if end == "q" { try terminal.send("q") } else { try terminal.signal("KILL") }
         for process in [garth] + contents {
-            #expect(try wait { !FileManager.default.fileExists(atPath: "/proc/\(process)") })
+            #expect(wait { !FileManager.default.fileExists(atPath: "/proc/\(process)") })
         }
     }
 
@@ -89,19 +90,5 @@ import Testing
     func locked() throws {
         let result = try Garth.run(["--dump", "--locked", "--no-sandbox", "about:start"])
         #expect(result.status == 64)
-    }
-
-    private func wait(_ condition: () throws -> Bool) throws -> Bool {
-        try Self.wait(condition)
-    }
-
-    /// Waits until something is so; false when that takes too long.
-    static func wait(_ condition: () throws -> Bool) throws -> Bool {
-        let end = Date().addingTimeInterval(60)
-        while Date() < end {
-            if try condition() { return true }
-            usleep(20_000)
-        }
-        return false
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The process that reads a page, observed from outside (docs/architecture.md, "The sandbox").
@@ -46,10 +47,7 @@ import Testing
         let processes = try Self.contentProcesses(of: terminal)
         #expect(!processes.isEmpty)
         try terminal.signal("KILL")
-        let end = Date().addingTimeInterval(60)
-        while processes.contains(where: \.isAlive), Date() < end { usleep(10_000) }
-        let left = processes.filter(\.isAlive)
-        #expect(left.isEmpty)
+        #expect(wait { !processes.contains(where: \.isAlive) })
         server.release()
     }
 
@@ -67,13 +65,12 @@ import Testing
     /// The browser's content processes, once all of them are locked.
     static func contentProcesses(of terminal: Terminal) throws -> [LiveProcess] {
         let browser = try #require(try terminal.process)
-        let end = Date().addingTimeInterval(60)
-        while true {
-            let processes = LiveProcess.children(of: browser)
-            let areLocked = processes.allSatisfy { $0.status("Seccomp") == "2" }
-            if processes.count > 1 && areLocked || Date() > end { return processes }
-            usleep(10_000)
+        var processes: [LiveProcess] = []
+        _ = wait(every: 10) {
+            processes = LiveProcess.children(of: browser)
+            return processes.count > 1 && processes.allSatisfy { $0.status("Seccomp") == "2" }
         }
+        return processes
     }
 }
 

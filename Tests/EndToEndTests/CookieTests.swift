@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Cookies of the program as a whole: in its requests, on the disk, in its panel.

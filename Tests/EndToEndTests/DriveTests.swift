@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--drive -` and `--events` from outside: steps in, events out.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--dump` and `--check-url` from outside: output and exit statuses.

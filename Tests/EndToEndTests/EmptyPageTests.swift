@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What Garth says of pages that show nothing, on the screen and in dumps.

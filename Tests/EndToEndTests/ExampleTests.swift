@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The programs in `Examples`, run as their readers would (`make examples` builds them).

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `garth --fetch-script -` as another program meets it: lines in, lines out.

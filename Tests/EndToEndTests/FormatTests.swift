@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What programs read of a page, from outside: Markdown, JSON and events.

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Frames that take the content process of their page along.
@@ -22,12 +23,12 @@ import Testing
             let result = try? Garth.run(["--dump", "--allow", "127.0.0.1:*", address])
             outcome.withLock { $0 = result }
         }
-        try #require(try ContentProcessEndTests.wait { server.requests.contains("/in") })
+        try #require(wait { server.requests.contains("/in") })
         // The address has a port that only this test has.
         let dump = try Self.processes("-f", "dump.*\(address)")
         let content = try Self.processes("-P", try #require(dump.first))
         kill(try #require(content.first.flatMap { Int32($0) }), SIGKILL)
-        try #require(try ContentProcessEndTests.wait { outcome.withLock { $0 != nil } })
+        try #require(wait { outcome.withLock { $0 != nil } })
         server.release()
         let result = try #require(outcome.withLock { $0 })
         #expect(result.status == 70)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Frames in dumps, events and the terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// History and bookmarks as somebody at the terminal has them, over restarts of the program.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Numbers and quotation marks that the page does not hold, as a person reads them.

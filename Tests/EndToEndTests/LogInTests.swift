@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Servers that ask who the person is.
@@ -91,9 +92,10 @@ import Testing
         try terminal.wait(for: "Members only")
         try terminal.send("r")
         try terminal.wait(for: "asks for a user name and password")
-        for _ in 1...3 {
+        for count in 3...5 {
             try answer(terminal, "eve", "guess")
-            usleep(300_000)
+            #expect(try wait { server.requests.count == count })
+            try terminal.settle(quiet: 50)
         }
         try terminal.wait(for: "the page after three tries", until: { !$0.contains("asks for") })
         #expect(server.requests.count == 5)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The orders of events, as the example NavigationLog prints them (docs/drive.md, "Events").

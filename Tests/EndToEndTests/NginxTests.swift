@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A real server with TLS and HTTP/2, whose certificate a test authority has signed.
@@ -128,7 +129,7 @@ private final class Nginx {
         try FileManager.default.createDirectory(
             atPath: folder + "/html", withIntermediateDirectories: true)
         authority = folder + "/ca.pem"
-        let port = try Self.freePort()
+        let port = UInt16(LoopbackSocket.freePort())
         origin = "https://localhost:\(port)"
         try Self.certificates(in: folder)
         let page =
@@ -194,23 +195,6 @@ private final class Nginx {
         try #require(result.status == 0, "openssl: \(result.errors)")
     }
 
-    /// A port that nobody listened on a moment ago.
-    private static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = bind(descriptor, $0, length)
-                getsockname(descriptor, $0, &length)
-            }
-            return UInt16(bigEndian: pointer.pointee.sin_port)
-        }
-    }
-
     private func start() throws {
         let path =
             FileManager.default.isExecutableFile(atPath: "/usr/sbin/nginx")
@@ -223,21 +207,6 @@ private final class Nginx {
     }
 
     private func waitUntilUp(_ port: UInt16) throws {
-        for _ in 0..<200 {
-            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(descriptor) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = port.bigEndian
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            let connected = withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                }
-            }
-            if connected { return }
-            usleep(25_000)
-        }
-        Issue.record("nginx did not start")
+        try #require(wait { LoopbackSocket.isOpen(port: Int(port)) }, "nginx did not start")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a person does with forms in a day, in a terminal, and what the servers heard of it.
@@ -55,7 +56,7 @@ import Testing
         #expect(server.heads.last?.hasPrefix("POST /in ") == true)
         #expect(server.bodies.last == "user=anna&pw=q5gG%3Aquit%2F%3FxZZ&do=enter")
         // A moment later keys are commands again.
-        usleep(500_000)
+        try terminal.settle(quiet: 500)
         try terminal.send("q")
         try terminal.wait(for: "status 0")
     }
@@ -145,7 +146,7 @@ import Testing
         try terminal.wait(for: "Name [>anna q")
         try terminal.send("Escape")
         try terminal.wait(for: "Enter edits the text")
-        usleep(300_000)
+        try terminal.settle(quiet: 300)
         try terminal.send("q")
         try terminal.wait(for: "A form has been filled in and not been sent")
     }

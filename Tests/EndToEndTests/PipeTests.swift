@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Dumps that a pipe, a place, a selector or a compressed file asks for.

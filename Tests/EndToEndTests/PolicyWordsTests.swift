@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is said before a list is stored, where rules are kept, and what is no matter of the list.

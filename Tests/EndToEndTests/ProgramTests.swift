@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that other programs open.
@@ -67,8 +68,8 @@ import Testing
         #expect(list.contains("The viewer"))
         try terminal.send("Enter")
         try terminal.wait(for: "opened with")
-        let end = Date().addingTimeInterval(20)
-        while seen == nil, Date() < end { usleep(30_000) }
+        // The file is there before its two lines are.
+        #expect(wait { seen?.filter { $0 == "\n" }.count == 2 })
         let words = seen?.split(separator: "\n").map(String.init) ?? []
         #expect(words.first == "1" && words.last?.hasPrefix(folder + "/files/") == true)
         #expect(words.last?.hasSuffix(".pdf") == true)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reader mode as a person meets it: on the screen, and in dumps.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is left of a browser that was killed, and what is not left of private tabs.
@@ -19,7 +20,7 @@ import Testing
 
     /// Kills the browser once what it shows has been stored.
     private func kill(_ terminal: Terminal) throws {
-        usleep(1_300_000)
+        try terminal.waitUntilStored()
         try terminal.signal("KILL")
     }
 
@@ -128,7 +129,7 @@ import Testing
         try terminal.send("Enter")
         try terminal.wait(for: "Private page")
         try terminal.wait(for: "[2*]")
-        usleep(1_300_000)
+        try terminal.waitUntilStored()
         try expectNothing(about: secret)
         try terminal.send("x")
         try terminal.wait(for: "Front page")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tabs in a terminal, as a person meets them.
@@ -79,7 +80,7 @@ import Testing
         let terminal = try browse(server)
         try terminal.send("Tab", "Tab", "M-Enter")
         try terminal.wait(for: "tab 2 asks")
-        usleep(600_000)
+        try terminal.settle(quiet: 600)
         try terminal.send("Enter")
         try terminal.wait(for: "Unauthorized visit", until: { $0.contains("Unauthorized") })
         #expect(try terminal.screen.contains("[1"), "the page's own link was followed")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A browser that was killed offers its tabs at the next start, in a line and with a key.
@@ -20,7 +21,7 @@ import Testing
         try first.wait(for: "Front page")
         try first.send("Tab", "Enter")
         try first.wait(for: "Second page")
-        usleep(1_300_000)
+        try first.waitUntilStored()
         try first.signal("KILL")
         let count = server.requests.count
         let second = try browse()
@@ -34,7 +35,7 @@ import Testing
         try second.wait(for: "status 0")
         let third = try browse()
         try third.wait(for: "Allowed sites")
-        usleep(500_000)
+        try third.settle(quiet: 500)
         #expect(try !third.screen.contains("The last session"))
     }
 

@@ -1,9 +1,10 @@
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import GarthFetch
 
-@Suite("Credentials") struct CredentialTests {
+@Suite("Credentials", .endsWhatHangs) struct CredentialTests {
     private let url = URLRecord.parse("http://www.example.org/dir/index.html")!
     private let target = AuthenticationTarget.server("http://www.example.org")
 

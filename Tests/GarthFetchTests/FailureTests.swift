@@ -1,10 +1,11 @@
 import GarthURL
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GarthFetch
 
-@Suite("Fetches that fail") struct FailureTests {
+@Suite("Fetches that fail", .endsWhatHangs) struct FailureTests {
     /// What came of a server that says just this and closes.
     private func outcome(ofRaw response: String, url: String = "/") async throws -> Outcome {
         let server = LoopbackServer { connection, _ in

@@ -1,9 +1,10 @@
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import GarthFetch
 
-@Suite("Servers that err or attack") struct FaultTests {
+@Suite("Servers that err or attack", .endsWhatHangs) struct FaultTests {
     /// What came of a server that sends just these bytes and closes.
     private func outcome(
         _ fields: String, _ body: [UInt8], isChunked: Bool = false, method: String = "GET",

@@ -74,12 +74,3 @@ extension Fetcher {
         await outcome(try FetchRequest(url))
     }
 }
-
-extension LoopbackServer.Connection {
-    /// Sends a whole response with a Content-Length.
-    func respond(_ status: String = "200 OK", fields: [String] = [], _ body: String = "") {
-        send(
-            "HTTP/1.1 \(status)\r\n" + fields.map { $0 + "\r\n" }.joined()
-                + "Content-Length: \(body.utf8.count)\r\n\r\n" + body)
-    }
-}

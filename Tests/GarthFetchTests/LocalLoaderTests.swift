@@ -1,5 +1,6 @@
 import GarthURL
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GarthFetch

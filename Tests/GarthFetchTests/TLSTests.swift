@@ -1,10 +1,11 @@
 import GarthURL
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GarthFetch
 
-@Suite("Fetching over TLS", .serialized) struct TLSTests {
+@Suite("Fetching over TLS", .serialized, .endsWhatHangs) struct TLSTests {
     @Test("a certificate of a trusted authority for the host is accepted")
     func good() async throws {
         let server = try TLSServer(.good)
@@ -119,111 +120,19 @@ import Testing
     }
 }
 
-/// A server of `openssl s_server` with a certificate of our own making.
-final class TLSServer {
-    enum Certificate: String { case good, wrongHost, expired, notYetValid, selfSigned }
+extension TLSServer {
     enum Trust { case yes, no }
-
-    let port: Int
-    private let folder: String
-    private var process: pid_t = 0
-
-    init(_ certificate: Certificate, options: String = "") throws {
-        var template = Array("/tmp/garth-tls-XXXXXX".utf8CString)
-        folder = String(cString: mkdtemp(&template))
-        // A port that was free a moment ago.
-        port = LoopbackServer { _, _ in }.port
-        try makeCertificates(certificate)
-        process = try launchCommand(
-            "cd \(folder) && exec openssl s_server -quiet -www -accept 127.0.0.1:\(port) "
-                + "-cert server.pem -key server.key \(options)")
-        try waitUntilListening()
-    }
-
-    deinit {
-        if process > 0 {
-            kill(process, SIGKILL)
-            waitpid(process, nil, 0)
-        }
-        _ = try? runCommand("rm -rf \(folder)")
-    }
-
-    /// The fingerprint as `openssl` writes it.
-    var fingerprint: String {
-        get throws {
-            try run("openssl x509 -in server.pem -noout -fingerprint -sha256 > print")
-            var buffer = [UInt8](repeating: 0, count: 256)
-            let file = open(folder + "/print", O_RDONLY)
-            defer { close(file) }
-            let count = read(file, &buffer, buffer.count)
-            let line = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
-            return String(line.split(separator: "=").last?.dropLast() ?? "")
-        }
-    }
 
     func outcome(
         trustsAuthority: Trust = .yes, exceptions: CertificateExceptions? = nil
     ) async -> Outcome {
         var configuration = FetchConfiguration.patient
-        if trustsAuthority == .yes { configuration.caCertificateFile = folder + "/ca.pem" }
+        if trustsAuthority == .yes { configuration.caCertificateFile = authority }
         configuration.resolves = ["good.test:\(port):127.0.0.1"]
         guard var request = try? FetchRequest("https://good.test:\(port)/") else {
             return Outcome()
         }
         request.exceptions = exceptions
         return await Fetcher(configuration: configuration).outcome(request)
-    }
-
-    private func makeCertificates(_ certificate: Certificate) throws {
-        let name = certificate == .wrongHost ? "other.test" : "good.test"
-        let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
-        try run(
-            "openssl req -x509 \(key) -keyout ca.key -out ca.pem -days 30 "
-                + "-subj '/CN=Garth Test Authority' -addext basicConstraints=critical,CA:TRUE")
-        if certificate == .selfSigned {
-            return try run(
-                "openssl req -x509 \(key) -keyout server.key -out server.pem -days 30 "
-                    + "-subj '/CN=\(name)' -addext subjectAltName=DNS:\(name)")
-        }
-        try run("openssl req \(key) -keyout server.key -out server.csr -subj '/CN=\(name)'")
-        try run("printf 'subjectAltName=DNS:\(name)\\n' > server.ext")
-        guard certificate == .expired || certificate == .notYetValid else {
-            return try run(
-                "openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key "
-                    + "-CAcreateserial -days 30 -extfile server.ext -out server.pem")
-        }
-        // Only `openssl ca` can make a certificate of the past or the future.
-        let years = certificate == .expired ? ("2020", "2020") : ("2090", "2091")
-        try run(
-            "touch index.txt && echo 01 > serial && printf '[ca]\\ndefault_ca=x\\n[x]\\n"
-                + "database=index.txt\\nserial=serial\\nnew_certs_dir=.\\ndefault_md=sha256\\n"
-                + "policy=p\\n[p]\\ncommonName=supplied\\n' > ca.conf")
-        try run(
-            "openssl ca -batch -config ca.conf -cert ca.pem -keyfile ca.key -in server.csr "
-                + "-out server.pem -extfile server.ext -notext "
-                + "-startdate \(years.0)0101000000Z -enddate \(years.1)0201000000Z")
-    }
-
-    private func run(_ command: String) throws {
-        try runCommand("cd \(folder) && \(command)")
-    }
-
-    private func waitUntilListening() throws {
-        for _ in 0..<6000 {
-            let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(socket) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = UInt16(port).bigEndian
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            let result = withUnsafePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-            if result == 0 { return }
-            usleep(10_000)
-        }
-        throw MissingTool(description: "openssl s_server does not start")
     }
 }

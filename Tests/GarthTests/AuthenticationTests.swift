@@ -2,12 +2,13 @@ import Foundation
 import GarthFetch
 import GarthURL
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Garth
 
 @MainActor
-@Suite("Challenges of a web view", .serialized) struct AuthenticationTests {
+@Suite("Challenges of a web view", .serialized, .endsWhatHangs) struct AuthenticationTests {
     /// Answers challenges as a test says, and notes them.
     private final class Delegate: NavigationDelegate, UIDelegate {
         var answer: (AuthenticationChallenge) -> AuthenticationChallengeDisposition = { _ in
@@ -145,50 +146,21 @@ extension FetchError {
 
 /// A server that wants `u` and `p`, by Digest or Basic, and notes what it is told.
 private final class GuardedServer: Sendable {
-    let port: Int
-    private let listener: Int32
-    private let log = Mutex<[String]>([])
-
-    var authorizations: [String] { log.withLock { $0 } }
-
-    init() {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        port = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                precondition(bind(listener, $0, size) == 0 && listen(listener, 16) == 0)
-                getsockname(listener, $0, &size)
-            }
-            return Int(UInt16(bigEndian: pointer.pointee.sin_port))
+    private let server = LoopbackServer { connection, request in
+        if request.field("Authorization") == "Basic dTpw" {
+            connection.respond(fields: ["Connection: close"], "hi")
+        } else {
+            connection.respond(
+                "401 Unauthorized",
+                fields: [
+                    "WWW-Authenticate: Basic realm=\"a\u{9}b\"",
+                    "WWW-Authenticate: Digest realm=\"a\u{9}b\", nonce=n, qop=auth",
+                    "Connection: close",
+                ], "hi")
         }
-        self.listener = listener
-        Thread.detachNewThread { [weak self] in
-            while true {
-                let connection = accept(listener, nil, nil)
-                guard connection >= 0, let self else { return }
-                self.answer(connection)
-                close(connection)
-            }
-        }
+        connection.finish()
     }
 
-    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
-
-    private func answer(_ connection: Int32) {
-        var buffer = [UInt8](repeating: 0, count: 8192)
-        let count = max(0, recv(connection, &buffer, buffer.count, 0))
-        let lines = String(decoding: buffer[..<count], as: UTF8.self).split(separator: "\r\n")
-        let field = lines.first { $0.hasPrefix("Authorization: ") }.map { String($0.dropFirst(15)) }
-        log.withLock { $0.append(field ?? "") }
-        let head =
-            field == "Basic dTpw"
-            ? "HTTP/1.1 200 OK\r\n"
-            : "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"a\u{9}b\"\r\n"
-                + "WWW-Authenticate: Digest realm=\"a\u{9}b\", nonce=n, qop=auth\r\n"
-        let bytes = Array((head + "Content-Length: 2\r\nConnection: close\r\n\r\nhi").utf8)
-        _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-    }
+    var port: Int { server.port }
+    var authorizations: [String] { server.requests.map { $0.field("Authorization") ?? "" } }
 }

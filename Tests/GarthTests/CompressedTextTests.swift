@@ -1,11 +1,12 @@
 import GarthFetch
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
 
-@Suite("Compressed text files") struct CompressedTextTests {
+@Suite("Compressed text files", .endsWhatHangs) struct CompressedTextTests {
     private func type(_ url: String, _ type: String, isLocal: Bool) throws -> String? {
         let head = ResponseHead(
             status: 200, version: isLocal ? .local : .http11,

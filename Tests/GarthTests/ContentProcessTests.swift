@@ -2,6 +2,7 @@ import Foundation
 import GarthIPC
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -39,10 +40,6 @@ import Testing
         func load(_ name: String) {
             view.load(NavigationRequest(URLRecord.parse("about:\(name)")!, purpose: .typed))
         }
-
-        func wait(_ condition: @MainActor () -> Bool) async throws {
-            while !condition() { try await Task.sleep(for: .milliseconds(2)) }
-        }
     }
 
     /// A program that speaks to descriptor 3 as a test tells it, in the place of `garth-content`.
@@ -62,7 +59,7 @@ import Testing
     func held() async throws {
         let setting = Setting()
         setting.load("one")
-        try await setting.wait { setting.events == ["finish"] }
+        try await wait { setting.events == ["finish"] }
         let page = try #require(setting.view.page)
         let process = try #require(page.processIdentifier)
         #expect(process != getpid())
@@ -74,32 +71,32 @@ import Testing
     func history() async throws {
         let setting = Setting()
         setting.load("one")
-        try await setting.wait { setting.events.count == 1 }
+        try await wait { setting.events.count == 1 }
         let first = try #require(setting.view.page)
         let process = try #require(first.processIdentifier)
         setting.load("two")
-        try await setting.wait { setting.events.count == 2 }
+        try await wait { setting.events.count == 2 }
         #expect(first.processIdentifier == nil)
-        try await setting.wait { kill(process, 0) != 0 }
+        try await wait { kill(process, 0) != 0 }
         setting.view.goBack()
-        try await setting.wait { setting.events.count == 3 }
+        try await wait { setting.events.count == 3 }
         #expect(setting.view.page === first)
         #expect(first.processIdentifier == nil)
         setting.view.setSize(columns: 40, rows: 24)
-        try await setting.wait { first.processIdentifier != nil }
+        try await wait { first.processIdentifier != nil }
     }
 
     @Test("when the process dies the view says so, shows a page about it, and can load again")
     func death() async throws {
         let setting = Setting()
         setting.load("one")
-        try await setting.wait { setting.events.count == 1 }
+        try await wait { setting.events.count == 1 }
         kill(try #require(setting.view.page?.processIdentifier), SIGKILL)
-        try await setting.wait { setting.terminations == 1 && setting.view.page!.isErrorPage }
-        try await setting.wait { setting.view.title == "The page crashed" }
+        try await wait { setting.terminations == 1 && setting.view.page!.isErrorPage }
+        try await wait { setting.view.title == "The page crashed" }
         #expect(setting.view.backForwardList.items.count == 1)
         setting.view.reload()
-        try await setting.wait { setting.events.count == 2 }
+        try await wait { setting.events.count == 2 }
         #expect(setting.view.title == "one")
         #expect(setting.view.page?.isErrorPage == false)
     }
@@ -118,7 +115,7 @@ import Testing
         let setting = Setting(program)
         setting.load("one")
         // The page about it cannot be shown either; nothing goes round in circles.
-        try await setting.wait { setting.messages == 1 }
+        try await wait { setting.messages == 1 }
         #expect(setting.terminations == 1)
         #expect(!setting.view.isLoading)
         #expect(setting.unavailable == nil)
@@ -131,12 +128,12 @@ import Testing
         defer { unlink(program.path!) }
         let setting = Setting(program)
         setting.load("one")
-        try await setting.wait { setting.unavailable != nil }
+        try await wait { setting.unavailable != nil }
         #expect(setting.unavailable?.code == .contentProcessUnavailable)
         program.sandbox = .preferred
         let tolerant = Setting(program)
         tolerant.load("one")
-        try await tolerant.wait { tolerant.view.page?.sandbox != nil }
+        try await wait { tolerant.view.page?.sandbox != nil }
         #expect(tolerant.unavailable == nil)
     }
 
@@ -146,7 +143,7 @@ import Testing
         program.path = "/nonexistent/garth-content"
         let setting = Setting(program)
         setting.load("one")
-        try await setting.wait { setting.unavailable != nil }
+        try await wait { setting.unavailable != nil }
         #expect(setting.unavailable?.message.contains("/nonexistent/garth-content") == true)
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import GarthFetch
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
 
-@Suite("Content rules") struct ContentRuleTests {
+@Suite("Content rules", .endsWhatHangs) struct ContentRuleTests {
     static let suffixes = PublicSuffixList(
         isSuffix: { !$0.contains(".") },
         registrableOffset: { name in

@@ -1,5 +1,6 @@
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -40,15 +41,7 @@ import Testing
             try await rest()
         }
 
-        func rest() async throws {
-            while !view.isAtRest || !screen.page.isFinished {
-                try await Task.sleep(for: .milliseconds(2))
-            }
-        }
-
-        func wait(_ condition: () -> Bool) async throws {
-            while !condition() { try await Task.sleep(for: .milliseconds(2)) }
-        }
+        func rest() async throws { try await wait { view.isAtRest && screen.page.isFinished } }
 
         func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
             -> Bool
@@ -72,10 +65,10 @@ import Testing
     func lines() async throws {
         let setting = Setting()
         try await setting.load("/page")
-        try await setting.wait { setting.screen.lines(9).contains { $0.contains("framed") } }
+        try await wait { setting.screen.lines(9).contains { $0.contains("framed") } }
         #expect(setting.screen.lines(9).contains("One *two* next[1]"))
         choose(1, "", on: setting.screen, in: setting.view)
-        try await setting.wait {
+        try await wait {
             setting.view.title.isEmpty && setting.view.page?.isComplete == true
         }
         try await setting.rest()
@@ -93,19 +86,19 @@ import Testing
         let setting = Setting()
         try await setting.load("/form")
         choose(1, "a b", on: setting.screen, in: setting.view)
-        try await setting.wait { setting.view.url?.search == "?q=a+b" }
+        try await wait { setting.view.url?.search == "?q=a+b" }
         try await setting.load("/page")
-        try await setting.wait { setting.screen.page.targets.count == 3 }
+        try await wait { setting.screen.page.targets.count == 3 }
         let disclosure = try #require(
             setting.screen.page.targets.firstIndex { $0.kind == .disclosure(isOpen: false) })
         choose(UInt32(disclosure + 1), "", on: setting.screen, in: setting.view)
-        try await setting.wait { setting.screen.lines(9).contains { $0.contains("hidden") } }
+        try await wait { setting.screen.lines(9).contains { $0.contains("hidden") } }
         for case .link(let link) in setting.screen.page.targets.map(\.kind) where link.document != 0
         {
             #expect(setting.view.page?.source(of: link).url.pathname == "/frame")
             setting.view.follow(link)
         }
-        try await setting.wait { setting.view.url?.pathname == "/next" }
+        try await wait { setting.view.url?.pathname == "/next" }
     }
 
     /// Changes the first control of a page at the last moment.
@@ -130,14 +123,14 @@ import Testing
         let typist = LateTypist()
         setting.view.displayDelegate = typist
         setting.view.load(NavigationRequest(setting.web.url("/form")))
-        try await setting.wait { setting.view.isAtRest && typist.drawn.targets.count == 2 }
+        try await wait { setting.view.isAtRest && typist.drawn.targets.count == 2 }
         setting.view.load(NavigationRequest(setting.web.url("/next")))
-        try await setting.wait { setting.view.isAtRest && typist.replaced == ["/form"] }
+        try await wait { setting.view.isAtRest && typist.replaced == ["/form"] }
         setting.view.goBack()
-        try await setting.wait { setting.view.isAtRest && setting.view.url?.pathname == "/form" }
+        try await wait { setting.view.isAtRest && setting.view.url?.pathname == "/form" }
         #expect(typist.replaced == ["/form", "/next"])
         setting.view.setNeedsDisplay()
-        try await setting.wait {
+        try await wait {
             guard case .control(let control)? = typist.drawn.targets.first?.kind else {
                 return false
             }
@@ -152,7 +145,7 @@ import Testing
         let other = Screen()
         setting.view.displayDelegate = other
         setting.view.setNeedsDisplay()
-        try await setting.wait { other.page.isFinished }
+        try await wait { other.page.isFinished }
         #expect(other.page.lines == setting.screen.page.lines)
         #expect(setting.web.server.visits == ["/next"])
     }
@@ -168,15 +161,15 @@ import Testing
         }
         #expect((34...40).contains(width()))
         setting.view.maximumColumns = 20
-        try await setting.wait { (14...20).contains(width()) }
+        try await wait { (14...20).contains(width()) }
         setting.view.maximumColumns = nil
         setting.view.maximumTextColumns = 20
         // Ten columns at the left put it in the middle of forty.
-        try await setting.wait { (24...30).contains(width()) }
+        try await wait { (24...30).contains(width()) }
         #expect(setting.view.maximumTextColumns == 20)
         setting.view.maximumTextColumns = nil
         setting.view.pageZoom = 0.5
-        try await setting.wait { (74...80).contains(width()) }
+        try await wait { (74...80).contains(width()) }
         #expect(setting.view.prefersDark)
         setting.view.prefersDark = false
         #expect(!setting.view.configuration.layout.prefersDark)
@@ -189,7 +182,7 @@ import Testing
         let view = makeView(on: printer, web.configuration)
         #expect(view.configuration.suppressesIncrementalRendering)
         view.load(NavigationRequest(web.url("/long")))
-        while !view.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { view.isAtRest }
         let text = printer.printed.joined(separator: " ").split(separator: " ")
         #expect(text.count == 100)
     }
@@ -201,7 +194,7 @@ import Testing
         #expect(setting.refreshes == ["3 /next"] && setting.view.url?.pathname == "/refresh")
         setting.followsRefresh = true
         try await setting.load("/refresh")
-        try await setting.wait { setting.view.url?.pathname == "/next" }
+        try await wait { setting.view.url?.pathname == "/next" }
     }
 
     @Test("what is no page is a message; a changed policy and a new download are told")
@@ -209,14 +202,14 @@ import Testing
         let setting = Setting()
         try await setting.load("/next")
         setting.view.load(NavigationRequest(setting.web.url("/empty")))
-        try await setting.wait { !setting.screen.message.isEmpty }
+        try await wait { !setting.screen.message.isEmpty }
         setting.view.changePolicy { $0.adding(try! AllowRule(parsing: "a.test", line: 1)) }
         #expect(setting.policies.count == 1)
         setting.view.adopt(.open)
         #expect(setting.policies.count == 1)
         setting.saves = true
         setting.view.load(NavigationRequest(setting.web.url("/file")))
-        try await setting.wait { setting.downloads.count == 1 }
+        try await wait { setting.downloads.count == 1 }
     }
 
     @Test("a page says what answered, how it came and what it has")

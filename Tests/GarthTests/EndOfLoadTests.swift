@@ -1,6 +1,7 @@
 import Foundation
 import GarthFetch
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -97,10 +98,6 @@ struct EndOfLoadTests {
             view.load(NavigationRequest(URLRecord.parse(address, base: base)!))
         }
 
-        func wait(until isSo: () -> Bool) async throws {
-            while !isSo() { try await Task.sleep(for: .milliseconds(2)) }
-        }
-
         func rest() async throws { try await wait { view.isAtRest } }
 
         private func end(_ navigation: Navigation, _ name: String) {
@@ -190,26 +187,26 @@ struct EndOfLoadTests {
             setting.load("/redirect")
         case .stoppedBeforeCommit:
             setting.load("/held")
-            try await setting.wait { setting.server.visits == ["/held"] }
+            try await wait { setting.server.visits == ["/held"] }
             view.stopLoading()
         case .stoppedInCommit:
             setting.onCommit = { view.stopLoading() }
             setting.load("/one")
         case .stoppedAfterCommit:
             setting.load("/half")
-            try await setting.wait { view.committedNavigation != nil }
+            try await wait { view.committedNavigation != nil }
             view.stopLoading()
         case .timedOutBeforeCommit: setting.load("/held")
         case .timedOutAfterCommit: setting.load("/half")
         // A label of more than 63 letters: no resolver asks for it.
         case .noHost: setting.load("http://\(String(repeating: "a", count: 64)).long.test/")
-        case .refused: setting.load("http://127.0.0.1:\(try Self.closedPort())/")
+        case .refused: setting.load("http://127.0.0.1:\(Self.closedPort())/")
         case .reset: setting.load("/silent")
         case .noTLS: setting.load("https://127.0.0.1:\(setting.server.port)/one")
         case .cutShort: setting.load("/broken")
         case .processDied:
             setting.load("/half")
-            try await setting.wait { view.page?.processIdentifier != nil }
+            try await wait { view.page?.processIdentifier != nil }
             kill(try #require(view.page?.processIdentifier), SIGKILL)
         default: try await performTwo(way, setting)
         }
@@ -221,11 +218,11 @@ struct EndOfLoadTests {
         switch way {
         case .replacedBeforeCommit:
             setting.load("/held")
-            try await setting.wait { setting.server.visits == ["/held"] }
+            try await wait { setting.server.visits == ["/held"] }
             setting.load("/one")
         case .replacedAfterCommit:
             setting.load("/half")
-            try await setting.wait { view.committedNavigation != nil }
+            try await wait { view.committedNavigation != nil }
             setting.load("/one")
         case .backWhileLoading:
             for path in ["/one", "/two"] {
@@ -233,7 +230,7 @@ struct EndOfLoadTests {
                 try await setting.rest()
             }
             setting.load("/held")
-            try await setting.wait { setting.server.visits.last == "/held" }
+            try await wait { setting.server.visits.last == "/held" }
             view.goBack()
         case .formNotKept:
             let url = URLRecord.parse("http://127.0.0.1:\(setting.server.port)/one")!
@@ -245,21 +242,18 @@ struct EndOfLoadTests {
     }
 
     /// A port of this machine that nothing listens on.
-    private static func closedPort() throws -> Int {
-        let server = RouteServer([:])
-        return server.port
-    }
+    private static func closedPort() -> Int { LoopbackSocket.freePort() }
 
     @Test("a process that dies behind its page ends no load about another page")
     func processBehind() async throws {
         let setting = try Setting(timeout: nil)
         setting.load("/one")
-        try await setting.wait { setting.ends == ["finish"] }
+        try await wait { setting.ends == ["finish"] }
         let process = try #require(setting.view.page?.processIdentifier)
         setting.load("/held")
-        try await setting.wait { setting.server.visits.last == "/held" }
+        try await wait { setting.server.visits.last == "/held" }
         kill(process, SIGKILL)
-        try await setting.wait { setting.view.page?.isErrorPage == true }
+        try await wait { setting.view.page?.isErrorPage == true }
         #expect(setting.ends == ["finish"])
         setting.view.stopLoading()
         #expect(setting.ends == ["finish", "failProvisional cancelled"])

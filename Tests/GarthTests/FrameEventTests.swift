@@ -2,6 +2,7 @@ import Foundation
 import GarthFetch
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -108,7 +109,7 @@ struct FrameEventTests {
         }
 
         func rest() async throws {
-            while !view.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+            try await wait { view.isAtRest }
             try await answered()
         }
 
@@ -344,7 +345,7 @@ struct FrameEventTests {
         try await setting.rest()
         setting.view.setSize(columns: 30, rows: 24)
         try await setting.rest()
-        while setting.text != "yes" { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { setting.text == "yes" }
         #expect(setting.server.visits == visits)
     }
 
@@ -371,7 +372,7 @@ struct FrameEventTests {
         _ = try await setting.load("/two")
         setting.view.go(to: try #require(setting.view.backForwardList.item(at: -2)))
         try await setting.rest()
-        while !setting.text.hasPrefix("main|inner") { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { setting.text.hasPrefix("main|inner") }
         #expect(setting.server.visits == visits + ["/two"])
     }
 
@@ -393,7 +394,7 @@ struct FrameEventTests {
         setting.view.stopLoading()
         try await setting.rest()
         #expect(setting.events.last == "fail /page")
-        while !setting.text.contains("stopped") { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { setting.text.contains("stopped") }
     }
 
     // MARK: - Who may be framed

@@ -1,5 +1,6 @@
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -25,11 +26,6 @@ struct FrameLoadTests {
         "/replaced": "<iframe name=o src=/page></iframe><iframe src=/menu></iframe>",
         "/menu": "<a href=/inner target=o>away</a>",
     ]
-
-    /// Waits until something is so.
-    private func wait(_ isSo: () -> Bool) async throws {
-        while !isSo() { try await Task.sleep(for: .milliseconds(2)) }
-    }
 
     /// Checks that the view is still loading.
     private func expectLoading(_ setting: Setting) {

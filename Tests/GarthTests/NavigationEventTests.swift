@@ -1,5 +1,6 @@
 import Foundation
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -56,7 +57,7 @@ struct NavigationEventTests {
         }
 
         func rest() async throws {
-            while !view.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+            try await wait { view.isAtRest }
         }
 
         func load(_ path: String) async throws -> [String] {

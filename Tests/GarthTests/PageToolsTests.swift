@@ -1,6 +1,7 @@
 import Foundation
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -190,7 +191,7 @@ struct PageToolsTests {
         person.says = says
         setting.view.uiDelegate = person
         try await setting.load("/refresh")
-        while person.questions.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { !person.questions.isEmpty }
         try await setting.rest()
         #expect(person.questions.count == 1 && person.questions[0].contains("after 5 s"))
         #expect(setting.view.url?.pathname == (says ? "/one" : "/refresh"))
@@ -309,7 +310,7 @@ struct PageToolsTests {
         }
         for (view, path) in zip(views + [setting.view], ["/set", "/get", "/get"]) {
             view.load(NavigationRequest(setting.url(path)))
-            while !view.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+            try await wait { view.isAtRest }
         }
         #expect(setting.server.requests.map { $0.contains("Cookie: a=1") } == [false, true, false])
         #expect(pool.nonPersistentDataStore !== ProcessPool().nonPersistentDataStore)

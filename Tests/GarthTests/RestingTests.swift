@@ -1,9 +1,10 @@
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
 
-@Suite("A web view that nobody looks at") @MainActor struct RestingTests {
+@Suite("A web view that nobody looks at", .endsWhatHangs) @MainActor struct RestingTests {
     private func load(_ path: String, in view: WebView, from server: RouteServer) async throws {
         let url = try #require(URLRecord.parse("http://127.0.0.1:\(server.port)\(path)"))
         view.load(NavigationRequest(url))
@@ -11,9 +12,7 @@ import Testing
     }
 
     private func rest(_ view: WebView) async throws {
-        while !view.isAtRest || view.page?.processIdentifier == nil {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await wait { view.isAtRest && view.page?.processIdentifier != nil }
     }
 
     private func configuration() -> WebViewConfiguration {

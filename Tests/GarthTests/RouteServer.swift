@@ -1,80 +1,49 @@
-import Foundation
-import Synchronization
+import TestSupport
 
-/// A server on loopback that answers paths with what a test says, byte for byte, and counts visits.
+/// The server of a web view's test: it answers each path with one text, and ends with its last
+/// reference.
 final class RouteServer: Sendable {
-    let port: Int
-    private let listener: Int32
-    private let routes: [String: String]
-    private let log = Mutex<[String]>([])
-    private let received = Mutex<[String]>([])
-    private let held = Mutex<[Int32]>([])
-
-    /// What a route begins with whose connection is not closed behind what comes next.
+    /// The beginning of a route whose connection is not closed behind its response.
     static let hold = "HOLD "
+    /// The beginning of a wait for the answer of a path, in place of a request for it.
+    static let answer = "answer "
 
+    private let server = ScriptedServer()
+
+    var port: Int { Int(server.port) }
     /// The paths that were asked for, in order.
-    var visits: [String] { log.withLock { $0 } }
-
+    var visits: [String] { server.requests }
     /// The requests as they came, in order.
-    var requests: [String] { received.withLock { $0 } }
+    var requests: [String] { zip(server.heads, server.bodies).map { $0 + $1 } }
 
-    /// Pages by their path: HTML, or a whole response that begins with `HTTP/`; an empty one ends
-    /// the connection without a word.
-    init(_ routes: [String: String]) {
-        self.routes = routes
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        port = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                precondition(bind(listener, $0, size) == 0 && listen(listener, 16) == 0)
-                getsockname(listener, $0, &size)
+    /// Makes a server of pages by their path: the text of a page, or a whole response that begins with
+    /// `HTTP/`, each with `PORT` for the port of the server; an empty text ends the connection.
+    ///
+    /// A path in `waits` is answered only when the other path was asked for, or was answered.
+    init(_ routes: [String: String], waits: [String: String] = [:]) {
+        for path in Set(routes.keys).union(waits.keys) {
+            var steps: [ScriptedServer.Step] = []
+            if let other = waits[path] {
+                steps.append(
+                    other.hasPrefix(Self.answer)
+                        ? .awaitAnswer(String(other.dropFirst(Self.answer.count)))
+                        : .awaitRequest(other))
             }
-            return Int(UInt16(bigEndian: pointer.pointee.sin_port))
-        }
-        self.listener = listener
-        Thread.detachNewThread { [weak self] in
-            while true {
-                let connection = accept(listener, nil, nil)
-                guard connection >= 0, let self else { return }
-                if self.answer(connection) {
-                    close(connection)
-                } else {
-                    self.held.withLock { $0.append(connection) }
-                }
-            }
+            server.route(path, steps + Self.steps(routes[path], path, port: server.port))
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        for connection in held.withLock({ $0 }) { close(connection) }
-    }
+    deinit { server.stop() }
 
-    /// Answers a request; false when the answer has no end.
-    private func answer(_ connection: Int32) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: 8192)
-        let count = max(0, recv(connection, &buffer, buffer.count, 0))
-        let request = String(decoding: buffer[..<count], as: UTF8.self)
-        let words = request.split(separator: " ")
-        guard words.count > 1 else { return true }
-        let path = String(words[1])
-        log.withLock { $0.append(path) }
-        received.withLock { $0.append(request) }
-        var text = routes[path] ?? "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
-        let isHeld = text.hasPrefix(Self.hold)
-        if isHeld {
-            text = String(text.dropFirst(Self.hold.count))
-        } else if !text.isEmpty, !text.hasPrefix("HTTP/") {
-            text =
-                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n"
-                + "Content-Length: \(text.utf8.count)\r\n\r\n" + text
+    private static func steps(
+        _ route: String?, _ path: String, port: UInt16
+    ) -> [ScriptedServer.Step] {
+        guard let route else {
+            return [.send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")]
         }
-        let bytes = Array(text.utf8)
-        _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        return !isHeld
+        let text = route.replacing("PORT", with: "\(port)")
+        if text.hasPrefix(hold) { return [.send(String(text.dropFirst(hold.count))), .silence] }
+        if text.isEmpty || text.hasPrefix("HTTP/") { return [.send(text)] }
+        return [.page(text, type: path.hasSuffix(".css") ? "text/css" : "text/html")]
     }
 }

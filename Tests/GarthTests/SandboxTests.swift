@@ -1,6 +1,7 @@
 import GarthFetch
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -164,11 +165,11 @@ struct SandboxTests {
             setting.view.uiDelegate = opener
             _ = try await setting.click("window")
             let window = try #require(opener.opened)
-            while !window.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+            try await wait { window.isAtRest }
             #expect(window.page?.terms.sandbox.contains(.forms) == escape.isEmpty)
             // What a person types is held by nobody.
             window.load(NavigationRequest(setting.url("/in")))
-            while !window.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+            try await wait { window.isAtRest }
             #expect(window.page?.terms.sandbox == [])
         }
     }

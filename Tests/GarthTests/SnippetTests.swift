@@ -1,5 +1,6 @@
 import Foundation
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth

@@ -1,4 +1,5 @@
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -36,10 +37,6 @@ struct StateTests {
         }
 
         func webView(_ webView: WebView, stop task: URLSchemeTask) {}
-    }
-
-    private func wait(_ condition: () -> Bool) async throws {
-        while !condition() { try await Task.sleep(for: .milliseconds(2)) }
     }
 
     @Test("the first state is the present one; without a page nothing is there")
@@ -96,7 +93,7 @@ struct StateTests {
         try await setting.load("/one")
         try await setting.load("/two")
         // What is told comes with a turn of the main actor that was asked for before this one.
-        try await Task.sleep(for: .milliseconds(20))
+        await Task { @MainActor in }.value
         #expect(await states.next() == setting.view.state)
     }
 }

@@ -1,4 +1,5 @@
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -88,7 +89,7 @@ struct URLSchemeTests {
         let (handler, follower) = (Handler(), Follower())
         let setting = try setting(handler, follower)
         setting.view.load(NavigationRequest(setting.url("myapp://h/slow")))
-        while handler.started.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { !handler.started.isEmpty }
         let task = handler.started[0]
         #expect(throws: URLSchemeTask.Failure.noResponse) { try task.didReceive([0x61]) }
         #expect(throws: URLSchemeTask.Failure.noResponse) { try task.didFinish() }
@@ -96,9 +97,9 @@ struct URLSchemeTests {
         #expect(throws: URLSchemeTask.Failure.secondResponse) {
             try task.didReceive(URLSchemeResponse(mimeType: "text/plain"))
         }
-        while !follower.told.contains("commit") { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { follower.told.contains("commit") }
         try task.didReceive(Array("ab".utf8))
-        while setting.view.receivedByteCount < 2 { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { setting.view.receivedByteCount >= 2 }
         #expect(setting.view.isLoading && setting.view.estimatedProgress < 1)
         try task.didReceive(Array("cd".utf8))
         try task.didFinish()
@@ -113,9 +114,9 @@ struct URLSchemeTests {
         let (handler, follower) = (Handler(), Follower())
         let setting = try setting(handler, follower)
         setting.view.load(NavigationRequest(setting.url("myapp://h/never")))
-        while handler.started.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { !handler.started.isEmpty }
         setting.view.stopLoading()
-        while handler.stopped.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { !handler.stopped.isEmpty }
         #expect(handler.stopped.first === handler.started.first)
         #expect(throws: URLSchemeTask.Failure.stopped) {
             try handler.started[0].didReceive(URLSchemeResponse(mimeType: "text/html"))
@@ -131,7 +132,7 @@ struct URLSchemeTests {
         for hasResponse in [false, true] {
             setting.view.load(NavigationRequest(setting.url("myapp://h/\(hasResponse)")))
             let count = hasResponse ? 2 : 1
-            while handler.started.count < count { try await Task.sleep(for: .milliseconds(2)) }
+            try await wait { handler.started.count >= count }
             if hasResponse {
                 try handler.started[1].didReceive(URLSchemeResponse(mimeType: "text/html"))
             }

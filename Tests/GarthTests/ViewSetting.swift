@@ -1,13 +1,8 @@
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
-
-extension Trait where Self == TimeLimitTrait {
-    /// The time that tests which wait have. All begin together and share the processors, so that under
-    /// the thread sanitizer, beside a build, one that takes a second ends after nine minutes.
-    static var endsWhatHangs: Self { .timeLimit(.minutes(40)) }
-}
 
 extension WebViewConfiguration {
     /// As it is made, but a server may be silent for as long as a test holds it back.
@@ -46,7 +41,7 @@ final class ViewSetting {
     }
 
     func rest() async throws {
-        while !view.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+        try await wait { view.isAtRest }
     }
 
     private func makeView() -> WebView {

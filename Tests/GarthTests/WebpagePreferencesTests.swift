@@ -1,5 +1,6 @@
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// P6, P8: rules for addresses hold for the address really connected to, in each family, and
@@ -109,12 +110,13 @@ struct AddressDoorTests {
     func sheetOfTheWeb() async throws {
         var scenario = Scenario()
         scenario.name("public", "192.0.2.1")
-        let secret = try Folder.shared.write("p::before { content: 'SECRET' }", to: "secret.css")
+        let secret = try TestFolder.shared.write(
+            "p::before { content: 'SECRET' }", to: "secret.css")
         scenario.servers.page(
             "/\(scenario.id)/css",
             scenario.filled("@import 'file://\(secret)'; @import 'http://EVIL/';"),
             type: "text/css")
-        let file = try Folder.shared.write(
+        let file = try TestFolder.shared.write(
             scenario.filled("<link rel=stylesheet href=http://public-ID.test:PORT/ID/css><p>SHOWN"),
             to: "\(scenario.id).html")
         let result = try await scenario.garth(rules: [], ["--dump", file])
@@ -159,7 +161,7 @@ struct AddressDoorTests {
     @Test("aliases of hosts in the environment do not stand for what the rules name")
     func aliases() async throws {
         let scenario = Scenario()
-        let file = try Folder.shared.write(
+        let file = try TestFolder.shared.write(
             scenario.filled("wiki-ID EVILNAME\n"), to: "aliases-\(scenario.id)")
         let result = try await scenario.garth(
             rules: ["wiki-ID:*"], ["--dump", "http://wiki-ID:PORT/"],
@@ -177,9 +179,9 @@ struct AddressDoorTests {
         let home = "home-\(scenario.id)"
         let curl = "proxy = \(proxy)\nurl = \(proxy)\nlocation\n"
         for name in [".curlrc", ".config/curlrc", "curlrc"] {
-            _ = try Folder.shared.write(curl, to: "\(home)/\(name)")
+            _ = try TestFolder.shared.write(curl, to: "\(home)/\(name)")
         }
-        _ = try Folder.shared.write(
+        _ = try TestFolder.shared.write(
             "default login me password secret\n", to: "\(home)/.netrc")
         scenario.servers.route(
             "/\(scenario.id)",
@@ -187,10 +189,11 @@ struct AddressDoorTests {
         let result = try await scenario.garth(
             rules: rules, options + ["--dump", "http://GOOD/ID"],
             environment: [
-                "HOME": Folder.shared.path + "/" + home, "http_proxy": proxy, "HTTP_PROXY": proxy,
+                "HOME": TestFolder.shared.path + "/" + home, "http_proxy": proxy,
+                "HTTP_PROXY": proxy,
                 "all_proxy": proxy, "ALL_PROXY": proxy, "https_proxy": proxy, "CURL_HOME": home,
-                "NETRC": Folder.shared.path + "/\(home)/.netrc",
-                "XDG_CONFIG_HOME": Folder.shared.path + "/\(home)/.config",
+                "NETRC": TestFolder.shared.path + "/\(home)/.netrc",
+                "XDG_CONFIG_HOME": TestFolder.shared.path + "/\(home)/.config",
             ])
         #expect(result.output.contains("SHOWN"), "\(result)")
         let visits = scenario.servers.visits(with: scenario.id)
@@ -202,7 +205,7 @@ struct AddressDoorTests {
     @Test("denials alone leave the browser open, and take no proxy from the environment either")
     func denials() async throws {
         let scenario = Scenario()
-        let file = try Folder.shared.write(
+        let file = try TestFolder.shared.write(
             scenario.filled("EVILNAME\n127.0.0.9\n"), to: "deny-\(scenario.id)")
         scenario.servers.page(
             "/\(scenario.id)",

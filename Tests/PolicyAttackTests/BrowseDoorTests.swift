@@ -2,6 +2,7 @@ import Foundation
 import GarthFetch
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -60,14 +61,8 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         with error: NavigationError
     ) { failures.append(error) }
 
-    /// Waits until nothing loads any more.
-    func settle() async throws {
-        let end = ContinuousClock.now + .seconds(60)
-        while view.isLoading, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(2))
-        }
-        try #require(!view.isLoading, "the load does not end")
-    }
+    /// Waits until nothing loads any more, and all that the page has told was taken.
+    func settle() async throws { try await wait { view.isAtRest } }
 
     func load(
         _ text: String, purpose: NavigationPurpose = .typed, method: String = "GET"
@@ -82,7 +77,7 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
 }
 
 /// P1, P4: links, forms, refreshes and history of the browser, through its web view.
-@Suite("Doors of the browser", .serialized) @MainActor struct BrowseDoorTests {
+@Suite("Doors of the browser", .serialized, .endsWhatHangs) @MainActor struct BrowseDoorTests {
     static let servers = Servers(in: nil, addresses: (1...9).map { "127.0.0.\($0)" })
     let id = "b\(Stage.number())x"
 
@@ -156,10 +151,7 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
             if case .control(let control) = $0.kind { control.kind == .submit } else { false }
         }
         visitor.view.submit(try #require(button).element)
-        let end = ContinuousClock.now + .seconds(60)
-        while visitor.sheets.isEmpty, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(2))
-        }
+        try await wait { !visitor.sheets.isEmpty }
         try await visitor.settle()
         #expect(visitor.sheets.count == 1)
         #expect(visitor.commits == 1)
@@ -310,10 +302,7 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         let visitor = try visitor(["GOOD", "!evil-\(id).test"])
         try await visitor.load("\(good)/\(id)")
         // What a style sheet imports may be asked for behind the end of the load.
-        let end = ContinuousClock.now + .seconds(60)
-        while visitor.view.page?.refusals.count != 3, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(2))
-        }
+        try await wait { visitor.view.page?.refusals.count == 3 }
         let refusals = visitor.view.page?.refusals ?? []
         #expect(refusals.count == 3)
         #expect(refusals.allSatisfy { $0.rule?.text == "!evil-\(id).test" })

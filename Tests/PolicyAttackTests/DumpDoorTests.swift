@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// The stage of all scenarios: servers on many addresses, and a DNS server where names are asked.
@@ -60,7 +61,7 @@ struct Scenario {
         let list = rules.flatMap { ["--allow", filled($0)] }
         let resolves = Stage.cell == nil ? resolves : []
         return try await Program.run(
-            [Program.garth, "--timeout", "20"] + list + resolves + arguments.map(filled),
+            [Program.garth, "--timeout", "60"] + list + resolves + arguments.map(filled),
             environment: Program.environment.merging(environment) { $1 }, input: input,
             in: Stage.cell)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// P5: a policy that is not wholly understood lets nothing pass, and `--locked` is not widened.
@@ -49,8 +50,8 @@ import Testing
     @Test("a list that is not understood stops everything", arguments: lists)
     func badList(bad: Bad) async throws {
         let scenario = Scenario()
-        let file = Folder.shared.path + "/bad-\(scenario.id)/allow.list"
-        _ = try Folder.shared.write("", to: "bad-\(scenario.id)/x")
+        let file = TestFolder.shared.path + "/bad-\(scenario.id)/allow.list"
+        _ = try TestFolder.shared.write("", to: "bad-\(scenario.id)/x")
         if let list = bad.list {
             let filled = String(validating: list, as: UTF8.self).map {
                 Array(scenario.filled($0).utf8)
@@ -59,7 +60,7 @@ import Testing
         } else {
             symlink("/nonexistent", file)
         }
-        let folder = Folder.shared.path + "/bad-\(scenario.id)"
+        let folder = TestFolder.shared.path + "/bad-\(scenario.id)"
         for (options, status) in [
             (["--allow-file", file], 64), (["--locked", "--allow-file", file], 64),
             (["--profile", folder], 78), (["--locked", "--profile", folder], 78),
@@ -78,7 +79,7 @@ import Testing
     func unreadable() async throws {
         let scenario = Scenario()
         // Root reads everything; what no-one can read is a list that is a folder.
-        let folder = Folder.shared.path + "/folder-\(scenario.id)"
+        let folder = TestFolder.shared.path + "/folder-\(scenario.id)"
         try FileManager.default.createDirectory(
             atPath: folder + "/allow.list", withIntermediateDirectories: true)
         for (options, status) in [
@@ -102,10 +103,10 @@ import Testing
     func lockedEnvironment(environment: [String: String]) async throws {
         let scenario = Scenario()
         let folder = "locked-\(scenario.id)"
-        _ = try Folder.shared.write("*:*\n", to: "\(folder)/allow.list")
-        _ = try Folder.shared.write("*:*\n", to: "\(folder)/.config/garth/allow.list")
+        _ = try TestFolder.shared.write("*:*\n", to: "\(folder)/allow.list")
+        _ = try TestFolder.shared.write("*:*\n", to: "\(folder)/.config/garth/allow.list")
         let environment = environment.mapValues {
-            $0.replacingOccurrences(of: "FOLDER", with: Folder.shared.path + "/" + folder)
+            $0.replacingOccurrences(of: "FOLDER", with: TestFolder.shared.path + "/" + folder)
         }
         let denied = try await scenario.garth(
             rules: ["GOOD"], ["--locked", "--dump", "http://EVIL/"], environment: environment)
@@ -131,13 +132,13 @@ import Testing
     func linksOutOfATree() async throws {
         let scenario = Scenario()
         let folder = "tree-\(scenario.id)"
-        let inside = try Folder.shared.write("inside", to: "\(folder)/docs/a.txt")
-        let secret = try Folder.shared.write("secret", to: "\(folder)/secret.txt")
-        let docs = Folder.shared.path + "/\(folder)/docs"
+        let inside = try TestFolder.shared.write("inside", to: "\(folder)/docs/a.txt")
+        let secret = try TestFolder.shared.write("secret", to: "\(folder)/secret.txt")
+        let docs = TestFolder.shared.path + "/\(folder)/docs"
         symlink(secret, docs + "/out.txt")
         symlink(inside, docs + "/in.txt")
-        symlink(Folder.shared.path + "/" + folder, docs + "/up")
-        symlink(docs, Folder.shared.path + "/\(folder)/other")
+        symlink(TestFolder.shared.path + "/" + folder, docs + "/up")
+        symlink(docs, TestFolder.shared.path + "/\(folder)/other")
         func status(_ path: String) async throws -> Int32 {
             let result = try await scenario.garth(
                 rules: ["file://\(docs)"], ["--locked", "--dump", "file://\(docs)/\(path)"])
@@ -150,20 +151,20 @@ import Testing
         #expect(try await status("up/secret.txt") == 77)
         #expect(try await status("up/") == 77)
         // Unlocked, a document that the command line names may be a link; its frames may not.
-        let page = try Folder.shared.write(
+        let page = try TestFolder.shared.write(
             "<iframe src=in.txt></iframe><iframe src=out.txt></iframe>",
             to: "\(folder)/docs/page.html")
         let framed = try await scenario.garth(rules: ["file://\(docs)"], ["--dump", page])
         #expect(framed.output.contains("inside"), "\(framed)")
         #expect(!framed.output.contains("\nsecret"), "\(framed)")
         // The tree itself may be named by a link; an open browser follows links, but for denials.
-        let other = Folder.shared.path + "/\(folder)/other"
+        let other = TestFolder.shared.path + "/\(folder)/other"
         let linked = try await scenario.garth(
             rules: ["file://\(other)"], ["--dump", "file://\(other)/a.txt"])
         #expect(linked.status == 0 && linked.output.contains("inside"), "\(linked)")
         let open = try await scenario.garth(rules: [], ["--dump", docs + "/out.txt"])
         #expect(open.status == 0 && open.output.contains("secret"))
-        let denials = try Folder.shared.write("file://\(secret)\n", to: "\(folder)/deny")
+        let denials = try TestFolder.shared.write("file://\(secret)\n", to: "\(folder)/deny")
         let denied = try await scenario.garth(
             rules: [], ["--deny-file", denials, "--dump", docs + "/out.txt"])
         #expect(denied.status == 77 && denied.output.isEmpty, "\(denied)")

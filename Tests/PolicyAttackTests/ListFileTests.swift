@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Lists that other people write, and what `--check-url` says of a decision.
@@ -22,7 +23,7 @@ import Testing
             plain.test\r
 
             """
-        let file = try Folder.shared.write(hosts, to: "hosts")
+        let file = try TestFolder.shared.write(hosts, to: "hosts")
         let result = try await garth(["--import-hosts", file])
         #expect(result.status == 0, "\(result)")
         #expect(
@@ -30,7 +31,7 @@ import Testing
                 == "=ads.test\n=tracker.test\n=ADS.test\n=B\u{FC}cher.test\n=plain.test\n")
         let standard = try await garth(["--import-hosts", "-"], input: hosts)
         #expect(standard.output == result.output)
-        let list = try Folder.shared.write(result.output, to: "block.list")
+        let list = try TestFolder.shared.write(result.output, to: "block.list")
         let check = try await garth([
             "--deny-file", list, "--check-url", "http://ads.test/", "http://x.ads.test/",
             "http://xn--bcher-kva.test/", "http://other.test/",
@@ -53,7 +54,7 @@ import Testing
 
     @Test("--check-url says the rule, its file and line, the reason and the purpose")
     func explanation() async throws {
-        let list = try Folder.shared.write("# x\na.test\n!b.a.test\n", to: "explained.list")
+        let list = try TestFolder.shared.write("# x\na.test\n!b.a.test\n", to: "explained.list")
         let questions = """
             {"id":1,"input":"http://a.test/"}
             {"id":2,"input":"http://b.a.test/","purpose":"link","source":"http://a.test/"}

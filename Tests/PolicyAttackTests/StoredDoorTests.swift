@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// P4: what is stored is judged like what is fetched, and a script of requests like a person.
@@ -10,7 +11,7 @@ import Testing
         arguments: [[], ["--cache", "force-cache"], ["--cache", "only-if-cached"]])
     func storedPage(options: [String]) async throws {
         let scenario = Scenario()
-        let profile = ["--profile", Folder.shared.path + "/cache-\(scenario.id)"]
+        let profile = ["--profile", TestFolder.shared.path + "/cache-\(scenario.id)"]
         scenario.servers.page("/\(scenario.id)", "<p>SHOWN", headers: fresh)
         let first = try await scenario.garth(
             rules: ["GOOD"], profile + ["--dump", "http://GOOD/ID"])
@@ -37,7 +38,7 @@ import Testing
     @Test("a stored redirect is asked about like one of the network")
     func storedRedirect() async throws {
         let scenario = Scenario()
-        let profile = ["--profile", Folder.shared.path + "/cache-\(scenario.id)"]
+        let profile = ["--profile", TestFolder.shared.path + "/cache-\(scenario.id)"]
         scenario.servers.route(
             "/\(scenario.id)",
             scenario.filled(

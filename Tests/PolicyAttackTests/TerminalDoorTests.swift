@@ -1,71 +1,26 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A tmux window in the network of the cell, with the program in it.
-final class Window {
-    private static let patience = 60.0
-    private let socket = "doors-\(UUID().uuidString.prefix(8))"
-
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
-        let words =
-            (["env"] + environment.map { "\($0.key)=\($0.value)" } + [Program.garth]
-            + arguments).map { "'\($0)'" }
-        try tmux([
-            "-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "24",
-            words.joined(separator: " ") + "; echo status $?; exec sleep 60",
-        ])
-    }
-
-    deinit { _ = try? tmux(["kill-server"]) }
-
-    func send(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
-    func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
-
+extension Terminal {
     /// Pastes a text as a terminal does, in brackets where the program asked for them.
-    func paste(_ text: String) throws {
-        let file = try Folder.shared.write(text, to: "paste-\(socket)")
+    fileprivate func pasteBuffer(_ text: String) throws {
+        let file = try TestFolder.shared.write(text, to: "paste-\(UUID().uuidString)")
         try tmux(["load-buffer", file])
         try tmux(["paste-buffer", "-p", "-r"])
     }
 
-    @discardableResult
-    func wait(
-        for text: String, until condition: ((String) -> Bool)? = nil,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> String {
-        let end = Date().addingTimeInterval(Self.patience)
-        var last = ""
-        while Date() < end {
-            last = try tmux(["capture-pane", "-p"])
-            if condition?(last) ?? last.contains(text) { return last }
-            usleep(30_000)
-        }
-        Issue.record("never seen: \(text)\n\(last)", sourceLocation: sourceLocation)
-        return last
-    }
-
-    /// The screen with its colours and marks.
-    var styledScreen: String { get throws { try tmux(["capture-pane", "-p", "-e"]) } }
-
-    /// The time in which a sheet does not listen to what was typed ahead.
-    func waitForSheet(_ text: String = "Unauthorized visit") throws {
+    /// Waits for a sheet, and for the end of the time in which it ignores what was typed ahead.
+    fileprivate func waitForSheet(_ text: String = "Unauthorized visit") throws {
         try wait(for: text)
-        usleep(500_000)
+        try waitUntilSheetListens()
     }
 
     /// Answers a sheet with what has the focus, which changes nothing.
-    func cancelSheet(_ title: String = "Unauthorized visit") throws {
+    fileprivate func cancelSheet(_ title: String = "Unauthorized visit") throws {
         try waitForSheet(title)
         try send("Enter")
-        try wait(for: "the sheet gone") { !$0.contains(title) }
-    }
-
-    @discardableResult
-    private func tmux(_ arguments: [String]) throws -> String {
-        try Program.run(
-            ["tmux", "-u", "-L", socket] + arguments, environment: Program.environment,
-            on: Stage.cell
-        ).output
+        try wait(for: "the sheet gone", until: { !$0.contains(title) })
     }
 }
 
@@ -74,10 +29,10 @@ final class Window {
 struct TerminalDoorTests {
     private func open(
         _ scenario: Scenario, _ options: [String] = [], environment: [String: String] = [:]
-    ) throws -> Window {
-        try Window(
-            options.map(scenario.filled) + [scenario.filled("http://GOOD/ID")],
-            environment: environment)
+    ) throws -> Terminal {
+        try Terminal(
+            options.map(scenario.filled) + [scenario.filled("http://GOOD/ID")], columns: 100,
+            environment: environment, in: Stage.cell)
     }
 
     @Test("typed, pasted and followed: nothing is asked for or contacted before the person says so")
@@ -104,7 +59,7 @@ struct TerminalDoorTests {
             try window.cancelSheet()
         }
         try window.send("o")
-        try window.paste(scenario.filled("http://EVIL/\nqqq\no"))
+        try window.pasteBuffer(scenario.filled("http://EVIL/\nqqq\no"))
         try window.send("Enter")
         try window.cancelSheet()
         scenario.expectNoTrespass()
@@ -113,7 +68,7 @@ struct TerminalDoorTests {
     @Test("Always allow keeps the rule in the list, with its comments; the panel takes it away")
     func always() throws {
         let scenario = Scenario()
-        let list = try Folder.shared.write(
+        let list = try TestFolder.shared.write(
             scenario.filled("# mine\nGOOD # the school\n\n# end"), to: "p-\(scenario.id)/allow.list"
         )
         scenario.servers.page(
@@ -150,7 +105,7 @@ struct TerminalDoorTests {
             scenario.filled(
                 "<h1>SHOWN</h1><a href=http://EVIL/x>out</a><form><textarea>t</textarea>"
                     + "<input type=file name=f></form>"))
-        let marker = Folder.shared.path + "/edited-\(scenario.id)"
+        let marker = TestFolder.shared.path + "/edited-\(scenario.id)"
         let window = try open(
             scenario, ["--locked", "--allow", "GOOD"],
             environment: ["VISUAL": "touch \(marker)", "EDITOR": "touch \(marker)"])

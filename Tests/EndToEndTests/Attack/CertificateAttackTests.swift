@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a certificate says about itself is the server's word, and can be anything.
@@ -14,7 +15,7 @@ import Testing
                 base + ".key", "-out", base + ".pem", "-subj", "/O=\(name)/CN=\(name)",
             ], environment: Garth.environment)
         try #require(made.status == 0, "\(made.errors)")
-        let port = try Self.freePort()
+        let port = LoopbackSocket.freePort()
         var spawning = Spawning()
         spawning.open(0, "/dev/null", O_RDONLY)
         spawning.open(1, "/dev/null", O_WRONLY)
@@ -30,11 +31,8 @@ import Testing
             waitpid(server, nil, 0)
         }
         let url = "https://127.0.0.1:\(port)/"
-        var run = try MeasuredRun(["--dump", url])
-        for _ in 0..<50 where run.errorText.contains("refused") {
-            usleep(100_000)
-            run = try MeasuredRun(["--dump", url])
-        }
+        try #require(wait { LoopbackSocket.isOpen(port: port) })
+        let run = try MeasuredRun(["--dump", url])
         #expect(run.status == 69)
         #expect(run.errorText.contains("evil"), "\(run.errorText)")
         let check = OutputCheck(run.errors, as: .text)
@@ -55,11 +53,5 @@ import Testing
             !reading.kinds.contains {
                 $0.hasPrefix("OSC 0") || $0.hasPrefix("U+") || $0.hasPrefix("control")
             })
-    }
-
-    private static func freePort() throws -> UInt16 {
-        // A port that was free a moment ago.
-        let server = ByteServer { _ in [] }
-        return server.port
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Promises P10 and P12 (docs/security.md), on what is written to a pipe or a file.
@@ -118,7 +119,7 @@ import Testing
             "HTTP/1.1 200 OK\r\nSet-Cookie: %=%\r\nContent-Type: application/%\r\nContent-Disposition: attachment; filename=\"%\"\r\n\r\nx",
         ])
     func heads(head: String) throws {
-        let server = ByteServer { path in
+        let server = ScriptedServer { path in
             let index = Int(path.dropFirst()) ?? 0
             let payload = HostilePayload.all[index % HostilePayload.all.count]
             let parts = head.split(separator: "%", omittingEmptySubsequences: false).map {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Reads what Garth wrote as a strict terminal would, and complains of all that a page could have
 /// smuggled in.
@@ -42,7 +43,7 @@ struct OutputCheck {
         if linkIsOpen { complain("a link reaches over the end of a line") }
         linkIsOpen = false
         let text = String(decoding: line, as: UTF8.self)
-        for scalar in text.unicodeScalars where Self.isForbidden(scalar) {
+        for scalar in text.unicodeScalars where ScreenReading.isForbidden(scalar) {
             complain("U+\(String(scalar.value, radix: 16)) in \(text.debugDescription)")
         }
         for character in text where Self.marks(in: character) > 12 {
@@ -53,18 +54,6 @@ struct OutputCheck {
     }
 
     private mutating func complain(_ what: String) { complaints.append(String(what.prefix(300))) }
-
-    /// Controls (but tab), and what is invisible and misleads.
-    static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x09: false
-        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B,
-            0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0,
-            0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
-            true
-        default: false
-        }
-    }
 
     private static func marks(in character: Character) -> Int {
         character.unicodeScalars.count { $0.properties.generalCategory == .nonspacingMark }

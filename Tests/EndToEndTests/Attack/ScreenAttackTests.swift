@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Promises P10 to P12 on the screen: every byte that the program writes to its terminal is kept
@@ -19,7 +20,7 @@ import Testing
     private static func browse(
         _ page: [UInt8], headers: String, realm: [UInt8], columns: UInt16 = 80, rows: UInt16 = 24
     ) -> ScreenReading {
-        let server = ByteServer { path in
+        let server = ScriptedServer { path in
             switch path {
             case "/login":
                 return [
@@ -95,7 +96,7 @@ import Testing
     )
     func paste() throws {
         let asked = Recorder()
-        let server = ByteServer { path in
+        let server = ScriptedServer { path in
             asked.note(path)
             return [.send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>arrived")]
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Something that goes wrong, and the end that it must come to.
@@ -13,7 +14,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     /// What standard output has; nil leaves it open.
     var prints: String?
     /// The answer of the server, whose address follows the arguments; nil for no server.
-    var server: [ByteServer.Step]?
+    var server: [ScriptedServer.Step]?
     var shell: String?
     var outputPath: String?
 
@@ -34,7 +35,7 @@ extension Fault {
 
     /// A server's answer.
     static func answer(
-        _ name: String, _ status: Int32, _ steps: ByteServer.Step..., options: [String] = [],
+        _ name: String, _ status: Int32, _ steps: ScriptedServer.Step..., options: [String] = [],
         says: String? = nil, prints: String? = nil
     ) -> Fault {
         Fault(

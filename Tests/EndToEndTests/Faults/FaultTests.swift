@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Promises P14, P16, P18, P22 and P23: whatever goes wrong, the program ends in time with the
@@ -34,9 +35,9 @@ import Testing
         setting.shell = fault.shell
         setting.outputPath = fault.outputPath
         var arguments = fault.arguments
-        var server: ByteServer?
+        var server: ScriptedServer?
         if let steps = fault.server {
-            server = ByteServer { _ in steps }
+            server = ScriptedServer { _ in steps }
             arguments.append((server?.origin ?? "") + "/")
         }
         let run = try MeasuredRun(arguments, setting)
@@ -82,7 +83,7 @@ import Testing
         "a signal ends a dump at once, and its content process too",
         arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGKILL])
     func signals(number: Int32) throws {
-        let server = ByteServer { _ in
+        let server = ScriptedServer { _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>begun<p>"), .silence]
         }
         let terminal = try PseudoTerminal(["--dump", server.origin + "/"])

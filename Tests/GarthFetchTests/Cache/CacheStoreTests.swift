@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GarthFetch
 @testable import GarthStore
 
-@Suite("HTTP cache on disk") struct CacheStoreTests {
+@Suite("HTTP cache on disk", .endsWhatHangs) struct CacheStoreTests {
     private let folder = try! Folder()
     private let now = WallTime(milliseconds: 1_767_225_600_000)
 

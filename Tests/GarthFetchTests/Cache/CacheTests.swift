@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import GarthFetch
 
 /// The standards clause by clause, as conversations with one server under a clock that stands
 /// still (RFC 9110, 9111, 5861, 8246 and the Fetch Standard).
-@Suite("HTTP cache") struct CacheTests {
+@Suite("HTTP cache", .endsWhatHangs) struct CacheTests {
     static let cases =
         freshnessCases + storingCases + requestCases + validationCases + extensionCases
         + variantCases + invalidationCases + rangeCases + modeCases

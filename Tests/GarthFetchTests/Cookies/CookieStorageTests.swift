@@ -1,11 +1,12 @@
 import Foundation
 import GarthStore
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import GarthFetch
 
-@Suite("Stored cookies") struct CookieStorageTests {
+@Suite("Stored cookies", .endsWhatHangs) struct CookieStorageTests {
     /// A profile of its own, gone with the test.
     final class Profile {
         let folder = NSTemporaryDirectory() + "garth-cookies-\(UUID().uuidString)"

@@ -1,6 +1,7 @@
 import Foundation
 import GarthURL
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -75,10 +76,6 @@ import Testing
                 proposedName: name, of: view)
         }
 
-        func wait(until condition: () -> Bool) async throws {
-            while !condition() { try await Task.sleep(for: .milliseconds(2)) }
-        }
-
         var states: [DownloadItem.State] { list.items.map(\.state) }
         var files: [String] {
             (try? FileManager.default.contentsOfDirectory(atPath: folder + "/files").sorted())
@@ -97,11 +94,11 @@ import Testing
     func names() async throws {
         let setting = try Setting { _ in Self.answer }
         for _ in 0..<3 { setting.add("/a.tar.gz") }
-        try await setting.wait { setting.states == [.finished, .finished, .finished] }
+        try await wait { setting.states == [.finished, .finished, .finished] }
         #expect(setting.files == ["a (1).tar.gz", "a (2).tar.gz", "a.tar.gz"])
         #expect(setting.messages.count == 3)
         setting.list.deleteFile(setting.list.items[0].id)
-        try await setting.wait { setting.files.count == 2 }
+        try await wait { setting.files.count == 2 }
         setting.list.remove(setting.list.items[0].id)
         #expect(setting.list.items.count == 1 && setting.files.count == 2)
     }
@@ -131,7 +128,7 @@ import Testing
         ] {
             setting.add(path, proposing: name)
         }
-        try await setting.wait { setting.states.allSatisfy { $0 == .finished } }
+        try await wait { setting.states.allSatisfy { $0 == .finished } }
         #expect(
             setting.files == ["_mine_.txt", "data.txt", "direct", "from", "theirs.txt", "y"])
     }
@@ -141,12 +138,12 @@ import Testing
         let setting = try Setting { $0.path == "/slow" ? Self.slow : Self.answer }
         for _ in 0..<3 { setting.add("/slow") }
         for _ in 0..<40 { setting.add("/quick") }
-        try await setting.wait { setting.list.items.count { $0.receivedByteCount == 3 } == 3 }
+        try await wait { setting.list.items.count { $0.receivedByteCount == 3 } == 3 }
         #expect(setting.list.items.count { $0.state == .running } == 3)
         #expect(setting.list.activeCount == 43 && setting.list.fraction == 0.3)
         #expect(setting.server.requests.count == 3)
         setting.list.pause(setting.list.items.last!.id)
-        try await setting.wait { setting.list.items.count { $0.state == .finished } == 40 }
+        try await wait { setting.list.items.count { $0.state == .finished } == 40 }
         #expect(setting.files.count == 43)
         #expect(setting.list.items.count { $0.state == .running } == 2)
         setting.list.interruptAll()
@@ -158,7 +155,7 @@ import Testing
             Answer(DownloadTests.head("404 Not Found", 4), Array("none".utf8))
         }
         setting.add("/x.zip")
-        try await setting.wait { setting.states == [.failed] }
+        try await wait { setting.states == [.failed] }
         #expect(setting.list.items[0].message.contains("404") && setting.files.isEmpty)
         #expect(setting.messages.first?.contains("404") == true)
     }
@@ -168,7 +165,7 @@ import Testing
         let setting = try Setting { _ in Self.answer }
         setting.list.folder = { "/nowhere/at/all" }
         setting.add("/x")
-        try await setting.wait { setting.states == [.failed] }
+        try await wait { setting.states == [.failed] }
         #expect(setting.list.items[0].message.hasSuffix("the folder is gone"))
     }
 
@@ -178,17 +175,17 @@ import Testing
             request.fields["range"] == nil ? Self.slow : Self.tail
         }
         setting.add("/x")
-        try await setting.wait { setting.list.items[0].receivedByteCount == 3 }
+        try await wait { setting.list.items[0].receivedByteCount == 3 }
         let id = setting.list.items[0].id
         setting.list.pause(id)
         #expect(setting.states == [.paused] && setting.files == ["x.part"])
         setting.list.resume(id)
-        try await setting.wait { setting.states == [.finished] }
+        try await wait { setting.states == [.finished] }
         #expect(setting.files == ["x"])
         setting.add("/y")
-        try await setting.wait { setting.list.items[0].receivedByteCount == 3 }
+        try await wait { setting.list.items[0].receivedByteCount == 3 }
         setting.list.cancel(setting.list.items[0].id)
-        try await setting.wait { setting.files == ["x"] }
+        try await wait { setting.files == ["x"] }
         #expect(setting.states == [.cancelled, .finished])
     }
 
@@ -199,16 +196,16 @@ import Testing
                 ? Self.answer : request.fields["range"] == nil ? Self.slow : Self.tail
         }
         setting.add("/done")
-        try await setting.wait { setting.states == [.finished] }
+        try await wait { setting.states == [.finished] }
         setting.add("/x")
-        try await setting.wait { setting.list.items[0].receivedByteCount == 3 }
+        try await wait { setting.list.items[0].receivedByteCount == 3 }
         setting.list.interruptAll()
         #expect(setting.states == [.interrupted, .finished])
         #expect(await setting.restart() == 1)
         #expect(setting.states == [.interrupted, .finished])
         #expect(setting.list.items[0].receivedByteCount == 3)
         setting.list.resume(setting.list.items[0].id)
-        try await setting.wait { setting.states == [.finished, .finished] }
+        try await wait { setting.states == [.finished, .finished] }
         #expect(setting.files == ["done", "x"])
         let bytes = FileManager.default.contents(atPath: setting.folder + "/files/x")
         #expect(bytes == Data("abcdefghij".utf8))
@@ -220,7 +217,7 @@ import Testing
     func otherGarth() async throws {
         let setting = try Setting { _ in Self.slow }
         setting.add("/x")
-        try await setting.wait { setting.list.items[0].receivedByteCount == 3 }
+        try await wait { setting.list.items[0].receivedByteCount == 3 }
         let first = setting.list
         #expect(await setting.restart(afterItsEnd: false) == 0)
         #expect(setting.list.items.isEmpty)
@@ -234,10 +231,10 @@ import Testing
         }
         setting.add("/x")
         setting.add("/y")
-        try await setting.wait {
+        try await wait {
             setting.states == [.finished, .running] && setting.files.count == 2
         }
-        try await setting.wait { setting.list.items[1].receivedByteCount == 3 }
+        try await wait { setting.list.items[1].receivedByteCount == 3 }
         setting.list.interruptAll()
         #expect(setting.files == ["y"])
         #expect(!FileManager.default.fileExists(atPath: setting.folder + "/profile"))
@@ -273,11 +270,11 @@ import Testing
         setting.view.uiDelegate = saver
         let url = URLRecord.parse("http://127.0.0.1:\(setting.server.port)/get")!
         setting.view.load(NavigationRequest(url))
-        try await setting.wait { setting.list.items.count == 4 }
-        try await setting.wait { setting.list.items.count { $0.state == .running } == 3 }
+        try await wait { setting.list.items.count == 4 }
+        try await wait { setting.list.items.count { $0.state == .running } == 3 }
         #expect(setting.list.items[0].state == .waiting)
         setting.list.cancel(setting.list.items[3].id)
-        try await setting.wait { setting.list.items[0].state == .finished }
+        try await wait { setting.list.items[0].state == .finished }
         #expect(setting.files.contains("b.txt") && setting.list.items[0].name == "b.txt")
         setting.list.interruptAll()
     }

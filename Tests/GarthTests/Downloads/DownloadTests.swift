@@ -1,5 +1,6 @@
 import Foundation
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -81,7 +82,7 @@ import Testing
         }
 
         func end() async throws -> String? {
-            while outcome == nil { try await Task.sleep(for: .milliseconds(2)) }
+            try await wait { outcome != nil }
             return outcome
         }
 
@@ -215,9 +216,7 @@ import Testing
                 : Self.rest(of: Self.whole, from: 10_000)
         }
         let download = setting.view.startDownload(using: setting.request, delegate: setting)
-        while download.receivedByteCount < 10_000 {
-            try await Task.sleep(for: .milliseconds(2))
-        }
+        try await wait { download.receivedByteCount >= 10_000 }
         #expect(download.expectedByteCount == Self.whole.count)
         let data = download.cancel()
         #expect(setting.outcome == "cancelled" && data == setting.resumeData && !download.isActive)
@@ -236,9 +235,7 @@ import Testing
         let outcome = try await setting.run(request)
         #expect(outcome == "cutShort" || outcome == "network")
         #expect(setting.resumeData == nil)
-        while setting.bytes("file.part") != nil {
-            try await Task.sleep(for: .milliseconds(2))
-        }
+        try await wait { setting.bytes("file.part") == nil }
         #expect(setting.bytes("file.part") == nil)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GarthURL
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Garth
@@ -113,7 +114,9 @@ final class HistoryStoreTests: Sendable {
         configuration.notesHistory = noting
         let view = WebView(configuration: configuration)
         func rest() async throws {
-            repeat { try await Task.sleep(for: .milliseconds(5)) } while !view.isAtRest
+            // A load that was asked for begins with a later turn of the main actor.
+            await Task { @MainActor in }.value
+            try await wait { view.isAtRest }
         }
         for path in paths {
             view.load(NavigationRequest(url("http://127.0.0.1:\(server.port)\(path)")))

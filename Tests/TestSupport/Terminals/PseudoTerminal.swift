@@ -3,10 +3,10 @@ import Testing
 
 /// A terminal of the test's own: every byte that the program writes to it is kept, its mode is
 /// compared before and after, and it answers what an xterm would.
-final class PseudoTerminal {
-    let process: pid_t
+package final class PseudoTerminal {
+    package let process: pid_t
     /// Everything that was written so far.
-    private(set) var written: [UInt8] = []
+    package private(set) var written: [UInt8] = []
     private var master: Int32
     private var slave: Int32
     private let original: termios
@@ -15,10 +15,8 @@ final class PseudoTerminal {
     private var peakMemory = 0
     private var status: Int32?
 
-    private static let patience = 60.0
-
     /// Starts the program on a terminal of a size.
-    init(
+    package init(
         _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24,
         environment: [String: String] = [:], shell: String? = nil
     ) throws {
@@ -60,9 +58,9 @@ final class PseudoTerminal {
     // MARK: - Reading
 
     /// Takes what has been written, and answers questions as an xterm does.
-    func pump(for milliseconds: Int32 = 20) {
+    package func pump(for milliseconds: Int32 = 20) {
         var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        guard master >= 0, poll(&ready, 1, milliseconds) > 0 else { return }
+        guard master >= 0, Glibc.poll(&ready, 1, milliseconds) > 0 else { return }
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = read(master, &buffer, buffer.count)
         guard count > 0 else { return }
@@ -88,11 +86,11 @@ final class PseudoTerminal {
     /// Reads until the text has been seen among what was written from an offset on, sequences
     /// left out.
     @discardableResult
-    func wait(
+    package func wait(
         for text: String, from start: Int = 0,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
-        let end = Date().addingTimeInterval(Self.patience)
+        let end = Date().addingTimeInterval(Patience.seconds)
         while Date() < end {
             if ScreenReading(written[start...]).plain.contains(text) { return true }
             pump()
@@ -100,52 +98,83 @@ final class PseudoTerminal {
         }
         pump(for: 0)
         if ScreenReading(written[start...]).plain.contains(text) { return true }
+        Patience.noteFailure()
         Issue.record(
             "never seen: \(text)\n\(ScreenReading(written[start...]).plain.suffix(600))",
             sourceLocation: sourceLocation)
         return false
     }
 
-    /// Reads until nothing more has come for a moment.
-    func settle(quiet milliseconds: Int32 = 150) {
-        let end = Date().addingTimeInterval(Self.patience)
+    /// Reads until the program has taken all that was typed, and has then been idle for so many
+    /// milliseconds: no thread of it and its content processes calculates or waits for a processor,
+    /// and nothing more was written. The load of the machine has no say.
+    ///
+    /// The time must be longer than those that the program itself waits for, as 40 ms behind an ESC.
+    /// A program that works on without a word, as for a page that still loads, is left to it after four
+    /// times as long, and half a second at least.
+    package func settle(quiet milliseconds: Int32 = 150) {
+        let limit = Date().addingTimeInterval(Patience.seconds)
+        let longest = Double(max(500, 4 * milliseconds)) / 1000
         var last = -1
-        while last != written.count, Date() < end {
-            last = written.count
-            pump(for: milliseconds)
+        var silentSince = Date()
+        var idleSince = Date()
+        while master >= 0, Date() < limit {
+            pump(for: 5)
+            let now = Date()
+            if written.count != last || unreadInput > 0 {
+                last = written.count
+                (silentSince, idleSince) = (now, now)
+            } else if !ProcessFamily(of: process).isIdle {
+                idleSince = now
+            }
+            if now.timeIntervalSince(idleSince) * 1000 >= Double(milliseconds) { return }
+            if now.timeIntervalSince(silentSince) >= longest { return }
+            if hasEnded, !poll(master) { return }
         }
     }
 
+    /// The number of typed bytes that the program has not read.
+    private var unreadInput: Int32 {
+        var count: Int32 = 0
+        return slave >= 0 && ioctl(slave, UInt(FIONREAD), &count) == 0 ? count : 0
+    }
+
+    /// Whether there is something to read.
+    private func poll(_ descriptor: Int32) -> Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return Glibc.poll(&ready, 1, 0) > 0
+    }
+
     /// Reads until the program has ended.
-    func readToEnd() throws -> [UInt8] {
+    package func readToEnd() throws -> [UInt8] {
         try #require(waitForEnd() != nil, "the program did not end")
         return written
     }
 
     // MARK: - Acting
 
-    func type(_ text: String) { send(Array(text.utf8)) }
+    package func type(_ text: String) { send(Array(text.utf8)) }
 
-    func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) {
         var sent = 0
-        let end = Date().addingTimeInterval(30)
+        let end = Date().addingTimeInterval(Patience.seconds)
         while sent < bytes.count, Date() < end {
             let count = bytes[sent...].withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
             if count > 0 { sent += count } else { pump(for: 5) }
         }
     }
 
-    func resize(columns: UInt16, rows: UInt16) { Self.resize(master, columns, rows) }
+    package func resize(columns: UInt16, rows: UInt16) { Self.resize(master, columns, rows) }
 
     private static func resize(_ master: Int32, _ columns: UInt16, _ rows: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         withUnsafeMutablePointer(to: &size) { _ = ioctl(master, UInt(TIOCSWINSZ), $0) }
     }
 
-    func signal(_ number: Int32) { kill(process, number) }
+    package func signal(_ number: Int32) { kill(process, number) }
 
     /// Closes the terminal, as a window that is closed.
-    func hangUp() {
+    package func hangUp() {
         if slave >= 0 { close(slave) }
         if master >= 0 { close(master) }
         slave = -1
@@ -165,21 +194,21 @@ final class PseudoTerminal {
 
     /// The exit status, or the negative number of the signal that ended it; nil when it did not.
     /// All that was written has been read then.
-    func waitForEnd() -> Int32? {
-        let end = Date().addingTimeInterval(Self.patience)
+    package func waitForEnd() -> Int32? {
+        let end = Date().addingTimeInterval(Patience.seconds)
         while !hasEnded, Date() < end { if master >= 0 { pump() } else { usleep(10_000) } }
         if master >= 0 { settle(quiet: 20) }
         return status
     }
 
     /// The most memory that was seen.
-    var memory: Int { peakMemory }
+    package var memory: Int { peakMemory }
 
     /// The processes that have been seen and are still there.
-    var orphans: [Int32] { ProcessFamily.leftOver(family.subtracting([process])) }
+    package var orphans: [Int32] { ProcessFamily.leftOver(family.subtracting([process])) }
 
     /// Whether the terminal's mode is what it was.
-    var isRestored: Bool {
+    package var isRestored: Bool {
         var mode = termios()
         guard tcgetattr(slave, &mode) == 0 else { return false }
         return withUnsafeBytes(of: mode) { now in

@@ -1,12 +1,14 @@
 import Glibc
 
 /// A command that the tests need cannot be run.
-struct MissingTool: Error, CustomStringConvertible {
-    var description: String
+package struct MissingTool: Error, CustomStringConvertible {
+    package var description: String
+
+    package init(description: String) { self.description = description }
 }
 
 /// Runs a line of the shell, and throws when it fails.
-func runCommand(_ command: String) throws {
+package func runCommand(_ command: String) throws {
     let id = try launchCommand(command)
     var status: Int32 = 0
     waitpid(id, &status, 0)
@@ -17,7 +19,7 @@ func runCommand(_ command: String) throws {
 }
 
 /// Begins to run a line of the shell, without output; its process must be waited for.
-func launchCommand(_ command: String) throws -> pid_t {
+package func launchCommand(_ command: String) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -5,26 +5,38 @@ import Foundation
 ///
 /// Knows ECMA-48's syntax and no more, so that it cannot overlook a sequence which it does not
 /// understand: that is a kind of its own.
-struct ScreenReading {
+package struct ScreenReading {
     /// The kinds of sequences: `CSI H`, `CSI ?25h`, `OSC 2`, `CR`. Numbers that place or count are
     /// left out, those that choose are not.
-    private(set) var kinds: Set<String> = []
+    package private(set) var kinds: Set<String> = []
     /// The text, a space for each move of the cursor.
-    private(set) var plain = ""
+    package private(set) var plain = ""
     /// What was written into each row, in the order of writing.
-    private(set) var rows: [Int: String] = [:]
+    package private(set) var rows: [Int: String] = [:]
     /// The titles that were set.
-    private(set) var titles: [String] = []
+    package private(set) var titles: [String] = []
 
     private let bytes: [UInt8]
     private var at = 0
     private var row = 0
     private var text: [UInt8] = []
 
-    init(_ bytes: some Collection<UInt8>) {
+    package init(_ bytes: some Collection<UInt8>) {
         self.bytes = Array(bytes)
         while at < self.bytes.count { step() }
         flush()
+    }
+
+    /// Controls (but tab), and what is invisible and misleads.
+    package static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09: false
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B,
+            0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0,
+            0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+            true
+        default: false
+        }
     }
 
     private mutating func step() {
@@ -46,7 +58,7 @@ struct ScreenReading {
         guard !text.isEmpty else { return }
         if String(validating: text, as: UTF8.self) == nil { kinds.insert("not UTF-8") }
         let string = String(decoding: text, as: UTF8.self)
-        for scalar in string.unicodeScalars where OutputCheck.isForbidden(scalar) {
+        for scalar in string.unicodeScalars where Self.isForbidden(scalar) {
             kinds.insert("U+\(String(scalar.value, radix: 16))")
         }
         plain += string
@@ -111,7 +123,7 @@ struct ScreenReading {
         if kind == "OSC", number == "2" {
             let title = String(content.dropFirst(2))
             titles.append(title)
-            if title.unicodeScalars.contains(where: { OutputCheck.isForbidden($0) || $0 == "\t" }) {
+            if title.unicodeScalars.contains(where: { Self.isForbidden($0) || $0 == "\t" }) {
                 kinds.insert("a control in the title")
             }
             kinds.insert("OSC 2" + (title.hasPrefix("Garth: ") ? " Garth" : " foreign"))

@@ -2,18 +2,21 @@ import Foundation
 import Testing
 
 /// A tmux window in which the program runs; keys go in, the screen is read.
-final class Terminal {
-    private static let patience = 60.0
+package final class Terminal {
     private let socket: String
+    private let cell: Cell?
+    private var client: TmuxClient?
 
     /// Opens a window of a size and runs the program in it, in a shell that stays afterwards.
     ///
-    /// `environment` is what the program is told beside the environment of all tests.
-    init(
+    /// `environment` is what the program is told beside the environment of all tests, and `cell` the
+    /// network that it lives in.
+    package init(
         _ arguments: [String], columns: Int = 80, rows: Int = 24,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], in cell: Cell? = nil
     ) throws {
         socket = "garth-\(UUID().uuidString.prefix(8))"
+        self.cell = cell
         let more = environment.map { "\($0.key)=\($0.value)" }
         let quoted = (["env"] + more + [Garth.path] + arguments).map { "'\($0)'" }.joined(
             separator: " ")
@@ -21,27 +24,29 @@ final class Terminal {
             "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
             "env PS1='prompt> ' ENV= sh -c '\"$@\"; echo status $?; exec sh' sh \(quoted)",
         ])
+        client = try TmuxClient(socket: socket, environment: Garth.environment)
     }
 
     deinit {
+        client = nil
         _ = try? tmux(["kill-server"])
     }
 
-    func send(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+    package func send(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
     /// Sends a signal to the program in the window.
-    func signal(_ name: String) throws {
+    package func signal(_ name: String) throws {
         _ = try Child.run(["pkill", "-\(name)", "-P", shell], environment: Garth.environment)
     }
 
     /// Kills the content processes of the program in the window.
-    func killContent() throws {
+    package func killContent() throws {
         guard let process = try process else { return }
         _ = try Child.run(["pkill", "-KILL", "-P", "\(process)"], environment: Garth.environment)
     }
 
     /// The program in the window.
-    var process: Int32? {
+    package var process: Int32? {
         get throws {
             let found = try Child.run(["pgrep", "-P", shell], environment: Garth.environment)
             return Int32(found.output.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -55,55 +60,82 @@ final class Terminal {
         }
     }
 
-    func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+    package func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
 
-    func resize(columns: Int, rows: Int) throws {
+    package func resize(columns: Int, rows: Int) throws {
         try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
     /// What tmux knows about the window, by the name of its variable.
-    func variable(_ name: String) throws -> String {
+    package func variable(_ name: String) throws -> String {
         try tmux(["display-message", "-p", "#{\(name)}"])
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Lets programs in the window set the clipboard (OSC 52), as tmux keeps it in a buffer.
-    func allowClipboard() throws { try tmux(["set-option", "-s", "set-clipboard", "on"]) }
+    package func allowClipboard() throws { try tmux(["set-option", "-s", "set-clipboard", "on"]) }
 
     /// What was copied last; empty when nothing was.
-    var clipboard: String { get throws { try tmux(["show-buffer"]) } }
+    package var clipboard: String { get throws { try tmux(["show-buffer"]) } }
 
-    var screen: String { get throws { try tmux(["capture-pane", "-p"]) } }
+    package var screen: String { get throws { try capture("capture-pane -p") } }
 
     /// The screen with the sequences that style it.
-    var styledScreen: String { get throws { try tmux(["capture-pane", "-p", "-e"]) } }
+    package var styledScreen: String { get throws { try capture("capture-pane -p -e") } }
+
+    private func capture(_ command: String) throws -> String {
+        try (client?.run(command) ?? []).map { $0 + "\n" }.joined()
+    }
 
     /// Waits until the screen satisfies a condition, and answers it; fails when it never does.
     @discardableResult
-    func wait(
+    package func wait(
         for what: String, until condition: (String) -> Bool,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> String {
-        let end = Date().addingTimeInterval(Self.patience)
         var last = ""
-        while Date() < end {
+        let isSeen = try TestSupport.wait {
             last = try screen
-            if condition(last) { return last }
-            usleep(30_000)
+            return condition(last)
         }
-        Issue.record("never seen: \(what)\n\(last)", sourceLocation: sourceLocation)
+        if !isSeen { Issue.record("never seen: \(what)\n\(last)", sourceLocation: sourceLocation) }
         return last
     }
 
     @discardableResult
-    func wait(
+    package func wait(
         for text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> String {
         try wait(for: text, until: { $0.contains(text) }, sourceLocation: sourceLocation)
     }
 
+    /// Waits until the program has been idle for so many milliseconds: no thread of it and its content
+    /// processes calculates or waits for a processor or a disk. The load of the machine has no say.
+    ///
+    /// The time must be longer than those that the program itself waits for.
+    package func settle(
+        quiet milliseconds: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let program = try #require(try process, "the program has ended")
+        var idleSince = Date()
+        let rests = TestSupport.wait(every: 5) {
+            guard ProcessFamily(of: program).isIdle else {
+                idleSince = Date()
+                return false
+            }
+            return Date().timeIntervalSince(idleSince) * 1000 >= milliseconds
+        }
+        if !rests { Issue.record("the program never rests", sourceLocation: sourceLocation) }
+    }
+
+    /// Waits until the session is stored: the program stores it within a second of the last change,
+    /// and rests then.
+    package func waitUntilStored(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try settle(quiet: 1200, sourceLocation: sourceLocation)
+    }
+
     /// Waits until the sheet that is on the screen listens: before, its choices are dim.
-    func waitUntilSheetListens(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    package func waitUntilSheetListens(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let dim = ["\u{1B}[2m[\u{1B}", "\u{1B}[2;7m[\u{1B}"]
         try wait(
             for: "a sheet that listens",
@@ -114,9 +146,9 @@ final class Terminal {
     }
 
     @discardableResult
-    private func tmux(_ arguments: [String]) throws -> String {
+    package func tmux(_ arguments: [String]) throws -> String {
         try Child.run(
-            ["tmux", "-u", "-L", socket] + arguments, environment: Garth.environment
+            ["tmux", "-u", "-L", socket] + arguments, environment: Garth.environment, in: cell
         ).output
     }
 }
