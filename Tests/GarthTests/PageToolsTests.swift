@@ -1,4 +1,5 @@
 import Foundation
+import GarthFetch
 import GarthPage
 import GarthURL
 import TestSupport

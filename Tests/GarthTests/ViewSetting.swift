@@ -1,3 +1,4 @@
+import GarthFetch
 import GarthURL
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import GarthFetch
 import GarthURL
 import TestSupport
 import Testing
