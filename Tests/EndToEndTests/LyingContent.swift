@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A profile whose content process is `ContentRelay`, which tells the lies of a script

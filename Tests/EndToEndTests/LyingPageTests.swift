@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a content process that was taken over may do: `ContentRelay` lies in its place.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Which parser reads a page, and what is loaded for it, as a person meets it.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The relay itself: what it tells reaches the browser, and what it is not told to change does not.

@@ -1,6 +1,7 @@
 import GarthIPC
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth

@@ -1,5 +1,6 @@
 import GarthPage
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Garth

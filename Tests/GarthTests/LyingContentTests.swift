@@ -1,6 +1,7 @@
 import Foundation
 import GarthPage
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth

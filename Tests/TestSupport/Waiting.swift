@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import Testing
+package import Testing
 
 /// How long tests wait for what must come.
 ///

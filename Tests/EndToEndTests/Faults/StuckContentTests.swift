@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Content processes that say nothing, or never come to an end: `--timeout` and Esc hold for them.

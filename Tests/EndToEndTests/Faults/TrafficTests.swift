@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Servers whose traffic costs more than its bytes: pieces, heads and lines without number.
@@ -7,7 +8,7 @@ import Testing
     struct Traffic: Sendable, CustomTestStringConvertible {
         let name: String
         let status: Int32
-        let steps: [ByteServer.Step]
+        let steps: [ScriptedServer.Step]
         var options: [String] = []
         var says = ""
 
@@ -62,14 +63,14 @@ import Testing
     ]
 
     /// A text so many times, in pieces that no socket takes long for.
-    private static func text(_ text: String, _ count: Int) -> [ByteServer.Step] {
-        let piece = ByteServer.Step.send([UInt8](text, times: 10_000))
+    private static func text(_ text: String, _ count: Int) -> [ScriptedServer.Step] {
+        let piece = ScriptedServer.Step.send([UInt8](text, times: 10_000))
         return Array(repeating: piece, count: count / 10_000)
     }
 
     /// A body in gzip (RFC 1952) whose deflate blocks (RFC 1951 section 3.2.4) are stored and hold
     /// one text each.
-    private static func blocks(_ content: String, _ count: Int) -> [ByteServer.Step] {
+    private static func blocks(_ content: String, _ count: Int) -> [ScriptedServer.Step] {
         let bytes = [UInt8](Array(content.utf8))
         let block = [0, UInt8(bytes.count), 0, 255 - UInt8(bytes.count), 255] + bytes
         let many = [[UInt8]](repeating: block, count: 10_000).flatMap { $0 }
@@ -80,7 +81,7 @@ import Testing
             + [.send(chunk([1, 0, 0, 255, 255] + checksum(bytes, count) + length))]
     }
 
-    private static let endlessBlocks: [ByteServer.Step] = [
+    private static let endlessBlocks: [ScriptedServer.Step] = [
         .send(chunk([31, 139, 8, 0, 0, 0, 0, 0, 0, 3])),
         .sendForEver(
             chunk([[UInt8]](repeating: [0, 0, 0, 255, 255], count: 10_000).flatMap { $0 })),
@@ -104,7 +105,7 @@ import Testing
 
     @Test("a dump stays small whatever the pieces are in which a page comes", arguments: traffic)
     func dump(_ traffic: Traffic) throws {
-        let server = ByteServer { _ in traffic.steps }
+        let server = ScriptedServer { _ in traffic.steps }
         let run = try MeasuredRun(["--dump"] + traffic.options + [server.origin + "/"])
         #expect(!run.hung && run.status == traffic.status, "\(run.errorText)")
         #expect(traffic.says.isEmpty || run.errorText.contains(traffic.says))

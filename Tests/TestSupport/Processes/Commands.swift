@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A command that the tests need cannot be run.
 package struct MissingTool: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A process and all below it, as /proc shows them.
 package struct ProcessFamily {

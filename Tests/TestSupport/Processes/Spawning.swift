@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Testing
 
 /// How a child process begins: its files, an empty signal mask, and default signals.

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// Sockets of this machine.
 package enum LoopbackSocket {

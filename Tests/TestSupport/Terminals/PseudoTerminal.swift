@@ -1,5 +1,5 @@
-import Foundation
-import Testing
+package import Foundation
+package import Testing
 
 /// A terminal of the test's own: every byte that the program writes to it is kept, its mode is
 /// compared before and after, and it answers what an xterm would.

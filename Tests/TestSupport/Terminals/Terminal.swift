@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+package import Testing
 
 /// A tmux window in which the program runs; keys go in, the screen is read.
 package final class Terminal {
