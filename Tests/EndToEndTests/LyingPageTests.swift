@@ -63,7 +63,7 @@ import Testing
 
     @Test(
         "what it exports is clean in a pipe",
-        arguments: ["markdown", "json", "links", "html", "innertext", "tree"])
+        arguments: ["markdown", "json", "links", "html", "innertext"])
     func exports(format: String) throws {
         server.page("/", "<p>honest words")
         let content = try LyingContent(
@@ -76,6 +76,17 @@ import Testing
         #expect(check.lines.count == 2 && check.lines.last == "\te")
         let text = String(decoding: run.output, as: UTF8.self)
         #expect(text.hasPrefix(format == "json" ? #"a\u001b]0;title\u0007b"# : "a\u{FFFD}]0;title"))
+    }
+
+    @Test("a lying tree has no control of ASCII in a pipe; C1 controls belong to its notation")
+    func tree() throws {
+        server.page("/", "<p>honest words")
+        let content = try LyingContent(#"put "a\e]0;t\x07b\xc2\x9bc\x0d\x7f\n""# + "\n")
+        let run = try MeasuredRun(
+            ["--dump", "--format", "tree"] + content.arguments + allowed + [server.origin + "/"])
+        #expect(
+            String(decoding: run.output, as: UTF8.self)
+                == "a\u{FFFD}]0;t\u{FFFD}b\u{9B}c\u{FFFD}\u{FFFD}\n")
     }
 
     @Test("a page of lines that lies about its characters is ended, in a pipe, too")

@@ -19,11 +19,14 @@ import Testing
         cleaned(Array(text.utf8), format)
     }
 
-    @Test("no control of C0 or C1 passes but line feeds and tabs", arguments: ExportFormat.allCases)
+    @Test(
+        "no control of C0 passes but line feeds and tabs, and C1 only in the notation of trees",
+        arguments: ExportFormat.allCases)
     func controls(format: ExportFormat) {
         for scalar in (0...0x9F).compactMap(Unicode.Scalar.init) {
             let text = cleaned("a\(Character(scalar))b", format)
-            let isForbidden = Sanitizing.isForbiddenControl(scalar.value)
+            let isKept = format == .tree && scalar.value >= 0x80
+            let isForbidden = !isKept && Sanitizing.isForbiddenControl(scalar.value)
             guard isForbidden, scalar != "\n", scalar != "\t" else {
                 #expect(text.unicodeScalars.contains(scalar))
                 continue
@@ -33,7 +36,9 @@ import Testing
         }
     }
 
-    @Test("what turns the direction of text does not pass", arguments: ExportFormat.allCases)
+    @Test(
+        "bidirectional controls pass in the notation of trees alone",
+        arguments: ExportFormat.allCases.filter { $0 != .tree })
     func direction(format: ExportFormat) {
         let marks: [UInt32] = [
             0x61C, 0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068,

@@ -8,9 +8,13 @@ package struct ExportCleaner: Sendable {
     private enum Manner {
         /// As in `Sanitizing.appendLines`, which is what `SafeText` does to a line.
         case text
-        /// Controls become U+FFFD and bidirectional controls are dropped. All else stays, because the
-        /// format is compared character by character (`innertext`, `tree`) or shown by others (`html`).
+        /// Controls become U+FFFD and bidirectional controls are dropped. All other characters stay,
+        /// because programs compare the format by character (`innertext`) or show it (`html`).
         case exact
+        /// Controls of ASCII become U+FFFD. All other characters stay, because the notation of
+        /// html5lib has C1 controls as they are in the document. The command cleans the lines again
+        /// when they go to a terminal.
+        case tree
         /// Everything that is not seen is escaped, as JSON strings allow (RFC 8259 section 7).
         case json
     }
@@ -27,7 +31,8 @@ package struct ExportCleaner: Sendable {
         manner =
             switch format {
             case .markdown, .links, .hyperlinks: .text
-            case .html, .innertext, .tree: .exact
+            case .html, .innertext: .exact
+            case .tree: .tree
             case .json: .json
             }
     }
@@ -124,6 +129,8 @@ package struct ExportCleaner: Sendable {
         case .exact:
             return scalar.isWellFormed && !Sanitizing.isForbiddenControl(scalar.value)
                 && !Sanitizing.isBidirectionalControl(scalar.value)
+        case .tree:
+            return scalar.isWellFormed && scalar.value >= 0x20 && scalar.value != 0x7F
         case .json:
             guard scalar.isWellFormed, !Sanitizing.isUnseen(scalar.value) else { return false }
             let isMark = scalar.value >= 0x300 && DisplayWidth.columns(ofScalar: scalar.value) == 0
@@ -140,6 +147,7 @@ package struct ExportCleaner: Sendable {
             guard fate == .space || fate == .replaced else { return }
             output.append(contentsOf: fate == .space ? " ".utf8 : "\u{FFFD}".utf8)
             (marks, base) = (0, 0xFFFD)
+        case .tree: output.append(contentsOf: "\u{FFFD}".utf8)
         case .exact:
             if !Sanitizing.isBidirectionalControl(scalar.value) {
                 output.append(contentsOf: "\u{FFFD}".utf8)
