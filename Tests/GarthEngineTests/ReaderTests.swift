@@ -28,7 +28,8 @@ import Testing
         "names of the page's furniture put their element beside the text",
         arguments: [
             "comments", "sidebar", "cookie-banner", "relatedPosts", "shareBar", "newsletter-signup",
-            "site-header", "ad", "breadcrumbs", "sidebar-widget", "footer",
+            "site-header", "ad", "breadcrumbs", "sidebar-widget", "footer", "print-header",
+            "printFooter",
         ])
     func beside(name: String) {
         #expect(NameHints(class: name.utf8, id: [UInt8]()).beside >= 2)
@@ -40,6 +41,13 @@ import Testing
         let id = "tower-keepers-and-their-sponsors"
         #expect(NameHints(class: [UInt8](), id: id.utf8).beside == 1)
         #expect(NameHints(class: [UInt8](), id: "sponsors".utf8).beside == 2)
+    }
+
+    @Test(
+        "what a box hides of itself says nothing about the box",
+        arguments: [("field--label-hidden", 0), ("titleHidden", 0), ("hidden", -25)])
+    func part(name: String, weight: Int) {
+        #expect(NameHints(class: name.utf8, id: [UInt8]()).weight == weight)
     }
 
     @Test("good and bad names weigh, a class and an id each once")

@@ -77,7 +77,8 @@ struct ArticleSearch {
             return false
         }
         switch outline.items[item].tag {
-        case .a, .h1, .h2, .h3, .h4, .h5, .h6, .p, .td, .tr, .tbody, .code, .pre: return false
+        case .a, .h1, .h2, .h3, .h4, .h5, .h6, .td, .tr, .tbody, .code, .pre: return false
+        case .p where hints.beside < 2: return false
         default: break
         }
         if hints.namesComments { return !holdsMost(item) || leavesText(item) }
@@ -209,10 +210,14 @@ struct ArticleSearch {
         return score + Float(outline.hints(of: item).weight) + (isBody ? 25 : 0)
     }
 
-    /// The score, reduced by the share of links.
+    /// The score, without what is due to links. A box within a link is nothing but a link.
     private func merit(_ item: Int) -> Float {
-        scores[item] * (1 - text.totals[item].linkDensity)
+        if outline.items[item].traits.contains(.isInLink), !isPageOfLinks { return 0 }
+        return scores[item] * (1 - text.totals[item].linkDensity)
     }
+
+    /// Whether links hold most of the page: one of them may have no end.
+    private var isPageOfLinks: Bool { text.totals[0].linkDensity > 0.8 }
 
     // MARK: - The best box
 

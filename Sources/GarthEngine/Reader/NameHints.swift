@@ -34,7 +34,8 @@ struct NameHints: Equatable {
         var besideHere = 0
         var hasCompanion = false
         var met: Set<String> = []
-        for word in words.words {
+        for (index, word) in words.words.enumerated() {
+            if word == "hidden", index > 0, Self.parts.contains(words.words[index - 1]) { continue }
             let meanings = Self.meanings(of: word)
             if meanings.isEmpty { unknown += 1 }
             for meaning in meanings {
@@ -56,6 +57,9 @@ struct NameHints: Equatable {
         beside = min(beside + besideHere, 3)
         weight += (isGood ? 25 : 0) - (isBad ? 25 : 0)
     }
+
+    /// What a box may hide of itself: `field--label-hidden` says nothing about its text.
+    private static let parts: Set<String> = ["label", "labels", "title", "heading"]
 
     private static func meanings(of word: String) -> [Meaning] {
         if let known = meaning(of: word) { return [known] }
@@ -123,7 +127,7 @@ struct NameHints: Equatable {
             """
             cookie consent menu header extra community legend subscribe subscription sharing nav \
             toolbar skip recommended recommendation recirculation teaser trending popular signup \
-            modal overlay toc metabar bookmark donate tooltip
+            modal overlay toc metabar bookmark donate tooltip copyright
             """)
         add(.bad, "contact meta media tag")
         add([.sharing], "share sharing sharedaddy addthis addtoany social")
@@ -133,7 +137,7 @@ struct NameHints: Equatable {
             """
             articles posts stories links news items box bar button buttons icon icons form block \
             list feed rail module slot site page top bottom left right global notice warning \
-            message dialog wrap wall policy sticky fixed container widget toggle this tools
+            message dialog wrap wall policy sticky fixed container widget toggle this tools print
             """)
         add([.text, .good], "article body content entry main")
         add([.text], "column mathjax shadow articlebody articletext")
