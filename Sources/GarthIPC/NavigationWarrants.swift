@@ -1,4 +1,4 @@
-import GarthPage
+package import GarthPage
 
 /// Says which navigations of a content process the person has asked for.
 ///

@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthPage
 import Glibc
 
 /// The relay at work: two sockets, what is on the way to each, and the lies that are due.

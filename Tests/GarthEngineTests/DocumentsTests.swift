@@ -164,11 +164,11 @@ private func shown(_ text: String, _ type: String, pieceSize: Int = .max) -> Str
 
     @Test("the second HTML parser is used when it is asked for")
     func secondParser() {
-        var engine = engine(Array("<p>a</br>b".utf8), parser: .libxml2)
-        #expect(String(decoding: engine.export(.innertext), as: UTF8.self) == "a\nb")
+        var first = engine(Array("<p>a</br>b".utf8), parser: .libxml2)
+        #expect(String(decoding: first.export(.innertext), as: UTF8.self) == "a\nb")
         // libxml2 reads no reference in an attribute without its semicolon; the HTML Standard does.
         let page = "<a href='&copy'>a</a>"
-        var second = self.engine(Array(page.utf8), parser: .libxml2)
+        var second = engine(Array(page.utf8), parser: .libxml2)
         let links = String(decoding: second.export(.links), as: UTF8.self)
         #expect(links != export(page, as: .links))
     }
