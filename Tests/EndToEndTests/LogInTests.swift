@@ -94,7 +94,7 @@ import Testing
         try terminal.wait(for: "asks for a user name and password")
         for count in 3...5 {
             try answer(terminal, "eve", "guess")
-            #expect(try wait { server.requests.count == count })
+            #expect(wait { server.requests.count == count })
             try terminal.settle(quiet: 50)
         }
         try terminal.wait(for: "the page after three tries", until: { !$0.contains("asks for") })

@@ -5,7 +5,9 @@ import Testing
 /// Standard input that says nothing, drips, or has no end.
 @Suite("Standard input without an end", .serialized) struct EndlessInputTests {
     private func run(_ shell: String, _ arguments: [String]) throws -> MeasuredRun {
-        try MeasuredRun(arguments, MeasuredRun.Setting(shell: shell))
+        var setting = MeasuredRun.Setting()
+        setting.shell = shell
+        return try MeasuredRun(arguments, setting)
     }
 
     /// A pipe that somebody holds open and nobody writes to.
