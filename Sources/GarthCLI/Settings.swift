@@ -1,5 +1,4 @@
 import Garth
-import GarthFetch
 import GarthPage
 import GarthTerminal
 import GarthURL
@@ -101,7 +100,7 @@ struct Settings {
         for entry in options.resolve where !ConnectionOptions.isResolve(entry) {
             throw CommandError(.usage, "--resolve needs HOST:PORT:ADDRESS, not \(entry)")
         }
-        configuration.fetch.resolves = options.resolve
+        configuration.resolves = options.resolve
         if let proxy = options.proxy, !ConnectionOptions.isProxy(proxy) {
             throw CommandError(
                 .usage,
@@ -111,8 +110,7 @@ struct Settings {
         configuration.proxy = options.proxy
         // A proxy is a host too: one that only the environment names is used only while any host
         // may be contacted.
-        configuration.fetch.proxyEnvironment =
-            policy.isClosed || policy.ruleCount > 0 ? .ignored : .honoured
+        configuration.usesProxyEnvironment = !policy.isClosed && policy.ruleCount == 0
         try readConfiguration(options)
     }
 

@@ -33,7 +33,8 @@ import Testing
         "WebsiteDataStore.bookmarks": "where it finds its bookmarks",
         "WebsiteDataStore.sessions": "where it finds its windows",
         "WebViewConfiguration.notesHistory": "has pages noted in the browser's history",
-        "WebViewConfiguration.fetch": "`--resolve`, and the proxies of the environment",
+        "WebViewConfiguration.resolves": "`--resolve`",
+        "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
     ]
 
     /// The name that a line declares, `Type` or `member`.

@@ -23,7 +23,7 @@ import Testing
         #expect(result.output == "true words\nlie-0\n")
         content = try LyingContent("on start: say finished\n")
         result = try Garth.run(["--dump"] + content.arguments + [page])
-        #expect(result.status == 70 && result.errors.contains("said what cannot be"))
+        #expect(result.status == 70 && result.errors.contains("sent an invalid report"))
     }
 
     @Test(

@@ -21,7 +21,7 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
 
     init(_ policy: URLPolicy, resolves: [String]) {
         var configuration = WebViewConfiguration(policy: policy)
-        configuration.fetch.resolves = resolves
+        configuration.resolves = resolves
         view = WebView(configuration: configuration)
         view.uiDelegate = self
         view.navigationDelegate = self

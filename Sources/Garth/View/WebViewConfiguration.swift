@@ -1,4 +1,4 @@
-package import GarthFetch
+import GarthFetch
 import GarthPage
 import GarthURL
 
@@ -100,9 +100,18 @@ public struct WebViewConfiguration: Sendable {
         get { !layout.wantsProvisionalLines }
         set { layout.wantsProvisionalLines = !newValue }
     }
-    /// The configuration of transfers: the properties above, and values that only a command line
-    /// has (addresses for names, the proxies of the environment).
-    package var fetch: FetchConfiguration
+    /// Addresses given for names, each `HOST:PORT:ADDRESS`, as curl's `--resolve` has them.
+    package var resolves: [String] {
+        get { fetch.resolves }
+        set { fetch.resolves = newValue }
+    }
+    /// Whether `http_proxy` and the related variables of the environment apply without `proxy`.
+    package var usesProxyEnvironment: Bool {
+        get { fetch.proxyEnvironment == .honoured }
+        set { fetch.proxyEnvironment = newValue ? .honoured : .ignored }
+    }
+    /// The configuration of transfers: the properties above.
+    var fetch: FetchConfiguration
     /// The size of the surface that pages are laid out for.
     var layout = LayoutOptions(isInteractive: true)
 

@@ -210,14 +210,10 @@ struct ArticleSearch {
         return score + Float(outline.hints(of: item).weight) + (isBody ? 25 : 0)
     }
 
-    /// The score, without what is due to links. A box within a link is nothing but a link.
+    /// The score, reduced by the share of links.
     private func merit(_ item: Int) -> Float {
-        if outline.items[item].traits.contains(.isInLink), !isPageOfLinks { return 0 }
-        return scores[item] * (1 - text.totals[item].linkDensity)
+        scores[item] * (1 - text.totals[item].linkDensity)
     }
-
-    /// Whether links hold most of the page: one of them may have no end.
-    private var isPageOfLinks: Bool { text.totals[0].linkDensity > 0.8 }
 
     // MARK: - The best box
 

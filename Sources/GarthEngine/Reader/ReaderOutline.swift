@@ -38,8 +38,6 @@ struct ReaderOutline {
         static let isArticleBody = Traits(rawValue: 4096)
         static let isMain = Traits(rawValue: 8192)
         static let isByline = Traits(rawValue: 16384)
-        /// A link, or something in one.
-        static let isInLink = Traits(rawValue: 32768)
     }
 
     private(set) var items: [Item] = []
@@ -143,7 +141,7 @@ extension ReaderOutline {
             outline.own.append(TextTally(document.text[document.textRange(node)]))
         }
 
-        private static let inherited: Traits = [.isInCode, .isInFigure, .isInLink]
+        private static let inherited: Traits = [.isInCode, .isInFigure]
 
         private mutating func addElement(_ node: NodeID) -> Bool {
             let tag = document[node].namespace == .html ? document[node].tag : .other
@@ -251,7 +249,7 @@ extension ReaderOutline {
                 let href = document.attribute(.href, of: node)
                 // Without any of the three it is a link of a script.
                 if href != nil || !document.has(.name, node) && !document.has(.id, node) {
-                    traits.formUnion([.isLink, .isInLink])
+                    traits.insert(.isLink)
                 }
                 if let href, document.text[href].first == UInt8(ascii: "#") {
                     traits.insert(.isFragmentLink)

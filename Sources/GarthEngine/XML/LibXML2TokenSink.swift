@@ -231,7 +231,10 @@ final class LibXML2TokenSink {
         guard bytes.count == 1 else { return false }
         let (before, behind) = input
         if bytes[0] == UInt8(ascii: "<") {
-            guard bytes.baseAddress == behind.baseAddress, behind.count > 1 else { return false }
+            // A resolved reference ends in a semicolon; the text itself is a copy of libxml2's.
+            guard behind.count > 1, behind[0] == UInt8(ascii: "<"),
+                before.last != UInt8(ascii: ";")
+            else { return false }
             return behind[1] == UInt8(ascii: "!") || behind[1] == UInt8(ascii: "/")
         }
         guard bytes[0] == UInt8(ascii: "&"), let last = before.last else { return false }

@@ -47,6 +47,7 @@ import Testing
         var expected = WebpagePreferences()
         expected.charset = "utf-8"
         expected.customUserAgent = Preferences.userAgent
+        expected.htmlParser = .standard
         #expect(other == expected)
         #expect(
             preferences.webpagePreferences(for: try #require(URLRecord.parse("about:start")))
