@@ -65,7 +65,7 @@ import Testing
         "what it exports is clean in a pipe",
         arguments: ["markdown", "json", "links", "html", "innertext"])
     func exports(format: String) throws {
-        server.page("/", "<p>honest words")
+        server.page("/", "<p>honest <a href=/x>words</a>")
         let content = try LyingContent(
             #"put "a\e]0;title\x07b\xc2\x9b31mc\x9b\xe2\x80\xaed\x08\x0d\x7f\n\te\n""# + "\n")
         let run = try MeasuredRun(
