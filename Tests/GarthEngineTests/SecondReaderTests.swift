@@ -38,11 +38,11 @@ import Testing
                 "<textarea>/  \"a<b><</i>&\"/\"c\""
             ),
             ("<xmp><b>&lt;</xmp>c", "<xmp>/  \"<b>&lt;\"/\"c\""),
-            ("<script>a</b></scripty></script>c", "<script>/  \"a</b></scripty>\"/\"c\""),
+            ("<p><script>a</b></scripty></script>c", "<p>/  <script>/    \"a</b></scripty>\"/  \"c\""),
             ("a<?x y>b", "\"a\"/<!-- ?x y -->/\"b\""),
             ("&lbrace;&notin;&not &copy2 &x;", "\"{∉¬ ©2 &x;\""),
             ("&#146;x", "\"’x\""), ("a\r\nb\rc", "\"a/b/c\""),
-            ("1<2 < 3</ x>", "\"1<2 < 3\"/<!--  x -->"),
+            ("1<2 < 3", "\"1<2 < 3\""), ("a<!bogus>b", "\"a\"/<!-- bogus -->/\"b\""),
             ("a<b c=d", "\"a\""), ("<b>a</b", "<b>/  \"a\""),
             ("<plaintext>a</plaintext><b>", "<plaintext>/  \"a</plaintext><b>\""),
             ("<textarea/>a</style></textarea>b", "<textarea>/  \"a</style>\"/\"b\""),

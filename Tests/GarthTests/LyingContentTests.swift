@@ -40,7 +40,7 @@ import Testing
             configuration.processPool = ProcessPool(program: program)
             view = WebView(configuration: configuration)
             view.aboutPage = {
-                "<title>\($0.pathname)</title><p>page <a href=/>\($0.pathname)</a>"
+                "<title>\($0.pathname)</title><p>page <a href=http://a.test/>\($0.pathname)</a>"
             }
             view.navigationDelegate = self
             view.load(NavigationRequest(URLRecord.parse("about:one")!, purpose: .typed))
@@ -92,7 +92,7 @@ import Testing
         try await setting.wait { setting.finishes == 1 }
         let page = try #require(setting.view.page)
         let text = String(decoding: await page.export(format), as: UTF8.self)
-        #expect(text.hasPrefix("a") && text.hasSuffix("d\n") && text.contains("[31mb"))
+        #expect(text.hasPrefix("a") && text.hasSuffix("d\n") && text.contains("[31mb"), "\(text)")
         // The notation of trees has C1 controls as they are in the document.
         let forbidden = text.unicodeScalars.filter {
             $0 != "\n" && Sanitizing.isForbiddenControl($0.value)

@@ -52,11 +52,13 @@ final class DownloadStore: Sendable {
     /// Returns when all is stored; for the end of a program.
     func waitUntilStored() { queue.waitUntilIdle() }
 
+    /// The newest first. The low bits of an identifier count the list's items: they order downloads
+    /// of the same second, which the rest, random, does not.
     private static func read(_ database: Database) throws(StoreError) -> [DownloadItem] {
         let rows = try database.rows(
             """
             SELECT id, url, started, state, path, received, total, message, resume
-            FROM downloads ORDER BY started DESC, id DESC LIMIT ?
+            FROM downloads ORDER BY started DESC, id & 1048575 DESC LIMIT ?
             """, .int(rowLimit)
         ) { row -> DownloadItem? in
             guard let url = URLRecord.parse(row.text(1)),

@@ -31,6 +31,11 @@ struct LibXML2HTMLParser {
         /// The first bytes of a character that the last piece was cut in: libxml2 would take them
         /// for characters of another encoding.
         private var cutCharacter: [UInt8] = []
+        /// The first bytes of an end tag that the last piece was cut in: libxml2 2.9 reads nothing
+        /// more of a page after an end tag of a script that was cut.
+        private var cutTag: [UInt8] = []
+        /// Longer than `</plaintext`, the longest end tag of raw text.
+        private static let cutTagLimit = 16
 
         init() {
             var handler = LibXML2TokenSink.handler()
@@ -54,8 +59,9 @@ struct LibXML2HTMLParser {
             guard let raw else { return }
             withUnsafeMutablePointer(to: &document) { document in
                 sink.document = document
-                if !utf8.isEmpty { give(utf8, to: raw) }
+                if !utf8.isEmpty { join(utf8, to: raw) }
                 if isLast {
+                    cutTag.withUnsafeBytes { pass($0, to: raw) }
                     cutCharacter.withUnsafeBytes { pass($0, to: raw) }
                     raw.pointee.checkIndex = 0
                     garth_html_parse(raw, nil, 0, true)
@@ -63,6 +69,22 @@ struct LibXML2HTMLParser {
                 }
                 sink.document = nil
             }
+        }
+
+        /// Gives libxml2 the held bytes and a piece, up to an end tag that is cut.
+        private func join(_ utf8: UnsafeRawBufferPointer, to raw: htmlParserCtxtPtr) {
+            guard cutTag.isEmpty else {
+                let joined = cutTag + utf8
+                cutTag = []
+                return joined.withUnsafeBytes { join($0, to: raw) }
+            }
+            let end = utf8.suffix(Self.cutTagLimit)
+            guard let start = end.lastIndex(of: UInt8(ascii: "<")),
+                !end[start...].contains(UInt8(ascii: ">")),
+                start + 1 == utf8.count || utf8[start + 1] == UInt8(ascii: "/")
+            else { return give(utf8, to: raw) }
+            cutTag += utf8[start...]
+            if start > 0 { give(UnsafeRawBufferPointer(rebasing: utf8[..<start]), to: raw) }
         }
 
         /// Gives libxml2 a piece up to its last whole character.
