@@ -66,7 +66,8 @@ let package = Package(
         .testTarget(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(
-            name: "GarthTests", dependencies: ["Garth", "GarthContent", "ContentRelay", "TestSupport"]),
+            name: "GarthTests",
+            dependencies: ["Garth", "GarthContent", "ContentRelay", "TestSupport"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
         .testTarget(
             name: "GarthCLITests",

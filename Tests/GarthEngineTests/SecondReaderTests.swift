@@ -38,7 +38,10 @@ import Testing
                 "<textarea>/  \"a<b><</i>&\"/\"c\""
             ),
             ("<xmp><b>&lt;</xmp>c", "<xmp>/  \"<b>&lt;\"/\"c\""),
-            ("<p><script>a</b></scripty></script>c", "<p>/  <script>/    \"a</b></scripty>\"/  \"c\""),
+            (
+                "<p><script>a</b></scripty></script>c",
+                "<p>/  <script>/    \"a</b></scripty>\"/  \"c\""
+            ),
             ("a<?x y>b", "\"a\"/<!-- ?x y -->/\"b\""),
             ("&lbrace;&notin;&not &copy2 &x;", "\"{∉¬ ©2 &x;\""),
             ("&#146;x", "\"’x\""), ("a\r\nb\rc", "\"a/b/c\""),
