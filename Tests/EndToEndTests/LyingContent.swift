@@ -21,9 +21,7 @@ struct LyingContent {
         let wrapper =
             "#!/bin/sh\nexec '\(programs)/ContentRelay' '\(folder)/script' "
             + "'\(programs)/garth-content' \"$@\"\n"
-        try wrapper.write(toFile: folder + "/content", atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o700], ofItemAtPath: folder + "/content")
+        try writeProgram(wrapper, to: folder + "/content")
         try "content-process = \(folder)/content\n\(settings)".write(
             toFile: folder + "/config", atomically: true, encoding: .utf8)
     }

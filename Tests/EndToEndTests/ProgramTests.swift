@@ -37,9 +37,8 @@ import Testing
                 atPath: folder + name, withIntermediateDirectories: true)
         }
         let viewer = folder + "/viewer"
-        try "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(folder)/seen'\n"
-            .write(toFile: viewer, atomically: true, encoding: .utf8)
-        chmod(viewer, 0o755)
+        try writeProgram(
+            "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(folder)/seen'\n", to: viewer)
         try "application/pdf; \(viewer) '%s'; description=\"The viewer\"\n"
             .write(toFile: folder + "/mailcap", atomically: true, encoding: .utf8)
         try "download-folder = \(folder)/files\n"

@@ -47,9 +47,7 @@ import Testing
     /// It gets ten seconds of processor time, so that it ends also when nobody is left to end it.
     private func impostor(_ script: String) throws -> ContentProgram {
         let path = NSTemporaryDirectory() + "garth-impostor-\(UUID().uuidString)"
-        try "#!/bin/sh\nulimit -t 10\n\(script)\n".write(
-            toFile: path, atomically: true, encoding: .utf8)
-        chmod(path, 0o755)
+        try writeProgram("#!/bin/sh\nulimit -t 10\n\(script)\n", to: path)
         var program = ContentProgram()
         program.path = path
         return program

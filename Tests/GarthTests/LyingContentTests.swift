@@ -17,11 +17,9 @@ import Testing
             atPath: folder, withIntermediateDirectories: true)
         let programs = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         try script.write(toFile: folder + "/script", atomically: true, encoding: .utf8)
-        try
-            ("#!/bin/sh\nexec '\(programs.path)/ContentRelay' '\(folder)/script' "
-            + "'\(programs.path)/garth-content' \"$@\"\n").write(
-                toFile: folder + "/content", atomically: true, encoding: .utf8)
-        chmod(folder + "/content", 0o755)
+        try writeProgram(
+            "#!/bin/sh\nexec '\(programs.path)/ContentRelay' '\(folder)/script' "
+                + "'\(programs.path)/garth-content' \"$@\"\n", to: folder + "/content")
         var program = ContentProgram()
         program.path = folder + "/content"
         return program

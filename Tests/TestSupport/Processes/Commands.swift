@@ -36,3 +36,18 @@ package func launchCommand(_ command: String) throws -> pid_t {
     }
     return id
 }
+
+/// Writes a program, a text that begins with `#!`, to a file.
+///
+/// Another process copies it: a file that this process wrote cannot be run (ETXTBSY) while a child
+/// that another test has just forked still holds the descriptor.
+package func writeProgram(_ text: String, to path: String) throws {
+    let source = path + ".source"
+    guard let file = fopen(source, "w") else {
+        throw MissingTool(description: "\(source) cannot be written")
+    }
+    fputs(text, file)
+    fclose(file)
+    defer { unlink(source) }
+    try runCommand("cp '\(source)' '\(path)' && chmod 755 '\(path)'")
+}
