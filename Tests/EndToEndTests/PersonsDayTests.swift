@@ -221,11 +221,11 @@ import Testing
         for (columns, rows) in [(40, 20), (120, 40)] {
             try terminal.resize(columns: columns, rows: rows)
             try terminal.send("B")
-            let screen = try terminal.wait(for: "Send it")
+            try terminal.wait(for: "Send it")
             for text in [
                 "[Ada q_", "[Dear q_", "[:quit_", "fruit 1, fruit 3", "( ) small", "(•) large",
             ] {
-                #expect(screen.contains(text), "\(text) at \(columns) x \(rows):\n\(screen)")
+                try terminal.wait(for: text)
             }
             try terminal.send("L")
             try terminal.wait(for: "Our terms")
