@@ -22,6 +22,8 @@ import Testing
                 + "'\(programs.path)/garth-content' \"$@\"\n", to: folder + "/content")
         var program = ContentProgram()
         program.path = folder + "/content"
+        // A loaded machine may stop the relay for seconds between a command and its lie.
+        program.navigationTime = .seconds(3600)
         return program
     }
 

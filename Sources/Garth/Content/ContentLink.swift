@@ -16,7 +16,7 @@ struct ContentLink: ~Copyable {
 
     private let process: ContentProcess
     private let program: ContentProgram
-    private var claims = ContentClaims()
+    private var claims: ContentClaims
     private var incoming = MessageBuffer()
     private var outgoing: [Piece] = []
     private var firstPiece = 0
@@ -47,6 +47,7 @@ struct ContentLink: ~Copyable {
         process = try ContentProcess(program, libraries)
         self.libraries = libraries
         self.program = program
+        claims = ContentClaims(warrants: NavigationWarrants(lifetime: program.navigationTime))
         watchdog = Watchdog(processorTime: program.silentProcessorTime, time: program.silentTime)
     }
 

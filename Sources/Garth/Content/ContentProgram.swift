@@ -21,6 +21,8 @@ public struct ContentProgram: Sendable, Hashable {
     /// The time after which a silent content process with work is ended, however little processor
     /// time it got.
     var silentTime = WireLimits.silentTime
+    /// The time after an activation or a submission within which the page may lead elsewhere.
+    var navigationTime = WireLimits.navigationTime
 
     /// Makes the description of the usual program.
     public init() {}
