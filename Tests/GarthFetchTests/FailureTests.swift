@@ -142,8 +142,10 @@ import Testing
     func connectTimeout() async throws {
         var configuration = FetchConfiguration.patient
         configuration.connectTimeout = .milliseconds(50)
-        let server = LoopbackServer { _, _ in }
-        let url = server.url("/", scheme: "https")
+        // The kernel connects; nobody answers the first message of TLS.
+        let listener = LoopbackSocket.listeners(on: ["127.0.0.1"])[0]
+        defer { close(listener) }
+        let url = "https://127.0.0.1:\(LoopbackSocket.port(of: listener))/"
         let outcome = try await Fetcher(configuration: configuration).outcome(url)
         #expect(outcome.error?.code == .timedOut(.connecting))
     }
