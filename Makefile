@@ -14,6 +14,7 @@
 #   make docs         make the library's documentation from its comments and articles: .build/docs
 #   make conformance  run the public suites in $(SHARED)/suites on the release build
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
+#   make look         compare pages of documentation with Chromium, at 80 and 120 columns (LOOK=... for its options)
 #   make fuzz         run libFuzzer on the engine and both ends of the wire (DOORS, FUZZ_SECONDS for each)
 #   make sanitize     pass the unit tests under the address and the thread sanitizer
 #   make clean        remove everything that was built
@@ -24,6 +25,11 @@ PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl
            tmux
 # Only `make deb` and `make deb-test` need these.
 PACKAGING = dpkg-dev lintian mmdebstrap
+# Only `make look` needs these: Chromium, glyphs of 8 x 16 pixels, and pages that others wrote.
+LOOKING   = chromium fonts-unifont apache2-doc asciidoctor-doc bash-doc cmake-doc debian-faq debian-handbook debian-policy \
+            developers-reference docutils-doc doxygen-doc git-doc gnucash-docs golang-1.19-doc libcurl4-doc mkdocs-doc \
+            nodejs-doc ntpsec-doc postgresql-doc-15 python-attr-doc python-django-doc python-jinja2-doc python-requests-doc \
+            python3-doc sphinx-doc sqlite3-doc swig4.0-doc
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -62,7 +68,7 @@ GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test examples docs build install uninstall deb deb-test dependant lint format conformance bench fuzz sanitize clean packages packaging
+.PHONY: help run test examples docs build install uninstall deb deb-test dependant lint format conformance bench look fuzz sanitize clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -120,6 +126,9 @@ packages:
 
 packaging:
 	$(call INSTALL_MISSING,$(PACKAGING))
+
+looking:
+	$(call INSTALL_MISSING,$(LOOKING))
 
 install: build
 	install -D -m 755 $(GARTH) $(DESTDIR)$(PREFIX)/bin/garth
@@ -190,6 +199,9 @@ DOORS        ?= engine commands reports
 FUZZ_SECONDS ?= 1800
 FUZZ_BUILD   = --configuration release --scratch-path .build/fuzz --sanitize=address -Xswiftc -sanitize=fuzzer
 FUZZ_OPTIONS = -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -timeout=10 -rss_limit_mb=2500 -max_len=4096
+look: build looking
+	@python3 Scripts/look.py --garth $(GARTH) $(LOOK)
+
 fuzz: packages
 	@GARTH_FUZZ=1 $(SWIFT) build $(FUZZ_BUILD) --product GarthFuzz
 	@PYTHONDONTWRITEBYTECODE=1 python3 Scripts/fuzz.py .build/fuzz-corpus $(or $(wildcard $(SHARED)/suites),Tests/Suites)

@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""Compares pages as Garth prints them with the same pages in Chromium, at the same width.
+
+  look.py [--garth PATH] [--width COLUMNS] [--only TEXT] [--out FILE] [PAGE...]
+
+Each page is a file. Without any, the pages are taken from the documentation packages that are
+installed (`make look` installs them): at most four of each package, sixty in all.
+
+Chromium shows each page without scripts in a window of COLUMNS x 8 pixels. Every glyph is forced to
+8 x 16 pixels (Unifont), so that one cell of Garth is one glyph of Chromium. A word counts as shown
+where it has a size, is not hidden, and is not clipped away. Four figures for each page:
+
+  words    the share of Chromium's words that Garth prints
+  extra    the words that Garth prints and Chromium does not show
+  phrases  the share of pairs of words, one behind the other in a row, that Garth prints so
+  beside   the pairs of words that stand in one row with a gap between them, and still do in Garth;
+           only words that each side has once count
+
+A page "reads" with words >= 99 %, extra <= 1 % and phrases >= 95 %; it "looks right" when 80 % of
+its pairs are beside each other too. Nothing is fetched from the network.
+"""
+import argparse
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+
+ROOT = "/usr/share/doc"
+PAGES_OF_A_PACKAGE, PAGES_IN_ALL = 4, 60
+SMALLEST, LARGEST = 3_000, 250_000
+CELL_WIDTH, CELL_HEIGHT = 8, 16
+
+STYLE = """*, *::before, *::after { font-family: Unifont !important; font-size: 16px !important;
+  line-height: 16px !important; letter-spacing: 0 !important; word-spacing: 0 !important;
+  font-variant: normal !important; animation: none !important; transition: none !important }"""
+
+# Runs in the page: every word that is seen, with its place in cells.
+WORDS = """(() => {
+  const style = document.createElement('style');
+  style.textContent = STYLE_TEXT;
+  document.documentElement.append(style);
+  const seen = new Map();
+  // The part of the page that an element's ancestors leave visible; null where nothing is.
+  const box = element => {
+    if (!element) return [-1e9, -1e9, 1e9, 1e9];
+    if (seen.has(element)) return seen.get(element);
+    let clip = box(element.parentElement);
+    const css = getComputedStyle(element);
+    if (clip && (css.display === 'none' || +css.opacity < 0.05)) clip = null;
+    const cut = css.overflowX !== 'visible' || /rect\\(|inset\\((50|100)%/.test(css.clip + css.clipPath);
+    if (clip && cut && element !== document.body && element !== document.documentElement) {
+      const r = element.getBoundingClientRect();
+      const hidden = css.overflowX === 'hidden' || css.overflowX === 'clip' || css.clip !== 'auto';
+      if (hidden) clip = [Math.max(clip[0], r.left), Math.max(clip[1], r.top),
+                          Math.min(clip[2], r.right), Math.min(clip[3], r.bottom)];
+      if (clip[2] - clip[0] < 3 || clip[3] - clip[1] < 3) clip = null;
+    }
+    seen.set(element, clip);
+    return clip;
+  };
+  const words = [], range = document.createRange();
+  const walker = document.createTreeWalker(document.body || document, NodeFilter.SHOW_TEXT);
+  for (let node; node = walker.nextNode();) {
+    const parent = node.parentElement;
+    if (!parent || /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE|NOSCRIPT)$/.test(parent.tagName)) continue;
+    const clip = box(parent);
+    if (!clip || getComputedStyle(parent).visibility !== 'visible') continue;
+    for (const match of node.data.matchAll(/\\S+/g)) {
+      range.setStart(node, match.index);
+      range.setEnd(node, match.index + match[0].length);
+      const r = range.getClientRects()[0];
+      if (!r || r.width < 3 || r.height < 3) continue;
+      const x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2;
+      if (r.right <= 0 || r.bottom + scrollY <= 0) continue;
+      if (x < clip[0] || x > clip[2] || y < clip[1] || y > clip[3]) continue;
+      const row = Math.round((r.top + scrollY) / 16), last = words[words.length - 1];
+      // The parts of a word in several elements are one word.
+      if (last && last[1] === row && Math.abs(last[3] - r.left) < 6) {
+        last[0] += match[0];
+        last[3] = r.right;
+      } else {
+        words.push([match[0], row, Math.round(r.left / 8), r.right]);
+      }
+    }
+  }
+  return words;
+})()""".replace("STYLE_TEXT", json.dumps(STYLE))
+
+
+class Chromium:
+    """A headless Chromium that is driven over its pipe."""
+
+    def __init__(self, program):
+        ours, its_out = os.pipe()
+        its_in, self.out = os.pipe()
+
+        def connect():
+            os.dup2(its_in, 13)
+            os.dup2(its_out, 14)
+            os.dup2(13, 3)
+            os.dup2(14, 4)
+
+        self.process = subprocess.Popen(
+            [program, "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu",
+             "--hide-scrollbars", "--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND",
+             "--user-data-dir=" + os.path.join(os.environ.get("TMPDIR", "/tmp"), f"look-{os.getpid()}"),
+             "about:blank"],
+            preexec_fn=connect, close_fds=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        os.close(its_in)
+        os.close(its_out)
+        self.answers = os.fdopen(ours, "rb", buffering=0)
+        self.rest, self.number = b"", 0
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self.ask("Page.enable")
+        self.ask("Emulation.setScriptExecutionDisabled", value=True)
+
+    session = None
+
+    def next(self):
+        while b"\0" not in self.rest:
+            piece = self.answers.read(1 << 16)
+            if not piece:
+                raise SystemExit("look.py: chromium ended")
+            self.rest += piece
+        message, self.rest = self.rest.split(b"\0", 1)
+        return json.loads(message)
+
+    def ask(self, method, **parameters):
+        self.number += 1
+        request = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            request["sessionId"] = self.session
+        os.write(self.out, json.dumps(request).encode() + b"\0")
+        while True:
+            message = self.next()
+            if message.get("id") == self.number:
+                if "error" in message:
+                    raise SystemExit(f"look.py: {method}: {message['error']['message']}")
+                return message["result"]
+
+    def words(self, path, columns):
+        self.ask("Emulation.setDeviceMetricsOverride", width=columns * CELL_WIDTH, height=48 * CELL_HEIGHT,
+                 deviceScaleFactor=1, mobile=False)
+        self.ask("Page.navigate", url="file://" + path)
+        while self.next().get("method") != "Page.loadEventFired":
+            pass
+        result = self.ask("Runtime.evaluate", expression=WORDS, returnByValue=True)
+        return [tuple(word[:3]) for word in result["result"].get("value", [])]
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+MARKERS = re.compile(r"^([•◦▪○■□▸▾▹▿·*+-]|\(?[0-9]{1,3}[.)]|[a-z][.)]|[─━│┃┄┆═║├┤┬┴┼╭╮╰╯┌┐└┘]+|\[[ x]?\])$")
+BARE = re.compile(r"^[\[(<{“\"'‹«│▏]+|[\])>}”\"'›»│▕]+$")
+
+
+def garth_words(garth, path, columns):
+    output = subprocess.run([garth, "--dump", "--format", "text", "--width", str(columns), path],
+                            capture_output=True, timeout=60).stdout.decode("utf-8", "replace")
+    words = []
+    for row, line in enumerate(output.split("\n")):
+        words += [(m.group(), row, m.start()) for m in re.finditer(r"\S+", line)]
+    return words
+
+
+def bare(words):
+    """The words without marks that either side may set (bullets, brackets of controls, frames)."""
+    found = []
+    for word, row, column in words:
+        word = BARE.sub("", word).lower()  # `text-transform` is no other word
+        if not word or MARKERS.match(word):
+            continue
+        # A word that a row ends in, behind its hyphen, goes on in the next.
+        if found and found[-1][0].endswith("-") and row > found[-1][1]:
+            found[-1] = (found[-1][0] + word, *found[-1][1:])
+        else:
+            found.append((word, row, column))
+    return found
+
+
+def pairs(words):
+    """Pairs of words that follow one another in a row: with a space between, and with a gap."""
+    rows = collections.defaultdict(list)
+    for word, row, column in words:
+        rows[row].append((column, word))
+    near, apart = collections.Counter(), []
+    for row in rows.values():
+        row.sort()
+        for (column, word), (next_column, next_word) in zip(row, row[1:]):
+            if next_column - column - len(word) <= 2:
+                near[(word, next_word)] += 1
+            else:
+                apart.append((word, next_word))
+    return near, apart
+
+
+def score(theirs, ours):
+    have, print_ = collections.Counter(w[0] for w in theirs), collections.Counter(w[0] for w in ours)
+    shared = sum((have & print_).values())
+    near, apart = pairs(theirs)
+    our_near, _ = pairs(ours)
+    # A pair that a line break parts in Garth is one of words that follow in its text.
+    follow = collections.Counter(zip((w[0] for w in ours), (w[0] for w in ours[1:])))
+    kept = sum(min(count, max(our_near[pair], follow[pair])) for pair, count in near.items())
+    place = {word: (row, column) for word, row, column in ours if print_[word] == 1}
+    known = [(a, b) for a, b in apart if have[a] == have[b] == 1 and a in place and b in place]
+    beside = sum(place[a][0] == place[b][0] and place[a][1] < place[b][1] for a, b in known)
+    return {
+        "words": shared / max(1, len(theirs)), "extra": len(ours) - shared, "count": len(theirs),
+        "phrases": kept / max(1, sum(near.values())), "beside": beside, "pairs": len(known),
+        "missing": [w for w, n in (have - print_).most_common(12)],
+        "surplus": [w for w, n in (print_ - have).most_common(12)],
+    }
+
+
+def documentation():
+    """Pages of the documentation packages, in a stable order."""
+    pages, seen = [], set()
+    for package in sorted(os.listdir(ROOT)):
+        found = []
+        for folder, folders, files in os.walk(os.path.join(ROOT, package), followlinks=False):
+            folders.sort()
+            found += [os.path.join(folder, name) for name in sorted(files) if name.endswith(".html")]
+        # The same pages often stand in several packages.
+        found = [f for f in found if os.path.isfile(f) and SMALLEST <= os.path.getsize(f) <= LARGEST
+                 and (os.path.basename(f), os.path.getsize(f)) not in seen]
+        seen.update((os.path.basename(f), os.path.getsize(f)) for f in found)
+        step = max(1, len(found) // PAGES_OF_A_PACKAGE)
+        pages += [found[i] for i in range(0, len(found), step)][:PAGES_OF_A_PACKAGE]
+    step = max(1, len(pages) / PAGES_IN_ALL)
+    return [pages[int(i * step)] for i in range(min(PAGES_IN_ALL, len(pages)))]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--garth", default=".build/release/garth")
+    parser.add_argument("--chromium", default="chromium")
+    parser.add_argument("--width", type=int, action="append")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--out")
+    parser.add_argument("pages", nargs="*")
+    options = parser.parse_args()
+    pages = [os.path.abspath(p) for p in options.pages] or documentation()
+    pages = [p for p in pages if options.only in p]
+    if not pages:
+        raise SystemExit("look.py: no pages: install documentation packages (make look) or name files")
+    chromium = Chromium(options.chromium)
+    results = []
+    try:
+        for columns in options.width or [80, 120]:
+            reads = right = with_pairs = 0
+            total = collections.Counter()
+            for page in pages:
+                theirs = bare(chromium.words(page, columns))
+                result = score(theirs, bare(garth_words(options.garth, page, columns)))
+                result.update(page=page, columns=columns)
+                results.append(result)
+                does_read = (result["words"] >= 0.99 and result["phrases"] >= 0.95
+                             and result["extra"] <= 0.01 * result["count"] + 1)
+                looks = does_read and result["beside"] >= 0.8 * result["pairs"]
+                reads, right = reads + does_read, right + looks
+                total.update(extra=result["extra"], beside=result["beside"], pairs=result["pairs"])
+                print(f"{columns:4} {'reads' if does_read else '     '} {'looks' if looks else '     '} "
+                      f"words {result['words']:6.1%}  extra {result['extra']:5}  phrases {result['phrases']:6.1%}  "
+                      f"beside {result['beside']:4}/{result['pairs']:<4} {page.removeprefix(ROOT + '/')}", flush=True)
+            print(f"{columns} columns, {len(pages)} pages: {reads} read, {right} look right, "
+                  f"{total['extra']} words too many, {total['beside']} of {total['pairs']} pairs beside each other")
+    finally:
+        chromium.end()
+    if options.out:
+        with open(options.out, "w") as file:
+            json.dump(results, file, indent=1, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main()
