@@ -19,8 +19,8 @@ package struct ContentClaims {
     /// The wishes that were said, and those that the documents of the page may have.
     private var wishCount = 0
     private var permittedWishCount = WireLimits.wishesOfPage
-    /// The documents that the process was given, by their numbers in the page.
-    private var documents: Set<UInt32> = [0, ElementReference.articleDocument]
+    /// The documents of frames that the process was given, by their numbers in the page.
+    private var frameDocuments: Set<UInt32> = []
     /// The first lines of the batches of the page, with their byte counts.
     private var batches: [(line: Int, byteCount: Int)] = []
     private var lineByteCount = 0
@@ -64,7 +64,7 @@ package struct ContentClaims {
         case .export(_, let request): exports[request] = 0
         case .frame(_, let content):
             guard let number = content.documentNumber else { break }
-            documents.insert(number)
+            frameDocuments.insert(number)
             permittedWishCount += WireLimits.wishesOfFrame
         default: break
         }
@@ -118,7 +118,7 @@ package struct ContentClaims {
             guard navigation.owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
             guard navigation.isOfLinkOrForm else { throw .unknownCode }
         case .submissionRefused(let element, let reason):
-            guard documents.contains(element.document) else { throw .badIndex }
+            guard hasDocument(element.document) else { throw .badIndex }
             guard reason.utf8.count <= WireLimits.reasonByteCount else { throw .tooLarge }
         case .restarted:
             styleCount = 0
@@ -168,9 +168,16 @@ package struct ContentClaims {
         }
     }
 
+    /// Whether the process was given a document of this number: the page's own, its article, or that
+    /// of a frame.
+    private func hasDocument(_ number: UInt32) -> Bool {
+        number == 0 || number == ElementReference.articleDocument
+            || frameDocuments.contains(number)
+    }
+
     /// Elements are those of documents that the process has, and a link is of its element's.
     private func check(_ target: PageTarget) throws(WireError) {
-        guard documents.contains(target.element.document) else { throw .badIndex }
+        guard hasDocument(target.element.document) else { throw .badIndex }
         if case .link(let link) = target.kind, link.document != target.element.document {
             throw .badIndex
         }

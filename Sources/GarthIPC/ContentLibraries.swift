@@ -7,6 +7,8 @@ package struct ContentLibraries: OptionSet, Sendable, Hashable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// No library. The empty literal would have the runtime search all conformances at each start.
+    package static let none = ContentLibraries(rawValue: 0)
     /// libxml2: for XML, and for HTML where libxml2 is to read it.
     package static let xml = ContentLibraries(rawValue: 1)
     /// ICU: for line breaks in scripts that write no spaces between words.
@@ -23,7 +25,7 @@ package struct ContentLibraries: OptionSet, Sendable, Hashable {
 
     /// What the arguments of a content process ask for.
     package init(arguments: [String]) {
-        self = []
+        self = .none
         for (library, name) in Self.names where arguments.contains(name) { insert(library) }
     }
 }

@@ -121,6 +121,13 @@ struct TypedText {
     let text: String
 
     init(_ typed: String) {
+        // What most addresses are is taken as it stands; views of scalars cost a start-up dear.
+        let bytes = typed.utf8
+        let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        guard !isPlain else {
+            text = typed
+            return
+        }
         var scalars = typed.unicodeScalars.filter { !"\n\r\t".unicodeScalars.contains($0) }[...]
         while let first = scalars.first, first.properties.isWhitespace || first.value < 0x20 {
             scalars.removeFirst()

@@ -42,7 +42,7 @@ struct ContentLink: ~Copyable {
 
     /// Starts a process.
     init(
-        _ program: ContentProgram, _ libraries: ContentLibraries = []
+        _ program: ContentProgram, _ libraries: ContentLibraries = .none
     ) throws(ContentTermination) {
         process = try ContentProcess(program, libraries)
         self.libraries = libraries

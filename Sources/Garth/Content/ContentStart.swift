@@ -18,7 +18,7 @@ struct ContentStart {
     private(set) var isOver = false
 
     /// Nothing was said yet to a process that shall have at least these libraries.
-    init(_ libraries: ContentLibraries = []) {
+    init(_ libraries: ContentLibraries = .none) {
         self.libraries = libraries
     }
 

@@ -39,7 +39,7 @@ public final class ProcessPool: Sendable {
     /// Opens a connection to a process of its own; `report` is called on the pool's thread.
     /// It has at least these libraries, and those that the document's first bytes ask for.
     func connect(
-        _ libraries: ContentLibraries = [], _ report: @escaping @Sendable (ContentEvent) -> Void
+        _ libraries: ContentLibraries = .none, _ report: @escaping @Sendable (ContentEvent) -> Void
     ) -> ContentConnection {
         let connection = ContentConnection(pool: self, exchange, libraries, report)
         exchange.add(connection)

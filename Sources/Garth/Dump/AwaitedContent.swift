@@ -27,7 +27,7 @@ final class AwaitedContent {
     /// It has no libraries, as most documents need none; one that does takes another process.
     init(_ program: ContentProgram) {
         self.program = program
-        open([])
+        open(.none)
     }
 
     private func open(_ libraries: ContentLibraries) {
@@ -40,7 +40,7 @@ final class AwaitedContent {
     }
 
     /// The libraries that the process has.
-    var libraries: ContentLibraries { link?.libraries ?? [] }
+    var libraries: ContentLibraries { link?.libraries ?? .none }
 
     /// Whether commands are not worked on yet.
     var isBusy: Bool { link?.isBusy ?? false }

@@ -5,34 +5,55 @@ extension MIMEType {
             dot != fileName.startIndex
         else { return nil }
         let name = asciiLowercased(fileName[dot...].dropFirst())
-        guard let found = typesByExtension[name] else { return nil }
+        guard let found = mimeType(ofExtension: name) else { return nil }
         self.init(parsing: found)
     }
 }
 
 /// The types of RFCs and of IANA's registry, for the extensions that one meets.
-private let typesByExtension: [String: String] = {
-    var types: [String: String] = [
-        "html": "text/html", "htm": "text/html", "shtml": "text/html",
-        "xhtml": "application/xhtml+xml", "xht": "application/xhtml+xml",
-        "xml": "application/xml", "rss": "application/rss+xml", "atom": "application/atom+xml",
-        "json": "application/json", "css": "text/css", "js": "text/javascript",
-        "mjs": "text/javascript", "csv": "text/csv", "svg": "image/svg+xml",
-        "gif": "image/gif", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
-        "webp": "image/webp", "avif": "image/avif", "bmp": "image/bmp", "ico": "image/x-icon",
-        "tif": "image/tiff", "tiff": "image/tiff",
-        "mp3": "audio/mpeg", "ogg": "audio/ogg", "opus": "audio/ogg", "flac": "audio/flac",
-        "wav": "audio/wav", "mp4": "video/mp4", "webm": "video/webm", "mkv": "video/matroska",
-        "pdf": "application/pdf", "ps": "application/postscript", "zip": "application/zip",
-        "gz": "application/gzip", "tgz": "application/gzip", "xz": "application/x-xz",
-        "bz2": "application/x-bzip2", "zst": "application/zstd", "tar": "application/x-tar",
-        "epub": "application/epub+zip", "deb": "application/vnd.debian.binary-package",
-        "wasm": "application/wasm", "woff": "font/woff", "woff2": "font/woff2",
-    ]
-    let texts = [
-        "txt", "text", "md", "rst", "log", "conf", "ini", "c", "h", "cc", "cpp", "hpp", "swift",
-        "rs", "go", "py", "sh", "pl", "rb", "java", "diff", "patch", "toml", "yaml", "yml", "tex",
-    ]
-    for name in texts { types[name] = "text/plain" }
-    return types
-}()
+private func mimeType(ofExtension name: String) -> String? {
+    switch name {
+    case "html", "htm", "shtml": "text/html"
+    case "xhtml", "xht": "application/xhtml+xml"
+    case "xml": "application/xml"
+    case "rss": "application/rss+xml"
+    case "atom": "application/atom+xml"
+    case "json": "application/json"
+    case "css": "text/css"
+    case "js", "mjs": "text/javascript"
+    case "csv": "text/csv"
+    case "svg": "image/svg+xml"
+    case "gif": "image/gif"
+    case "png": "image/png"
+    case "jpg", "jpeg": "image/jpeg"
+    case "webp": "image/webp"
+    case "avif": "image/avif"
+    case "bmp": "image/bmp"
+    case "ico": "image/x-icon"
+    case "tif", "tiff": "image/tiff"
+    case "mp3": "audio/mpeg"
+    case "ogg", "opus": "audio/ogg"
+    case "flac": "audio/flac"
+    case "wav": "audio/wav"
+    case "mp4": "video/mp4"
+    case "webm": "video/webm"
+    case "mkv": "video/matroska"
+    case "pdf": "application/pdf"
+    case "ps": "application/postscript"
+    case "zip": "application/zip"
+    case "gz", "tgz": "application/gzip"
+    case "xz": "application/x-xz"
+    case "bz2": "application/x-bzip2"
+    case "zst": "application/zstd"
+    case "tar": "application/x-tar"
+    case "epub": "application/epub+zip"
+    case "deb": "application/vnd.debian.binary-package"
+    case "wasm": "application/wasm"
+    case "woff": "font/woff"
+    case "woff2": "font/woff2"
+    case "txt", "text", "md", "rst", "log", "conf", "ini", "c", "h", "cc", "cpp", "hpp", "swift",
+        "rs", "go", "py", "sh", "pl", "rb", "java", "diff", "patch", "toml", "yaml", "yml", "tex":
+        "text/plain"
+    default: nil
+    }
+}

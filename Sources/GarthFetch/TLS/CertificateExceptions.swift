@@ -3,12 +3,14 @@ import Synchronization
 /// The invalid certificates that a person has accepted: in memory only, each for one host and port,
 /// and for exactly that certificate.
 package final class CertificateExceptions: Sendable {
-    private struct Place: Hashable {
+    private struct Exception {
         var host: String
         var port: Int
+        var fingerprint: [UInt8]
     }
 
-    private let accepted = Mutex<[Place: [UInt8]]>([:])
+    /// Few, one for each host and port.
+    private let accepted = Mutex<[Exception]>([])
 
     /// Makes an empty list.
     package init() {}
@@ -16,17 +18,20 @@ package final class CertificateExceptions: Sendable {
     /// Accepts the certificate with this SHA-256 fingerprint from a host and port, until the server
     /// presents another.
     package func accept(fingerprint: [UInt8], host: String, port: Int) {
-        accepted.withLock { $0[Place(host: host, port: port)] = fingerprint }
+        accepted.withLock {
+            $0.removeAll { $0.host == host && $0.port == port }
+            $0.append(Exception(host: host, port: port, fingerprint: fingerprint))
+        }
     }
 
     /// The fingerprint that is accepted from a host and port; nil when verification decides.
     package func fingerprint(host: String, port: Int) -> [UInt8]? {
-        accepted.withLock { $0[Place(host: host, port: port)] }
+        accepted.withLock { $0.first { $0.host == host && $0.port == port }?.fingerprint }
     }
 
     /// Removes the exception, because the server has presented another certificate; verification
     /// decides again.
     func forget(host: String, port: Int) {
-        accepted.withLock { $0[Place(host: host, port: port)] = nil }
+        accepted.withLock { $0.removeAll { $0.host == host && $0.port == port } }
     }
 }

@@ -20,7 +20,7 @@ public struct URLPolicy: Sendable {
     /// Rules that were added while the browser runs; apart, so that a long list is not copied.
     private var additions = AllowList()
     /// The documents that were named on the command line.
-    private var grantedFiles: Set<URLRecord> = []
+    private var grantedFiles: [URLRecord] = []
     /// The schemes that the embedding program answers itself.
     private var grantedSchemes: Set<String> = []
 
@@ -94,7 +94,7 @@ public struct URLPolicy: Sendable {
     public func granting(file url: URLRecord) -> URLPolicy {
         guard mode != .locked, url.isFile else { return self }
         var copy = self
-        copy.grantedFiles.insert(url.replacing(query: nil).withoutFragment)
+        copy.grantedFiles.append(url.replacing(query: nil).withoutFragment)
         return copy
     }
 
