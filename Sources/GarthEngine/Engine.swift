@@ -1,4 +1,5 @@
 package import GarthPage
+import GarthURL
 
 /// One page, from bytes to lines: a plain function of its input.
 ///
@@ -124,7 +125,7 @@ package struct Engine: ~Copyable {
     package var isCompressed: Bool { info.compression != .none }
 
     /// Reads more bytes of the document and lays out the content that they complete.
-    package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func receive(_ bytes: Span<UInt8>) {
         guard !isComplete, !bytes.isEmpty else { return }
         framed = nil
         receivedByteCount += bytes.count
@@ -232,7 +233,7 @@ package struct Engine: ~Copyable {
     private static func cleaned(_ text: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(text.count)
-        text.withUnsafeBufferPointer { Sanitizing.appendLines($0, to: &out) }
+        Sanitizing.appendLines(text.span, to: &out)
         return out
     }
 

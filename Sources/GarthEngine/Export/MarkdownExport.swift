@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// Writes the visible content of a document as Markdown (CommonMark 0.31, GitHub's tables and
 /// strike-through), with absolute addresses and pictures with their alternative text.
@@ -177,7 +178,7 @@ struct MarkdownWriter: ShownVisitor {
 
     // MARK: - Text
 
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
         if pre != nil {
             pre?.text.appendVerbatim(bytes)
             return
@@ -202,7 +203,7 @@ struct MarkdownWriter: ShownVisitor {
             let start = i
             while i < bytes.count, !CollapsedText.isSpace(bytes[i]) { i += 1 }
             prepareInline()
-            paragraph.append(UnsafeBufferPointer(rebasing: bytes[start..<i]))
+            paragraph.append(Array(bytes.extracting(start..<i)))
         }
     }
 
@@ -396,7 +397,7 @@ struct MarkdownWriter: ShownVisitor {
     // MARK: - Code
 
     /// Adds to code: its blanks stay, but a line end in it is a space, and at its edges none.
-    private mutating func appendCode(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func appendCode(_ bytes: Span<UInt8>) {
         var i = 0
         while i < bytes.count {
             let start = i
@@ -405,7 +406,8 @@ struct MarkdownWriter: ShownVisitor {
                 hasLineEnd = hasLineEnd || bytes[i] == 0x0A || bytes[i] == 0x0D
                 i += 1
             }
-            let blanks = bytes[start..<i].reduce(0) { $0 + (CollapsedText.isSpace($1) ? 1 : 0) }
+            var blanks = 0
+            for place in start..<i where CollapsedText.isSpace(bytes[place]) { blanks += 1 }
             let word = i
             while i < bytes.count, !CollapsedText.isSpaceOrControl(bytes[i]) { i += 1 }
             if hasLineEnd {
@@ -416,7 +418,7 @@ struct MarkdownWriter: ShownVisitor {
             }
             guard word < i else { continue }
             beginCode()
-            paragraph.append(code: Array(bytes[word..<i]))
+            paragraph.append(code: Array(bytes.extracting(word..<i)))
         }
     }
 
@@ -446,9 +448,8 @@ struct MarkdownWriter: ShownVisitor {
         if tag == .br { pre?.text.appendLineFeed() }
         if look.isBlock { newLineInCode() }
         if tag == .img, let alt = document.attribute(.alt, of: node) {
-            document.text.withUnsafeBufferPointer {
-                pre?.text.appendVerbatim(UnsafeBufferPointer(rebasing: $0[alt]))
-            }
+            let alternative = Array(document.text[alt])
+            pre?.text.appendVerbatim(alternative.span)
         }
         return true
     }

@@ -144,7 +144,7 @@ extension LayoutEngine {
     mutating func appendGenerated(_ text: StaticString, _ box: OpenBox) {
         prepareRun(box)
         text.withUTF8Buffer { bytes in
-            appendCollapsing(bytes, wraps: false)
+            unsafe appendCollapsing(bytes, wraps: false)
         }
     }
 }

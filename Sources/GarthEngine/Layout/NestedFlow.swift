@@ -256,12 +256,13 @@ extension LayoutEngine {
         var at = store.textStart(ofLine: row)
         let first = store.runStart(ofLine: row)
         var columns = rowWidth
-        store.text.withUnsafeBufferPointer { text in
+        unsafe store.text.withUnsafeBufferPointer { text in
             for i in first..<Int(store.ends[row].runs) {
                 let run = store.runs[i]
                 let end = at + Int(run.byteCount)
                 flow.line.setRun(style: run.style, target: run.target)
-                flow.line.append(UnsafeBufferPointer(rebasing: text[at..<end]), width: columns)
+                unsafe flow.line.append(
+                    UnsafeBufferPointer(rebasing: text[at..<end]), width: columns)
                 columns = 0
                 at = end
             }

@@ -71,7 +71,7 @@ extension LayoutEngine {
             box.link = child
         }
         flow.boxes.append(box)
-        text.withUnsafeBufferPointer { appendText($0) }
+        unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
         flow.boxes.removeLast()
     }
 
@@ -203,7 +203,7 @@ extension LayoutEngine {
         if text.isEmpty, box.flags.contains(.hasImage) { text = pictureLabel(box.picture) }
         guard !text.isEmpty else { return }
         prepareRun(box)
-        text.withUnsafeBufferPointer { appendCollapsing($0, wraps: box.look.wraps) }
+        unsafe text.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: box.look.wraps) }
     }
 }
 

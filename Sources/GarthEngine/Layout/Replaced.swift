@@ -101,7 +101,7 @@ extension LayoutEngine {
             for i in 0..<bytes.count {
                 let byte = document.text[range.lowerBound + i]
                 let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
-                if lower != bytes[i] { return false }
+                if unsafe lower != bytes[i] { return false }
             }
             return true
         }
@@ -115,7 +115,7 @@ extension LayoutEngine {
         var box = OpenBox(node: child, style: style, kind: .inline, look: look)
         (box.block, box.link) = (parent.block, parent.link)
         flow.boxes.append(box)
-        text.withUnsafeBufferPointer { appendText($0) }
+        unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
         flow.boxes.removeLast()
     }
 
@@ -147,7 +147,7 @@ extension LayoutEngine {
         line.reserveCapacity(columns * 3)
         for _ in 0..<columns { line += [0xE2, 0x94, 0x80] }
         flow.line.setRun(style: look.textStyle, target: 0)
-        line.withUnsafeBufferPointer { flow.line.append($0, width: columns) }
+        unsafe line.withUnsafeBufferPointer { unsafe flow.line.append($0, width: columns) }
         flow.line.widestWord = 0
         flow.line.wordStart = flow.line.width
         closeBox()
@@ -180,7 +180,7 @@ extension LayoutEngine {
         let known: [StaticString] = [
             "st", "nd", "rd", "th", "e", "er", "re", "ème", "TM", "tm", "SM", "a", "o", "®",
         ]
-        return known.contains { $0.withUTF8Buffer { Array($0) == text } }
+        return known.contains { $0.withUTF8Buffer { unsafe Array($0) == text } }
     }
 
     /// The first bytes of an element's text, white space at both ends cut.
@@ -229,7 +229,7 @@ extension LayoutEngine {
             let number = addTarget(child, kind: .link(link))
             if flow.line.isEmpty { prepareLine() }
             flow.line.setRun(style: look.textStyle, target: number)
-            text.withUnsafeBufferPointer { appendCollapsing($0, wraps: true) }
+            unsafe text.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: true) }
         } else {
             appendOwnText(text, child, style, look)
         }
