@@ -185,30 +185,28 @@ package struct Engine: ~Copyable {
         switch format {
         case .tree:
             exportTree(selection?.document ?? document, roots: selection?.roots, into: &out)
-            return out
         case .html:
             exportHTML(selection?.document ?? document, roots: selection?.roots, into: &out)
-            return out
-        default: break
-        }
-        let tree = ShownTree(
-            document, styles: &styles, state: state,
-            sight: format == .innertext ? .rendered : .visible, frames: frames)
-        let facts = PageFacts(document, url: info.url)
-        switch format {
+        case .innertext: exportInnerText(shownTree(.rendered), into: &out)
         case .markdown:
-            exportMarkdown(tree, facts, into: &out)
+            exportMarkdown(shownTree(.visible), facts, into: &out)
             out = Self.cleaned(out)
-        case .innertext: exportInnerText(tree, into: &out)
         case .links, .hyperlinks:
-            exportLinks(tree, facts, frameNames: format == .hyperlinks, into: &out)
+            exportLinks(
+                shownTree(.visible), facts, frameNames: format == .hyperlinks, into: &out)
             out = Self.cleaned(out)
-        default:
+        case .json:
             exportJSON(
-                tree, facts, source.info, encodingName: source.encodingName, state: state,
-                article: article, into: &out)
+                shownTree(.visible), facts, source.info, encodingName: source.encodingName,
+                state: state, article: article, into: &out)
         }
         return out
+    }
+
+    private var facts: PageFacts { PageFacts(document, url: info.url) }
+
+    private mutating func shownTree(_ sight: ShownTree.Sight) -> ShownTree {
+        ShownTree(document, styles: &styles, state: state, sight: sight, frames: frames)
     }
 
     /// The links of a frame's document.
