@@ -50,7 +50,8 @@ let package = Package(
         .target(
             name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
             swiftSettings: safeSettings),
-        .target(name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"]),
+        .target(
+            name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"], swiftSettings: safeSettings),
         .executableTarget(
             name: "GarthContent",
             dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"]),
