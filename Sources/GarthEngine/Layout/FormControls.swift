@@ -56,7 +56,8 @@ extension LayoutEngine {
             : .text(inputType: type.isEmpty ? "text" : Self.cleanString(Array(type.utf8)[...]))
         var control = pageControl(child, kind: kind)
         control.value = Self.cleanString(value[...])
-        var columns = max(1, min(document.integer(.size, of: child) ?? 20, 200))
+        let written = document.integer(.size, of: child) ?? 20
+        var columns = max(1, min(written, LayoutLimits.controlColumns))
         let css = computed(style)
         if document.has(.size, child) == false, css.width.kind == .pixels, css.width.value > 0 {
             columns = max(1, Cell.columns(min(css.width.value, 1e4)))
@@ -111,9 +112,10 @@ extension LayoutEngine {
         let control = pageControl(
             child, kind: .select(options: options, allowsMultiple: allowsMultiple))
         let label = Array(chosen.joined(separator: ", ").utf8)
-        let limit = flow.isMeasuring ? 40 : max(1, min(40, flow.columns - 4))
+        let most = LayoutLimits.selectColumns
+        let limit = flow.isMeasuring ? most : max(1, min(most, flow.columns - 4))
         let labelWidth = DisplayWidth.columns(of: label.span)
-        let columns = min(limit, max(min(widest, 24), labelWidth, 1))
+        let columns = min(limit, max(min(widest, LayoutLimits.idleSelectColumns), labelWidth, 1))
         let row = Self.fitted(label, columns: columns, filler: 0x20)
         beginControl(child, style, control)
         appendAtom([0x5B] + row + Array(" ▾]".utf8), width: columns + 4)
@@ -150,7 +152,8 @@ extension LayoutEngine {
     /// A text area is a box of its rows and columns, as a block of its own.
     private mutating func appendTextArea(_ child: NodeID, _ style: StyleID) {
         let rows = max(1, min(document.integer(.rows, of: child) ?? 2, LayoutLimits.controlRows))
-        var columns = max(1, min(document.integer(.cols, of: child) ?? 20, 200))
+        let written = document.integer(.cols, of: child) ?? 20
+        var columns = max(1, min(written, LayoutLimits.controlColumns))
         if !flow.isMeasuring { columns = max(1, min(columns, flow.columns - 2)) }
         var control = pageControl(child, kind: .textArea(rows: rows))
         if case .text(let changed)? = state.controls[child] {
@@ -298,7 +301,7 @@ extension LayoutEngine {
                 let count = DisplayWidth.prefix(of: rest.span, fitting: columns).bytes
                 lines.append(Array(rest.prefix(max(1, count))))
                 rest = rest.dropFirst(max(1, count))
-            } while !rest.isEmpty && lines.count < 10_000
+            } while !rest.isEmpty && lines.count < LayoutLimits.textAreaLines
         }
         return lines
     }

@@ -197,7 +197,7 @@ extension LayoutEngine {
     /// pixels (CSS 2.2 section 10.3.2).
     private mutating func measureFrame(_ child: NodeID, _ style: StyleID) {
         let css = computed(style)
-        var pixels: Float = 300
+        var pixels = LayoutLimits.frameWidthPixels
         if css.width.kind == .pixels { pixels = css.width.value }
         let columns = Cell.columns(min(max(0, pixels), 1e4))
         flow.greatestWidth = max(flow.greatestWidth, columns)

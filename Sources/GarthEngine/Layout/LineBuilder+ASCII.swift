@@ -17,7 +17,7 @@ extension LineBuilder {
         _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int
     ) -> Stop {
         while position < source.count {
-            let end = min(source.count, position &+ 4096)
+            let end = min(source.count, position &+ LayoutLimits.linePieceBytes)
             reserve(end &- position &+ 1)
             let stop = unsafe appendPiece(
                 source, at: &position, end: end, wraps: wraps, limit: limit)
@@ -130,7 +130,7 @@ extension LineBuilder {
         _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int
     ) -> Stop {
         while position < source.count {
-            let end = min(source.count, position &+ 4096)
+            let end = min(source.count, position &+ LayoutLimits.linePieceBytes)
             reserve(end &- position)
             let fullAt =
                 limit &- width > source.count ? Int.max : used &+ (limit &- width)

@@ -51,7 +51,7 @@ extension LineBuilder {
         guard end == most, most < source.count else { return end }
         // Cut before a scalar that begins a cluster of its own.
         var cut = end
-        while cut > start + 64 {
+        while cut > start + LayoutLimits.clusterBytes {
             while cut > start, unsafe source[cut] & 0xC0 == 0x80 { cut -= 1 }
             let scalar = unsafe UTF8Scalar(at: cut, in: source.baseAddress!, end: source.count)
             if DisplayWidth.columns(ofScalar: scalar.value) > 0, scalar.value < 0x1F000 {

@@ -175,7 +175,9 @@ extension LayoutEngine {
             let measure = BoxMeasure(
                 greatest: fragment.greatestWidth, least: fragment.leastWidth,
                 hard: fragment.hardWidth)
-            if fragment.greatestWidth > room || fragment.dependsOnWidth && room < 10_000 {
+            if fragment.greatestWidth > room
+                || fragment.dependsOnWidth && room < LayoutLimits.screenColumns
+            {
                 flow.out.truncate(to: mark)
                 counters = savedCounters
                 let columns = max(min(room, fragment.greatestWidth), fragment.leastWidth)
@@ -199,7 +201,8 @@ extension LayoutEngine {
     ) {
         if flow.isMeasuring, fragment.dependsOnWidth {
             flow.line.setRun(style: 0, target: 0)
-            flow.line.appendBlanks(left + min(fragment.greatestWidth, 100_000) + right)
+            flow.line.appendBlanks(
+                left + min(fragment.greatestWidth, LayoutLimits.measuredBlanks) + right)
             return
         }
         var width = 0
