@@ -1,5 +1,12 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
+
+// An unsafe expression that is not marked is an error (docs/architecture.md, "Why these parsers").
+// `Lifetimes` lets a parser hold the `Span` that it reads.
+let safeSettings: [SwiftSetting] = [
+    .strictMemorySafety(), .treatWarning("StrictMemorySafety", as: .error),
+    .enableExperimentalFeature("Lifetimes"),
+]
 
 let package = Package(
     name: "garth",
@@ -31,15 +38,20 @@ let package = Package(
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
         // The rooms, each importing only what stands to its right (docs/architecture.md).
-        .target(name: "GarthURL", dependencies: ["CIdna"]),
-        .target(name: "GarthPage", dependencies: ["GarthURL", "CUnicode"]),
+        .target(
+            name: "GarthURL", dependencies: ["CIdna"],
+            swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
+        .target(
+            name: "GarthPage", dependencies: ["GarthURL", "CUnicode"], swiftSettings: safeSettings),
         .target(name: "GarthStore", dependencies: ["CSQLite"]),
         .target(
             name: "GarthFetch",
             dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"]),
         .target(
-            name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"]),
-        .target(name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"]),
+            name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
+            swiftSettings: safeSettings),
+        .target(
+            name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"], swiftSettings: safeSettings),
         .executableTarget(
             name: "GarthContent",
             dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"]),
@@ -130,11 +142,12 @@ if let archives = Context.environment["GARTH_ARCHIVES"] {
 // Every Swift target is compiled under the same rules. They are upcoming features, no unsafe flags,
 // so that a package that depends on this one builds the same code.
 for target in package.targets where target.type != .system {
-    target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
 }
 
 // `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on

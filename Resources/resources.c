@@ -23,3 +23,4 @@ static const _Alignas(4) unsigned char encodings[] = {
 };
 
 const unsigned short *garth_resource_encodings(void) { return (const unsigned short *)encodings; }
+unsigned long garth_resource_encodings_count(void) { return sizeof encodings / 2; }

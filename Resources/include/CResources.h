@@ -7,3 +7,5 @@ const unsigned char *garth_resource_start_html(void);
 unsigned long garth_resource_start_html_size(void);
 /// The tables of the Encoding Standard, 16-bit little-endian units (Scripts/generate-encodings.py).
 const unsigned short *garth_resource_encodings(void);
+/// How many 16-bit units the tables have.
+unsigned long garth_resource_encodings_count(void);

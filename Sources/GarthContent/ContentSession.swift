@@ -62,13 +62,13 @@ struct ContentSession: ~Copyable {
         case .open: break
         case .prefer(let preferences): engine?.prefer(preferences)
         case .select(let selector): engine?.select(selector)
-        case .bytes(let bytes): return bytes.withUnsafeBytes { receive($0) }
+        case .bytes(let bytes): return receive(bytes.span)
         case .finished: engine?.finish()
         case .resize(let options): engine?.resize(options)
         case .resource(let id, let bytes): engine?.provide(resource: id, bytes: bytes)
         case .frame(let id, let content): engine?.provide(frame: id, content)
         case .frameBytes(let id, let bytes):
-            bytes.withUnsafeBytes { engine?.receive(frame: id, $0) }
+            engine?.receive(frame: id, bytes.span)
         case .frameFinished(let id, let isCut): engine?.finish(frame: id, isCut: isCut)
         case .stopWaitingForStyleSheets: engine?.stopWaitingForStyleSheets()
         case .change(let element, let change): engine?.apply(change, to: element)
@@ -82,7 +82,7 @@ struct ContentSession: ~Copyable {
     }
 
     /// Reads more of the document; false when none was begun.
-    private mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    private mutating func receive(_ bytes: Span<UInt8>) -> Bool {
         guard engine != nil else { return false }
         if smallByteCount > 0 {
             smallByteCount -= bytes.count
@@ -94,7 +94,7 @@ struct ContentSession: ~Copyable {
         var start = 0
         while start < bytes.count {
             let end = min(bytes.count, start + step)
-            engine?.receive(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+            engine?.receive(bytes.extracting(start..<end))
             sayUpdates()
             start = end
         }

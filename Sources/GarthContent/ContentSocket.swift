@@ -13,7 +13,7 @@ struct ContentSocket: ~Copyable {
 
     /// Hands the next message that is here to `body`; nil when none is whole.
     mutating func next<Value>(
-        _ body: (UInt8, UnsafeRawBufferPointer) throws(WireError) -> Value
+        _ body: (UInt8, Span<UInt8>) throws(WireError) -> Value
     ) throws(WireError) -> Value? {
         try buffer.next(body)
     }

@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// The source of a document's nodes: decodes the bytes and passes them to the reader for the media
 /// type.
@@ -51,25 +52,29 @@ struct DocumentSource {
     var encoding: Encoding { stage.encoding ?? .utf8 }
 
     /// Reads more bytes.
-    mutating func parse(_ bytes: UnsafeRawBufferPointer, into document: inout Document) {
-        if decoder == nil { parse(plain: bytes, &document) } else { inflate(bytes, &document) }
+    mutating func parse(_ bytes: Span<UInt8>, into document: inout Document) {
+        if decoder == nil {
+            parse(plain: bytes, &document)
+        } else {
+            inflate(bytes, isLast: false, &document)
+        }
     }
 
     private mutating func parse(
-        plain bytes: UnsafeRawBufferPointer, _ document: inout Document
+        plain bytes: Span<UInt8>, _ document: inout Document
     ) {
         var start = 0
         while start < bytes.count {
             let end = min(start + Self.pieceSize, bytes.count)
-            read(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), isLast: false, &document)
+            read(bytes.extracting(start..<end), isLast: false, &document)
             start = end
         }
     }
 
     /// Ends the document.
     mutating func finish(into document: inout Document) {
-        if decoder != nil { inflate(nil, &document) }
-        read(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
+        if decoder != nil { inflate(Span(), isLast: true, &document) }
+        read(Span(), isLast: true, &document)
         reader.finish(into: &document)
         limitMessage = reader.missingLibrary
         switch fault {
@@ -89,22 +94,20 @@ struct DocumentSource {
         return encodingName
     }
 
-    /// Undoes the compression of some bytes; nil when all have come.
-    private mutating func inflate(_ bytes: UnsafeRawBufferPointer?, _ document: inout Document) {
+    /// Undoes the compression of some bytes.
+    private mutating func inflate(
+        _ bytes: Span<UInt8>, isLast: Bool, _ document: inout Document
+    ) {
         guard var decoder = decoder.take() else { return }
-        decoder.read(
-            bytes ?? UnsafeRawBufferPointer(start: nil, count: 0), isLast: bytes == nil
-        ) { sniff($0, isLast: false, &document) }
-        if bytes == nil {
-            sniff(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
-        }
+        decoder.read(bytes, isLast: isLast) { sniff($0, isLast: false, &document) }
+        if isLast { sniff(Span(), isLast: true, &document) }
         if fault == nil { fault = decoder.fault }
         self.decoder = decoder
     }
 
     /// Holds the first bytes until they determine the kind of the document.
     private mutating func sniff(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
+        _ bytes: Span<UInt8>, isLast: Bool, _ document: inout Document
     ) {
         guard start != nil else { return parse(plain: bytes, &document) }
         start?.append(contentsOf: bytes)
@@ -120,11 +123,11 @@ struct DocumentSource {
         }
         reader = DocumentReader(kind, info, parser: parser)
         stage = EncodingStage(kind, info)
-        held.withUnsafeBytes { parse(plain: $0, &document) }
+        parse(plain: held.span, &document)
     }
 
     private mutating func read(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
+        _ bytes: Span<UInt8>, isLast: Bool, _ document: inout Document
     ) {
         let wasOpen = stage.encoding == nil
         var bytes = bytes
@@ -133,8 +136,13 @@ struct DocumentSource {
             text.removeAll(keepingCapacity: true)
             hasMore = stage.read(
                 bytes, isLast: isLast, late: { document.declaredEncoding }, into: &text)
-            text.withUnsafeBytes { if !$0.isEmpty { reader.parse($0, into: &document) } }
-            bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+            if !text.isEmpty {
+                let decoded = text
+                text = []
+                reader.parse(decoded.span, into: &document)
+                text = decoded
+            }
+            bytes = Span()
         }
         if wasOpen, stage.encoding != nil { hasNewEncodingName = true }
     }

@@ -16,12 +16,11 @@ struct ShownLetters {
     mutating func add(_ lines: PageLines, count lineCount: Int) {
         guard areSparse, lineCount > 0 else { return }
         let end = lines.textRange(ofLine: min(lineCount, lines.count) - 1).upperBound
-        lines.text.withUnsafeBufferPointer { bytes in
-            for byte in bytes[..<end] {
-                if byte > 0x20 { hasMarks = true }
-                if Self.isLetter(byte) { count += 1 }
-                if !areSparse { return }
-            }
+        let bytes = lines.text.span
+        for i in 0..<end {
+            if bytes[i] > 0x20 { hasMarks = true }
+            if Self.isLetter(bytes[i]) { count += 1 }
+            if !areSparse { return }
         }
     }
 

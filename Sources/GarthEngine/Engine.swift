@@ -1,4 +1,5 @@
 package import GarthPage
+import GarthURL
 
 /// One page, from bytes to lines: a plain function of its input.
 ///
@@ -124,7 +125,7 @@ package struct Engine: ~Copyable {
     package var isCompressed: Bool { info.compression != .none }
 
     /// Reads more bytes of the document and lays out the content that they complete.
-    package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func receive(_ bytes: Span<UInt8>) {
         guard !isComplete, !bytes.isEmpty else { return }
         framed = nil
         receivedByteCount += bytes.count
@@ -184,30 +185,28 @@ package struct Engine: ~Copyable {
         switch format {
         case .tree:
             exportTree(selection?.document ?? document, roots: selection?.roots, into: &out)
-            return out
         case .html:
             exportHTML(selection?.document ?? document, roots: selection?.roots, into: &out)
-            return out
-        default: break
-        }
-        let tree = ShownTree(
-            document, styles: &styles, state: state,
-            sight: format == .innertext ? .rendered : .visible, frames: frames)
-        let facts = PageFacts(document, url: info.url)
-        switch format {
+        case .innertext: exportInnerText(shownTree(.rendered), into: &out)
         case .markdown:
-            exportMarkdown(tree, facts, into: &out)
+            exportMarkdown(shownTree(.visible), facts, into: &out)
             out = Self.cleaned(out)
-        case .innertext: exportInnerText(tree, into: &out)
         case .links, .hyperlinks:
-            exportLinks(tree, facts, frameNames: format == .hyperlinks, into: &out)
+            exportLinks(
+                shownTree(.visible), facts, frameNames: format == .hyperlinks, into: &out)
             out = Self.cleaned(out)
-        default:
+        case .json:
             exportJSON(
-                tree, facts, source.info, encodingName: source.encodingName, state: state,
-                article: article, into: &out)
+                shownTree(.visible), facts, source.info, encodingName: source.encodingName,
+                state: state, article: article, into: &out)
         }
         return out
+    }
+
+    private var facts: PageFacts { PageFacts(document, url: info.url) }
+
+    private mutating func shownTree(_ sight: ShownTree.Sight) -> ShownTree {
+        ShownTree(document, styles: &styles, state: state, sight: sight, frames: frames)
     }
 
     /// The links of a frame's document.
@@ -232,7 +231,7 @@ package struct Engine: ~Copyable {
     private static func cleaned(_ text: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(text.count)
-        text.withUnsafeBufferPointer { Sanitizing.appendLines($0, to: &out) }
+        Sanitizing.appendLines(text.span, to: &out)
         return out
     }
 

@@ -192,18 +192,16 @@ extension StyleResolver {
     /// Whether a text is a selector list (Selectors Level 4 section 18, "parse a selector").
     static func isSelectorList(_ text: [UInt8]) -> Bool {
         var store = SelectorStore()
-        return text.withUnsafeBufferPointer {
-            SelectorParser.list($0, from: 0, to: $0.count, parent: nil, into: &store) != nil
-        }
+        return SelectorParser.list(
+            text.span, from: 0, to: text.count, parent: nil, into: &store) != nil
     }
 
     /// The elements that a selector list matches, in document order, without those inside another
     /// match; nil for an invalid selector list.
     mutating func elements(matching text: [UInt8], in document: borrowing Document) -> [NodeID]? {
         if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
-        let number = text.withUnsafeBufferPointer {
-            SelectorParser.list($0, from: 0, to: $0.count, parent: nil, into: &rules.store)
-        }
+        let number = SelectorParser.list(
+            text.span, from: 0, to: text.count, parent: nil, into: &rules.store)
         guard let number else { return nil }
         // What was noted of elements before knows only the names of the page's own rules.
         forgetStyles()

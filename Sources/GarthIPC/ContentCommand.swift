@@ -104,9 +104,10 @@ extension ContentCommand {
 
     /// The bytes of a document in the content of a message, without a copy; nil if the message is
     /// another command.
+    @_lifetime(copy content)
     package static func documentBytes(
-        kind: UInt8, content: UnsafeRawBufferPointer
-    ) -> UnsafeRawBufferPointer? {
+        kind: UInt8, content: Span<UInt8>
+    ) -> Span<UInt8>? {
         kind == Kind.bytes.rawValue ? content : nil
     }
 
@@ -132,7 +133,7 @@ extension ContentCommand {
     }
 
     /// Reads a command from the content of a message.
-    package init(kind: UInt8, content: UnsafeRawBufferPointer) throws(WireError) {
+    package init(kind: UInt8, content: Span<UInt8>) throws(WireError) {
         guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
         var decoder = WireDecoder(content)
         switch kind {

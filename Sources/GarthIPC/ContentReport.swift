@@ -49,7 +49,7 @@ extension ContentReport {
     }
 
     /// Reads a report from the content of a message.
-    package init(kind: UInt8, content: UnsafeRawBufferPointer) throws(WireError) {
+    package init(kind: UInt8, content: Span<UInt8>) throws(WireError) {
         if kind >= Self.firstUpdateKind {
             self = .update(try PageUpdate(kind: kind, content: content))
             return

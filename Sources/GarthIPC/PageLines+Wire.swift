@@ -50,7 +50,7 @@ extension PageLines {
             guard anchor.line >= last, anchor.line <= count else { return false }
             last = anchor.line
         }
-        return text.withUnsafeBufferPointer { WireText.isClean($0, allowsLineFeeds: false) }
+        return WireText.isClean(text.span, allowsLineFeeds: false)
     }
 
     /// The same lines with faults of the layout repaired: a fault costs a character or an anchor,
@@ -58,16 +58,13 @@ extension PageLines {
     private var mended: PageLines {
         var text = text
         var offset = 0
-        text.withUnsafeMutableBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
-            while offset < bytes.count {
-                let scalar = UTF8Scalar(at: offset, in: base, end: bytes.count)
-                let piece = UnsafeBufferPointer(start: base + offset, count: scalar.byteCount)
-                if !WireText.isClean(piece, allowsLineFeeds: false) {
-                    for i in 0..<scalar.byteCount { bytes[offset + i] = 0x3F }
-                }
-                offset += scalar.byteCount
+        while offset < text.count {
+            let scalar = UTF8Scalar(at: offset, in: text.span, end: text.count)
+            let end = offset + scalar.byteCount
+            if !WireText.isClean(text.span.extracting(offset..<end), allowsLineFeeds: false) {
+                for i in offset..<end { text[i] = 0x3F }
             }
+            offset = end
         }
         let places = anchors.map { PageAnchor(name: $0.name, line: max(0, min($0.line, count))) }
             .enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
@@ -82,9 +79,9 @@ extension PageLines {
         for run in runs[runRange(ofLine: line)] where offset < limit {
             var end = min(offset + Int(run.byteCount), limit)
             while end > offset, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
-            text[offset..<end].withUnsafeBytes {
-                part.append($0, style: run.style, target: run.target)
-            }
+            part.append(
+                text.span.extracting(offset..<max(offset, end)), style: run.style,
+                target: run.target)
             offset += Int(run.byteCount)
         }
         part.endLine()
@@ -167,10 +164,7 @@ extension PageLines {
             guard offset == endOfText else { throw .badIndex }
         }
         guard run == runs.count, offset == text.count else { throw .wrongLength }
-        let isClean = text.withUnsafeBufferPointer {
-            WireText.isClean($0, allowsLineFeeds: false)
-        }
-        guard isClean else { throw .badText }
+        guard WireText.isClean(text, allowsLineFeeds: false) else { throw .badText }
     }
 }
 

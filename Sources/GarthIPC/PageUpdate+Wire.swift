@@ -108,7 +108,7 @@ extension PageUpdate {
     }
 
     /// Reads an update from the content of a message.
-    init(kind: UInt8, content: UnsafeRawBufferPointer) throws(WireError) {
+    init(kind: UInt8, content: Span<UInt8>) throws(WireError) {
         guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
         var decoder = WireDecoder(content)
         switch kind {

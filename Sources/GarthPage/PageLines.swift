@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Laid-out lines of a page: UTF-8 text with runs of style and target.
 ///
 /// Invariants: the text is valid UTF-8 without control characters (no C0, DEL, C1, no line ends).
@@ -54,10 +56,20 @@ public struct PageLines: Sendable, Equatable {
 
     /// Appends bytes to the line that is being made, as one run (merged with an equal one before).
     public mutating func append(
-        _ bytes: UnsafeRawBufferPointer, style: UInt16, target: UInt32
+        _ bytes: Span<UInt8>, style: UInt16, target: UInt32
     ) {
         guard !bytes.isEmpty else { return }
         text.append(contentsOf: bytes)
+        extendRun(by: bytes.count, style: style, target: target)
+    }
+
+    /// The same for bytes that a closure lends.
+    @unsafe
+    public mutating func append(
+        _ bytes: UnsafeRawBufferPointer, style: UInt16, target: UInt32
+    ) {
+        guard unsafe !bytes.isEmpty else { return }
+        unsafe text.append(contentsOf: bytes)
         extendRun(by: bytes.count, style: style, target: target)
     }
 

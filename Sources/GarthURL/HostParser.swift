@@ -2,11 +2,11 @@
 enum HostParser {
     /// Parses a host and appends its serialisation.
     static func parse(
-        _ host: UnsafeBufferPointer<UInt8>, isSpecial: Bool, into output: inout [UInt8],
+        _ host: Span<UInt8>, isSpecial: Bool, into output: inout [UInt8],
         kind: inout HostKind
     ) -> URLParseError.Code? {
-        if host.first == 0x5B {
-            guard host.last == 0x5D, host.count > 2,
+        if !host.isEmpty, host[0] == 0x5B {
+            guard host[host.count - 1] == 0x5D, host.count > 2,
                 let address = parseIPv6(host, from: 1, to: host.count - 1)
             else { return .invalidIPv6Address }
             output.append(0x5B)
@@ -23,18 +23,19 @@ enum HostParser {
     }
 
     private static func parseOpaque(
-        _ host: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+        _ host: Span<UInt8>, into output: inout [UInt8]
     ) -> URLParseError.Code? {
-        for byte in host where isForbiddenHostByte(byte) { return .forbiddenHostCharacter }
+        for i in host.indices where isForbiddenHostByte(host[i]) { return .forbiddenHostCharacter }
         output.append(percentEncoding: host, from: 0, to: host.count, set: .c0Control)
         return nil
     }
 
     private static func parseDomain(
-        _ host: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], kind: inout HostKind
+        _ host: Span<UInt8>, into output: inout [UInt8], kind: inout HostKind
     ) -> URLParseError.Code? {
         let start = output.count
-        for byte in host {
+        for i in host.indices {
+            let byte = host[i]
             if byte >= 0x80 || byte == 0x25 {
                 output.removeLast(output.count - start)
                 return parseEncodedDomain(host, into: &output, kind: &kind)
@@ -47,10 +48,10 @@ enum HostParser {
 
     /// A host with "%" or letters beyond ASCII: decoded once, then through UTS 46 when it needs it.
     private static func parseEncodedDomain(
-        _ host: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], kind: inout HostKind
+        _ host: Span<UInt8>, into output: inout [UInt8], kind: inout HostKind
     ) -> URLParseError.Code? {
         let start = output.count
-        let decoded = percentDecode(host)
+        let decoded = percentDecode(Array(host))
         if decoded.contains(where: { $0 >= 0x80 }) {
             guard let ascii = InternationalName.asciiForm(of: decoded), !ascii.isEmpty else {
                 return .invalidDomain
@@ -70,7 +71,7 @@ enum HostParser {
         from start: Int, in output: inout [UInt8], kind: inout HostKind
     ) -> URLParseError.Code? {
         guard output.count > start else { return .missingHost }
-        let reading = output.withUnsafeBufferPointer { parseIPv4($0, from: start, to: $0.count) }
+        let reading = parseIPv4(output.span, from: start, to: output.count)
         switch reading {
         case .notNumeric: kind = .domain
         case .invalid: return .invalidIPv4Address

@@ -16,22 +16,21 @@ public enum IPAddress: Hashable, Sendable {
 
     /// Parses an address as the URL Standard's host parser would; IPv6 with or without brackets.
     public init?(parsing text: String) {
-        var text = text
-        let address = text.withUTF8 { bytes -> IPAddress? in
-            var start = 0
-            var end = bytes.count
-            if end >= 2, bytes[0] == 0x5B, bytes[end - 1] == 0x5D {
-                start = 1
-                end -= 1
-            }
-            if let value = parseIPv6(bytes, from: start, to: end) { return .v6(value) }
-            guard start == 0, case .address(let value) = parseIPv4(bytes, from: 0, to: end) else {
-                return nil
-            }
-            return .v4(value)
+        let bytes = Array(text.utf8)
+        var start = 0
+        var end = bytes.count
+        if end >= 2, bytes[0] == 0x5B, bytes[end - 1] == 0x5D {
+            start = 1
+            end -= 1
         }
-        guard let address else { return nil }
-        self = address
+        if let value = parseIPv6(bytes.span, from: start, to: end) {
+            self = .v6(value)
+            return
+        }
+        guard start == 0, case .address(let value) = parseIPv4(bytes.span, from: 0, to: end) else {
+            return nil
+        }
+        self = .v4(value)
     }
 
     /// The address itself, or the IPv4 address in an IPv4-mapped IPv6 address (RFC 4291 section
@@ -115,7 +114,7 @@ enum IPv4Reading {
 }
 
 /// The URL Standard's "ends in a number checker" and "IPv4 parser" over a lower-case ASCII host.
-func parseIPv4(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> IPv4Reading {
+func parseIPv4(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> IPv4Reading {
     var end = end
     if end > start, bytes[end - 1] == 0x2E { end -= 1 }
     guard end > start else { return .notNumeric }
@@ -167,7 +166,7 @@ private func combineIPv4(
 
 /// The URL Standard's "IPv4 number parser"; numbers of more than 40 bits are clamped.
 private func parseIPv4Number(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+    _ bytes: Span<UInt8>, from start: Int, to end: Int
 ) -> UInt64? {
     guard start < end else { return nil }
     var index = start
@@ -187,7 +186,7 @@ private func parseIPv4Number(
 }
 
 /// The URL Standard's "IPv6 parser" over the text between the brackets.
-func parseIPv6(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> UInt128? {
+func parseIPv6(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> UInt128? {
     var pieces: [UInt16] = []
     var compress: Int?
     var index = start
@@ -237,7 +236,7 @@ func parseIPv6(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
 
 /// The decimal dotted quad that may end an IPv6 address: no leading zeros, each part below 256.
 private func parseDottedQuad(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+    _ bytes: Span<UInt8>, from start: Int, to end: Int
 ) -> UInt32? {
     var value: UInt32 = 0
     var index = start

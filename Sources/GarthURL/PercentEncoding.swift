@@ -74,20 +74,20 @@ extension [UInt8] {
 
     /// Appends bytes; those of the set become `%XX`, and runs of other bytes are copied whole.
     mutating func append(
-        percentEncoding bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int,
+        percentEncoding bytes: Span<UInt8>, from start: Int, to end: Int,
         set: PercentEncodeSet
     ) {
         var run = start
         var index = start
         while index < end {
             if set.contains(bytes[index]) {
-                if run < index { append(contentsOf: bytes[run..<index]) }
+                if run < index { append(contentsOf: bytes.extracting(run..<index)) }
                 appendPercentEncoded(bytes[index])
                 run = index &+ 1
             }
             index &+= 1
         }
-        if run < end { append(contentsOf: bytes[run..<end]) }
+        if run < end { append(contentsOf: bytes.extracting(run..<end)) }
     }
 }
 
@@ -123,9 +123,7 @@ public func percentEncode(_ text: String, set: PercentEncodeSet) -> String {
 public func percentEncode(_ bytes: [UInt8], set: PercentEncodeSet) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
-    bytes.withUnsafeBufferPointer {
-        output.append(percentEncoding: $0, from: 0, to: $0.count, set: set)
-    }
+    output.append(percentEncoding: bytes.span, from: 0, to: bytes.count, set: set)
     return String(decoding: output, as: UTF8.self)
 }
 

@@ -2,7 +2,7 @@
 ///
 /// The parser reads UTF-8 bytes and writes the serialization in one pass: the parts of a URL come
 /// in the order of the text. Where the standard moves its pointer back, this parser looks ahead.
-struct URLParser {
+struct URLParser: ~Escapable {
     typealias Failure = URLParseError.Code
 
     enum Outcome {
@@ -10,14 +10,14 @@ struct URLParser {
         case failure(Failure)
     }
 
-    private let input: UnsafeBufferPointer<UInt8>
+    private let input: Span<UInt8>
     private let base: URLRecord?
     private var position = 0
     private let end: Int
     private var url: URLRecord
 
     /// Parses UTF-8 text.
-    static func parse(_ text: UnsafeBufferPointer<UInt8>, base: URLRecord?) -> Outcome {
+    static func parse(_ text: Span<UInt8>, base: URLRecord?) -> Outcome {
         guard text.count <= URLRecord.maximumByteCount else { return .failure(.tooLong) }
         var start = 0
         var end = text.count
@@ -29,13 +29,13 @@ struct URLParser {
             break
         }
         guard needsCleaning else {
-            return run(UnsafeBufferPointer(rebasing: text[start..<end]), base: base)
+            return run(text.extracting(start..<end), base: base)
         }
-        let clean = text[start..<end].filter { !isTabOrNewline($0) }
-        return clean.withUnsafeBufferPointer { run($0, base: base) }
+        let clean = Array(text.extracting(start..<end)).filter { !isTabOrNewline($0) }
+        return run(clean.span, base: base)
     }
 
-    private static func run(_ input: UnsafeBufferPointer<UInt8>, base: URLRecord?) -> Outcome {
+    private static func run(_ input: Span<UInt8>, base: URLRecord?) -> Outcome {
         var parser = URLParser(input: input, base: base)
         if let failure = parser.parseAll() { return .failure(failure) }
         guard parser.url.bytes.count <= 4 * URLRecord.maximumByteCount else {
@@ -44,7 +44,8 @@ struct URLParser {
         return .success(parser.url)
     }
 
-    private init(input: UnsafeBufferPointer<UInt8>, base: URLRecord?) {
+    @_lifetime(copy input)
+    private init(input: Span<UInt8>, base: URLRecord?) {
         self.input = input
         self.base = base
         end = input.count
@@ -101,7 +102,8 @@ struct URLParser {
             index &+= 1
         }
         guard index < end else { return false }
-        for byte in input[..<index] {
+        for i in 0..<index {
+            let byte = input[i]
             url.bytes.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
         }
         url.schemeEnd = offset
@@ -382,14 +384,15 @@ struct URLParser {
     }
 
     private mutating func parseHost(from start: Int, to end: Int) -> Failure? {
-        let host = UnsafeBufferPointer(rebasing: input[start..<end])
+        let host = input.extracting(start..<end)
         return HostParser.parse(
             host, isSpecial: url.isSpecial, into: &url.bytes, kind: &url.hostKind)
     }
 
     private mutating func parsePort(from start: Int, to end: Int) -> Failure? {
         var value: Int32 = 0
-        for byte in input[start..<end] {
+        for i in start..<end {
+            let byte = input[i]
             guard 0x30...0x39 ~= byte else { return .invalidPort }
             value = value &* 10 &+ Int32(byte &- 0x30)
             guard value <= 65535 else { return .invalidPort }

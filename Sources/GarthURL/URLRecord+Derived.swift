@@ -35,9 +35,7 @@ extension URLRecord {
         guard let fragment else { return copy }
         let clean = fragment.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
         copy.bytes.append(0x23)
-        clean.withUnsafeBufferPointer {
-            copy.bytes.append(percentEncoding: $0, from: 0, to: $0.count, set: .fragment)
-        }
+        copy.bytes.append(percentEncoding: clean.span, from: 0, to: clean.count, set: .fragment)
         return copy
     }
 
@@ -49,11 +47,9 @@ extension URLRecord {
         if let query {
             let clean = query.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
             copy.bytes.append(0x3F)
-            clean.withUnsafeBufferPointer {
-                copy.bytes.append(
-                    percentEncoding: $0, from: 0, to: $0.count,
-                    set: isSpecial ? .specialQuery : .query)
-            }
+            copy.bytes.append(
+                percentEncoding: clean.span, from: 0, to: clean.count,
+                set: isSpecial ? .specialQuery : .query)
         }
         copy.queryEnd = UInt32(truncatingIfNeeded: copy.bytes.count)
         copy.bytes.append(contentsOf: tail)

@@ -33,9 +33,8 @@ public struct URLRecord: Sendable {
     ///
     /// URL Standard section 4.4 "basic URL parser".
     public init(parsing text: String, base: URLRecord? = nil) throws(URLParseError) {
-        var copy = text
-        let result = copy.withUTF8 { URLParser.parse($0, base: base) }
-        switch result {
+        let utf8 = text.utf8
+        switch URLParser.parse(utf8.span, base: base) {
         case .success(let record): self = record
         case .failure(let code): throw URLParseError(code: code, input: text)
         }
@@ -128,17 +127,15 @@ extension URLRecord {
     /// The address that the host is; nil for a name.
     public var address: IPAddress? {
         guard hostKind == .ipv4 || hostKind == .ipv6 else { return nil }
-        return bytes.withUnsafeBufferPointer { buffer in
-            if hostKind == .ipv6 {
-                return parseIPv6(buffer, from: Int(hostStart) + 1, to: Int(hostEnd) - 1)
-                    .map { .v6($0) }
-            }
-            guard
-                case .address(let value) = parseIPv4(
-                    buffer, from: Int(hostStart), to: Int(hostEnd))
-            else { return nil }
-            return .v4(value)
+        if hostKind == .ipv6 {
+            return parseIPv6(bytes.span, from: Int(hostStart) + 1, to: Int(hostEnd) - 1)
+                .map { .v6($0) }
         }
+        guard
+            case .address(let value) = parseIPv4(
+                bytes.span, from: Int(hostStart), to: Int(hostEnd))
+        else { return nil }
+        return .v4(value)
     }
     /// The port that is written in the URL; nil when it is the scheme's own.
     public var portNumber: UInt16? { UInt16(exactly: portValue) }

@@ -187,12 +187,14 @@ struct Relay: ~Copyable {
     /// The next whole message and its name.
     private static func next(
         _ buffer: inout MessageBuffer,
-        _ name: (UInt8, UnsafeRawBufferPointer) throws(WireError) -> String
+        _ name: (UInt8, Span<UInt8>) throws(WireError) -> String
     ) throws(WireError) -> Message? {
         try buffer.next { (kind, content) throws(WireError) in
             let length = UInt32(content.count + 1)
             let head = (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * UInt32($0))) }
-            return Message(name: try name(kind, content), bytes: head + [kind] + Array(content))
+            return Message(
+                name: try name(kind, content),
+                bytes: head + [kind] + content.indices.map { content[$0] })
         }
     }
 

@@ -5,8 +5,7 @@ import Testing
 @Suite("HTML parser") struct HTMLParserTests {
     /// The lines of the tree, without `| `, joined by `/`; leading spaces show the depth.
     private func outline(_ page: String) -> String {
-        String(decoding: tree(of: Array(page.utf8), pieces: 3), as: UTF8.self)
-            .split(separator: "\n").map { $0.dropFirst(2) }.joined(separator: "/")
+        GarthEngineTests.outline(ofTree: tree(of: Array(page.utf8), pieces: 3))
     }
 
     /// What stands in the body, one level out of two dropped spaces each.

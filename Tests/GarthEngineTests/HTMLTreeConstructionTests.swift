@@ -49,6 +49,12 @@ func tree(of page: [UInt8], pieces: Int) -> [UInt8] {
     return output
 }
 
+/// A tree in the notation of html5lib on one line: its lines without `| `, with slashes between.
+func outline(ofTree tree: [UInt8]) -> String {
+    String(decoding: tree, as: UTF8.self).split(separator: "\n").map { $0.dropFirst(2) }
+        .joined(separator: "/")
+}
+
 /// The document tests of the html5lib suite (Tests/Suites/html5lib).
 enum TreeSuite {
     struct Case {

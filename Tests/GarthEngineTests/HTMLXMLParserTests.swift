@@ -21,8 +21,7 @@ import Testing
     private func outline(_ document: Document) -> String {
         var output: [UInt8] = []
         exportTree(document, into: &output)
-        return String(decoding: output, as: UTF8.self).split(separator: "\n")
-            .map { $0.dropFirst(2) }.joined(separator: "/")
+        return GarthEngineTests.outline(ofTree: output)
     }
 
     @Test("XHTML elements become HTML elements, SVG's and MathML's keep their namespace")

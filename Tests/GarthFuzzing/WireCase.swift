@@ -62,12 +62,13 @@ package struct WireCase {
     /// Hands over each whole message of a stream.
     private static func read(
         _ stream: [UInt8], inPiecesOf size: Int,
-        _ body: (UInt8, UnsafeRawBufferPointer) throws(WireError) -> Void
+        _ body: (UInt8, Span<UInt8>) throws(WireError) -> Void
     ) throws(WireError) {
         var buffer = MessageBuffer()
         var rest = stream[...]
         while !rest.isEmpty {
-            rest.prefix(size).withUnsafeBytes { buffer.append($0) }
+            let piece = Array(rest.prefix(size))
+            buffer.append(piece.span)
             rest = rest.dropFirst(size)
             while try buffer.next(body) != nil {}
         }

@@ -5,10 +5,10 @@ import Testing
 @Suite("Messages") struct WireTests {
     static func messages(_ bytes: [UInt8]) throws -> [(UInt8, [UInt8])] {
         var buffer = MessageBuffer()
-        bytes.withUnsafeBytes { buffer.append($0) }
+        buffer.append(bytes.span)
         var all: [(UInt8, [UInt8])] = []
         while let next = try buffer.next({ (kind, content) throws(WireError) in
-            (kind, Array(content))
+            (kind, content.indices.map { content[$0] })
         }) {
             all.append(next)
         }
@@ -20,7 +20,7 @@ import Testing
         var encoder = WireEncoder()
         report.encode(to: &encoder)
         return try messages(encoder.bytes).map { kind, content in
-            try content.withUnsafeBytes { try ContentReport(kind: kind, content: $0) }
+            try ContentReport(kind: kind, content: content.span)
         }
     }
 
@@ -152,7 +152,7 @@ import Testing
         var encoder = WireEncoder()
         command.encode(to: &encoder)
         let (kind, content) = try #require(Self.messages(encoder.bytes).first)
-        let read = try content.withUnsafeBytes { try ContentCommand(kind: kind, content: $0) }
+        let read = try ContentCommand(kind: kind, content: content.span)
         #expect(read == command)
     }
 
@@ -170,13 +170,12 @@ import Testing
         for length in 0..<content.count {
             let part = Array(content[..<length])
             #expect(throws: WireError.self) {
-                try part.withUnsafeBytes { _ = try ContentReport(kind: kind, content: $0) }
+                _ = try ContentReport(kind: kind, content: part.span)
             }
         }
+        let longer = content + [0]
         #expect(throws: WireError.self) {
-            try (content + [0]).withUnsafeBytes {
-                _ = try ContentReport(kind: kind, content: $0)
-            }
+            _ = try ContentReport(kind: kind, content: longer.span)
         }
     }
 
@@ -185,11 +184,11 @@ import Testing
         let bytes: [UInt8] = [5, 6, 7]
         let whole = ContentCommand.headerOfBytes(count: 3) + bytes
         let (kind, content) = try #require(Self.messages(whole).first)
-        let read = try content.withUnsafeBytes { try ContentCommand(kind: kind, content: $0) }
+        let read = try ContentCommand(kind: kind, content: content.span)
         #expect(read == .bytes(bytes))
         let framed = ContentCommand.headerOfBytes(count: 3, inFrame: 258) + bytes
         let (other, inner) = try #require(Self.messages(framed).first)
-        let second = try inner.withUnsafeBytes { try ContentCommand(kind: other, content: $0) }
+        let second = try ContentCommand(kind: other, content: inner.span)
         #expect(second == .frameBytes(id: 258, bytes))
     }
 
@@ -202,7 +201,8 @@ import Testing
         var offset = 0
         while offset < encoder.bytes.count {
             let end = min(offset + size, encoder.bytes.count)
-            encoder.bytes[offset..<end].withUnsafeBytes { buffer.append($0) }
+            let piece = Array(encoder.bytes[offset..<end])
+            buffer.append(piece.span)
             offset = end
             while let report = try buffer.next({ (kind, content) throws(WireError) in
                 try ContentReport(kind: kind, content: content)
@@ -216,7 +216,8 @@ import Testing
     @Test("a length above the limit is refused before anything is kept for it")
     func longMessage() throws {
         var buffer = MessageBuffer()
-        ([0xFF, 0xFF, 0xFF, 0x7F, 1] as [UInt8]).withUnsafeBytes { buffer.append($0) }
+        let start: [UInt8] = [0xFF, 0xFF, 0xFF, 0x7F, 1]
+        buffer.append(start.span)
         #expect(throws: WireError.tooLarge) {
             _ = try buffer.next { (_, _) throws(WireError) in 0 }
         }
@@ -231,7 +232,8 @@ import Testing
         var encoder = WireEncoder()
         ContentReport.update(.targets(targets)).encode(to: &encoder)
         var buffer = MessageBuffer()
-        encoder.take().withUnsafeBytes { buffer.append($0) }
+        let message = encoder.take()
+        buffer.append(message.span)
         var read: [PageTarget] = []
         var messageCount = 0
         while let report = try buffer.next({ (kind, content) throws(WireError) in
@@ -285,7 +287,7 @@ import Testing
         let at = try #require(forged.firstRange(of: honest)?.lowerBound)
         forged.replaceSubrange(at..<at + bytes.count, with: bytes)
         for (kind, content) in try messages(forged) {
-            try content.withUnsafeBytes { _ = try ContentReport(kind: kind, content: $0) }
+            _ = try ContentReport(kind: kind, content: content.span)
         }
     }
 

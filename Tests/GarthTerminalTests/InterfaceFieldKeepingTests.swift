@@ -165,11 +165,34 @@ import Testing
         #expect(talk.row(2) == "One [__________]")
     }
 
+    @Test("a page that refuses what nobody has sent has no edited form")
+    func refusedUnasked() {
+        var talk = FormPage.logIn.talk()
+        talk.interface.refuseSubmission(of: element(1), reason: "no")
+        #expect(!talk.interface.hasEditedForm)
+        _ = talk.type("Esc")
+        #expect(talk.type("q") == [.quit])
+    }
+
+    @Test("a form that was refused is edited until the next page takes its place")
+    func refusedForm() {
+        var talk = FormPage.logIn.talk()
+        _ = talk.type("Tab a")
+        _ = talk.type("Enter")
+        #expect(!talk.interface.hasEditedForm)
+        talk.interface.refuseSubmission(of: element(1), reason: "no")
+        #expect(talk.interface.hasEditedForm)
+        talk.interface.page = PageView()
+        talk.interface.refuseSubmission(of: element(1), reason: "no")
+        #expect(!talk.interface.hasEditedForm)
+    }
+
     @Test("a field of a page that does not send its form gets the focus, is edited, and says why")
     func refused() {
         var talk = FormPage.logIn.talk()
         _ = talk.type("Tab Tab p")
         _ = talk.type("Enter")
+        #expect(!talk.interface.hasEditedForm)
         let reason = "Name: this field is required, so that we know whose the password is"
         talk.interface.refuseSubmission(of: element(1), reason: reason)
         #expect(talk.row(22) == reason)

@@ -624,6 +624,7 @@ public final class Page {
     }
 
     private func note(_ updates: [PageUpdate]) {
+        var base: (href: String, frameName: String)?
         for update in updates {
             switch update {
             case .title(let text): title = text
@@ -632,11 +633,13 @@ public final class Page {
             case .restarted: emptiness = nil
             case .emptiness(let reason): emptiness = reason
             case .finished: noteLaidOut()
-            case .base(let href, let frameName):
-                baseURL = URLRecord.parse(href, base: documentBase.withoutFragment) ?? baseURL
-                baseFrameName = frameName
+            case .base(let href, let frameName): base = (href, frameName)
             default: break
             }
         }
+        // Only the last one is read: a content process may report any number of them.
+        guard let base else { return }
+        baseURL = URLRecord.parse(base.href, base: documentBase.withoutFragment) ?? baseURL
+        baseFrameName = base.frameName
     }
 }

@@ -13,15 +13,15 @@ struct AtomTable {
 
     /// The hash of a name (FNV-1a, 64 bits), its letters in lower case when `folds`.
     @inline(__always)
-    static func hash(_ name: UnsafeBufferPointer<UInt8>, folds: Bool) -> UInt64 {
+    static func hash(_ name: Span<UInt8>, folds: Bool) -> UInt64 {
         if folds { return CSSBytes.hashIgnoringCase(name, 0, name.count) }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for i in name.indices { hash = (hash ^ UInt64(name[i])) &* 0x100_0000_01B3 }
         return hash
     }
 
     /// The number of a name; 0 when it was never added.
-    func number(of name: UnsafeBufferPointer<UInt8>, folds: Bool = false) -> UInt32 {
+    func number(of name: Span<UInt8>, folds: Bool = false) -> UInt32 {
         let hash = Self.hash(name, folds: folds)
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash ^ hash >> 29) & mask
@@ -34,12 +34,12 @@ struct AtomTable {
     }
 
     /// The number of a name, which is new when it was never added.
-    mutating func add(_ name: UnsafeBufferPointer<UInt8>, folds: Bool = false) -> UInt32 {
+    mutating func add(_ name: Span<UInt8>, folds: Bool = false) -> UInt32 {
         let known = number(of: name, folds: folds)
         if known != 0 { return known }
         let number = UInt32(hashes.count)
         hashes.append(Self.hash(name, folds: folds))
-        for byte in name { text.append(folds ? CSSBytes.lowercased(byte) : byte) }
+        for i in name.indices { text.append(folds ? CSSBytes.lowercased(name[i]) : name[i]) }
         starts.append(UInt32(text.count))
         if hashes.count * 2 > slots.count {
             slots = Array(repeating: 0, count: slots.count * 2)
@@ -51,7 +51,7 @@ struct AtomTable {
     }
 
     mutating func add(_ name: [UInt8], folds: Bool = false) -> UInt32 {
-        name.withUnsafeBufferPointer { add($0, folds: folds) }
+        add(name.span, folds: folds)
     }
 
     private mutating func place(_ number: UInt32) {
@@ -63,7 +63,7 @@ struct AtomTable {
     }
 
     private func isSpelling(
-        _ number: UInt32, _ name: UnsafeBufferPointer<UInt8>, _ folds: Bool
+        _ number: UInt32, _ name: Span<UInt8>, _ folds: Bool
     ) -> Bool {
         let start = Int(starts[Int(number)])
         guard Int(starts[Int(number) + 1]) - start == name.count else { return false }

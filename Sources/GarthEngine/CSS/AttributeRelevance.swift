@@ -76,9 +76,8 @@ struct AttributeRelevance {
         ofOther name: UInt16, in document: borrowing Document, _ store: borrowing SelectorStore
     ) -> UInt32 {
         while otherNames.count <= Int(name), otherNames.count < document.names.count {
-            let number = document.names[otherNames.count].withUnsafeBufferPointer {
-                store.attributeNames.number(of: $0, folds: true)
-            }
+            let name = document.names[otherNames.count]
+            let number = store.attributeNames.number(of: name.span, folds: true)
             otherNames.append(number)
         }
         return Int(name) < otherNames.count ? otherNames[Int(name)] : 0

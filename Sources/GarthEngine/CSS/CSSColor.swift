@@ -30,7 +30,7 @@ struct CSSColor: Equatable {
     }
 
     /// A colour of `#` notation; nil when the digits are not 3, 4, 6 or 8 hexadecimal ones.
-    init?(hexDigits bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
+    init?(hexDigits bytes: Span<UInt8>, _ start: Int, _ end: Int) {
         let count = end - start
         guard count == 3 || count == 4 || count == 6 || count == 8 else { return nil }
         let width = count < 5 ? 1 : 2

@@ -14,8 +14,8 @@ struct CSSNameTable: Sendable {
         values = Array(repeating: 0, count: capacity)
         mask = capacity - 1
         for (number, name) in names.enumerated() {
-            var name = name
-            let key = name.withUTF8 { CSSBytes.hashIgnoringCase($0, 0, $0.count) }
+            let name = Array(name.utf8)
+            let key = CSSBytes.hashIgnoringCase(name.span, 0, name.count)
             var slot = Int(truncatingIfNeeded: key) & mask
             while keys[slot] != 0 { slot = (slot + 1) & mask }
             keys[slot] = key

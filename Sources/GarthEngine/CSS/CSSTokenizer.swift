@@ -1,3 +1,5 @@
+import GarthURL
+
 /// A token of a style sheet, by its place in the sheet's bytes.
 struct CSSToken {
     enum Kind: UInt8 {
@@ -27,16 +29,18 @@ struct CSSToken {
 /// The tokenizer of CSS Syntax Level 3 section 4, over bytes.
 ///
 /// Every call of `next()` consumes a byte or returns `endOfFile`; nothing is copied.
-struct CSSTokenizer {
-    let bytes: UnsafeBufferPointer<UInt8>
+struct CSSTokenizer: ~Escapable {
+    let bytes: Span<UInt8>
     private(set) var position: Int
     let end: Int
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Span<UInt8>) {
         self.init(bytes, from: 0, to: bytes.count)
     }
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
         self.bytes = bytes
         self.end = max(0, min(end, bytes.count))
         position = max(0, min(start, self.end))
@@ -380,10 +384,10 @@ enum CSSBytes {
 
     /// Whether a range of bytes spells a lower-case ASCII word in any letter case.
     static func equalIgnoringCase(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ word: StaticString
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ word: StaticString
     ) -> Bool {
         guard end - start == word.utf8CodeUnitCount else { return false }
-        let letters = word.utf8Start
+        let letters = word.utf8Span
         for i in 0..<(end - start) where lowercased(bytes[start + i]) != letters[i] {
             return false
         }
@@ -392,7 +396,7 @@ enum CSSBytes {
 
     /// A hash of a name in lower case (FNV-1a, 64 bits).
     static func hashIgnoringCase(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int
     ) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         var i = start
@@ -405,7 +409,7 @@ enum CSSBytes {
 
     /// The bytes of a name or string with its escapes resolved.
     static func unescaped(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int
     ) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(max(0, end - start))
@@ -426,7 +430,7 @@ enum CSSBytes {
 
     /// Resolves the escape after a backslash; returns the next offset.
     private static func resolveEscape(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ result: inout [UInt8]
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ result: inout [UInt8]
     ) -> Int {
         var i = start
         if isNewline(bytes[i]) {

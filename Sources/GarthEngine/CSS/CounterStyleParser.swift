@@ -1,14 +1,20 @@
 /// Reads the descriptors of an `@counter-style` rule, and `symbols()`.
 ///
 /// An invalid descriptor is ignored.
-struct CounterStyleParser {
+struct CounterStyleParser: ~Escapable {
     private var parser: ValueParser
     private let isBuiltIn: Bool
+
+    @_lifetime(copy parser)
+    private init(_ parser: ValueParser, isBuiltIn: Bool) {
+        self.parser = parser
+        self.isBuiltIn = isBuiltIn
+    }
 
     /// The rule whose descriptors start at an offset and end at `}` or at `end`; nil if they define
     /// no style.
     static func rule(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int? = nil,
+        _ bytes: Span<UInt8>, from start: Int, to end: Int? = nil,
         isBuiltIn: Bool = false
     ) -> CounterStyleRule? {
         let end =
@@ -24,7 +30,7 @@ struct CounterStyleParser {
                 continue
             }
             var reader = CounterStyleParser(
-                parser: ValueParser(
+                ValueParser(
                     bytes, tokens: tokens,
                     context: ValueContext(width: 0, height: 0, prefersDark: false)),
                 isBuiltIn: isBuiltIn)
@@ -36,7 +42,7 @@ struct CounterStyleParser {
 
     /// The name between `@counter-style` and its block; nil when it may name none.
     static func ruleName(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+        _ bytes: Span<UInt8>, from start: Int, to end: Int
     ) -> [UInt8]? {
         let tokens = ValueParser.tokens(in: bytes, start, end)
         let parser = ValueParser(

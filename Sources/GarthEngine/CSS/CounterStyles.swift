@@ -1,4 +1,4 @@
-import CResources
+import GarthURL
 
 /// An `@counter-style` rule: its descriptors, nil for missing ones (CSS Counter Styles Level 3
 /// section 3).
@@ -129,7 +129,7 @@ struct CounterStyles {
     /// The rule of a predefined style; nil when the name is none of theirs.
     static func predefined(_ name: [UInt8]) -> CounterStyleRule? {
         guard let place = place(of: name) else { return nil }
-        return CounterStyleParser.rule(resource, from: place, isBuiltIn: true)
+        return CounterStyleParser.rule(ResourceSheet.counterStyles, from: place, isBuiltIn: true)
     }
 
     static func isPredefined(_ name: [UInt8]) -> Bool { place(of: name) != nil }
@@ -141,23 +141,17 @@ struct CounterStyles {
         return isPredefined(lower) ? lower : name
     }
 
-    private static var resource: UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(
-            start: garth_resource_counter_styles_css(),
-            count: Int(garth_resource_counter_styles_css_size()))
-    }
-
     /// The start of the descriptors of the predefined style, after the brace.
     private static func place(of name: [UInt8]) -> Int? {
         guard !name.isEmpty, name.count < 64 else { return nil }
-        let bytes = resource
+        let bytes = ResourceSheet.counterStyles
         let lead = "@counter-style ".utf8.count
         var line = 0
         while line < bytes.count {
             let start = line + lead
             if bytes[line] == 0x40, start + name.count + 1 < bytes.count,
                 bytes[start + name.count] == 0x20, bytes[start + name.count + 1] == 0x7B,
-                name.elementsEqual(bytes[start..<start + name.count])
+                bytes.extracting(start..<start + name.count).isEqual(to: name.span)
             {
                 return start + name.count + 2
             }

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The custom properties of all styles, and the results of `var()` (CSS Custom Properties Level 1).
 ///
 /// An environment has an element's own properties and continues in its parent's.
@@ -100,12 +102,10 @@ struct CustomProperties {
             return
         }
         resolution.open.append(name)
-        let value = raw.withUnsafeBufferPointer { bytes in
-            var output: [UInt8] = []
-            let isValid = substitute(
-                bytes, 0, bytes.count, into: &output, &resolution, depth: depth + 1)
-            return isValid ? output : nil
-        }
+        var output: [UInt8] = []
+        let isValid = substitute(
+            raw.span, 0, raw.count, into: &output, &resolution, depth: depth + 1)
+        let value = isValid ? output : nil
         resolution.open.removeLast()
         resolution.set(name, resolution.cyclic.contains(name) ? nil : value)
     }
@@ -116,14 +116,13 @@ struct CustomProperties {
     mutating func substituted(_ value: [UInt8], in environment: UInt32) -> [UInt8]? {
         var resolution = Resolution(parent: environment)
         var output: [UInt8] = []
-        let isValid = value.withUnsafeBufferPointer {
-            substitute($0, 0, $0.count, into: &output, &resolution, depth: 0)
-        }
+        let isValid = substitute(
+            value.span, 0, value.count, into: &output, &resolution, depth: 0)
         return isValid ? output : nil
     }
 
     private mutating func substitute(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int,
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int,
         into output: inout [UInt8], _ resolution: inout Resolution, depth: Int
     ) -> Bool {
         guard depth < StyleLimits.nesting * 2 else { return false }
@@ -138,7 +137,9 @@ struct CustomProperties {
             guard isEnvironment || CSSBytes.equalIgnoringCase(bytes, from, to, "var") else {
                 continue
             }
-            guard append(bytes[copied..<Int(token.start)], to: &output) else { return false }
+            guard append(bytes.extracting(copied..<Int(token.start)), to: &output) else {
+                return false
+            }
             let close = CSSScanner.functionEnd(bytes, from: Int(token.end), to: end)
             guard
                 reference(
@@ -148,12 +149,12 @@ struct CustomProperties {
             copied = min(close + 1, end)
             tokenizer.seek(to: copied)
         }
-        return append(bytes[copied..<max(copied, end)], to: &output)
+        return append(bytes.extracting(copied..<max(copied, end)), to: &output)
     }
 
     /// Inserts the value of one `var()`; its argument lies between the offsets.
     private mutating func reference(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ isEnvironment: Bool,
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ isEnvironment: Bool,
         into output: inout [UInt8], _ resolution: inout Resolution, depth: Int
     ) -> Bool {
         var tokenizer = CSSTokenizer(bytes, from: start, to: end)
@@ -163,7 +164,7 @@ struct CustomProperties {
         let text =
             token.hasEscapes
             ? CSSBytes.unescaped(bytes, Int(token.textStart), Int(token.textEnd))
-            : Array(bytes[Int(token.textStart)..<Int(token.textEnd)])
+            : Array(bytes.extracting(Int(token.textStart)..<Int(token.textEnd)))
         var fallback: Int?
         let comma = CSSScanner.scan(
             bytes, from: tokenizer.position, to: end, stops: .comma
@@ -182,16 +183,19 @@ struct CustomProperties {
                 isOpen ? nil : resolution.values[name] ?? lookUp(name, in: resolution.parent)
             if let value = value ?? nil {
                 // A comment keeps the tokens on both sides apart.
-                return append([0x2F, 0x2A, 0x2A, 0x2F], to: &output) && append(value, to: &output)
-                    && append([0x2F, 0x2A, 0x2A, 0x2F], to: &output)
+                let comment: StaticString = "/**/"
+                return append(comment.utf8Span, to: &output) && append(value.span, to: &output)
+                    && append(comment.utf8Span, to: &output)
             }
         }
-        guard let fallback else { return isEnvironment && append([0x30], to: &output) }
+        guard let fallback else {
+            return isEnvironment && append(StaticString("0").utf8Span, to: &output)
+        }
         return substitute(bytes, fallback, end, into: &output, &resolution, depth: depth + 1)
     }
 
     private mutating func append(
-        _ bytes: some Collection<UInt8>, to output: inout [UInt8]
+        _ bytes: Span<UInt8>, to output: inout [UInt8]
     ) -> Bool {
         budget -= bytes.count
         guard budget >= 0, output.count + bytes.count <= StyleLimits.variableBytes else {

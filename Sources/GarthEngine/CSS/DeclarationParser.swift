@@ -1,20 +1,23 @@
+import GarthURL
+
 /// Parses the text between two braces into declarations (CSS Syntax Level 3 section 5.4.5).
 ///
 /// It skips nested rules, which the sheet parser handles.
-struct DeclarationParser {
-    let bytes: UnsafeBufferPointer<UInt8>
+struct DeclarationParser: ~Escapable {
+    let bytes: Span<UInt8>
     let context: ValueContext
     private(set) var block = DeclarationBlock()
     private var isImportant = false
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, context: ValueContext) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Span<UInt8>, context: ValueContext) {
         self.bytes = bytes
         self.context = context
     }
 
     /// The declarations in a range of bytes.
     static func block(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, context: ValueContext
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, context: ValueContext
     ) -> DeclarationBlock {
         var parser = DeclarationParser(bytes, context: context)
         parser.parse(from: start, to: end)
@@ -56,14 +59,14 @@ struct DeclarationParser {
 
     private func property(_ name: CSSToken) -> Property? {
         if name.hasEscapes {
-            return CSSBytes.unescaped(bytes, Int(name.textStart), Int(name.textEnd))
-                .withUnsafeBufferPointer { Property($0, 0, $0.count) }
+            let spelling = CSSBytes.unescaped(bytes, Int(name.textStart), Int(name.textEnd))
+            return Property(spelling.span, 0, spelling.count)
         }
         return Property(bytes, Int(name.textStart), Int(name.textEnd))
     }
 
     private static func dropImportant(
-        _ tokens: inout [CSSToken], _ bytes: UnsafeBufferPointer<UInt8>
+        _ tokens: inout [CSSToken], _ bytes: Span<UInt8>
     ) -> Bool {
         guard let last = tokens.last, last.kind == .ident, tokens.count > 1,
             tokens[tokens.count - 2].kind == .delim, tokens[tokens.count - 2].delimiter == 0x21,
@@ -78,11 +81,11 @@ struct DeclarationParser {
         let text =
             name.hasEscapes
             ? CSSBytes.unescaped(bytes, Int(name.textStart), Int(name.textEnd))
-            : Array(bytes[Int(name.textStart)..<Int(name.textEnd)])
+            : Array(bytes.extracting(Int(name.textStart)..<Int(name.textEnd)))
         var declaration = CustomDeclaration(name: text, value: [], isImportant: isImportant)
         if let first = tokens.first, let last = tokens.last {
             guard Self.isBalanced(tokens) else { return }
-            declaration.value = Array(bytes[Int(first.start)..<Int(last.end)])
+            declaration.value = Array(bytes.extracting(Int(first.start)..<Int(last.end)))
             let parser = ValueParser(bytes, tokens: tokens, context: context)
             if tokens.count == 1, let word = parser.keyword, Self.isWide(word) {
                 declaration.wide = word
@@ -121,20 +124,19 @@ struct DeclarationParser {
     static func parse(
         _ property: Property, _ value: [UInt8], context: ValueContext
     ) -> [Declaration] {
-        value.withUnsafeBufferPointer { bytes in
-            var parser = DeclarationParser(bytes, context: context)
-            let tokens = ValueParser.tokens(in: bytes, 0, bytes.count)
-            guard !tokens.isEmpty, isBalanced(tokens) else { return [] }
-            parser.parse(property, ValueParser(bytes, tokens: tokens, context: context))
-            return parser.block.declarations
-        }
+        let bytes = value.span
+        var parser = DeclarationParser(bytes, context: context)
+        let tokens = ValueParser.tokens(in: bytes, 0, bytes.count)
+        guard !tokens.isEmpty, isBalanced(tokens) else { return [] }
+        parser.parse(property, ValueParser(bytes, tokens: tokens, context: context))
+        return parser.block.declarations
     }
 
     private mutating func parse(_ property: Property, _ value: ValueParser) {
         for token in value.tokens where token.kind == .function {
             guard value.isFunction(token, "var") || value.isFunction(token, "env") else { continue }
-            let raw = bytes[
-                Int(value.tokens[0].start)..<Int(value.tokens[value.tokens.count - 1].end)]
+            let raw = bytes.extracting(
+                Int(value.tokens[0].start)..<Int(value.tokens[value.tokens.count - 1].end))
             return emit(property, .variable(Array(raw)))
         }
         if value.tokens.count == 1, let word = value.keyword, Self.isWide(word) {
@@ -169,7 +171,7 @@ enum CSSScanner {
 
     /// Scans to the first byte outside of strings, comments and brackets that is one of `stops`.
     static func scan(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, stops: Stops
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, stops: Stops
     ) -> Stop {
         var i = start
         var closers: [UInt8] = []
@@ -231,7 +233,7 @@ enum CSSScanner {
 
     /// The offset of the parenthesis that closes a function, or the end.
     static func functionEnd(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+        _ bytes: Span<UInt8>, from start: Int, to end: Int
     ) -> Int {
         scan(bytes, from: start, to: end, stops: .closeParen).offset
     }
@@ -239,7 +241,7 @@ enum CSSScanner {
     /// The end of the declaration (or nested rule, or nested at-rule) that starts here, and the
     /// start of the next one.
     static func declarationEnd(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+        _ bytes: Span<UInt8>, from start: Int, to end: Int
     ) -> (end: Int, next: Int) {
         let stops: Stops = isCustom(bytes, start, end) ? .semicolon : [.semicolon, .openBrace]
         let stop = scan(bytes, from: start, to: end, stops: stops).offset
@@ -250,13 +252,13 @@ enum CSSScanner {
     }
 
     private static func isCustom(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int
     ) -> Bool {
         start + 1 < end && bytes[start] == 0x2D && bytes[start + 1] == 0x2D
     }
 
     private static func stringEnd(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int
     ) -> Int {
         var i = start + 1
         while i < end {
@@ -270,7 +272,7 @@ enum CSSScanner {
     /// The end of an escape in a string: a hexadecimal escape includes one following white space,
     /// also a line end.
     private static func escapeEnd(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int
     ) -> Int {
         var i = start + 1
         while i < end, i < start + 7, CSSBytes.hexValue(bytes[i]) != nil { i += 1 }
@@ -279,7 +281,7 @@ enum CSSScanner {
     }
 
     private static func commentEnd(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        _ bytes: Span<UInt8>, _ start: Int, _ end: Int
     ) -> Int {
         var i = start + 2
         while i + 1 < end {
@@ -290,7 +292,7 @@ enum CSSScanner {
     }
 
     private static func isURL(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ paren: Int, _ start: Int
+        _ bytes: Span<UInt8>, _ paren: Int, _ start: Int
     ) -> Bool {
         paren - start >= 3 && CSSBytes.equalIgnoringCase(bytes, paren - 3, paren, "url")
             && (paren - start == 3 || !CSSBytes.isName(bytes[paren - 4]))
@@ -298,7 +300,7 @@ enum CSSScanner {
 
     /// The end of an unquoted URL; nil when it is quoted.
     private static func urlEnd(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ paren: Int, _ end: Int
+        _ bytes: Span<UInt8>, _ paren: Int, _ end: Int
     ) -> Int? {
         var i = paren + 1
         while i < end, CSSBytes.isSpace(bytes[i]) { i += 1 }

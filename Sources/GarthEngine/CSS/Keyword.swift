@@ -124,7 +124,7 @@ enum Keyword: String, CaseIterable {
     private static let list = allCases
 
     /// The word with this spelling.
-    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
+    init?(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
         guard let number = Self.names[CSSBytes.hashIgnoringCase(bytes, start, end)] else {
             return nil
         }

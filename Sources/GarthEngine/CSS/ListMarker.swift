@@ -91,7 +91,7 @@ extension ComputedStyle.ListStyle {
     }
 
     init?(named name: [UInt8]) {
-        self.init(name.withUnsafeBufferPointer { Keyword($0, 0, $0.count) })
+        self.init(Keyword(name.span, 0, name.count))
     }
 
     /// The name by which its definition is found.

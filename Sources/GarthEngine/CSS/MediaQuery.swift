@@ -1,19 +1,24 @@
+import GarthURL
+
 /// Media Queries Level 5, asked of a terminal: a screen of fixed size without a pointer.
-struct MediaQuery {
+struct MediaQuery: ~Escapable {
     private var parser: ValueParser
+
+    @_lifetime(copy parser)
+    private init(_ parser: ValueParser) { self.parser = parser }
 
     /// Whether a media query list applies; an empty one does.
     static func matches(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, context: ValueContext
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, context: ValueContext
     ) -> Bool {
         let tokens = ValueParser.tokens(in: bytes, start, end)
         if tokens.isEmpty { return true }
-        var query = MediaQuery(parser: ValueParser(bytes, tokens: tokens, context: context))
+        var query = MediaQuery(ValueParser(bytes, tokens: tokens, context: context))
         return query.list()
     }
 
     static func matches(_ text: [UInt8], context: ValueContext) -> Bool {
-        text.withUnsafeBufferPointer { matches($0, from: 0, to: $0.count, context: context) }
+        matches(text.span, from: 0, to: text.count, context: context)
     }
 
     private mutating func list() -> Bool {

@@ -38,14 +38,10 @@ enum PresentationalHints {
             let range =
                 Int(attribute.valueStart)..<Int(attribute.valueStart) + Int(attribute.valueCount)
             if attribute.name == .dir {
-                document.text.withUnsafeBufferPointer {
-                    hints.direction($0, range.lowerBound, range.upperBound)
-                }
+                hints.direction(document.text.span, range.lowerBound, range.upperBound)
             }
             guard applies(attribute.name, to: tag) else { continue }
-            document.text.withUnsafeBufferPointer {
-                hints.add(attribute.name, $0, range, on: tag)
-            }
+            hints.add(attribute.name, document.text.span, range, on: tag)
         }
         if tag == .td || tag == .th { addTable(of: node, in: document, &hints) }
         return hints.declarations
@@ -61,10 +57,10 @@ enum PresentationalHints {
         }
         guard table.exists, document.isElement(table, .table) else { return }
         if let range = document.attribute(.cellpadding, of: table) {
-            document.text.withUnsafeBufferPointer { hints.cellPadding($0, range) }
+            hints.cellPadding(document.text.span, range)
         }
         if let range = document.attribute(.border, of: table) {
-            document.text.withUnsafeBufferPointer { hints.cellBorder($0, range) }
+            hints.cellBorder(document.text.span, range)
         }
     }
 
@@ -82,7 +78,7 @@ enum PresentationalHints {
         }
 
         mutating func add(
-            _ name: AttributeName, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+            _ name: AttributeName, _ bytes: Span<UInt8>, _ range: Range<Int>,
             on tag: Tag
         ) {
             let (start, end) = (range.lowerBound, range.upperBound)
@@ -158,7 +154,7 @@ enum PresentationalHints {
 
         /// "Rules for parsing a legacy color value".
         private mutating func color(
-            _ property: Property, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+            _ property: Property, _ bytes: Span<UInt8>, _ range: Range<Int>
         ) {
             var start = range.lowerBound
             var end = range.upperBound
@@ -178,9 +174,9 @@ enum PresentationalHints {
         }
 
         private static func legacyColor(
-            _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+            _ bytes: Span<UInt8>, _ start: Int, _ end: Int
         ) -> CSSColor {
-            var digits = bytes[start..<end].map { CSSBytes.hexValue($0) ?? 0 }
+            var digits = (start..<end).map { CSSBytes.hexValue(bytes[$0]) ?? 0 }
             while digits.isEmpty || digits.count % 3 != 0 { digits.append(0) }
             var length = digits.count / 3
             var parts = (0..<3).map { Array(digits[$0 * length..<($0 + 1) * length]) }
@@ -198,7 +194,7 @@ enum PresentationalHints {
 
         /// "Rules for parsing dimension values".
         private mutating func dimension(
-            _ property: Property, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+            _ property: Property, _ bytes: Span<UInt8>, _ range: Range<Int>
         ) {
             guard let value = number(bytes, range) else { return }
             var i = range.lowerBound
@@ -213,7 +209,7 @@ enum PresentationalHints {
         }
 
         private func number(
-            _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+            _ bytes: Span<UInt8>, _ range: Range<Int>
         ) -> Float? {
             var tokenizer = CSSTokenizer(bytes, from: range.lowerBound, to: range.upperBound)
             var token = tokenizer.next()
@@ -232,7 +228,7 @@ enum PresentationalHints {
         ]
 
         private mutating func tableBorder(
-            _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+            _ bytes: Span<UInt8>, _ range: Range<Int>
         ) {
             let width = number(bytes, range) ?? 1
             guard width > 0 else { return }
@@ -240,13 +236,13 @@ enum PresentationalHints {
             set(Self.borderWidths, .length(.pixels(width)))
         }
 
-        mutating func cellBorder(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        mutating func cellBorder(_ bytes: Span<UInt8>, _ range: Range<Int>) {
             guard number(bytes, range) ?? 1 > 0 else { return }
             set(Self.borderStyles, .code(ComputedStyle.BorderStyle.solid.rawValue))
             set(Self.borderWidths, .length(.pixels(1)))
         }
 
-        mutating func cellPadding(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        mutating func cellPadding(_ bytes: Span<UInt8>, _ range: Range<Int>) {
             guard let value = number(bytes, range) else { return }
             set(
                 [.paddingTop, .paddingRight, .paddingBottom, .paddingLeft],
@@ -255,7 +251,7 @@ enum PresentationalHints {
 
         /// The type of a list is compared with its letter case: `a` and `A` differ.
         private mutating func listType(
-            _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+            _ bytes: Span<UInt8>, _ range: Range<Int>,
             _ says: (StaticString) -> Bool
         ) {
             let style: ComputedStyle.ListStyle
@@ -283,7 +279,7 @@ enum PresentationalHints {
         }
 
         mutating func direction(
-            _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+            _ bytes: Span<UInt8>, _ start: Int, _ end: Int
         ) {
             if CSSBytes.equalIgnoringCase(bytes, start, end, "rtl") {
                 set(.direction, .code(1))

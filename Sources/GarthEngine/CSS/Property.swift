@@ -135,7 +135,7 @@ enum Property: String, CaseIterable {
     private static let list = allCases
 
     /// The property with this name.
-    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
+    init?(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
         let key = CSSBytes.hashIgnoringCase(bytes, start, end)
         guard let number = Self.names[key] else { return nil }
         self = Self.list[number]

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The quotation marks of a language (CSS Generated Content Level 3 section 3.1, `quotes: auto`).
 struct QuotationMarks: Equatable {
     /// Opening and closing marks of a quotation and of one inside of it, UTF-8.
@@ -26,14 +28,12 @@ struct QuotationMarks: Equatable {
         .map { Array($0.utf8) }
 
     private static func find(_ tag: [UInt8]) -> [[UInt8]]? {
-        table.withUTF8Buffer { bytes in
-            for line in bytes.split(separator: 0x0A) {
-                let words = line.split(separator: 0x20)
-                if words.dropFirst(4).contains(where: { $0.elementsEqual(tag) }) {
-                    return words.prefix(4).map { Array($0) }
-                }
+        for line in Array(table.utf8Span).split(separator: 0x0A) {
+            let words = line.split(separator: 0x20)
+            if words.dropFirst(4).contains(where: { $0.elementsEqual(tag) }) {
+                return words.prefix(4).map { Array($0) }
             }
-            return nil
         }
+        return nil
     }
 }

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Pseudo-elements and pseudo-classes (Selectors level 4).
 extension SelectorParser {
     // MARK: - Pseudo-elements
@@ -67,7 +69,7 @@ extension SelectorParser {
 
     func plainPseudoClass() -> SimpleSelector? {
         let (start, end) = (Int(token.textStart), Int(token.textEnd))
-        let name = Array(bytes[start..<end]).map(CSSBytes.lowercased)
+        let name = Array(bytes.extracting(start..<end)).map(CSSBytes.lowercased)
         switch String(decoding: name, as: UTF8.self) {
         case "root": return SimpleSelector(kind: .root)
         case "scope": return SimpleSelector(kind: .scope)

@@ -1,8 +1,10 @@
+import GarthURL
+
 /// The parser of Selectors Level 4, section 4 and 18.
-struct SelectorParser {
+struct SelectorParser: ~Escapable {
     var tokenizer: CSSTokenizer
     var token: CSSToken
-    let bytes: UnsafeBufferPointer<UInt8>
+    let bytes: Span<UInt8>
     /// The list for `&`; nil outside of nested rules.
     let parent: Int?
     var depth = 0
@@ -30,8 +32,9 @@ struct SelectorParser {
         case relative
     }
 
+    @_lifetime(copy bytes)
     init(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, parent: Int?
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, parent: Int?
     ) {
         self.bytes = bytes
         self.parent = parent
@@ -41,7 +44,7 @@ struct SelectorParser {
 
     /// The number of the list of a style rule's selectors; nil when it is invalid.
     static func list(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, parent: Int?,
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, parent: Int?,
         into store: inout SelectorStore
     ) -> Int? {
         var parser = SelectorParser(bytes, from: start, to: end, parent: parent)
@@ -65,14 +68,14 @@ struct SelectorParser {
 
     func text() -> [UInt8] {
         let (start, end) = (Int(token.textStart), Int(token.textEnd))
-        if !token.hasEscapes { return Array(bytes[start..<end]) }
+        if !token.hasEscapes { return Array(bytes.extracting(start..<end)) }
         return CSSBytes.unescaped(bytes, start, end)
     }
 
     func name(_ folds: Bool, _ table: inout AtomTable) -> UInt32 {
         if token.hasEscapes { return table.add(text(), folds: folds) }
         let range = Int(token.textStart)..<Int(token.textEnd)
-        return table.add(UnsafeBufferPointer(rebasing: bytes[range]), folds: folds)
+        return table.add(bytes.extracting(range), folds: folds)
     }
 
     func isNamed(_ name: StaticString) -> Bool {

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// All selectors of a page's sheets in flat arrays, and the numbers of their names.
 struct SelectorStore {
     var simples: [SimpleSelector] = []
@@ -17,10 +19,10 @@ struct SelectorStore {
 
     init() {
         for spelling in Tag.spellings.dropFirst() {
-            spelling.withUTF8Buffer { _ = names.add($0, folds: true) }
+            _ = names.add(spelling.utf8Span, folds: true)
         }
         for spelling in AttributeName.spellings.dropFirst() {
-            spelling.withUTF8Buffer { _ = attributeNames.add($0, folds: true) }
+            _ = attributeNames.add(spelling.utf8Span, folds: true)
         }
     }
 

@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// The context of elements that no rule can distinguish: they have the same features, and their
 /// parents share a context.
@@ -102,11 +103,11 @@ struct StyleHash {
     }
 
     @inline(__always)
-    mutating func mix(_ bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func mix(_ bytes: Span<UInt8>) {
         var word: UInt64 = 0
         var filled = 0
-        for byte in bytes {
-            word = word << 8 | UInt64(byte)
+        for i in bytes.indices {
+            word = word << 8 | UInt64(bytes[i])
             filled += 1
             if filled == 8 {
                 mix(word)

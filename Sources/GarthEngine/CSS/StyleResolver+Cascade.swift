@@ -1,5 +1,6 @@
 import CResources
 import GarthPage
+import GarthURL
 
 /// The cascade itself (CSS Cascading and Inheritance level 5).
 extension StyleResolver {
@@ -71,7 +72,7 @@ extension StyleResolver {
         if isElement, preferences.usesAuthorSheets,
             let range = document.attribute(.style, of: node), !range.isEmpty
         {
-            document.text[range].withUnsafeBufferPointer { hash.mix($0) }
+            hash.mix(document.text.span.extracting(range))
             own = styleAttribute(hash.value, range, document)
         }
         let isRoot = isElement && document[node].parent == .document
@@ -96,9 +97,8 @@ extension StyleResolver {
     ) -> DeclarationBlock {
         if let known = styleAttributes[key] { return known }
         let context = rules.context
-        let block = document.text[range].withUnsafeBufferPointer {
-            DeclarationParser.block($0, from: 0, to: $0.count, context: context)
-        }
+        let block = DeclarationParser.block(
+            document.text.span.extracting(range), from: 0, to: range.count, context: context)
         if styleAttributes.count > 4_096 { styleAttributes.removeAll(keepingCapacity: true) }
         styleAttributes[key] = block
         return block

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// A compound whose answer depends on siblings or descendants. Elements share a style only if all
 /// such answers are the same for them.
 struct StructuralTest {
@@ -218,8 +220,8 @@ extension StyleResolver {
         }
         guard let range = document.attribute(.class, of: node) else { return false }
         var found = false
-        document.text[range].withUnsafeBufferPointer {
-            forEachName($0, isList: true) { if $0 == number { found = true } }
+        forEachName(document.text.span.extracting(range), isList: true) {
+            if $0 == number { found = true }
         }
         return found
     }
@@ -237,7 +239,7 @@ extension StyleResolver {
             guard name != 0, name == test.name else { continue }
             let range =
                 Int(attribute.valueStart)..<Int(attribute.valueStart) + Int(attribute.valueCount)
-            return document.text[range].withUnsafeBufferPointer { test.matches($0) }
+            return test.matches(document.text.span.extracting(range))
         }
         return false
     }
@@ -439,9 +441,8 @@ extension StyleResolver {
         var ancestor = node
         while ancestor.exists {
             if let range = document.attribute(.dir, of: ancestor) {
-                let isRightToLeft = document.text.withUnsafeBufferPointer {
-                    CSSBytes.equalIgnoringCase($0, range.lowerBound, range.upperBound, "rtl")
-                }
+                let isRightToLeft = CSSBytes.equalIgnoringCase(
+                    document.text.span, range.lowerBound, range.upperBound, "rtl")
                 return isRightToLeft == wantsRightToLeft
             }
             ancestor = document[ancestor].parent
@@ -499,7 +500,7 @@ extension StyleResolver {
 
 extension AttributeTest {
     /// Whether a value passes the test.
-    func matches(_ actual: UnsafeBufferPointer<UInt8>) -> Bool {
+    func matches(_ actual: Span<UInt8>) -> Bool {
         let count = value.count
         switch operation {
         case .exists: return true
@@ -526,7 +527,7 @@ extension AttributeTest {
         }
     }
 
-    private func isEqual(_ actual: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    private func isEqual(_ actual: Span<UInt8>, _ start: Int) -> Bool {
         for i in 0..<value.count {
             let (a, b) = (actual[start + i], value[i])
             guard a == b || ignoresCase && CSSBytes.lowercased(a) == CSSBytes.lowercased(b) else {

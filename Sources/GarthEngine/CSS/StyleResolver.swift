@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// A style sheet that another one imports.
 struct StyleImport: Equatable {
@@ -326,10 +327,8 @@ struct StyleResolver: ~Copyable {
     func tagNumber(of node: NodeID, in document: borrowing Document) -> UInt32 {
         let tag = document[node].tag
         if tag != .other { return UInt32(tag.rawValue) }
-        let name = Int(document[node].count >> 16)
-        return document.names[name].withUnsafeBufferPointer {
-            rules.store.names.number(of: $0, folds: true)
-        }
+        let name = document.names[Int(document[node].count >> 16)]
+        return rules.store.names.number(of: name.span, folds: true)
     }
 
     /// The key of an element's style: its parent's context and style, and its features.
@@ -363,23 +362,19 @@ struct StyleResolver: ~Copyable {
             }
             if parts.isEmpty { continue }
             hash.mix(UInt64(number) << 8)
-            let value = document.text[
-                Int(attribute.valueStart)..<Int(attribute.valueStart)
-                    + Int(attribute.valueCount)]
+            let start = Int(attribute.valueStart)
+            let value = document.text.span.extracting(
+                start..<start + Int(attribute.valueCount))
             let takesValue =
                 parts.contains(.value)
                 || parts.contains(.hint) && PresentationalHints.applies(attribute.name, to: tag)
-            if takesValue { value.withUnsafeBufferPointer { hash.mix($0) } }
+            if takesValue { hash.mix(value) }
             if parts.contains(.names) {
-                value.withUnsafeBufferPointer {
-                    mixNames($0, isList: attribute.name == .class, &hash)
-                }
+                mixNames(value, isList: attribute.name == .class, &hash)
             }
             if parts.contains(.tests) {
                 for test in relevance.tests[number] ?? [] {
-                    let holds = value.withUnsafeBufferPointer {
-                        rules.store.attributeTests[Int(test)].matches($0)
-                    }
+                    let holds = rules.store.attributeTests[Int(test)].matches(value)
                     hash.mix(holds ? 1 : 2)
                 }
             }
@@ -387,7 +382,7 @@ struct StyleResolver: ~Copyable {
     }
 
     func mixNames(
-        _ value: UnsafeBufferPointer<UInt8>, isList: Bool, _ hash: inout StyleHash
+        _ value: Span<UInt8>, isList: Bool, _ hash: inout StyleHash
     ) {
         forEachName(value, isList: isList) { number in
             if number != 0 { hash.mix(UInt64(number) << 16) }
@@ -397,7 +392,7 @@ struct StyleResolver: ~Copyable {
     /// Calls with the number of each name in an `id` or `class`.
     @inline(__always)
     func forEachName(
-        _ value: UnsafeBufferPointer<UInt8>, isList: Bool, _ body: (UInt32) -> Void
+        _ value: Span<UInt8>, isList: Bool, _ body: (UInt32) -> Void
     ) {
         let folds = rules.store.foldsNames
         guard isList else {
@@ -412,7 +407,7 @@ struct StyleResolver: ~Copyable {
             }
             let start = i
             while i < value.count, !CSSBytes.isSpace(value[i]) { i += 1 }
-            let name = UnsafeBufferPointer(rebasing: value[start..<i])
+            let name = value.extracting(start..<i)
             body(rules.store.names.number(of: name, folds: folds))
         }
     }
@@ -430,8 +425,8 @@ struct StyleResolver: ~Copyable {
             if let range = document.attribute(.class, of: node) {
                 classNumbers.removeAll(keepingCapacity: true)
                 var found: [UInt32] = []
-                document.text[range].withUnsafeBufferPointer {
-                    forEachName($0, isList: true) { if $0 != 0 { found.append($0) } }
+                forEachName(document.text.span.extracting(range), isList: true) {
+                    if $0 != 0 { found.append($0) }
                 }
                 for number in found {
                     context.filter.insert(SelectorStore.filterKey(.class, number))
@@ -447,8 +442,7 @@ struct StyleResolver: ~Copyable {
 
     func idNumber(of node: NodeID, in document: borrowing Document) -> UInt32 {
         guard let range = document.attribute(.id, of: node), !range.isEmpty else { return 0 }
-        return document.text[range].withUnsafeBufferPointer {
-            rules.store.names.number(of: $0, folds: rules.store.foldsNames)
-        }
+        return rules.store.names.number(
+            of: document.text.span.extracting(range), folds: rules.store.foldsNames)
     }
 }

@@ -1,4 +1,4 @@
-import CResources
+import GarthURL
 
 /// A rule's selector with what decides its place in the cascade.
 struct RuleEntry {
@@ -63,9 +63,7 @@ struct StyleRules {
     /// surface and in each frame.
     static let userAgent = {
         var rules = StyleRules(context: ValueContext(width: 0, height: 0, prefersDark: false))
-        let sheet = UnsafeBufferPointer(
-            start: garth_resource_ua_css(), count: Int(garth_resource_ua_css_size()))
-        _ = rules.add(Array(sheet), origin: .userAgent, order: 0, layer: nil)
+        _ = rules.add(Array(ResourceSheet.userAgent), origin: .userAgent, order: 0, layer: nil)
         return rules
     }()
 
@@ -83,12 +81,10 @@ struct StyleRules {
         let sheet = sheets.count
         sheets.append(StyleSheetSource(order: order, origin: origin, bytes: bytes))
         let firstEntry = entries.count
-        let imports = bytes.withUnsafeBufferPointer { buffer in
-            var parser = StyleSheetParser(buffer, sheet: sheet)
-            if let layer { parser.enterLayer(layer, &self) }
-            parser.parse(&self)
-            return parser.imports
-        }
+        var parser = StyleSheetParser(bytes.span, sheet: sheet)
+        if let layer { parser.enterLayer(layer, &self) }
+        parser.parse(&self)
+        let imports = parser.imports
         for i in firstEntry..<entries.count { index(i) }
         layers.rank()
         return imports
@@ -144,10 +140,9 @@ struct StyleRules {
     mutating func declarations(ofBlock number: Int) -> DeclarationBlock {
         let block = blocks[number]
         if block.parsed >= 0 { return parsed[Int(block.parsed)] }
-        let result = sheets[Int(block.sheet)].bytes.withUnsafeBufferPointer {
-            DeclarationParser.block(
-                $0, from: Int(block.start), to: Int(block.end), context: context)
-        }
+        let sheet = sheets[Int(block.sheet)].bytes
+        let result = DeclarationParser.block(
+            sheet.span, from: Int(block.start), to: Int(block.end), context: context)
         blocks[number].parsed = Int32(parsed.count)
         parsed.append(result)
         return result

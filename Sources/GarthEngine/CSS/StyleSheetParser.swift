@@ -1,15 +1,18 @@
+import GarthURL
+
 /// Reads a sheet's rules (CSS Syntax Level 3 section 5.4, CSS Nesting Level 1).
 ///
 /// Selectors are read at once; a block of plain declarations is only measured.
-struct StyleSheetParser {
-    private let bytes: UnsafeBufferPointer<UInt8>
+struct StyleSheetParser: ~Escapable {
+    private let bytes: Span<UInt8>
     private let sheet: Int
     private var position = 0
     private var layer: UInt16 = 0
     private var mayImport = true
     private(set) var imports: [StyleImport] = []
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, sheet: Int) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Span<UInt8>, sheet: Int) {
         self.bytes = bytes
         self.sheet = sheet
     }
@@ -61,7 +64,8 @@ struct StyleSheetParser {
         from start: Int, to end: Int, _ parent: Int?, _ rules: inout StyleRules
     ) {
         guard let parent, start < end else { return }
-        guard bytes[start..<end].contains(where: { !CSSBytes.isSpace($0) && $0 != 0x3B }) else {
+        guard (start..<end).contains(where: { !CSSBytes.isSpace(bytes[$0]) && bytes[$0] != 0x3B })
+        else {
             return
         }
         let block = rules.addBlock(sheet: sheet, from: start, to: end)
@@ -220,7 +224,7 @@ struct StyleSheetParser {
         for token in tokens {
             switch token.kind {
             case .ident where expectsName && (isStart || !token.followsSpace):
-                name += bytes[Int(token.textStart)..<Int(token.textEnd)]
+                name.append(contentsOf: bytes.extracting(Int(token.textStart)..<Int(token.textEnd)))
                 expectsName = false
             case .delim where token.delimiter == 0x2E && !expectsName && !token.followsSpace:
                 name.append(0x2E)
@@ -285,7 +289,7 @@ struct StyleSheetParser {
                 return
             }
         }
-        if !parser.isAtEnd { wish.media = Array(bytes[Int(parser.token.start)..<end]) }
+        if !parser.isAtEnd { wish.media = Array(bytes.extracting(Int(parser.token.start)..<end)) }
         imports.append(wish)
     }
 
@@ -295,15 +299,18 @@ struct StyleSheetParser {
 }
 
 /// `@supports` (CSS Conditional Rules Level 4 section 6).
-struct SupportsCondition {
+struct SupportsCondition: ~Escapable {
     private var parser: ValueParser
 
+    @_lifetime(copy parser)
+    private init(_ parser: ValueParser) { self.parser = parser }
+
     static func matches(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, context: ValueContext
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, context: ValueContext
     ) -> Bool {
         let tokens = ValueParser.tokens(in: bytes, start, end)
         var condition = SupportsCondition(
-            parser: ValueParser(bytes, tokens: tokens, context: context))
+            ValueParser(bytes, tokens: tokens, context: context))
         return condition.condition(depth: 0) && condition.parser.isAtEnd
     }
 

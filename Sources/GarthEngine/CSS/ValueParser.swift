@@ -1,13 +1,16 @@
+import GarthURL
+
 /// A cursor over the tokens of one value, with the grammars that many properties share.
-struct ValueParser {
-    let bytes: UnsafeBufferPointer<UInt8>
+struct ValueParser: ~Escapable {
+    let bytes: Span<UInt8>
     let tokens: [CSSToken]
     let context: ValueContext
     var index = 0
 
     private static let endToken = CSSToken(kind: .endOfFile)
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, tokens: [CSSToken], context: ValueContext) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Span<UInt8>, tokens: [CSSToken], context: ValueContext) {
         self.bytes = bytes
         self.tokens = tokens
         self.context = context
@@ -15,7 +18,7 @@ struct ValueParser {
 
     /// The tokens of a range without white space.
     static func tokens(
-        in bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+        in bytes: Span<UInt8>, _ start: Int, _ end: Int
     ) -> [CSSToken] {
         var tokenizer = CSSTokenizer(bytes, from: start, to: end)
         var result: [CSSToken] = []
@@ -59,7 +62,8 @@ struct ValueParser {
     func keyword(_ token: CSSToken) -> Keyword? {
         guard token.kind == .ident else { return nil }
         if token.hasEscapes {
-            return text(token).withUnsafeBufferPointer { Keyword($0, 0, $0.count) }
+            let spelling = text(token)
+            return Keyword(spelling.span, 0, spelling.count)
         }
         return Keyword(bytes, Int(token.textStart), Int(token.textEnd))
     }
@@ -75,7 +79,7 @@ struct ValueParser {
     /// The bytes of a name or string, escapes resolved.
     func text(_ token: CSSToken) -> [UInt8] {
         let (start, end) = (Int(token.textStart), Int(token.textEnd))
-        if !token.hasEscapes { return Array(bytes[start..<end]) }
+        if !token.hasEscapes { return Array(bytes.extracting(start..<end)) }
         return CSSBytes.unescaped(bytes, start, end)
     }
 

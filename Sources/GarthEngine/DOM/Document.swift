@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The number of a node in its document. 0 is the document itself.
 struct NodeID: Hashable, Comparable, Sendable {
     var rawValue: Int32
@@ -120,13 +122,12 @@ struct Document {
         node.parent = parent
         node.previousSibling = last
         nodes.append(node)
-        nodes.withUnsafeMutableBufferPointer { nodes in
-            nodes[parent.index].lastChild = child
-            if last.exists {
-                nodes[last.index].nextSibling = child
-            } else {
-                nodes[parent.index].firstChild = child
-            }
+        var nodes = nodes.mutableSpan
+        nodes[parent.index].lastChild = child
+        if last.exists {
+            nodes[last.index].nextSibling = child
+        } else {
+            nodes[parent.index].firstChild = child
         }
         return child
     }
@@ -135,11 +136,11 @@ struct Document {
     ///
     /// 0 (the empty name) after 65,535 different names, which no honest page has.
     mutating func number(ofName name: [UInt8]) -> UInt16 {
-        name.withUnsafeBytes { number(ofName: $0) }
+        number(ofName: name.span)
     }
 
     /// The number of a name that is not in the lists, the same for equal names.
-    mutating func number(ofName name: UnsafeRawBufferPointer) -> UInt16 {
+    mutating func number(ofName name: Span<UInt8>) -> UInt16 {
         if name.isEmpty { return 0 }
         let slot = slot(ofName: name)
         if nameSlots[slot] != 0 { return nameSlots[slot] }
@@ -153,19 +154,19 @@ struct Document {
 
     /// The number of a name that has been met before; nil when it has not.
     func knownNumber(ofName name: [UInt8]) -> UInt16? {
-        let number = name.withUnsafeBytes { nameSlots[slot(ofName: $0)] }
+        let number = nameSlots[slot(ofName: name.span)]
         return number == 0 ? nil : number
     }
 
     /// The slot of a name, or the empty slot for it.
-    private func slot(ofName name: UnsafeRawBufferPointer) -> Int {
+    private func slot(ofName name: Span<UInt8>) -> Int {
         let mask = nameSlots.count - 1
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for i in name.indices { hash = (hash ^ UInt64(name[i])) &* 0x100_0000_01B3 }
         var slot = Int(truncatingIfNeeded: hash ^ (hash >> 29)) & mask
         while nameSlots[slot] != 0 {
-            let isEqual = names[Int(nameSlots[slot])].withUnsafeBytes { $0.elementsEqual(name) }
-            if isEqual { break }
+            let known = names[Int(nameSlots[slot])]
+            if known.span.isEqual(to: name) { break }
             slot = (slot + 1) & mask
         }
         return slot
@@ -174,7 +175,8 @@ struct Document {
     private mutating func growNameSlots() {
         nameSlots = [UInt16](repeating: 0, count: nameSlots.count * 2)
         for number in 1..<names.count {
-            nameSlots[names[number].withUnsafeBytes { slot(ofName: $0) }] = UInt16(number)
+            let name = names[number]
+            nameSlots[slot(ofName: name.span)] = UInt16(number)
         }
     }
 
@@ -283,13 +285,13 @@ struct Document {
     func name(of node: NodeID) -> [UInt8] {
         let n = nodes[node.index]
         if n.tag == .other { return names[Int(n.count >> 16)] }
-        return Tag.spellings[Int(n.tag.rawValue)].withUTF8Buffer { Array($0) }
+        return Array(Tag.spellings[Int(n.tag.rawValue)].utf8Span)
     }
 
     /// The spelling of an attribute's name, without its prefix.
     func name(of attribute: Attribute) -> [UInt8] {
         if attribute.otherName != 0 { return names[Int(attribute.otherName)] }
-        return AttributeName.spellings[Int(attribute.name.rawValue)].withUTF8Buffer { Array($0) }
+        return Array(AttributeName.spellings[Int(attribute.name.rawValue)].utf8Span)
     }
 
     /// Whether a node is an HTML element of this kind.

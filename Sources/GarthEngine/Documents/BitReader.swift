@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The bits of a stream in pieces, the least significant bit first (RFC 1951 section 3.1.1).
 struct BitReader {
     private var bytes: [UInt8] = []
@@ -6,7 +8,7 @@ struct BitReader {
     private var bitCount = 0
 
     /// Adds bytes behind those that are left.
-    mutating func append(_ more: UnsafeRawBufferPointer) {
+    mutating func append(_ more: Span<UInt8>) {
         if next > 0 {
             bytes.removeFirst(next)
             next = 0

@@ -42,13 +42,13 @@ struct DocumentReader {
     }
 
     /// Reads more of the document, which is UTF-8.
-    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
+    mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
         startIfNeeded(&document)
         if ignoresBytes { return }
         guard indenter != nil else { return pass(utf8, &document) }
         var text: [UInt8] = []
         indenter?.indent(utf8, into: &text)
-        text.withUnsafeBytes { pass($0, &document) }
+        pass(text.span, &document)
     }
 
     /// Ends the document.
@@ -69,10 +69,10 @@ struct DocumentReader {
         guard !prelude.isEmpty else { return }
         let start = prelude
         prelude = []
-        start.withUnsafeBytes { pass($0, &document) }
+        pass(start.span, &document)
     }
 
-    private mutating func pass(_ utf8: UnsafeRawBufferPointer, _ document: inout Document) {
+    private mutating func pass(_ utf8: Span<UInt8>, _ document: inout Document) {
         let current = parser
         parser = .lent
         switch current {
@@ -80,7 +80,8 @@ struct DocumentReader {
             html.parse(utf8, into: &document)
             parser = .html(html)
         case .libxml2(var html):
-            html.parse(utf8, into: &document)
+            // `unsafe`: libxml2 reads no further than the count that it is given.
+            unsafe utf8.withUnsafeBytes { unsafe html.parse($0, into: &document) }
             parser = .libxml2(html)
         case .xml(var xml):
             xml.parse(utf8, into: &document)

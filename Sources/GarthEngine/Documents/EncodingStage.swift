@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// The first stage of reading a document: determines its encoding and decodes it to UTF-8, in
 /// pieces.
@@ -34,7 +35,7 @@ struct EncodingStage {
     /// If the result is true, the caller must parse the text so far and call again without new
     /// bytes: the new text may declare the encoding of the rest.
     mutating func read(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, late: () -> Encoding?,
+        _ bytes: Span<UInt8>, isLast: Bool, late: () -> Encoding?,
         into output: inout [UInt8]
     ) -> Bool {
         var bytes = bytes
@@ -46,12 +47,12 @@ struct EncodingStage {
             let held = sniffer?.held ?? []
             sniffer = nil
             guard decision.encoding == .utf8, decision.source == .assumed, !isXML else {
-                held.withUnsafeBytes { begin(decision.encoding, $0, isLast: isLast, &output) }
+                begin(decision.encoding, held.span, isLast: isLast, &output)
                 return false
             }
             pending = Array(held[passed...])
             passed = 0
-            bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+            bytes = Span()
         }
         if decoder != nil {
             decoder?.decode(bytes, into: &output, isLast: isLast)
@@ -60,43 +61,43 @@ struct EncodingStage {
         guard !pending.isEmpty else {
             return readPlain(bytes, isLast: isLast, late, &output)
         }
-        let all = pending + bytes
+        let all = pending + Array(bytes)
         pending = []
-        return all.withUnsafeBytes { readPlain($0, isLast: isLast, late, &output) }
+        return readPlain(all.span, isLast: isLast, late, &output)
     }
 
     /// Passes on the sniffer's bytes as far as they are the same in every encoding.
     private mutating func passASCII(_ output: inout [UInt8]) {
-        sniffer?.held.withUnsafeBytes { held in
-            let end = Self.plainCount(held, from: passed)
-            output.append(contentsOf: held[passed..<end])
-            passed = end
-        }
+        guard let held = sniffer?.held else { return }
+        let end = Self.plainCount(held.span, from: passed)
+        output.append(contentsOf: held[passed..<end])
+        passed = end
     }
 
     /// The end of the plain ASCII at the start of the bytes. Zeros indicate UTF-16, and an escape
     /// indicates ISO-2022-JP: then no byte is plain.
-    private static func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-        let text = bytes.assumingMemoryBound(to: UInt8.self)
-        guard let base = text.baseAddress, start < text.count else { return start }
-        let end = UTF8Decoder.skipASCII(in: base, from: start, end: text.count)
-        let rest = UnsafeBufferPointer(rebasing: text[start...])
-        return rest.contains(0) || rest.contains(0x1B) ? start : end
+    private static func plainCount(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        guard start < bytes.count else { return start }
+        let end = UTF8Decoder.skipASCII(in: bytes, from: start, end: bytes.count)
+        let isOpen =
+            bytes.firstIndex(of: 0, from: start) != nil
+            || bytes.firstIndex(of: 0x1B, from: start) != nil
+        return isOpen ? start : end
     }
 
     /// Continues while only ASCII has arrived and no encoding is declared.
     private mutating func readPlain(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ late: () -> Encoding?,
+        _ bytes: Span<UInt8>, isLast: Bool, _ late: () -> Encoding?,
         _ output: inout [UInt8]
     ) -> Bool {
         let plain = Self.plainCount(bytes, from: 0)
-        output.append(contentsOf: bytes[..<plain])
+        output.append(contentsOf: bytes.extracting(..<plain))
         if plain == bytes.count {
             if isLast { encoding = .utf8 }
             return false
         }
         if plain > 0 || bytes.count < Self.leastForGuess && !isLast {
-            pending = Array(bytes[plain...])
+            pending = Array(bytes.extracting(plain...))
             return plain > 0
         }
         begin(
@@ -107,18 +108,17 @@ struct EncodingStage {
     /// The bytes that a guess needs: one whole character of UTF-8.
     private static let leastForGuess = 4
 
-    private static func guess(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Encoding {
+    private static func guess(_ bytes: Span<UInt8>, isLast: Bool) -> Encoding {
         guard isLast else {
-            let text = bytes.assumingMemoryBound(to: UInt8.self)
-            return EncodingSniffer.detected(in: text).encoding
+            return EncodingSniffer.detected(in: bytes).encoding
         }
         // A character that the end cuts off is no UTF-8; a space behind it shows it so.
         let closed = Array(bytes) + [0x20]
-        return closed.withUnsafeBufferPointer { EncodingSniffer.detected(in: $0).encoding }
+        return EncodingSniffer.detected(in: closed.span).encoding
     }
 
     private mutating func begin(
-        _ encoding: Encoding, _ bytes: UnsafeRawBufferPointer, isLast: Bool,
+        _ encoding: Encoding, _ bytes: Span<UInt8>, isLast: Bool,
         _ output: inout [UInt8]
     ) {
         self.encoding = encoding
@@ -127,10 +127,10 @@ struct EncodingStage {
             // What was passed on is read again in silence, for what it does to the decoder.
             var known: [UInt8] = []
             decoder.decode(
-                UnsafeRawBufferPointer(rebasing: bytes[..<passed]), into: &known, isLast: false)
+                bytes.extracting(..<passed), into: &known, isLast: false)
         }
         decoder.decode(
-            UnsafeRawBufferPointer(rebasing: bytes[passed...]), into: &output, isLast: isLast)
+            bytes.extracting(passed...), into: &output, isLast: isLast)
         self.decoder = decoder
     }
 }

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// A feed (RSS 0.9 to 2.0, RSS 1.0 in RDF, Atom) as a page: its title, then its entries.
 struct FeedPage {
     /// The page.
@@ -35,9 +37,8 @@ struct FeedPage {
     private func isElement(_ node: NodeID, _ name: StaticString) -> Bool {
         guard feed[node].kind == .element, feed[node].tag == .other else { return false }
         let own = feed.name(of: node)
-        return name.withUTF8Buffer { name in
-            own.elementsEqual(name) || !prefix.isEmpty && own.elementsEqual(prefix + name)
-        }
+        if own.span.isEqual(to: name) { return true }
+        return !prefix.isEmpty && own.elementsEqual(prefix + Array(name.utf8Span))
     }
 
     private func child(_ name: StaticString, of parent: NodeID) -> NodeID {
@@ -173,7 +174,7 @@ struct FeedPage {
     private static func parse(_ html: [UInt8]) -> Document {
         var document = Document()
         var parser = HTMLParser()
-        html.withUnsafeBytes { parser.parse($0, into: &document) }
+        parser.parse(html.span, into: &document)
         parser.finish(into: &document)
         return document
     }

@@ -45,7 +45,7 @@ struct GzipDecoder {
 
     /// Reads more bytes, or ends; `each` takes the decompressed bytes, piece by piece.
     mutating func read(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, each: (UnsafeRawBufferPointer) -> Void
+        _ bytes: Span<UInt8>, isLast: Bool, each: (Span<UInt8>) -> Void
     ) {
         hasAllInput = isLast
         bits.append(bytes)
@@ -57,7 +57,7 @@ struct GzipDecoder {
     }
 
     /// Performs one step; returns false if it needs more bytes, or if it is done.
-    private mutating func step(_ each: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    private mutating func step(_ each: (Span<UInt8>) -> Void) -> Bool {
         if output.count - handedOver >= Self.pieceByteCount { handOver(each) }
         switch state {
         case .header(let isFirst): return readHeader(isFirst: isFirst)
@@ -88,9 +88,9 @@ struct GzipDecoder {
         return false
     }
 
-    private mutating func handOver(_ each: (UnsafeRawBufferPointer) -> Void) {
+    private mutating func handOver(_ each: (Span<UInt8>) -> Void) {
         if output.count > handedOver {
-            output.withUnsafeBytes { each(UnsafeRawBufferPointer(rebasing: $0[handedOver...])) }
+            each(output.span.extracting(handedOver...))
         }
         if output.count > Self.windowByteCount {
             output.removeFirst(output.count - Self.windowByteCount)
@@ -328,7 +328,9 @@ struct GzipDecoder {
 
     /// Adds the last written bytes to the check values.
     private mutating func note(_ count: Int) {
-        output.withUnsafeBytes { checksum.add($0[(output.count - count)...]) }
+        var checksum = checksum
+        checksum.add(output.span.extracting((output.count - count)...))
+        self.checksum = checksum
         memberByteCount += count
         totalByteCount += count
     }
@@ -346,10 +348,10 @@ struct CRC32 {
     /// The sum of the added bytes.
     var value: UInt32 { ~register }
 
-    mutating func add(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    mutating func add(_ bytes: Span<UInt8>) {
         let table = Self.table
-        for byte in bytes {
-            register = table[Int((register ^ UInt32(byte)) & 0xFF)] ^ register >> 8
+        for i in bytes.indices {
+            register = table[Int((register ^ UInt32(bytes[i])) & 0xFF)] ^ register >> 8
         }
     }
 }

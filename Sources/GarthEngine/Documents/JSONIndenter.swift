@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Formats JSON in lines, two spaces a level, as it arrives; keys stay in their order.
 ///
 /// No text is lost: from the first byte that RFC 8259 does not permit, the text is passed on
@@ -24,11 +26,11 @@ struct JSONIndenter {
     private static let deepestIndentation = 40
 
     /// Appends the next piece, laid out.
-    mutating func indent(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    mutating func indent(_ bytes: Span<UInt8>, into output: inout [UInt8]) {
         var i = 0
         while i < bytes.count {
             if isAsItIs {
-                output.append(contentsOf: bytes[i...])
+                output.append(contentsOf: bytes.extracting(i...))
                 return
             }
             if isInString {
@@ -50,7 +52,7 @@ struct JSONIndenter {
     }
 
     private mutating func copyString(
-        _ bytes: UnsafeRawBufferPointer, from start: Int, _ output: inout [UInt8]
+        _ bytes: Span<UInt8>, from start: Int, _ output: inout [UInt8]
     ) -> Int {
         var i = start
         while i < bytes.count {
@@ -70,7 +72,7 @@ struct JSONIndenter {
                 break
             }
         }
-        output.append(contentsOf: bytes[start..<i])
+        output.append(contentsOf: bytes.extracting(start..<i))
         return i
     }
 

@@ -1,4 +1,4 @@
-import Glibc
+import GarthURL
 
 /// Reads plain text: a `plaintext` element in which web addresses are links.
 ///
@@ -22,12 +22,12 @@ struct PlainTextReader {
     private static let longestAddress = 2048
 
     /// Reads more of the text, which is UTF-8.
-    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
+    mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
         begin(&document)
         guard held.isEmpty else {
-            let joined = held + utf8
+            let joined = held + Array(utf8)
             held = []
-            return joined.withUnsafeBytes { scan($0, isLast: false, &document) }
+            return scan(joined.span, isLast: false, &document)
         }
         scan(utf8, isLast: false, &document)
     }
@@ -37,13 +37,13 @@ struct PlainTextReader {
         begin(&document)
         let rest = held
         held = []
-        rest.withUnsafeBytes { scan($0, isLast: true, &document) }
+        scan(rest.span, isLast: true, &document)
         html.finish(into: &document)
     }
 
     private mutating func begin(_ document: inout Document) {
         guard !container.exists else { return }
-        Array(Self.start.utf8).withUnsafeBytes { html.parse($0, into: &document) }
+        html.parse(Array(Self.start.utf8).span, into: &document)
         var node = NodeID.document
         while document[node].lastChild.exists { node = document[node].lastChild }
         container = node
@@ -52,17 +52,17 @@ struct PlainTextReader {
     // MARK: - Finding addresses
 
     private mutating func scan(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
+        _ bytes: Span<UInt8>, isLast: Bool, _ document: inout Document
     ) {
         var textStart = 0
         var next = 0
-        while let colon = Self.index(of: UInt8(ascii: ":"), in: bytes, from: next) {
+        while let colon = bytes.firstIndex(of: UInt8(ascii: ":"), from: next) {
             next = colon + 1
             guard let start = schemeStart(before: colon, notBefore: textStart, in: bytes) else {
                 continue
             }
-            let slashes = bytes[next...].prefix(2)
-            guard slashes.allSatisfy({ $0 == UInt8(ascii: "/") }) else { continue }
+            let slashes = bytes.extracting(next...).extracting(first: 2)
+            guard StaticString("//").utf8Span.hasPrefix(slashes) else { continue }
             let end = Self.end(of: bytes, from: colon + 1 + slashes.count)
             if end == bytes.count, !isLast, end - start < Self.longestAddress {
                 hold(bytes, from: start, after: textStart, &document)
@@ -74,7 +74,7 @@ struct PlainTextReader {
                 continue
             }
             passLines(bytes, textStart..<start, &document)
-            addLink(UnsafeRawBufferPointer(rebasing: bytes[start..<kept]), &document)
+            addLink(bytes.extracting(start..<kept), &document)
             textStart = kept
             next = kept
         }
@@ -82,18 +82,9 @@ struct PlainTextReader {
         hold(bytes, from: cut, after: textStart, &document)
     }
 
-    private static func index(
-        of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int
-    ) -> Int? {
-        guard start < bytes.count, let base = bytes.baseAddress,
-            let found = memchr(base + start, Int32(byte), bytes.count - start)
-        else { return nil }
-        return UnsafeRawPointer(found) - base
-    }
-
     /// The start of `http` or `https` before a colon; nil if neither is there as a word.
     private func schemeStart(
-        before colon: Int, notBefore first: Int, in bytes: UnsafeRawBufferPointer
+        before colon: Int, notBefore first: Int, in bytes: Span<UInt8>
     ) -> Int? {
         for length in [4, 5] where colon - length >= first {
             let start = colon - length
@@ -107,16 +98,16 @@ struct PlainTextReader {
 
     /// Whether so many bytes are the beginning of `https`, in any letter case.
     private static func isBeginning(
-        of bytes: UnsafeRawBufferPointer, _ start: Int, _ length: Int
+        of bytes: Span<UInt8>, _ start: Int, _ length: Int
     ) -> Bool {
-        let scheme: StaticString = "https"
-        for i in 0..<length where bytes[start + i] | 0x20 != scheme.utf8Start[i] { return false }
+        let scheme = StaticString("https").utf8Span
+        for i in 0..<length where bytes[start + i] | 0x20 != scheme[i] { return false }
         return true
     }
 
     /// The start of bytes at the end of a piece that may be the start of a scheme.
     private static func beginningOfScheme(
-        in bytes: UnsafeRawBufferPointer, notBefore first: Int
+        in bytes: Span<UInt8>, notBefore first: Int
     ) -> Int {
         for length in stride(from: 5, to: 0, by: -1) where bytes.count - length >= first {
             if isBeginning(of: bytes, bytes.count - length, length) { return bytes.count - length }
@@ -126,7 +117,7 @@ struct PlainTextReader {
 
     /// One past the last byte of an address: the first blank or quote ends it, or a bracket that
     /// the address does not open.
-    private static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    private static func end(of bytes: Span<UInt8>, from start: Int) -> Int {
         var at = start
         var (round, square) = (0, 0)
         while at < bytes.count {
@@ -167,7 +158,7 @@ struct PlainTextReader {
     /// The end without the punctuation of the sentence around it, and without a bracket that the
     /// address opens and does not close.
     private static func trimmedEnd(
-        of bytes: UnsafeRawBufferPointer, start: Int, end: Int
+        of bytes: Span<UInt8>, start: Int, end: Int
     ) -> Int {
         var end = end
         while end > start {
@@ -190,35 +181,36 @@ struct PlainTextReader {
 
     /// Passes on the decided text, and keeps the rest for the next piece.
     private mutating func hold(
-        _ bytes: UnsafeRawBufferPointer, from cut: Int, after textStart: Int,
+        _ bytes: Span<UInt8>, from cut: Int, after textStart: Int,
         _ document: inout Document
     ) {
         passText(bytes, textStart..<cut, &document)
         if cut > 0 { lastByte = bytes[cut - 1] }
-        held = Array(bytes[cut...])
+        held = Array(bytes.extracting(cut...))
     }
 
     private mutating func passText(
-        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ document: inout Document
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ document: inout Document
     ) {
         guard !range.isEmpty else { return }
-        html.parse(UnsafeRawBufferPointer(rebasing: bytes[range]), into: &document)
+        html.parse(bytes.extracting(range), into: &document)
     }
 
     /// Passes on text before a link. A carriage return at its end counts as a line end: the parser
     /// would wait for the next byte, which the link provides in another way.
     private mutating func passLines(
-        _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ document: inout Document
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ document: inout Document
     ) {
         guard let last = range.last, bytes[last] == 0x0D else {
             return passText(bytes, range, &document)
         }
         passText(bytes, range.dropLast(), &document)
-        withUnsafeBytes(of: UInt8(0x0A)) { html.parse($0, into: &document) }
+        let lineFeed: InlineArray<1, UInt8> = [0x0A]
+        html.parse(lineFeed.span, into: &document)
     }
 
     private mutating func addLink(
-        _ address: UnsafeRawBufferPointer, _ document: inout Document
+        _ address: Span<UInt8>, _ document: inout Document
     ) {
         guard document.nodes.count + 2 < Limits.nodes,
             document.text.count + address.count < Limits.textBytes

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Reads XML: XHTML (or a drawing) as a page, a feed as a list of entries, and other XML as its
 /// source.
 struct XMLReader {
@@ -19,15 +21,16 @@ struct XMLReader {
     private var draft = Document()
 
     /// Reads more of the document, which is UTF-8.
-    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
+    mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
         let current = form
         form = .lent
+        // `unsafe`: libxml2 reads no further than the count that it is given.
         switch current {
         case .page:
-            parser?.parse(utf8, into: &document)
+            unsafe utf8.withUnsafeBytes { unsafe parser?.parse($0, into: &document) }
             form = .page
         case .feed:
-            parser?.parse(utf8, into: &draft)
+            unsafe utf8.withUnsafeBytes { unsafe parser?.parse($0, into: &draft) }
             form = .feed
         case .html(var html):
             html.parse(utf8, into: &document)
@@ -35,7 +38,7 @@ struct XMLReader {
         case .unknown(var seen):
             seen.append(contentsOf: utf8)
             if parser == nil { return show(seen, as: PlainTextReader.start, &document) }
-            parser?.parse(utf8, into: &draft)
+            unsafe utf8.withUnsafeBytes { unsafe parser?.parse($0, into: &draft) }
             form = .unknown(seen)
             decide(seen, &document)
         case .lent: break
@@ -83,8 +86,8 @@ struct XMLReader {
 
     private mutating func show(_ seen: [UInt8], as start: String, _ document: inout Document) {
         var html = HTMLParser()
-        Array(start.utf8).withUnsafeBytes { html.parse($0, into: &document) }
-        seen.withUnsafeBytes { html.parse($0, into: &document) }
+        html.parse(Array(start.utf8).span, into: &document)
+        html.parse(seen.span, into: &document)
         draft = Document()
         form = .html(html)
     }

@@ -1,24 +1,23 @@
-import CResources
-import GarthPage
+import GarthURL
 
 /// Space for the output of a block of bytes, and the tables of the decoder.
-struct DecodedBlock {
-    private let room: UnsafeMutablePointer<UInt8>
+struct DecodedBlock: ~Escapable {
+    /// The input bytes after which the block is drained.
+    static var inputByteCount: Int { 256 }
+    /// Two calls a byte and one at the end, 12 bytes of output each at the most.
+    private var room = InlineArray<6168, UInt8>(repeating: 0)
     private(set) var count = 0
     /// Whether U+FFFD was put for wrong bytes.
     private(set) var hasErrors = false
 
-    let tables: UnsafePointer<UInt16>
+    let tables: Span<UInt16>
 
-    /// The caller's room holds all that is put before it is emptied.
-    init(room: UnsafeMutablePointer<UInt8>) {
-        self.room = room
-        tables = garth_resource_encodings()
-    }
+    @_lifetime(immortal)
+    init() { tables = EncodingTable.units }
 
     /// Appends the scalars since the last call.
     mutating func drain(into output: inout [UInt8]) {
-        output.append(contentsOf: UnsafeBufferPointer(start: room, count: count))
+        output.append(contentsOf: room.span.extracting(..<count))
         count = 0
     }
 
@@ -31,24 +30,23 @@ struct DecodedBlock {
     /// Appends a scalar that is not a surrogate.
     @inline(__always)
     mutating func put(_ scalar: UInt32) {
-        let next = room + count
         if scalar < 0x80 {
-            next[0] = UInt8(truncatingIfNeeded: scalar)
+            room[count] = UInt8(truncatingIfNeeded: scalar)
             count &+= 1
         } else if scalar < 0x800 {
-            next[0] = 0xC0 | UInt8(truncatingIfNeeded: scalar >> 6)
-            next[1] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
+            room[count] = 0xC0 | UInt8(truncatingIfNeeded: scalar >> 6)
+            room[count &+ 1] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
             count &+= 2
         } else if scalar < 0x10000 {
-            next[0] = 0xE0 | UInt8(truncatingIfNeeded: scalar >> 12)
-            next[1] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F)
-            next[2] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
+            room[count] = 0xE0 | UInt8(truncatingIfNeeded: scalar >> 12)
+            room[count &+ 1] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F)
+            room[count &+ 2] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
             count &+= 3
         } else {
-            next[0] = 0xF0 | UInt8(truncatingIfNeeded: scalar >> 18)
-            next[1] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 12 & 0x3F)
-            next[2] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F)
-            next[3] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
+            room[count] = 0xF0 | UInt8(truncatingIfNeeded: scalar >> 18)
+            room[count &+ 1] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 12 & 0x3F)
+            room[count &+ 2] = 0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F)
+            room[count &+ 3] = 0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F)
             count &+= 4
         }
     }

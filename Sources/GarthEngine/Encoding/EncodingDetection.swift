@@ -1,18 +1,20 @@
 import GarthPage
+import GarthURL
 
 extension EncodingSniffer {
     /// Guesses the encoding of bytes without a declaration: UTF-8 if they are valid, a legacy
     /// encoding if they look like one, else windows-1252.
     ///
     /// Bytes may end in the middle of a character. Only the first 64 kB count.
-    package static func detected(in bytes: UnsafeBufferPointer<UInt8>) -> Decision {
-        let sample = UnsafeBufferPointer(rebasing: bytes.prefix(65_536))
+    package static func detected(in bytes: Span<UInt8>) -> Decision {
+        let sample = bytes.extracting(first: 65_536)
         var utf8 = UTF8Decoder()
         var text: [UInt8] = []
         text.reserveCapacity(sample.count + 3)
         utf8.decode(sample, into: &text, isLast: false)
-        let isASCII = !sample.contains { $0 >= 0x80 }
-        if isASCII, sample.contains(0x1B), isISO2022JP(sample) {
+        let isASCII =
+            UTF8Decoder.skipASCII(in: sample, from: 0, end: sample.count) == sample.count
+        if isASCII, sample.firstIndex(of: 0x1B) != nil, isISO2022JP(sample) {
             return Decision(encoding: .iso2022Jp, source: .detected)
         }
         if !utf8.sawInvalid {
@@ -25,17 +27,15 @@ extension EncodingSniffer {
     }
 
     /// Whether the bytes contain an escape sequence of JIS X 0208.
-    private static func isISO2022JP(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        for (offset, byte) in bytes.enumerated() where byte == 0x1B && offset + 2 < bytes.count {
-            if bytes[offset + 1] == 0x24, bytes[offset + 2] == 0x42 || bytes[offset + 2] == 0x40 {
-                return true
-            }
+    private static func isISO2022JP(_ bytes: Span<UInt8>) -> Bool {
+        for i in bytes.indices where bytes[i] == 0x1B && i + 2 < bytes.count {
+            if bytes[i + 1] == 0x24, bytes[i + 2] == 0x42 || bytes[i + 2] == 0x40 { return true }
         }
         return false
     }
 
     /// The two-byte encoding in which the bytes are valid, with common characters of its readers.
-    private static func multiByteEncoding(of bytes: UnsafeBufferPointer<UInt8>) -> Encoding? {
+    private static func multiByteEncoding(of bytes: Span<UInt8>) -> Encoding? {
         var best: (encoding: Encoding, share: Int)?
         // In the order in which a draw is decided: the narrower claim first.
         for encoding in [Encoding.eucJp, .shiftJis, .eucKr, .gbk, .big5] {
@@ -47,11 +47,11 @@ extension EncodingSniffer {
 
     /// The percentage of common characters among those beyond ASCII; 0 if some bytes are invalid.
     private static func commonShare(
-        of bytes: UnsafeBufferPointer<UInt8>, in encoding: Encoding
+        of bytes: Span<UInt8>, in encoding: Encoding
     ) -> Int {
         var decoder = TextDecoder(encoding)
         var text: [UInt8] = []
-        decoder.decode(UnsafeRawBufferPointer(bytes), into: &text, isLast: false)
+        decoder.decode(bytes, into: &text, isLast: false)
         guard !decoder.sawInvalid else { return 0 }
         var common = 0
         var all = 0
@@ -94,14 +94,15 @@ extension EncodingSniffer {
         """.unicodeScalars.map(\.value))
 
     /// The Cyrillic encoding of bytes whose words consist of bytes above ASCII.
-    private static func cyrillicEncoding(of bytes: UnsafeBufferPointer<UInt8>) -> Encoding? {
+    private static func cyrillicEncoding(of bytes: Span<UInt8>) -> Encoding? {
         var neighbours = 0
         var high = 0
         // Small letters are the many: 0xE0 to 0xFF in windows-1251, 0xC0 to 0xDF in KOI8-R.
         var upperHalf = 0
         var lowerHalf = 0
         var before: UInt8 = 0
-        for byte in bytes {
+        for i in bytes.indices {
+            let byte = bytes[i]
             if byte >= 0x80 {
                 high += 1
                 if before >= 0xC0, byte >= 0xC0 { neighbours += 1 }

@@ -1,4 +1,5 @@
 package import GarthPage
+import GarthURL
 
 /// Determines the encoding of a document from its first bytes (HTML Standard section 13.2.3.2
 /// "encoding sniffing algorithm"; XML 1.0 appendix F for XML).
@@ -69,26 +70,24 @@ package struct EncodingSniffer: Sendable {
     /// then always the same.
     ///
     /// With `isLast` (also when the caller does not wait any longer) it always returns one.
-    package mutating func feed(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Decision? {
+    package mutating func feed(_ bytes: Span<UInt8>, isLast: Bool) -> Decision? {
         held.append(contentsOf: bytes)
         if decision == nil {
             let window = min(held.count, Self.byteLimit)
-            decision = held.withUnsafeBufferPointer { held in
-                let bytes = UnsafeBufferPointer(rebasing: held[..<window])
-                return decide(bytes, isLast: isLast || window == Self.byteLimit)
-            }
+            decision = decide(
+                held.span.extracting(..<window), isLast: isLast || window == Self.byteLimit)
         }
         return decision
     }
 
-    private func decide(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Decision? {
+    private func decide(_ bytes: Span<UInt8>, isLast: Bool) -> Decision? {
         if isForced, let transport { return Decision(encoding: transport, source: .forced) }
         for encoding in [Encoding.utf8, .utf16be, .utf16le] {
             let mark = encoding.byteOrderMark
-            if bytes.starts(with: mark) {
+            if bytes.hasPrefix(mark) {
                 return Decision(encoding: encoding, source: .byteOrderMark)
             }
-            if !isLast, mark.starts(with: bytes) { return nil }
+            if !isLast, mark.span.hasPrefix(bytes) { return nil }
         }
         if let transport { return Decision(encoding: transport, source: .transport) }
         if let declared = declaration(in: bytes, isLast: isLast) {
@@ -97,20 +96,20 @@ package struct EncodingSniffer: Sendable {
         // An XML declaration comes first or never.
         let isUndeclared =
             kind == .xml && bytes.count >= 5
-            && (!bytes.starts(with: "<?xml".utf8) || bytes.contains(0x3E))
+            && (!bytes.hasPrefix("<?xml") || bytes.firstIndex(of: 0x3E) != nil)
         guard isLast || isUndeclared else { return nil }
         if kind == .xml { return Decision(encoding: .utf8, source: .assumed) }
         // Of plain ASCII nothing is known yet: what follows may still declare something.
-        if let fallback, bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) {
+        if let fallback, !bytes.isPlainASCII {
             return Decision(encoding: fallback, source: .fallback)
         }
         return Self.detected(in: bytes)
     }
 
-    private func declaration(in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Encoding? {
+    private func declaration(in bytes: Span<UInt8>, isLast: Bool) -> Encoding? {
         if kind != .text {
-            if bytes.starts(with: [0x3C, 0, 0x3F, 0, 0x78, 0]) { return .utf16le }
-            if bytes.starts(with: [0, 0x3C, 0, 0x3F, 0, 0x78]) { return .utf16be }
+            if bytes.hasPrefix([0x3C, 0, 0x3F, 0, 0x78, 0]) { return .utf16le }
+            if bytes.hasPrefix([0, 0x3C, 0, 0x3F, 0, 0x78]) { return .utf16be }
         }
         switch kind {
         case .text: return nil
@@ -119,5 +118,13 @@ package struct EncodingSniffer: Sendable {
             if case .found(let encoding) = MetaPrescan.answer(to: bytes) { return encoding }
             return isLast ? Encoding.inXMLDeclaration(bytes) : nil
         }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether all bytes mean the same in every encoding: none is beyond ASCII or an escape.
+    fileprivate var isPlainASCII: Bool {
+        for i in indices where self[i] >= 0x80 || self[i] == 0x1B { return false }
+        return true
     }
 }

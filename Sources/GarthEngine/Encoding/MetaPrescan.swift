@@ -1,7 +1,8 @@
 import GarthPage
+import GarthURL
 
 /// "Prescan a byte stream to determine its encoding" (HTML Standard section 13.2.3.2).
-struct MetaPrescan {
+struct MetaPrescan: ~Escapable {
     /// The result for the available bytes.
     enum Answer: Equatable {
         case found(Encoding)
@@ -9,18 +10,19 @@ struct MetaPrescan {
         case nothing
     }
 
-    private let bytes: UnsafeBufferPointer<UInt8>
+    private let bytes: Span<UInt8>
     private var offset = 0
 
     /// Reads the bytes to their end or to the first declaration with an encoding.
     ///
     /// A declaration counts only with a complete tag, so that more bytes cannot change the result.
-    static func answer(to bytes: UnsafeBufferPointer<UInt8>) -> Answer {
+    static func answer(to bytes: Span<UInt8>) -> Answer {
         var scan = MetaPrescan(bytes)
         return scan.run().map { .found($0) } ?? .nothing
     }
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    @_lifetime(copy bytes)
+    private init(_ bytes: Span<UInt8>) { self.bytes = bytes }
 
     private mutating func run() -> Encoding? {
         while offset < bytes.count {
@@ -155,10 +157,11 @@ struct MetaPrescan {
 
     /// Whether a name in lower case follows the `<` here.
     private func starts(with name: StaticString) -> Bool {
-        name.withUTF8Buffer { name in
-            guard offset + 1 + name.count <= bytes.count else { return false }
-            return zip(bytes[(offset + 1)...], name).allSatisfy { Self.lowercase($0) == $1 }
-        }
+        let name = name.utf8Span
+        let start = offset + 1
+        guard start + name.count <= bytes.count else { return false }
+        for i in name.indices where Self.lowercase(bytes[start + i]) != name[i] { return false }
+        return true
     }
 
     private var startsTag: Bool {
@@ -172,16 +175,15 @@ struct MetaPrescan {
     }
 
     private mutating func skip(past end: StaticString) {
-        end.withUTF8Buffer { end in
-            while offset + end.count <= bytes.count {
-                if bytes[offset..<offset + end.count].elementsEqual(end) {
-                    offset += end.count
-                    return
-                }
-                offset += 1
+        let end = end.utf8Span
+        while offset + end.count <= bytes.count {
+            if bytes.extracting(offset..<offset + end.count).isEqual(to: end) {
+                offset += end.count
+                return
             }
-            offset = bytes.count
+            offset += 1
         }
+        offset = bytes.count
     }
 }
 
@@ -202,22 +204,26 @@ extension Encoding {
     /// `<?xml encoding="...">`.
     ///
     /// nil for an incomplete declaration, and for one without an encoding.
-    static func inXMLDeclaration(_ bytes: UnsafeBufferPointer<UInt8>) -> Encoding? {
-        guard bytes.starts(with: "<?xml".utf8), let end = bytes.firstIndex(of: 0x3E) else {
-            return nil
-        }
-        let word = Array("encoding".utf8)
+    static func inXMLDeclaration(_ bytes: Span<UInt8>) -> Encoding? {
+        guard bytes.hasPrefix("<?xml"), let end = bytes.firstIndex(of: 0x3E) else { return nil }
+        let word: StaticString = "encoding"
+        let length = word.utf8CodeUnitCount
         var start = 5
-        while start + word.count <= end, !bytes[start..<start + word.count].elementsEqual(word) {
+        while start + length <= end,
+            !bytes.extracting(start..<start + length).isEqual(to: word)
+        {
             start += 1
         }
-        guard start + word.count <= end else { return nil }
-        var rest = bytes[(start + word.count)..<end].drop { $0 <= 0x20 }
+        guard start + length <= end else { return nil }
+        let tail = Array(bytes.extracting(start + length..<end))
+        var rest = tail.drop { $0 <= 0x20 }
         guard rest.first == 0x3D else { return nil }
         rest = rest.dropFirst().drop { $0 <= 0x20 }
         guard let quote = rest.first, quote == 0x22 || quote == 0x27 else { return nil }
         let label = rest.dropFirst().prefix { $0 != quote }
-        guard label.endIndex < end, !label.contains(where: { $0 <= 0x20 }) else { return nil }
+        guard label.endIndex < tail.count, !label.contains(where: { $0 <= 0x20 }) else {
+            return nil
+        }
         return Encoding(label: label)?.asDeclared
     }
 }

@@ -1,4 +1,5 @@
 package import GarthPage
+import GarthURL
 
 /// Decodes a text, in pieces with any cuts, to valid UTF-8 (Encoding Standard section 4.1 "decode"
 /// with error mode "replacement").
@@ -52,22 +53,21 @@ package struct TextDecoder: Sendable {
     /// Appends the decoded text; a character that the end of the bytes cuts waits for the next
     /// call, and with `isLast` is an error.
     package mutating func decode(
-        _ bytes: UnsafeRawBufferPointer, into output: inout [UInt8], isLast: Bool
+        _ bytes: Span<UInt8>, into output: inout [UInt8], isLast: Bool
     ) {
-        let bytes = bytes.assumingMemoryBound(to: UInt8.self)
         guard mark != nil else {
             decodeText(bytes, into: &output, isLast: isLast)
             return
         }
         let rest = passMark(bytes, into: &output, isLast: isLast)
         if mark == nil {
-            decodeText(UnsafeBufferPointer(rebasing: bytes[rest...]), into: &output, isLast: isLast)
+            decodeText(bytes.extracting(rest...), into: &output, isLast: isLast)
         }
     }
 
     /// Looks for a byte order mark in the first bytes; returns how many are dealt with.
     private mutating func passMark(
-        _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool
+        _ bytes: Span<UInt8>, into output: inout [UInt8], isLast: Bool
     ) -> Int {
         guard var held = mark else { return 0 }
         let wanted = encoding.byteOrderMark
@@ -82,13 +82,13 @@ package struct TextDecoder: Sendable {
         }
         mark = nil
         if held.count < wanted.count {
-            held.withUnsafeBufferPointer { decodeText($0, into: &output, isLast: false) }
+            decodeText(held.span, into: &output, isLast: false)
         }
         return offset
     }
 
     private mutating func decodeText(
-        _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool
+        _ bytes: Span<UInt8>, into output: inout [UInt8], isLast: Bool
     ) {
         switch state {
         case .utf8(var decoder):
@@ -122,44 +122,34 @@ package struct TextDecoder: Sendable {
         }
     }
 
-    /// The bytes that are decoded before the output array is touched.
-    private static let blockSize = 1024
-
     private mutating func run(
-        _ decoder: inout some ByteDecoder, _ bytes: UnsafeBufferPointer<UInt8>,
+        _ decoder: inout some ByteDecoder, _ bytes: Span<UInt8>,
         into output: inout [UInt8], isLast: Bool
     ) {
-        // Two calls a byte, 12 bytes of output each at the most.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24 * (Self.blockSize + 1)) { room in
-            guard let start = room.baseAddress else { return }
-            var block = DecodedBlock(room: start)
-            let end = bytes.count
-            var offset = 0
-            while offset < end, let base = bytes.baseAddress {
-                if decoder.isBetweenCharacters {
-                    let plain = UTF8Decoder.skipASCII(in: base, from: offset, end: end)
-                    output.append(
-                        contentsOf: UnsafeBufferPointer(start: base + offset, count: plain - offset)
-                    )
-                    offset = plain
-                }
-                let stop = min(end, offset + Self.blockSize)
-                while offset < stop {
-                    if decoder.take(base[offset], into: &block) { offset &+= 1 }
-                    // A longer run of ASCII is copied as a whole.
-                    if offset &+ 8 <= stop, decoder.isBetweenCharacters,
-                        UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
-                            & 0x8080_8080_8080_8080 == 0
-                    {
-                        break
-                    }
-                }
-                block.drain(into: &output)
+        var block = DecodedBlock()
+        let end = bytes.count
+        var offset = 0
+        while offset < end {
+            if decoder.isBetweenCharacters {
+                let plain = UTF8Decoder.skipASCII(in: bytes, from: offset, end: end)
+                output.append(contentsOf: bytes.extracting(offset..<plain))
+                offset = plain
             }
-            if isLast { decoder.finish(into: &block) }
+            let stop = min(end, offset + DecodedBlock.inputByteCount)
+            while offset < stop {
+                if decoder.take(bytes[offset], into: &block) { offset &+= 1 }
+                // A longer run of ASCII is copied as a whole.
+                if offset &+ 8 <= stop, decoder.isBetweenCharacters,
+                    bytes.word(at: offset) & 0x8080_8080_8080_8080 == 0
+                {
+                    break
+                }
+            }
             block.drain(into: &output)
-            if block.hasErrors { hasErrors = true }
         }
+        if isLast { decoder.finish(into: &block) }
+        block.drain(into: &output)
+        if block.hasErrors { hasErrors = true }
     }
 }
 

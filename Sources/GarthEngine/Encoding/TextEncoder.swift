@@ -1,4 +1,3 @@
-import CResources
 import GarthPage
 
 /// Encodes text (Encoding Standard, "encode" with the error mode "html"): characters outside the
@@ -6,7 +5,6 @@ import GarthPage
 struct TextEncoder {
     /// The encoding of the text: never UTF-16 or replacement.
     let encoding: Encoding
-    private let tables: UnsafePointer<UInt16>
     /// Pointers by scalars of the first plane, plus one; 0 without one. Made for multi-byte
     /// encodings.
     private var pointers: [UInt16] = []
@@ -17,7 +15,6 @@ struct TextEncoder {
         case .replacement, .utf16be, .utf16le: self.encoding = .utf8
         default: self.encoding = encoding
         }
-        tables = garth_resource_encodings()
         pointers = makePointers()
     }
 
@@ -49,7 +46,10 @@ struct TextEncoder {
     /// Appends a character beyond ASCII; returns false if the encoding does not have it.
     private func append(_ scalar: UInt32, to out: inout [UInt8]) -> Bool {
         if let table = encoding.singleByteTable {
-            guard let byte = (0..<128).first(where: { UInt32(tables[table + $0]) == scalar })
+            guard
+                let byte = (0..<128).first(where: {
+                    UInt32(EncodingTable.units[table + $0]) == scalar
+                })
             else { return false }
             out.append(UInt8(0x80 + byte))
             return true
@@ -123,9 +123,11 @@ struct TextEncoder {
         let ranges = EncodingTable.gb18030Ranges
         var found = 0
         for range in 0..<ranges.count / 2
-        where UInt32(tables[ranges.lowerBound + range * 2 + 1]) <= scalar { found = range }
-        let pointer = tables[ranges.lowerBound + found * 2]
-        let first = tables[ranges.lowerBound + found * 2 + 1]
+        where UInt32(EncodingTable.units[ranges.lowerBound + range * 2 + 1]) <= scalar {
+            found = range
+        }
+        let pointer = EncodingTable.units[ranges.lowerBound + found * 2]
+        let first = EncodingTable.units[ranges.lowerBound + found * 2 + 1]
         return Int(pointer) + Int(scalar) - Int(first)
     }
 
@@ -143,12 +145,14 @@ struct TextEncoder {
         guard scalar >> 16 == 2 else { return nil }
         let table = EncodingTable.big5
         return (Self.firstBig5Pointer..<table.count).first {
-            UInt32(tables[table.lowerBound + $0]) == scalar & 0xFFFF && isInSecondPlane($0)
+            UInt32(EncodingTable.units[table.lowerBound + $0]) == scalar & 0xFFFF
+                && isInSecondPlane($0)
         }
     }
 
     private func isInSecondPlane(_ pointer: Int) -> Bool {
-        tables[EncodingTable.big5Plane2.lowerBound + pointer >> 4] >> UInt16(pointer & 15) & 1 == 1
+        EncodingTable.units[EncodingTable.big5Plane2.lowerBound + pointer >> 4]
+            >> UInt16(pointer & 15) & 1 == 1
     }
 
     /// Earlier ones are extensions of Hong Kong, which are not sent ("index Big5 pointer").
@@ -236,7 +240,7 @@ struct TextEncoder {
     private func fullWidth(_ scalar: UInt32) -> UInt32 {
         if scalar == 0x2212 { return 0xFF0D }
         guard (0xFF61...0xFF9F).contains(scalar) else { return scalar }
-        return UInt32(tables[EncodingTable.katakana.lowerBound + Int(scalar) - 0xFF61])
+        return UInt32(EncodingTable.units[EncodingTable.katakana.lowerBound + Int(scalar) - 0xFF61])
     }
 
     // MARK: - Pointers
@@ -257,7 +261,7 @@ struct TextEncoder {
         }
         var pointers = [UInt16](repeating: 0, count: 1 << 16)
         for pointer in 0..<table.count {
-            let scalar = Int(tables[table.lowerBound + pointer])
+            let scalar = Int(EncodingTable.units[table.lowerBound + pointer])
             guard scalar != 0, isSent(pointer) else { continue }
             if pointers[scalar] == 0 || isLastPointerSent(scalar) {
                 pointers[scalar] = UInt16(pointer + 1)

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Text that is gathered piece by piece, white space collapsed and controls dropped.
 struct CollapsedText {
     private(set) var bytes: [UInt8] = []
@@ -6,7 +8,7 @@ struct CollapsedText {
     var isEmpty: Bool { bytes.isEmpty }
 
     /// Adds text whose white space collapses.
-    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    mutating func append(_ text: Span<UInt8>) {
         var i = 0
         while i < text.count {
             if Self.isSpaceOrControl(text[i]) {
@@ -18,12 +20,12 @@ struct CollapsedText {
             while i < text.count, !Self.isSpaceOrControl(text[i]) { i += 1 }
             if hasPendingSpace { bytes.append(0x20) }
             hasPendingSpace = false
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<i]))
+            bytes.append(contentsOf: text.extracting(start..<i))
         }
     }
 
     mutating func append(_ text: some Sequence<UInt8>) {
-        Array(text).withUnsafeBufferPointer { append($0) }
+        append(Array(text).span)
     }
 
     /// Adds a space, unless the text is empty or ends with one.
@@ -32,9 +34,10 @@ struct CollapsedText {
     }
 
     /// Adds text unchanged, without the control characters that no text needs.
-    mutating func appendVerbatim(_ text: UnsafeBufferPointer<UInt8>) {
-        for byte in text where !Self.isSpaceOrControl(byte) || byte == 0x20 || byte &- 9 < 2 {
-            bytes.append(byte)
+    mutating func appendVerbatim(_ text: Span<UInt8>) {
+        for i in text.indices {
+            let byte = text[i]
+            if !Self.isSpaceOrControl(byte) || byte == 0x20 || byte &- 9 < 2 { bytes.append(byte) }
         }
     }
 

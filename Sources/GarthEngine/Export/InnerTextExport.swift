@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Writes the `innerText` of the body (HTML Standard, "rendered text collection steps").
 func exportInnerText(_ tree: ShownTree, into output: inout [UInt8]) {
     let document = tree.document
@@ -82,7 +84,7 @@ private struct InnerTextWriter: ShownVisitor {
         if Self.isInlineBlock(look) { leaveInlineBlock() }
     }
 
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
         switch look.whiteSpace {
         case .normal, .nowrap: collapse(bytes, look, keepsLineFeeds: false)
         case .preLine: collapse(bytes, look, keepsLineFeeds: true)
@@ -90,7 +92,7 @@ private struct InnerTextWriter: ShownVisitor {
             if !bytes.isEmpty {
                 settleSpace()
                 put(bytes, look)
-                isAtLineStart = bytes.last == 0x0A
+                isAtLineStart = bytes[bytes.count - 1] == 0x0A
             }
         }
     }
@@ -98,7 +100,7 @@ private struct InnerTextWriter: ShownVisitor {
     // MARK: - Parts
 
     private mutating func collapse(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look, keepsLineFeeds: Bool
+        _ bytes: Span<UInt8>, _ look: ShownTree.Look, keepsLineFeeds: Bool
     ) {
         var i = 0
         while i < bytes.count {
@@ -114,7 +116,7 @@ private struct InnerTextWriter: ShownVisitor {
             let start = i
             while i < bytes.count, !CollapsedText.isSpace(bytes[i]) { i += 1 }
             settleSpace()
-            put(UnsafeBufferPointer(rebasing: bytes[start..<i]), look)
+            put(bytes.extracting(start..<i), look)
             isAtLineStart = false
         }
     }
@@ -177,13 +179,13 @@ private struct InnerTextWriter: ShownVisitor {
 
     // MARK: - Letters
 
-    private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+    private mutating func put(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
         guard look.transform != .none else {
             output.append(contentsOf: bytes)
             return
         }
         var inWord = false
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {
             let properties = scalar.properties
             switch look.transform {
             case .uppercase: output += properties.uppercaseMapping.utf8

@@ -334,7 +334,7 @@ private struct LabelCollector: ShownVisitor {
         labels[.none] = nil
     }
 
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
         if let last = open.last { labels[last.control, default: CollapsedText()].append(bytes) }
     }
 }

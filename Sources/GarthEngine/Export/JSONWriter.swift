@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// Writes JSON (RFC 8259) straight into bytes; the caller sees to the order of things.
 struct JSONWriter {
@@ -34,13 +35,13 @@ struct JSONWriter {
     mutating func key(_ name: StaticString) {
         separate()
         needsComma = false
-        name.withUTF8Buffer { quote($0) }
+        quote(name.utf8Span)
         output.append(UInt8(ascii: ":"))
     }
 
     mutating func string(_ text: some Sequence<UInt8>) {
         separate()
-        Array(text).withUnsafeBufferPointer { quote($0) }
+        quote(Array(text).span)
         needsComma = true
     }
 
@@ -79,17 +80,17 @@ struct JSONWriter {
 
     /// Writes a string in quotes. It also escapes all invisible characters of Unicode and floods of
     /// marks, because the output may go to a terminal.
-    private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func quote(_ bytes: Span<UInt8>) {
         output.append(UInt8(ascii: "\""))
         var i = 0
         var marks = 0
-        while i < bytes.count, let base = bytes.baseAddress {
+        while i < bytes.count {
             let start = i
             while i < bytes.count, Self.isPlain(bytes[i]) { i += 1 }
-            output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
+            output.append(contentsOf: bytes.extracting(start..<i))
             guard i < bytes.count else { break }
             if i > start { marks = 0 }
-            let scalar = UTF8Scalar(at: i, in: base, end: bytes.count)
+            let scalar = UTF8Scalar(at: i, in: bytes, end: bytes.count)
             let isMark = scalar.value >= 0x300 && DisplayWidth.columns(ofScalar: scalar.value) == 0
             marks = isMark ? marks + 1 : 0
             if scalar.value < 0x80 || Sanitizing.isUnseen(scalar.value)
@@ -97,7 +98,7 @@ struct JSONWriter {
             {
                 escape(scalar.value)
             } else {
-                output.append(contentsOf: bytes[i..<i + scalar.byteCount])
+                output.append(contentsOf: bytes.extracting(i..<i + scalar.byteCount))
             }
             i += scalar.byteCount
         }

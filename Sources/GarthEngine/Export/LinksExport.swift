@@ -82,7 +82,7 @@ private struct LinkCollector: ShownVisitor {
         open.removeLast()
     }
 
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
         if !open.isEmpty { text.append(bytes) }
     }
 

@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// Writes the visible content of a document as Markdown (CommonMark 0.31, GitHub's tables and
 /// strike-through), with absolute addresses and pictures with their alternative text.
@@ -24,7 +25,7 @@ struct MarkdownWriter: ShownVisitor {
         var picture: [UInt8]?
     }
 
-    private struct List {
+    struct List {
         var isOrdered: Bool
         var number: Int
         var step: Int
@@ -44,28 +45,28 @@ struct MarkdownWriter: ShownVisitor {
     let document: Document
     let facts: PageFacts
     private let frames: FrameSet?
-    private let tree: ShownTree
+    let tree: ShownTree
     let tables: MarkdownTables
     var lines: MarkdownLines
 
-    private var paragraph = MarkdownParagraph()
+    var paragraph = MarkdownParagraph()
     private var marks: [OpenMark] = []
-    private var hasPendingSpace = false
+    var hasPendingSpace = false
     private var hasPendingLineBreak = false
     private var heading: (node: NodeID, level: Int)?
     /// Whether the next paragraph is the first of a list's item.
-    private var isItemStart = false
+    var isItemStart = false
 
-    private var lists: [List] = []
+    var lists: [List] = []
     /// The marker of the list that has just ended: one that follows at once needs another.
-    private var lastList: (depth: Int, marker: UInt8, count: Int)?
+    var lastList: (depth: Int, marker: UInt8, count: Int)?
     var grid: Grid?
     /// A grid whose first row has not come yet.
     var pendingGrid: Grid?
     private var isInCell = false
-    private var codeDepth = 0
-    private var hasPendingSpaceInCode = false
-    private var pre: (node: NodeID, text: CollapsedText, language: [UInt8])?
+    var codeDepth = 0
+    var hasPendingSpaceInCode = false
+    var pre: (node: NodeID, text: CollapsedText, language: [UInt8])?
 
     /// The maximum nesting of marks of a kind.
     private static let markDepth = 16
@@ -177,7 +178,7 @@ struct MarkdownWriter: ShownVisitor {
 
     // MARK: - Text
 
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
         if pre != nil {
             pre?.text.appendVerbatim(bytes)
             return
@@ -202,13 +203,13 @@ struct MarkdownWriter: ShownVisitor {
             let start = i
             while i < bytes.count, !CollapsedText.isSpace(bytes[i]) { i += 1 }
             prepareInline()
-            paragraph.append(UnsafeBufferPointer(rebasing: bytes[start..<i]))
+            paragraph.append(Array(bytes.extracting(start..<i)))
         }
     }
 
     /// Writes the text that is due before a word: a line break or a space, and the marks around the
     /// word.
-    private mutating func prepareInline() {
+    mutating func prepareInline() {
         if !paragraph.isEmpty {
             if hasPendingLineBreak {
                 paragraph.appendLineBreak()
@@ -391,235 +392,5 @@ struct MarkdownWriter: ShownVisitor {
             lines.put(line)
         }
         endBlock(2)
-    }
-
-    // MARK: - Code
-
-    /// Adds to code: its blanks stay, but a line end in it is a space, and at its edges none.
-    private mutating func appendCode(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var i = 0
-        while i < bytes.count {
-            let start = i
-            var hasLineEnd = false
-            while i < bytes.count, CollapsedText.isSpaceOrControl(bytes[i]) {
-                hasLineEnd = hasLineEnd || bytes[i] == 0x0A || bytes[i] == 0x0D
-                i += 1
-            }
-            let blanks = bytes[start..<i].reduce(0) { $0 + (CollapsedText.isSpace($1) ? 1 : 0) }
-            let word = i
-            while i < bytes.count, !CollapsedText.isSpaceOrControl(bytes[i]) { i += 1 }
-            if hasLineEnd {
-                hasPendingSpaceInCode = true
-            } else if blanks > 0 {
-                beginCode()
-                paragraph.append(code: Array(repeating: 0x20, count: blanks))
-            }
-            guard word < i else { continue }
-            beginCode()
-            paragraph.append(code: Array(bytes[word..<i]))
-        }
-    }
-
-    /// Makes the place for a piece of code; a line end behind other code is a space in it.
-    private mutating func beginCode() {
-        if hasPendingSpaceInCode {
-            if paragraph.pieces.last?.kind == .code, !hasPendingSpace {
-                paragraph.append(code: [0x20])
-            } else {
-                hasPendingSpace = true
-            }
-            hasPendingSpaceInCode = false
-        }
-        prepareInline()
-    }
-
-    private mutating func leaveCode() {
-        codeDepth -= 1
-        guard codeDepth == 0, hasPendingSpaceInCode else { return }
-        hasPendingSpaceInCode = false
-        hasPendingSpace = true
-    }
-
-    private mutating func enterInCode(
-        _ node: NodeID, _ tag: Tag, _ look: ShownTree.Look
-    ) -> Bool {
-        if tag == .br { pre?.text.appendLineFeed() }
-        if look.isBlock { newLineInCode() }
-        if tag == .img, let alt = document.attribute(.alt, of: node) {
-            document.text.withUnsafeBufferPointer {
-                pre?.text.appendVerbatim(UnsafeBufferPointer(rebasing: $0[alt]))
-            }
-        }
-        return true
-    }
-
-    private mutating func leaveInCode(_ node: NodeID, _ look: ShownTree.Look) {
-        if look.isBlock, pre?.node != node { newLineInCode() }
-        guard let done = pre, done.node == node else { return }
-        pre = nil
-        writeCode(done.text.bytes, done.language)
-        endBlock(2)
-    }
-
-    private mutating func newLineInCode() {
-        if let last = pre?.text.bytes.last, last != 0x0A { pre?.text.appendLineFeed() }
-    }
-
-    private mutating func writeCode(_ text: [UInt8], _ language: [UInt8]) {
-        var code = text[...]
-        while code.last == 0x20 { code.removeLast() }
-        if code.last == 0x0A { code.removeLast() }
-        guard !text.isEmpty else { return }
-        let backtick = UInt8(ascii: "`")
-        let length = max(3, Self.longestRun(of: backtick, text) + 1)
-        let fence = [UInt8](repeating: backtick, count: length)
-        lines.prepare(.code)
-        isItemStart = false
-        lines.put(fence + language)
-        for line in code.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            lines.nextLine()
-            lines.put(line)
-        }
-        lines.nextLine()
-        lines.put(fence)
-    }
-
-    private static func longestRun(of byte: UInt8, _ bytes: [UInt8]) -> Int {
-        var longest = 0
-        var run = 0
-        for other in bytes {
-            run = other == byte ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        return longest
-    }
-
-    /// The language that `class="language-…"` names, on the element or the `code` in it.
-    private func language(of node: NodeID) -> [UInt8] {
-        for element in [node, document[node].firstChild] where element.exists {
-            guard document[element].kind == .element,
-                let range = document.attribute(.class, of: element)
-            else { continue }
-            for word in document.text[range].split(whereSeparator: CollapsedText.isSpaceOrControl) {
-                for prefix in ["language-", "lang-"] where word.starts(with: prefix.utf8) {
-                    let name = word.dropFirst(prefix.utf8.count)
-                    guard !name.contains(UInt8(ascii: "`")) else { continue }
-                    return name.flatMap {
-                        $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&")
-                            ? [UInt8(ascii: "\\"), $0] : [$0]
-                    }
-                }
-            }
-        }
-        return []
-    }
-
-    // MARK: - Lists
-
-    private mutating func enterList(_ node: NodeID, _ tag: Tag) {
-        let isOrdered = tag == .ol
-        let number = document.integer(.start, of: node) ?? 1
-        endBlock(2)
-        var bullet = isOrdered ? UInt8(ascii: ".") : UInt8(ascii: "-")
-        if let last = lastList, last.depth == lists.count, last.count == lines.output.count,
-            last.marker == bullet
-        {
-            bullet = isOrdered ? UInt8(ascii: ")") : UInt8(ascii: "*")
-        }
-        let isReversed = isOrdered && document.has(.reversed, node)
-        var list = List(
-            isOrdered: isOrdered, number: number, step: isReversed ? -1 : 1, bullet: bullet,
-            isTight: !hasParagraphInItems(node))
-        if isReversed, document.integer(.start, of: node) == nil {
-            list.number = itemCount(of: node)
-        }
-        lists.append(list)
-        lines.beginList(
-            isTight: list.isTight,
-            interrupts: (!isOrdered || list.number == 1) && !isFirstItemEmpty(node))
-    }
-
-    private func itemCount(of list: NodeID) -> Int {
-        var count = 0
-        forEachChild(of: list) { if document.isElement($0, .li) { count += 1 } }
-        return count
-    }
-
-    /// Whether an item of a list has paragraphs of its own, which makes all of it loose.
-    private func hasParagraphInItems(_ list: NodeID) -> Bool {
-        var isLoose = false
-        forEachChild(of: list) {
-            if document.isElement($0, .li), hasParagraph($0) { isLoose = true }
-        }
-        return isLoose
-    }
-
-    private func hasParagraph(_ item: NodeID) -> Bool {
-        var isFound = false
-        forEachChild(of: item) { if document.isElement($0, .p), tree.shows($0) { isFound = true } }
-        return isFound
-    }
-
-    private func forEachChild(of node: NodeID, _ body: (NodeID) -> Void) {
-        var child = document[node].firstChild
-        while child.exists {
-            body(child)
-            child = document[child].nextSibling
-        }
-    }
-
-    /// Whether an element has only white space.
-    private func isBlank(_ node: NodeID) -> Bool {
-        var child = document[node].firstChild
-        while child.exists {
-            guard document[child].kind == .text,
-                document.text[document.textRange(child)].allSatisfy(CollapsedText.isSpace)
-            else { return document[child].kind == .comment }
-            child = document[child].nextSibling
-        }
-        return true
-    }
-
-    /// An item without text cannot follow a paragraph's line: it would make a heading of it.
-    private func isFirstItemEmpty(_ list: NodeID) -> Bool {
-        var child = document[list].firstChild
-        while child.exists, !document.isElement(child, .li) { child = document[child].nextSibling }
-        return child.exists && isBlank(child)
-    }
-
-    private mutating func leaveList() {
-        endBlock(2)
-        guard let list = lists.popLast() else { return }
-        lines.endContainer()
-        lastList = (lists.count, list.bullet, lines.output.count)
-    }
-
-    private mutating func enterItem(_ node: NodeID) {
-        endBlock(1)
-        var marker: [UInt8] = [UInt8(ascii: "-"), 0x20]
-        if let last = lists.indices.last {
-            marker[0] = lists[last].bullet
-            if lists[last].isOrdered {
-                let value = document.integer(.value, of: node) ?? lists[last].number
-                // Nine digits are all that CommonMark takes for a number.
-                marker = Array(String(min(max(value, 0), 999_999_999)).utf8)
-                marker += [lists[last].bullet, 0x20]
-                lists[last].number = value &+ lists[last].step
-            }
-        }
-        lines.beginItem(marker: marker, isTight: lists.last?.isTight ?? !hasParagraph(node))
-        isItemStart = true
-    }
-
-    private mutating func leaveItem(_ node: NodeID) {
-        endBlock(1)
-        isItemStart = false
-        // An item without text still counts.
-        if lines.isContainerEmpty, lists.last?.isOrdered == true || isBlank(node) {
-            lines.prepare(.rule)
-            lines.trimLineEnd()
-            lines.separate(1)
-        }
-        lines.endContainer()
     }
 }

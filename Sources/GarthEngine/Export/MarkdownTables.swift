@@ -65,7 +65,7 @@ struct MarkdownTables: ShownVisitor {
         if tag == .table { _ = open.popLast() }
     }
 
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {}
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {}
 
     private mutating func note(_ change: (inout Shape) -> Void) {
         guard let table = open.last, var shape = shapes[table] else { return }

@@ -200,9 +200,7 @@ struct ShownTree {
         guard let look = look(of: parent), look.isVisible else { return }
         if document.isElement(parent, .details), closedDetails.contains(parent) { return }
         let range = document.textRange(node)
-        document.text.withUnsafeBufferPointer {
-            visitor.text(UnsafeBufferPointer(rebasing: $0[range]), look)
-        }
+        visitor.text(document.text.span.extracting(range), look)
     }
 }
 
@@ -213,5 +211,5 @@ protocol ShownVisitor {
     /// An element that was entered ends.
     mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look)
     /// Visible text, in the look of its element.
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look)
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look)
 }

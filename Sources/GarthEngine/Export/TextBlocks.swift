@@ -103,7 +103,7 @@ private struct BlockCollector: ShownVisitor {
         if look.display == .table || look.display == .inlineTable { _ = tables.popLast() }
     }
 
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ look: ShownTree.Look) {
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
         let start = text.bytes.count
         if preDepth > 0 { text.appendVerbatim(bytes) } else { text.append(bytes) }
         noteLinkText(from: start)

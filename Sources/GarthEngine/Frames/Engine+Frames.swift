@@ -19,7 +19,7 @@ extension Engine {
     }
 
     /// Reads more bytes of the document that a frame shows.
-    package mutating func receive(frame id: UInt32, _ bytes: UnsafeRawBufferPointer) {
+    package mutating func receive(frame id: UInt32, _ bytes: Span<UInt8>) {
         guard let frame = directory.frame(id) else { return }
         work(in: frame) { $0.receive(bytes) }
         if frame.isDue() { directory.changed(frame) }
@@ -45,7 +45,7 @@ extension Engine {
         preferences.ruleSheet = shown.ruleSheet
         engine.prefer(preferences)
         engine.isCut = shown.end == .missing
-        shown.bytes.withUnsafeBytes { engine.receive($0) }
+        engine.receive(shown.bytes.span)
         if shown.end != .awaited { engine.finish() }
         take(engine.takeUpdates())
         frame.show(engine)

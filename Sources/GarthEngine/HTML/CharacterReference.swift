@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Character references (HTML Standard, "Character reference state" and those after it).
 enum CharacterReference {
     /// The meaning of a run of letters and digits after `&`.
@@ -15,36 +17,35 @@ enum CharacterReference {
     static let longestName = 31
 
     /// The longest reference at the beginning of a run of letters and digits.
-    static func match(_ run: UnsafeBufferPointer<UInt8>, semicolonFollows: Bool) -> Match {
+    static func match(_ run: Span<UInt8>, semicolonFollows: Bool) -> Match {
         if semicolonFollows, let common = commonMatch(run) { return common }
-        return EntityTable.records.withUTF8Buffer { records in
-            var length = min(run.count, longestName + 1)
-            while length > 0 {
-                let record = lastRecord(notAfter: run, length: length, in: records)
-                let common = commonLength(records, at: record, run, length: length)
-                let separator = common < records.count - record ? records[record + common] : 0
-                if separator == UInt8(ascii: ";") || separator == UInt8(ascii: ",") {
-                    let isWhole = common == run.count && semicolonFollows
-                    if isWhole || separator == UInt8(ascii: ",") {
-                        var match = Match(nameLength: common, takesSemicolon: isWhole)
-                        readCodePoints(records, at: record + common + 1, into: &match)
-                        return match
-                    }
-                    length = common - 1
-                } else {
-                    // A record that is a prefix of the run is also one of this record.
-                    length = min(common, length - 1)
+        let records = EntityTable.records.utf8Span
+        var length = min(run.count, longestName + 1)
+        while length > 0 {
+            let record = lastRecord(notAfter: run, length: length, in: records)
+            let common = commonLength(records, at: record, run, length: length)
+            let separator = common < records.count - record ? records[record + common] : 0
+            if separator == UInt8(ascii: ";") || separator == UInt8(ascii: ",") {
+                let isWhole = common == run.count && semicolonFollows
+                if isWhole || separator == UInt8(ascii: ",") {
+                    var match = Match(nameLength: common, takesSemicolon: isWhole)
+                    readCodePoints(records, at: record + common + 1, into: &match)
+                    return match
                 }
+                length = common - 1
+            } else {
+                // A record that is a prefix of the run is also one of this record.
+                length = min(common, length - 1)
             }
-            return Match()
         }
+        return Match()
     }
 
     /// The references that nearly all are, without a search.
-    private static func commonMatch(_ run: UnsafeBufferPointer<UInt8>) -> Match? {
+    private static func commonMatch(_ run: Span<UInt8>) -> Match? {
         guard run.count >= 2, run.count <= 4 else { return nil }
         var name: UInt32 = 0
-        for byte in run { name = name << 8 | UInt32(byte) }
+        for i in run.indices { name = name << 8 | UInt32(run[i]) }
         let codePoint: UInt32
         switch name {
         case 0x6C74: codePoint = 0x3C  // lt
@@ -98,8 +99,8 @@ enum CharacterReference {
 
     /// The start of the last record whose name is not after the run's first `length` bytes.
     private static func lastRecord(
-        notAfter run: UnsafeBufferPointer<UInt8>, length: Int,
-        in records: UnsafeBufferPointer<UInt8>
+        notAfter run: Span<UInt8>, length: Int,
+        in records: Span<UInt8>
     ) -> Int {
         var low = 0  // a record that is not after (or the first one)
         var high = records.count  // the beginning of one that is after, or the end
@@ -122,8 +123,8 @@ enum CharacterReference {
     }
 
     private static func isAfter(
-        _ records: UnsafeBufferPointer<UInt8>, at record: Int,
-        _ run: UnsafeBufferPointer<UInt8>, length: Int
+        _ records: Span<UInt8>, at record: Int,
+        _ run: Span<UInt8>, length: Int
     ) -> Bool {
         let common = commonLength(records, at: record, run, length: length)
         let byte = records[record + common]
@@ -133,8 +134,8 @@ enum CharacterReference {
     }
 
     private static func commonLength(
-        _ records: UnsafeBufferPointer<UInt8>, at record: Int,
-        _ run: UnsafeBufferPointer<UInt8>, length: Int
+        _ records: Span<UInt8>, at record: Int,
+        _ run: Span<UInt8>, length: Int
     ) -> Int {
         var i = 0
         while i < length, record + i < records.count, records[record + i] == run[i] { i += 1 }
@@ -142,7 +143,7 @@ enum CharacterReference {
     }
 
     private static func readCodePoints(
-        _ records: UnsafeBufferPointer<UInt8>, at start: Int, into match: inout Match
+        _ records: Span<UInt8>, at start: Int, into match: inout Match
     ) {
         var i = start
         while i < records.count, records[i] > 0x20 {

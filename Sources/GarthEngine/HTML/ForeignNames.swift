@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The letter case and the prefixes of names in SVG and MathML (HTML Standard, "adjust SVG
 /// attributes", "adjust MathML attributes", "adjust foreign attributes").
 enum ForeignNames {
@@ -71,10 +73,11 @@ enum ForeignNames {
     /// The spelling with capitals of a name in lower case; nil when it has none.
     private static func spelling(of name: [UInt8], in list: [StaticString]) -> [UInt8]? {
         for spelling in list where spelling.utf8CodeUnitCount == name.count {
-            let found = spelling.withUTF8Buffer { bytes -> [UInt8]? in
-                bytes.lazy.map(HTMLTokenizer.lowercased).elementsEqual(name) ? Array(bytes) : nil
+            let bytes = spelling.utf8Span
+            let isFound = name.indices.allSatisfy {
+                HTMLTokenizer.lowercased(bytes[$0]) == name[$0]
             }
-            if let found { return found }
+            if isFound { return Array(bytes) }
         }
         return nil
     }

@@ -9,8 +9,8 @@ struct HTMLParser {
     init() {}
 
     /// Parses the next piece of the page, which is UTF-8 and may be cut at any byte.
-    mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
-        utf8.withMemoryRebound(to: UInt8.self) { tokenizer.read($0, &builder, &document) }
+    mutating func parse(_ utf8: Span<UInt8>, into document: inout Document) {
+        tokenizer.read(utf8, &builder, &document)
     }
 
     /// Ends the page.

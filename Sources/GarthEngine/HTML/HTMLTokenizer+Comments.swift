@@ -1,11 +1,14 @@
+import GarthURL
+
 /// Comments and similar markup (HTML Standard, "Markup declaration open state" to "Comment end bang
 /// state"). The less-than states inside comments only distinguish errors and are left out.
 extension HTMLTokenizer {
     /// Reads after `<` if no tag starts there.
     mutating func readDeclaration(
-        _ p: inout UnsafePointer<UInt8>, _ builder: inout TreeBuilder, _ document: inout Document
+        _ bytes: Span<UInt8>, _ p: inout Int, _ builder: inout TreeBuilder,
+        _ document: inout Document
     ) {
-        switch p.pointee {
+        switch bytes[p] {
         case UInt8(ascii: "!"):
             p += 1
             held.removeAll(keepingCapacity: true)
@@ -29,15 +32,15 @@ extension HTMLTokenizer {
     }
 
     mutating func readComment(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        let byte = p.pointee
+        let byte = bytes[p]
         let isDash = byte == UInt8(ascii: "-")
         let isGreater = byte == UInt8(ascii: ">")
         switch state {
-        case .markupDeclaration: readMarkupDeclaration(&p, builder.allowsCDATA, &document)
-        case .comment, .bogusComment: readCommentText(&p, end, &builder, &document)
+        case .markupDeclaration: readMarkupDeclaration(bytes, &p, builder.allowsCDATA, &document)
+        case .comment, .bogusComment: readCommentText(bytes, &p, &builder, &document)
         case .commentStart, .commentStartDash:
             if isDash {
                 p += 1
@@ -85,9 +88,9 @@ extension HTMLTokenizer {
 
     /// After `<!`: waits until the bytes are one of the three openings or none of them.
     private mutating func readMarkupDeclaration(
-        _ p: inout UnsafePointer<UInt8>, _ allowsCDATA: Bool, _ document: inout Document
+        _ bytes: Span<UInt8>, _ p: inout Int, _ allowsCDATA: Bool, _ document: inout Document
     ) {
-        held.append(p.pointee)
+        held.append(bytes[p])
         if Self.matches(held, "--") {
             p += 1
             if held.count < 2 { return }
@@ -114,32 +117,32 @@ extension HTMLTokenizer {
 
     /// Whether the bytes begin like an opening; only `doctype` may have other letter case.
     private static func matches(_ bytes: [UInt8], _ opening: StaticString) -> Bool {
-        opening.withUTF8Buffer { opening in
-            guard bytes.count <= opening.count else { return false }
-            let anyCase = opening.first == UInt8(ascii: "d")
-            return bytes.indices.allSatisfy {
-                (anyCase ? lowercased(bytes[$0]) : bytes[$0]) == opening[$0]
-            }
+        let opening = opening.utf8Span
+        guard bytes.count <= opening.count else { return false }
+        let anyCase = opening[0] == UInt8(ascii: "d")
+        for i in bytes.indices where (anyCase ? lowercased(bytes[i]) : bytes[i]) != opening[i] {
+            return false
         }
+        return true
     }
 
     private mutating func readCommentText(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         let stop = state == .comment ? UInt8(ascii: "-") : UInt8(ascii: ">")
         let start = p
-        while p < end, p.pointee != stop, p.pointee != 0, p.pointee != 0x0D { p += 1 }
-        document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: p - start))
-        guard p < end else { return }
-        let byte = p.pointee
+        while p < bytes.count, bytes[p] != stop, bytes[p] != 0, bytes[p] != 0x0D { p += 1 }
+        document.text.append(contentsOf: bytes.extracting(start..<p))
+        guard p < bytes.count else { return }
+        let byte = bytes[p]
         p += 1
         if byte == 0 {
             CharacterReference.append(0xFFFD, to: &document.text)
         } else if byte == 0x0D {
-            if p == end {
+            if p == bytes.count {
                 endedInReturn = true
-            } else if p.pointee != 0x0A {
+            } else if bytes[p] != 0x0A {
                 document.text.append(0x0A)
             }
         } else if state == .comment {
@@ -152,11 +155,11 @@ extension HTMLTokenizer {
     // MARK: - Doctype
 
     mutating func readDoctype(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        while p < end {
-            let byte = p.pointee
+        while p < bytes.count {
+            let byte = bytes[p]
             p += 1
             if doctype.read(byte) {
                 endDoctype(isCut: false, &builder, &document)

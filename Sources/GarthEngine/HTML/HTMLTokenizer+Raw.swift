@@ -5,10 +5,10 @@ extension HTMLTokenizer {
     private static var longestRawName: Int { 9 }
 
     mutating func readRawEndTag(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        let byte = p.pointee
+        let byte = bytes[p]
         switch state {
         case .rawLessThan where byte == UInt8(ascii: "/"):
             p += 1
@@ -27,21 +27,21 @@ extension HTMLTokenizer {
         case .rawEndTagOpen:
             emit("</", &builder, &document)
             state = rawState
-        default: readRawEndTagName(&p, end, &builder, &document)
+        default: readRawEndTagName(bytes, &p, &builder, &document)
         }
     }
 
     private mutating func readRawEndTagName(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        while p < end, Self.isLetter(p.pointee), held.count <= Self.longestRawName {
-            held.append(p.pointee)
-            name.append(Self.lowercased(p.pointee))
+        while p < bytes.count, Self.isLetter(bytes[p]), held.count <= Self.longestRawName {
+            held.append(bytes[p])
+            name.append(Self.lowercased(bytes[p]))
             p += 1
         }
-        if p == end { return }
-        let byte = p.pointee
+        if p == bytes.count { return }
+        let byte = bytes[p]
         let ends = byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || Self.isSpace(byte)
         if ends, name == rawName {
             let ended = name
@@ -63,10 +63,10 @@ extension HTMLTokenizer {
     // MARK: - Escaped scripts
 
     mutating func readScript(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        let byte = p.pointee
+        let byte = bytes[p]
         let isDash = byte == UInt8(ascii: "-")
         switch state {
         case .scriptEscapeStart, .scriptEscapeStartDash:
@@ -77,7 +77,7 @@ extension HTMLTokenizer {
             p += 1
             emit("-", &builder, &document)
             state = state == .scriptEscapeStart ? .scriptEscapeStartDash : .scriptEscapedDashDash
-        case .scriptEscapedLessThan: readEscapedLessThan(byte, &p, &builder, &document)
+        case .scriptEscapedLessThan: readEscapedLessThan(byte, bytes, &p, &builder, &document)
         case .scriptDoubleEscapedLessThan:
             state = .scriptDoubleEscaped
             if byte == UInt8(ascii: "/") {
@@ -87,13 +87,13 @@ extension HTMLTokenizer {
                 state = .scriptDoubleEscapeEnd
             }
         case .scriptDoubleEscapeStart, .scriptDoubleEscapeEnd:
-            readDoubleEscapeName(&p, end, &builder, &document)
-        default: readEscapedText(byte, &p, end, &builder, &document)
+            readDoubleEscapeName(bytes, &p, &builder, &document)
+        default: readEscapedText(byte, bytes, &p, &builder, &document)
         }
     }
 
     private mutating func readEscapedLessThan(
-        _ byte: UInt8, _ p: inout UnsafePointer<UInt8>, _ builder: inout TreeBuilder,
+        _ byte: UInt8, _ bytes: Span<UInt8>, _ p: inout Int, _ builder: inout TreeBuilder,
         _ document: inout Document
     ) {
         if byte == UInt8(ascii: "/") {
@@ -108,18 +108,18 @@ extension HTMLTokenizer {
     }
 
     private mutating func readDoubleEscapeName(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         let isStart = state == .scriptDoubleEscapeStart
         let start = p
-        while p < end, Self.isLetter(p.pointee) {
-            if held.count <= Self.longestRawName { held.append(Self.lowercased(p.pointee)) }
+        while p < bytes.count, Self.isLetter(bytes[p]) {
+            if held.count <= Self.longestRawName { held.append(Self.lowercased(bytes[p])) }
             p += 1
         }
-        if p > start { emit(start, p, isLast: false, &builder, &document) }
-        if p == end { return }
-        let byte = p.pointee
+        if p > start { builder.characters(bytes.extracting(start..<p), &document) }
+        if p == bytes.count { return }
+        let byte = bytes[p]
         let ends = byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || Self.isSpace(byte)
         let isScript = ends && held.elementsEqual("script".utf8)
         state = isScript == isStart ? .scriptDoubleEscaped : .scriptEscaped
@@ -127,14 +127,14 @@ extension HTMLTokenizer {
             // The byte itself is text in either state; `>` must not end a run of dashes.
             if byte != 0x0D {
                 p += 1
-                emit(p - 1, p, isLast: false, &builder, &document)
+                builder.characters(bytes.extracting(p - 1..<p), &document)
             }
         }
     }
 
     /// The states that hold text, with the dashes that may end the escape.
     private mutating func readEscapedText(
-        _ byte: UInt8, _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ byte: UInt8, _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         let isDouble =
@@ -166,16 +166,16 @@ extension HTMLTokenizer {
             state = text
         case 0x0D:
             state = text
-            readReturn(&p, end, &builder, &document)
+            readReturn(bytes, &p, &builder, &document)
         default:
             state = text
             let start = p
-            while p < end, p.pointee != UInt8(ascii: "-"), p.pointee != UInt8(ascii: "<"),
-                p.pointee != 0, p.pointee != 0x0D
+            while p < bytes.count, bytes[p] != UInt8(ascii: "-"), bytes[p] != UInt8(ascii: "<"),
+                bytes[p] != 0, bytes[p] != 0x0D
             {
                 p += 1
             }
-            emit(start, p, isLast: p == end, &builder, &document)
+            emit(bytes, start..<p, &builder, &document)
         }
     }
 }

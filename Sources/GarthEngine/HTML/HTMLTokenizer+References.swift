@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Character references, from `&` to their end, wherever the piece was cut.
 extension HTMLTokenizer {
     @inline(__always)
@@ -7,10 +9,10 @@ extension HTMLTokenizer {
     }
 
     mutating func readReference(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        let byte = p.pointee
+        let byte = bytes[p]
         switch state {
         case .reference:
             if Self.isAlphanumeric(byte) {
@@ -24,15 +26,15 @@ extension HTMLTokenizer {
                 give("&", &builder, &document)
             }
         case .namedReference:
-            while p < end, Self.isAlphanumeric(p.pointee),
+            while p < bytes.count, Self.isAlphanumeric(bytes[p]),
                 held.count <= CharacterReference.longestName
             {
-                held.append(p.pointee)
+                held.append(bytes[p])
                 p += 1
             }
-            if p == end { return }
-            let isSemicolon = p.pointee == UInt8(ascii: ";")
-            if resolveHeld(next: p.pointee, &builder, &document), isSemicolon { p += 1 }
+            if p == bytes.count { return }
+            let isSemicolon = bytes[p] == UInt8(ascii: ";")
+            if resolveHeld(next: bytes[p], &builder, &document), isSemicolon { p += 1 }
         case .numericReference:
             if byte | 0x20 == UInt8(ascii: "x") {
                 p += 1
@@ -51,17 +53,17 @@ extension HTMLTokenizer {
                 give(held[0] == UInt8(ascii: "x") ? "&#x" : "&#X", &builder, &document)
             }
         case .hexadecimal:
-            while p < end, let digit = CharacterReference.hexValue(p.pointee) {
+            while p < bytes.count, let digit = CharacterReference.hexValue(bytes[p]) {
                 number = min(number &* 16 &+ UInt32(digit), 0x11_0000)
                 p += 1
             }
-            finishNumber(&p, end, &builder, &document)
+            finishNumber(bytes, &p, &builder, &document)
         default:  // .decimal
-            while p < end, p.pointee &- UInt8(ascii: "0") < 10 {
-                number = min(number &* 10 &+ UInt32(p.pointee &- UInt8(ascii: "0")), 0x11_0000)
+            while p < bytes.count, bytes[p] &- UInt8(ascii: "0") < 10 {
+                number = min(number &* 10 &+ UInt32(bytes[p] &- UInt8(ascii: "0")), 0x11_0000)
                 p += 1
             }
-            finishNumber(&p, end, &builder, &document)
+            finishNumber(bytes, &p, &builder, &document)
         }
     }
 
@@ -88,9 +90,8 @@ extension HTMLTokenizer {
     private mutating func resolveHeld(
         next: UInt8, _ builder: inout TreeBuilder, _ document: inout Document
     ) -> Bool {
-        let match = held.withUnsafeBufferPointer {
-            CharacterReference.match($0, semicolonFollows: next == UInt8(ascii: ";"))
-        }
+        let match = CharacterReference.match(
+            held.span, semicolonFollows: next == UInt8(ascii: ";"))
         let isLiteral =
             match.nameLength == 0
             || isInAttribute && !match.takesSemicolon
@@ -111,11 +112,11 @@ extension HTMLTokenizer {
     }
 
     private mutating func finishNumber(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        if p == end { return }
-        if p.pointee == UInt8(ascii: ";") { p += 1 }
+        if p == bytes.count { return }
+        if bytes[p] == UInt8(ascii: ";") { p += 1 }
         giveNumber(&builder, &document)
     }
 
@@ -129,20 +130,17 @@ extension HTMLTokenizer {
         _ text: StaticString, _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         given.removeAll(keepingCapacity: true)
-        text.withUTF8Buffer { given.append(contentsOf: $0) }
+        given.append(contentsOf: text.utf8Span)
         give(&builder, &document)
     }
 
     /// Adds the bytes to the value or the text with the reference.
     private mutating func give(_ builder: inout TreeBuilder, _ document: inout Document) {
         state = returnState
-        given.withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return }
-            if isInAttribute {
-                document.text.append(contentsOf: bytes)
-            } else {
-                builder.characters(start, bytes.count, &document)
-            }
+        if isInAttribute {
+            document.text.append(contentsOf: given)
+        } else if !given.isEmpty {
+            builder.characters(given.span, &document)
         }
     }
 }

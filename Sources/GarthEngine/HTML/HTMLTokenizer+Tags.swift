@@ -1,29 +1,31 @@
+import GarthURL
+
 /// Tags and attributes (HTML Standard, "Tag open state" to "Self-closing start tag state").
 extension HTMLTokenizer {
     /// Reads on in a tag until it is complete or the piece ends.
     mutating func readTag(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        while p < end {
-            let byte = p.pointee
+        while p < bytes.count {
+            let byte = bytes[p]
             switch state {
             case .tagOpen:
                 if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
                     beginTag(isEnd: false, &document)
-                    readTagName(&p, end, &document)
-                    if endsHere(&p, end) { return endTag(&builder, &document) }
+                    readTagName(bytes, &p, &document)
+                    if endsHere(bytes, &p) { return endTag(&builder, &document) }
                 } else if byte == UInt8(ascii: "/") {
                     p += 1
                     state = .endTagOpen
                 } else {
-                    return readDeclaration(&p, &builder, &document)
+                    return readDeclaration(bytes, &p, &builder, &document)
                 }
             case .endTagOpen:
                 if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
                     beginTag(isEnd: true, &document)
-                    readTagName(&p, end, &document)
-                    if endsHere(&p, end) { return endTag(&builder, &document) }
+                    readTagName(bytes, &p, &document)
+                    if endsHere(bytes, &p) { return endTag(&builder, &document) }
                 } else if byte == UInt8(ascii: ">") {
                     p += 1
                     state = .data
@@ -33,10 +35,10 @@ extension HTMLTokenizer {
                     state = .bogusComment
                     return
                 }
-            case .tagName: readTagName(&p, end, &document)
+            case .tagName: readTagName(bytes, &p, &document)
             case .beforeAttributeName, .afterAttributeName:
                 if Self.isSpace(byte) {
-                    repeat { p += 1 } while p < end && Self.isSpace(p.pointee)
+                    repeat { p += 1 } while p < bytes.count && Self.isSpace(bytes[p])
                 } else if byte == UInt8(ascii: ">") {
                     p += 1
                     finishAttributeIfAny(&document)
@@ -57,15 +59,17 @@ extension HTMLTokenizer {
                         p += 1
                         appendToName(byte)
                     }
-                    readAttributeName(&p, end, &document)
-                    if end - p >= 2, p[0] == UInt8(ascii: "="), p[1] == UInt8(ascii: "\"") {
+                    readAttributeName(bytes, &p, &document)
+                    if bytes.count - p >= 2, bytes[p] == UInt8(ascii: "="),
+                        bytes[p + 1] == UInt8(ascii: "\"")
+                    {
                         p += 2
                         state = .doubleQuotedValue
-                        readQuoted(&p, end, UInt8(ascii: "\""), &document)
-                        if endsHere(&p, end) { return endTag(&builder, &document) }
+                        readQuoted(bytes, &p, UInt8(ascii: "\""), &document)
+                        if endsHere(bytes, &p) { return endTag(&builder, &document) }
                     }
                 }
-            case .attributeName: readAttributeName(&p, end, &document)
+            case .attributeName: readAttributeName(bytes, &p, &document)
             case .beforeAttributeValue:
                 if Self.isSpace(byte) {
                     p += 1
@@ -82,9 +86,9 @@ extension HTMLTokenizer {
                 } else {
                     state = .unquotedValue
                 }
-            case .doubleQuotedValue: readQuoted(&p, end, UInt8(ascii: "\""), &document)
-            case .singleQuotedValue: readQuoted(&p, end, UInt8(ascii: "'"), &document)
-            case .unquotedValue: readUnquoted(&p, end, &document)
+            case .doubleQuotedValue: readQuoted(bytes, &p, UInt8(ascii: "\""), &document)
+            case .singleQuotedValue: readQuoted(bytes, &p, UInt8(ascii: "'"), &document)
+            case .unquotedValue: readUnquoted(bytes, &p, &document)
             case .selfClosingStartTag:
                 if byte == UInt8(ascii: ">") {
                     p += 1
@@ -100,9 +104,9 @@ extension HTMLTokenizer {
     /// Reads the end of a tag directly after its name or its last value.
     @inline(__always)
     private func endsHere(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+        _ bytes: Span<UInt8>, _ p: inout Int
     ) -> Bool {
-        guard p < end, p.pointee == UInt8(ascii: ">"), state == .beforeAttributeName else {
+        guard p < bytes.count, bytes[p] == UInt8(ascii: ">"), state == .beforeAttributeName else {
             return false
         }
         p += 1
@@ -132,11 +136,11 @@ extension HTMLTokenizer {
     }
 
     private mutating func readTagName(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ document: inout Document
+        _ bytes: Span<UInt8>, _ p: inout Int, _ document: inout Document
     ) {
         var packed = name
-        while p < end {
-            let byte = p.pointee
+        while p < bytes.count {
+            let byte = bytes[p]
             if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || Self.isSpace(byte) {
                 name = packed
                 resolveTagName(&document)
@@ -168,7 +172,8 @@ extension HTMLTokenizer {
         }
         let byte = Self.lowercased(byte)
         if name.count == PackedName.capacity {
-            name.withBytes { longName.append(contentsOf: $0) }
+            let bytes = name.bytes
+            longName.append(contentsOf: bytes.span)
         }
         if name.count >= PackedName.capacity { longName.append(byte) }
         name.append(byte)
@@ -183,17 +188,18 @@ extension HTMLTokenizer {
 
     private mutating func internName(_ document: inout Document) -> UInt16 {
         if name.count <= PackedName.capacity {
-            return name.withBytes { document.number(ofName: $0) }
+            let bytes = name.bytes
+            return document.number(ofName: bytes.span.extracting(..<name.count))
         }
-        return longName.withUnsafeBytes { document.number(ofName: $0) }
+        return document.number(ofName: longName.span)
     }
 
     private mutating func readAttributeName(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ document: inout Document
+        _ bytes: Span<UInt8>, _ p: inout Int, _ document: inout Document
     ) {
         var packed = name
-        while p < end {
-            let byte = p.pointee
+        while p < bytes.count {
+            let byte = bytes[p]
             if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">")
                 || byte == UInt8(ascii: "/") || Self.isSpace(byte)
             {
@@ -238,40 +244,40 @@ extension HTMLTokenizer {
 
     @inline(__always)
     private mutating func readQuoted(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ quote: UInt8,
+        _ bytes: Span<UInt8>, _ p: inout Int, _ quote: UInt8,
         _ document: inout Document
     ) {
         let start = p
-        p = Self.endOfValue(p, end, quote)
-        document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: p - start))
-        guard p < end else { return }
-        let byte = p.pointee
+        p = Self.endOfValue(bytes, from: p, quote)
+        document.text.append(contentsOf: bytes.extracting(start..<p))
+        guard p < bytes.count else { return }
+        let byte = bytes[p]
         p += 1
         if byte == quote {
             finishAttribute(&document)
             state = .beforeAttributeName
         } else {
-            readSpecial(byte, &p, end, &document)
+            readSpecial(byte, bytes, &p, &document)
         }
     }
 
     /// The first quote, `&`, NUL or carriage return.
     @inline(__always)
     private static func endOfValue(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ quote: UInt8
-    ) -> UnsafePointer<UInt8> {
+        _ bytes: Span<UInt8>, from start: Int, _ quote: UInt8
+    ) -> Int {
         var p = start
         let quotes = UInt64(quote) &* 0x0101_0101_0101_0101
-        while end - p >= 8 {
-            let word = UnsafeRawPointer(p).loadUnaligned(as: UInt64.self)
+        while bytes.count - p >= 8 {
+            let word = bytes.word(at: p)
             let found =
                 zeroBytes(word ^ quotes) | zeroBytes(word ^ 0x2626_2626_2626_2626)
                 | zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D) | zeroBytes(word)
             if found != 0 { return p + (UInt64(littleEndian: found).trailingZeroBitCount &>> 3) }
             p += 8
         }
-        while p < end {
-            let byte = p.pointee
+        while p < bytes.count {
+            let byte = bytes[p]
             if byte == quote || byte == 0x26 || byte == 0x0D || byte == 0 { break }
             p += 1
         }
@@ -279,38 +285,38 @@ extension HTMLTokenizer {
     }
 
     private mutating func readUnquoted(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ document: inout Document
+        _ bytes: Span<UInt8>, _ p: inout Int, _ document: inout Document
     ) {
         let start = p
-        while p < end, p.pointee != UInt8(ascii: ">"), p.pointee != UInt8(ascii: "&"),
-            p.pointee != 0, !Self.isSpace(p.pointee)
+        while p < bytes.count, bytes[p] != UInt8(ascii: ">"), bytes[p] != UInt8(ascii: "&"),
+            bytes[p] != 0, !Self.isSpace(bytes[p])
         {
             p += 1
         }
-        document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: p - start))
-        guard p < end else { return }
-        let byte = p.pointee
+        document.text.append(contentsOf: bytes.extracting(start..<p))
+        guard p < bytes.count else { return }
+        let byte = bytes[p]
         if byte == UInt8(ascii: ">") || Self.isSpace(byte) {
             finishAttribute(&document)
             state = .beforeAttributeName
         } else {
             p += 1
-            readSpecial(byte, &p, end, &document)
+            readSpecial(byte, bytes, &p, &document)
         }
     }
 
     /// After `&`, a carriage return or NUL in a value.
     private mutating func readSpecial(
-        _ byte: UInt8, _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ byte: UInt8, _ bytes: Span<UInt8>, _ p: inout Int,
         _ document: inout Document
     ) {
         if byte == UInt8(ascii: "&") {
             beginReference(state)
         } else if byte == 0 {
             CharacterReference.append(0xFFFD, to: &document.text)
-        } else if p == end {
+        } else if p == bytes.count {
             endedInReturn = true
-        } else if p.pointee != 0x0A {
+        } else if bytes[p] != 0x0A {
             document.text.append(0x0A)
         }
     }

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The tokenizer (HTML Standard, "Tokenization") over UTF-8 bytes that come in pieces.
 ///
 /// The input may be cut at every byte. Everything that the bytes so far decide has been passed to
@@ -75,36 +77,35 @@ struct HTMLTokenizer {
 
     /// Reads a piece of the page.
     mutating func read(
-        _ piece: UnsafeBufferPointer<UInt8>, _ builder: inout TreeBuilder,
-        _ document: inout Document
+        _ bytes: Span<UInt8>, _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        guard var p = piece.baseAddress, !piece.isEmpty else { return }
-        let end = p + piece.count
+        guard !bytes.isEmpty else { return }
+        var p = 0
         if endedInReturn {
             endedInReturn = false
-            if p.pointee != 0x0A { endReturn(&builder, &document) }
+            if bytes[p] != 0x0A { endReturn(&builder, &document) }
         }
-        if cutCharacter.count > 0 { completeCharacter(&p, end, &builder, &document) }
-        while p < end {
+        if cutCharacter.count > 0 { completeCharacter(bytes, &p, &builder, &document) }
+        while p < bytes.count {
             switch state {
-            case .data: readData(&p, end, &builder, &document)
+            case .data: readData(bytes, &p, &builder, &document)
             case .rcdata, .rawtext, .plaintext, .script:
-                readRawText(&p, end, &builder, &document)
+                readRawText(bytes, &p, &builder, &document)
             case .tagOpen, .endTagOpen, .tagName, .selfClosingStartTag, .beforeAttributeName,
                 .attributeName, .afterAttributeName, .beforeAttributeValue, .doubleQuotedValue,
                 .singleQuotedValue, .unquotedValue:
-                readTag(&p, end, &builder, &document)
+                readTag(bytes, &p, &builder, &document)
             case .rawLessThan, .rawEndTagOpen, .rawEndTagName:
-                readRawEndTag(&p, end, &builder, &document)
+                readRawEndTag(bytes, &p, &builder, &document)
             case .markupDeclaration, .bogusComment, .commentStart, .commentStartDash, .comment,
                 .commentEndDash, .commentEnd, .commentEndBang:
-                readComment(&p, end, &builder, &document)
-            case .doctype: readDoctype(&p, end, &builder, &document)
+                readComment(bytes, &p, &builder, &document)
+            case .doctype: readDoctype(bytes, &p, &builder, &document)
             case .reference, .namedReference, .numericReference, .hexStart, .hexadecimal,
                 .decimal:
-                readReference(&p, end, &builder, &document)
-            case .cdata, .cdataBracket, .cdataEnd: readCDATA(&p, end, &builder, &document)
-            default: readScript(&p, end, &builder, &document)
+                readReference(bytes, &p, &builder, &document)
+            case .cdata, .cdataBracket, .cdataEnd: readCDATA(bytes, &p, &builder, &document)
+            default: readScript(bytes, &p, &builder, &document)
             }
         }
     }
@@ -148,22 +149,22 @@ struct HTMLTokenizer {
 
     @inline(__always)
     private mutating func readData(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         let start = p
-        p = Self.endOfText(p, end)
-        if p > start { emit(start, p, isLast: p == end, &builder, &document) }
-        guard p < end else { return }
-        switch p.pointee {
+        p = Self.endOfText(bytes, from: p)
+        if p > start { emit(bytes, start..<p, &builder, &document) }
+        guard p < bytes.count else { return }
+        switch bytes[p] {
         case UInt8(ascii: "<"):
             p += 1
             state = .tagOpen
-            if p < end { readTag(&p, end, &builder, &document) }
+            if p < bytes.count { readTag(bytes, &p, &builder, &document) }
         case UInt8(ascii: "&"):
             p += 1
             beginReference(.data)
-        case 0x0D: readReturn(&p, end, &builder, &document)
+        case 0x0D: readReturn(bytes, &p, &builder, &document)
         default:
             p += 1
             builder.nullCharacter(&document)
@@ -171,22 +172,24 @@ struct HTMLTokenizer {
     }
 
     private mutating func readRawText(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         let start = p
-        p = Self.endOfText(p, end)
+        p = Self.endOfText(bytes, from: p)
         if state != .rcdata {
-            while p < end, p.pointee == UInt8(ascii: "&") { p = Self.endOfText(p + 1, end) }
-        }
-        if state == .plaintext {
-            while p < end, p.pointee == UInt8(ascii: "<") || p.pointee == UInt8(ascii: "&") {
-                p = Self.endOfText(p + 1, end)
+            while p < bytes.count, bytes[p] == UInt8(ascii: "&") {
+                p = Self.endOfText(bytes, from: p + 1)
             }
         }
-        if p > start { emit(start, p, isLast: p == end, &builder, &document) }
-        guard p < end else { return }
-        switch p.pointee {
+        if state == .plaintext {
+            while p < bytes.count, bytes[p] == UInt8(ascii: "<") || bytes[p] == UInt8(ascii: "&") {
+                p = Self.endOfText(bytes, from: p + 1)
+            }
+        }
+        if p > start { emit(bytes, start..<p, &builder, &document) }
+        guard p < bytes.count else { return }
+        switch bytes[p] {
         case UInt8(ascii: "<"):
             p += 1
             rawState = state
@@ -194,7 +197,7 @@ struct HTMLTokenizer {
         case UInt8(ascii: "&"):
             p += 1
             beginReference(.rcdata)
-        case 0x0D: readReturn(&p, end, &builder, &document)
+        case 0x0D: readReturn(bytes, &p, &builder, &document)
         default:
             p += 1
             emitReplacement(&builder, &document)
@@ -202,20 +205,20 @@ struct HTMLTokenizer {
     }
 
     private mutating func readCDATA(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         switch state {
-        case .cdataBracket where p.pointee == UInt8(ascii: "]"):
+        case .cdataBracket where bytes[p] == UInt8(ascii: "]"):
             p += 1
             state = .cdataEnd
         case .cdataBracket:
             emit("]", &builder, &document)
             state = .cdata
-        case .cdataEnd where p.pointee == UInt8(ascii: "]"):
+        case .cdataEnd where bytes[p] == UInt8(ascii: "]"):
             p += 1
             emit("]", &builder, &document)
-        case .cdataEnd where p.pointee == UInt8(ascii: ">"):
+        case .cdataEnd where bytes[p] == UInt8(ascii: ">"):
             p += 1
             state = .data
         case .cdataEnd:
@@ -223,14 +226,14 @@ struct HTMLTokenizer {
             state = .cdata
         default:
             let start = p
-            while p < end, p.pointee != UInt8(ascii: "]"), p.pointee != 0, p.pointee != 0x0D {
+            while p < bytes.count, bytes[p] != UInt8(ascii: "]"), bytes[p] != 0, bytes[p] != 0x0D {
                 p += 1
             }
-            if p > start { emit(start, p, isLast: p == end, &builder, &document) }
-            guard p < end else { return }
-            if p.pointee == 0x0D {
-                readReturn(&p, end, &builder, &document)
-            } else if p.pointee == 0 {
+            if p > start { emit(bytes, start..<p, &builder, &document) }
+            guard p < bytes.count else { return }
+            if bytes[p] == 0x0D {
+                readReturn(bytes, &p, &builder, &document)
+            } else if bytes[p] == 0 {
                 p += 1
                 builder.nullCharacter(&document)
             } else {
@@ -242,20 +245,18 @@ struct HTMLTokenizer {
 
     /// The first `<`, `&`, NUL or carriage return.
     @inline(__always)
-    static func endOfText(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-    ) -> UnsafePointer<UInt8> {
+    static func endOfText(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var p = start
-        while end - p >= 8 {
-            let word = UnsafeRawPointer(p).loadUnaligned(as: UInt64.self)
+        while bytes.count - p >= 8 {
+            let word = bytes.word(at: p)
             let found =
                 zeroBytes(word ^ 0x3C3C_3C3C_3C3C_3C3C) | zeroBytes(word ^ 0x2626_2626_2626_2626)
                 | zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D) | zeroBytes(word)
             if found != 0 { return p + (UInt64(littleEndian: found).trailingZeroBitCount &>> 3) }
             p += 8
         }
-        while p < end {
-            let byte = p.pointee
+        while p < bytes.count {
+            let byte = bytes[p]
             if byte <= 0x3C, (textStops &>> UInt64(byte)) & 1 != 0 { break }
             p += 1
         }
@@ -264,21 +265,15 @@ struct HTMLTokenizer {
 
     private static var textStops: UInt64 { 1 << 0 | 1 << 0x0D | 1 << 0x26 | 1 << 0x3C }
 
-    /// A word whose lowest marked byte is the lowest zero byte of the word.
-    @inline(__always)
-    static func zeroBytes(_ word: UInt64) -> UInt64 {
-        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-    }
-
     /// At a carriage return in text: it and a line feed behind it are one line feed.
     mutating func readReturn(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         p += 1
-        if p == end {
+        if p == bytes.count {
             endedInReturn = true
-        } else if p.pointee != 0x0A {
+        } else if bytes[p] != 0x0A {
             emitLineFeed(&builder, &document)
         }
     }
@@ -298,28 +293,34 @@ struct HTMLTokenizer {
     /// character.
     @inline(__always)
     mutating func emit(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isLast: Bool,
-        _ builder: inout TreeBuilder, _ document: inout Document
+        _ bytes: Span<UInt8>, _ run: Range<Int>, _ builder: inout TreeBuilder,
+        _ document: inout Document
     ) {
-        var count = end - start
-        if isLast, end[-1] >= 0x80 {
-            let cut = Self.cutBytes(start, count)
-            cutCharacter = (0, 0)
-            for i in 0..<cut {
-                cutCharacter.bytes |= UInt32(start[count - cut + i]) << UInt32(8 * i)
-            }
-            cutCharacter.count = cut
-            count -= cut
-            if count == 0 { return }
+        let text = bytes.extracting(run)
+        if run.upperBound == bytes.count, bytes[bytes.count - 1] >= 0x80 {
+            emitLast(text, &builder, &document)
+        } else {
+            builder.characters(text, &document)
         }
-        builder.characters(start, count, &document)
+    }
+
+    /// Gives the run that ends the piece, but for the beginning of a character at its end.
+    private mutating func emitLast(
+        _ text: Span<UInt8>, _ builder: inout TreeBuilder, _ document: inout Document
+    ) {
+        let whole = text.count - Self.cutBytes(text)
+        cutCharacter = (0, text.count - whole)
+        for i in whole..<text.count {
+            cutCharacter.bytes |= UInt32(text[i]) << UInt32(8 * (i - whole))
+        }
+        if whole > 0 { builder.characters(text.extracting(..<whole), &document) }
     }
 
     /// The number of bytes at the end that start a longer character.
-    private static func cutBytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    private static func cutBytes(_ text: Span<UInt8>) -> Int {
         var length = 1
-        while length <= min(3, count) {
-            let byte = start[count - length]
+        while length <= min(3, text.count) {
+            let byte = text[text.count - length]
             if byte >= 0xC0 { return characterLength(byte) > length ? length : 0 }
             if byte < 0x80 { return 0 }
             length += 1
@@ -338,52 +339,47 @@ struct HTMLTokenizer {
     }
 
     private mutating func completeCharacter(
-        _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+        _ bytes: Span<UInt8>, _ p: inout Int,
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
         let whole = Self.characterLength(UInt8(truncatingIfNeeded: cutCharacter.bytes))
-        while p < end, cutCharacter.count < whole, p.pointee & 0xC0 == 0x80 {
-            cutCharacter.bytes |= UInt32(p.pointee) << UInt32(8 * cutCharacter.count)
+        while p < bytes.count, cutCharacter.count < whole, bytes[p] & 0xC0 == 0x80 {
+            cutCharacter.bytes |= UInt32(bytes[p]) << UInt32(8 * cutCharacter.count)
             cutCharacter.count += 1
             p += 1
         }
-        if cutCharacter.count == whole || p < end { emitCutCharacter(&builder, &document) }
+        if cutCharacter.count == whole || p < bytes.count { emitCutCharacter(&builder, &document) }
     }
 
     private mutating func emitCutCharacter(
         _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        var bytes = cutCharacter.bytes.littleEndian
-        let count = cutCharacter.count
+        let (bytes, count) = cutCharacter
         cutCharacter = (0, 0)
         if count == 0 { return }
-        withUnsafeBytes(of: &bytes) { bytes in
-            guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-            builder.characters(start, count, &document)
+        let text: InlineArray<4, UInt8> = InlineArray {
+            UInt8(truncatingIfNeeded: bytes >> (8 * $0))
         }
+        builder.characters(text.span.extracting(..<count), &document)
     }
 
     mutating func emit(
         _ text: StaticString, _ builder: inout TreeBuilder, _ document: inout Document
     ) {
-        builder.characters(text.utf8Start, text.utf8CodeUnitCount, &document)
+        builder.characters(text.utf8Span, &document)
     }
 
     mutating func emitHeld(_ builder: inout TreeBuilder, _ document: inout Document) {
-        held.withUnsafeBufferPointer {
-            if let base = $0.baseAddress, !$0.isEmpty {
-                builder.characters(base, $0.count, &document)
-            }
-        }
+        if !held.isEmpty { builder.characters(held.span, &document) }
     }
 
     func emitLineFeed(_ builder: inout TreeBuilder, _ document: inout Document) {
         let text: StaticString = "\n"
-        builder.characters(text.utf8Start, 1, &document)
+        builder.characters(text.utf8Span, &document)
     }
 
     func emitReplacement(_ builder: inout TreeBuilder, _ document: inout Document) {
         let text: StaticString = "\u{FFFD}"
-        builder.characters(text.utf8Start, 3, &document)
+        builder.characters(text.utf8Span, &document)
     }
 }

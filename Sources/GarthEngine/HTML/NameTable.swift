@@ -1,3 +1,5 @@
+import GarthURL
+
 /// A name of at most 24 bytes in three registers, as it comes out of the tokenizer.
 struct PackedName: Equatable {
     static var capacity: Int { 24 }
@@ -12,7 +14,8 @@ struct PackedName: Equatable {
     init() {}
 
     init(_ spelling: StaticString) {
-        spelling.withUTF8Buffer { for byte in $0 { append(byte) } }
+        let spelling = spelling.utf8Span
+        for i in spelling.indices { append(spelling[i]) }
     }
 
     /// Adds a byte; beyond the capacity only the count grows.
@@ -29,11 +32,12 @@ struct PackedName: Equatable {
         count &+= 1
     }
 
-    /// Calls `body` with the bytes.
-    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        var copy = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian)
-        let length = min(count, Self.capacity)
-        return withUnsafeBytes(of: &copy) { body(UnsafeRawBufferPointer(rebasing: $0[..<length])) }
+    /// The bytes of a name that is not longer than the capacity; zeros follow them.
+    var bytes: InlineArray<24, UInt8> {
+        InlineArray { i in
+            let word = i < 8 ? words.0 : i < 16 ? words.1 : words.2
+            return UInt8(truncatingIfNeeded: word &>> (UInt64(truncatingIfNeeded: i & 7) &* 8))
+        }
     }
 
     @inline(__always)
@@ -46,36 +50,29 @@ struct PackedName: Equatable {
 }
 
 /// Finds the number of a known name: open addressing over packed names.
-///
-/// `@unchecked Sendable`: the memory is written in `init` only, and the two tables that exist live
-/// as long as the process, so that a parser carries no reference to count.
-struct NameTable: @unchecked Sendable {
+struct NameTable: Sendable {
     /// The numbers of `Tag`.
     static let tags = NameTable(Tag.spellings)
     /// The numbers of `AttributeName`.
     static let attributes = NameTable(AttributeName.spellings)
 
     private static let slotCount = 1024
-    private let slots: UnsafePointer<UInt8>
-    private let keys: UnsafePointer<PackedName>
+    private let slots: [UInt8]
+    private let keys: [PackedName]
 
     /// Makes the table of a list of spellings; the number of a name is its place in the list.
     ///
     /// It takes some microseconds; the first spelling (empty) represents every unknown name.
     private init(_ spellings: [StaticString]) {
-        let slots = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.slotCount)
-        slots.initialize(repeating: 0, count: Self.slotCount)
-        let count = min(spellings.count, 256)
-        let keys = UnsafeMutablePointer<PackedName>.allocate(capacity: count)
-        for number in 0..<count {
-            (keys + number).initialize(to: PackedName(spellings[number]))
-            if number == 0 { continue }
+        var slots = [UInt8](repeating: 0, count: Self.slotCount)
+        let keys = spellings.prefix(256).map { PackedName($0) }
+        for number in keys.indices.dropFirst() {
             var slot = keys[number].hash
             while slots[slot] != 0 { slot = (slot + 1) & (Self.slotCount - 1) }
             slots[slot] = UInt8(number)
         }
-        self.slots = UnsafePointer(slots)
-        self.keys = UnsafePointer(keys)
+        self.slots = slots
+        self.keys = keys
     }
 
     /// The number of a name; 0 when it is not in the list.

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// SVG and MathML (HTML Standard, "The rules for parsing tokens in foreign content").
 extension TreeBuilder {
     /// Whether a start tag in a foreign element is read by the foreign rules.
@@ -51,14 +53,14 @@ extension TreeBuilder {
     }
 
     mutating func insertForeignText(
-        _ start: UnsafePointer<UInt8>, _ count: Int, isNull: Bool, _ document: inout Document
+        _ text: Span<UInt8>, isNull: Bool, _ document: inout Document
     ) {
         if isNull {
             let replacement: StaticString = "\u{FFFD}"
-            insertText(replacement.utf8Start, 3, &document)
+            insertText(replacement.utf8Span, &document)
         } else {
-            insertText(start, count, &document)
-            if Self.spaces(start, count) < count { isFramesetOK = false }
+            insertText(text, &document)
+            if Self.spaces(text) < text.count { isFramesetOK = false }
         }
     }
 

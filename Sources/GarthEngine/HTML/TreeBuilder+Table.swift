@@ -4,7 +4,7 @@ extension TreeBuilder {
 
     /// "In table": characters wait until it is known whether they are all white space.
     mutating func beginTableText(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ text: Span<UInt8>, _ document: inout Document
     ) -> Int {
         if current.traits.contains(.tableContext) || currentIs(.template) {
             tableText.removeAll(keepingCapacity: true)
@@ -14,10 +14,10 @@ extension TreeBuilder {
         }
         fosterParenting = true
         reconstructFormatting(&document)
-        insertText(start, count, &document)
-        if Self.spaces(start, count) < count { isFramesetOK = false }
+        insertText(text, &document)
+        if Self.spaces(text) < text.count { isFramesetOK = false }
         fosterParenting = false
-        return count
+        return text.count
     }
 
     /// "In table text", at the first token that is no character.
@@ -25,17 +25,14 @@ extension TreeBuilder {
         mode = originalMode
         let pending = tableText
         tableText = []
-        pending.withUnsafeBufferPointer { text in
-            guard let start = text.baseAddress, !text.isEmpty else { return }
-            if Self.spaces(start, text.count) == text.count {
-                insertText(start, text.count, &document)
-            } else {
-                fosterParenting = true
-                reconstructFormatting(&document)
-                insertText(start, text.count, &document)
-                fosterParenting = false
-                isFramesetOK = false
-            }
+        if Self.spaces(pending.span) == pending.count {
+            if !pending.isEmpty { insertText(pending.span, &document) }
+        } else {
+            fosterParenting = true
+            reconstructFormatting(&document)
+            insertText(pending.span, &document)
+            fosterParenting = false
+            isFramesetOK = false
         }
         tableText = pending
         tableText.removeAll(keepingCapacity: true)

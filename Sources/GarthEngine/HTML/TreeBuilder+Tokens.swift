@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The doors for the tokenizer's tokens, and the choice of the rules (HTML Standard, "tree
 /// construction dispatcher").
 extension TreeBuilder {
@@ -139,69 +141,63 @@ extension TreeBuilder {
     /// Takes characters without NUL, with normalized line ends.
     @inline(__always)
     mutating func characters(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ text: Span<UInt8>, _ document: inout Document
     ) {
         if mode == .inBody, !skipsLineFeed, !current.traits.contains(.foreign),
             document.text.count < Limits.textBytes
         {
-            charactersInBody(start, count, &document)
+            charactersInBody(text, &document)
         } else {
-            charactersOutsideBody(start, count, isNull: false, &document)
+            charactersOutsideBody(text, isNull: false, &document)
         }
     }
 
     /// Takes a NUL.
     mutating func nullCharacter(_ document: inout Document) {
         skipsLineFeed = false
-        var null: UInt8 = 0
-        charactersOutsideBody(&null, 1, isNull: true, &document)
+        let null: InlineArray<1, UInt8> = [0]
+        charactersOutsideBody(null.span, isNull: true, &document)
     }
 
     @inline(__always)
     private mutating func charactersInBody(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ text: Span<UInt8>, _ document: inout Document
     ) {
         reconstructFormatting(&document)
-        insertText(start, count, &document)
-        if isFramesetOK, Self.spaces(start, count) < count { isFramesetOK = false }
+        insertText(text, &document)
+        if isFramesetOK, Self.spaces(text) < text.count { isFramesetOK = false }
     }
 
     /// The number of white space bytes at the beginning.
     @inline(__always)
-    static func spaces(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    static func spaces(_ text: Span<UInt8>) -> Int {
         var i = 0
-        while i < count, HTMLTokenizer.isSpace(start[i]) { i += 1 }
+        while i < text.count, HTMLTokenizer.isSpace(text[i]) { i += 1 }
         return i
     }
 
     private mutating func charactersOutsideBody(
-        _ first: UnsafePointer<UInt8>, _ byteCount: Int, isNull: Bool,
-        _ document: inout Document
+        _ text: Span<UInt8>, isNull: Bool, _ document: inout Document
     ) {
         if document.text.count >= Limits.textBytes {
             document.isTruncated = true
             return
         }
-        var start = first
-        var count = byteCount
+        var text = text
         if skipsLineFeed {
             skipsLineFeed = false
-            if start.pointee == 0x0A {
-                start += 1
-                count -= 1
-            }
+            if text[0] == 0x0A { text = text.extracting(1...) }
         }
-        while count > 0 {
+        while !text.isEmpty {
             if let last = stack.last, last.traits.contains(.foreign),
                 last.traits.isDisjoint(with: [.mathMLText, .htmlIntegration])
             {
-                insertForeignText(start, count, isNull: isNull, &document)
+                insertForeignText(text, isNull: isNull, &document)
                 return
             }
             if isNull, takesNull(&document) { return }
-            let taken = charactersByMode(start, count, &document)
-            start += taken
-            count -= taken
+            let taken = charactersByMode(text, &document)
+            text = text.extracting(taken...)
         }
     }
 
@@ -220,24 +216,24 @@ extension TreeBuilder {
     /// Takes characters from the start of a run and returns their number; the rest is processed
     /// again, by the rules of a possibly different mode.
     private mutating func charactersByMode(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ text: Span<UInt8>, _ document: inout Document
     ) -> Int {
         switch mode {
         case .inBody, .inCell, .inCaption, .inTemplate:
-            charactersInBody(start, count, &document)
-            return count
+            charactersInBody(text, &document)
+            return text.count
         case .text:
-            insertText(start, count, &document)
-            return count
-        case .inTable, .inTableBody, .inRow: return beginTableText(start, count, &document)
+            insertText(text, &document)
+            return text.count
+        case .inTable, .inTableBody, .inRow: return beginTableText(text, &document)
         case .inTableText:
-            tableText.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-            return count
+            tableText.append(contentsOf: text)
+            return text.count
         default: break
         }
-        let spaces = Self.spaces(start, count)
+        let spaces = Self.spaces(text)
         if spaces > 0 {
-            takeSpaces(start, spaces, &document)
+            takeSpaces(text.extracting(..<spaces), &document)
             return spaces
         }
         switch mode {
@@ -254,14 +250,14 @@ extension TreeBuilder {
     }
 
     private mutating func takeSpaces(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ text: Span<UInt8>, _ document: inout Document
     ) {
         switch mode {
         case .initial, .beforeHTML, .beforeHead: break
         case .afterBody, .afterAfterBody, .afterAfterFrameset:
             reconstructFormatting(&document)
-            insertText(start, count, &document)
-        default: insertText(start, count, &document)
+            insertText(text, &document)
+        default: insertText(text, &document)
         }
     }
 

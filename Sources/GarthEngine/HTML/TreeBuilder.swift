@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Tree construction (HTML Standard, "Tree construction"), directly into a `Document`.
 ///
 /// After each call, the document contains everything that is decided. Exactly the elements on the
@@ -298,83 +300,81 @@ struct TreeBuilder {
     /// Inserts characters at the appropriate place (HTML Standard, "insert a character").
     @inline(__always)
     mutating func insertText(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ text: Span<UInt8>, _ document: inout Document
     ) {
         let place = appropriatePlace()
         if place.sibling.exists, document[place.sibling].parent.exists {
-            insertFosteredText(start, count, place.sibling, &document)
+            insertFosteredText(text, place.sibling, &document)
             return
         }
         if place.parent == .document { return }
         let last = document.nodes[place.parent.index].lastChild
         if last.exists, document.nodes[last.index].kind == .text,
-            extend(last, start, count, &document)
+            extend(last, text, &document)
         {
             return
         }
-        let node = textNode(start, count, &document)
+        let node = textNode(text, &document)
         _ = document.make(node, asLastChildOf: place.parent)
     }
 
     private mutating func insertFosteredText(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ table: NodeID, _ document: inout Document
+        _ text: Span<UInt8>, _ table: NodeID, _ document: inout Document
     ) {
         let last = document[table].previousSibling
-        if last.exists, document[last].kind == .text, extend(last, start, count, &document) {
+        if last.exists, document[last].kind == .text, extend(last, text, &document) {
             document.structuralChanges += 1
             return
         }
-        let node = textNode(start, count, &document)
+        let node = textNode(text, &document)
         document.insert(document.make(node), before: table)
     }
 
     @inline(__always)
     private func textNode(
-        _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ text: Span<UInt8>, _ document: inout Document
     ) -> Node {
         var node = Document.blank(.text)
         node.start = UInt32(truncatingIfNeeded: document.text.count)
-        node.count = UInt32(truncatingIfNeeded: count)
-        document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+        node.count = UInt32(truncatingIfNeeded: text.count)
+        document.text.append(contentsOf: text)
         return node
     }
 
     /// Lets a text node grow; false when it is too long to be moved where there is room.
     @inline(__always)
     private mutating func extend(
-        _ node: NodeID, _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ node: NodeID, _ text: Span<UInt8>, _ document: inout Document
     ) -> Bool {
         let n = document.nodes[node.index]
         if Int(n.start) &+ Int(n.count) == document.text.count {
-            document.text.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-            document.nodes[node.index].count = n.count &+ UInt32(truncatingIfNeeded: count)
+            document.text.append(contentsOf: text)
+            document.nodes[node.index].count = n.count &+ UInt32(truncatingIfNeeded: text.count)
             return true
         }
-        return extendElsewhere(node, start, count, &document)
+        return extendElsewhere(node, text, &document)
     }
 
     /// Text after which other text was written: it moves to the end, with room to grow, so that
     /// repeated growth costs no more than growing once.
     private mutating func extendElsewhere(
-        _ node: NodeID, _ start: UnsafePointer<UInt8>, _ count: Int, _ document: inout Document
+        _ node: NodeID, _ text: Span<UInt8>, _ document: inout Document
     ) -> Bool {
         let old = document.textRange(node)
-        if roomyText.node != node || old.upperBound + count > roomyText.end {
+        if roomyText.node != node || old.upperBound + text.count > roomyText.end {
             if roomyText.node != node, old.count > Limits.movedTextBytes { return false }
             let begin = document.text.count
-            let room = (old.count + count) * 2
+            let room = (old.count + text.count) * 2
             document.text.append(contentsOf: repeatElement(0x20, count: room))
-            document.text.withUnsafeMutableBufferPointer { text in
-                for i in 0..<old.count { text[begin + i] = text[old.lowerBound + i] }
-            }
+            var moved = document.text.mutableSpan
+            for i in 0..<old.count { moved[begin + i] = moved[old.lowerBound + i] }
             document[node].start = UInt32(truncatingIfNeeded: begin)
             roomyText = (node, begin + room)
         }
         let end = Int(document[node].start) + old.count
-        document.text.withUnsafeMutableBufferPointer { text in
-            for i in 0..<count { text[end + i] = start[i] }
-        }
-        document[node].count += UInt32(truncatingIfNeeded: count)
+        var target = document.text.mutableSpan
+        for i in 0..<text.count { target[end + i] = text[i] }
+        document[node].count += UInt32(truncatingIfNeeded: text.count)
         return true
     }
 

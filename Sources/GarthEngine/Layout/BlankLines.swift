@@ -39,15 +39,16 @@ extension LayoutEngine {
     }
 
     private func hasOnlyBlanks(_ range: Range<Int>) -> Bool {
-        flow.out.text.withUnsafeBufferPointer { bytes in
+        unsafe flow.out.text.withUnsafeBufferPointer { bytes in
             var at = range.lowerBound
             while at < range.upperBound {
-                if bytes[at] == 0x20 {
+                if unsafe bytes[at] == 0x20 {
                     at += 1
                     continue
                 }
-                guard bytes[at] >= 0xC2 else { return false }
-                let scalar = UTF8Scalar(at: at, in: bytes.baseAddress!, end: range.upperBound)
+                guard unsafe bytes[at] >= 0xC2 else { return false }
+                let scalar = unsafe UTF8Scalar(
+                    at: at, in: bytes.baseAddress!, end: range.upperBound)
                 guard Self.isBlank(scalar.value) else { return false }
                 at += scalar.byteCount
             }

@@ -175,7 +175,7 @@ extension LayoutEngine {
     private mutating func addHeight(_ box: OpenBox, _ css: ComputedStyle) {
         let height = css.height
         guard height.kind == .pixels, height.value > 0 else { return }
-        let rows = min(Cell.rows(min(height.value, 1e6)), 10_000)
+        let rows = min(Cell.rows(min(height.value, 1e6)), LayoutLimits.comparedRows)
         let present = flow.out.count - Int(box.startLine)
         guard present > 0 || rows <= LayoutLimits.heightRows else { return }
         let missing = rows - present

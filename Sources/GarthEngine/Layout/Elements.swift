@@ -108,7 +108,7 @@ extension LayoutEngine {
         let padding = isStart ? css.padding.left : css.padding.right
         let base: Float = flow.isMeasuring ? 0 : flow.boxes[flow.block].right
         let edge = (pixels(margin, of: base) ?? 0) + (pixels(padding, of: base) ?? 0)
-        let columns = Int(min(max(0, edge / Cell.width), 40))
+        let columns = Int(min(max(0, edge / Cell.width), Float(LayoutLimits.inlineEdgeColumns)))
         guard columns > 0, let box = flow.boxes.last else { return }
         if flow.line.isEmpty { prepareLine() }
         if flow.line.isEmpty, flow.line.used == 0, !isStart { return }
@@ -144,7 +144,7 @@ extension LayoutEngine {
     mutating func appendGenerated(_ text: StaticString, _ box: OpenBox) {
         prepareRun(box)
         text.withUTF8Buffer { bytes in
-            appendCollapsing(bytes, wraps: false)
+            unsafe appendCollapsing(bytes, wraps: false)
         }
     }
 }

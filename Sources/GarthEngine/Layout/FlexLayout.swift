@@ -103,7 +103,7 @@ extension LayoutEngine {
             }
             items.append(FlexItem(node: child, style: itemStyle, css: css))
         }
-        guard items.count > 0, items.count <= 64 else { return nil }
+        guard items.count > 0, items.count <= LayoutLimits.flexItems else { return nil }
         if items.contains(where: { $0.css.order != 0 }) {
             items = items.enumerated().sorted {
                 ($0.element.css.order, $0.offset) < ($1.element.css.order, $1.offset)
@@ -200,7 +200,7 @@ extension LayoutEngine {
         let sum = neededColumns(items, css)
         var rows: [Range<Int>] = []
         if sum <= room {
-            spread(&items, free: room - sum, isMeasured: room > 100_000)
+            spread(&items, free: room - sum, isMeasured: room > LayoutLimits.screenColumns)
             rows = [0..<items.count]
         } else if css.flexWraps, items.allSatisfy({ $0.whole <= room }) {
             var first = 0
@@ -236,7 +236,7 @@ extension LayoutEngine {
 
     private func isNarrower(_ item: FlexItem) -> Bool {
         item.width < item.fragment.greatestWidth
-            || item.fragment.dependsOnWidth && item.width < 10_000
+            || item.fragment.dependsOnWidth && item.width < LayoutLimits.screenColumns
     }
 
     /// Distributes free columns to items that grow, or to automatic margins.

@@ -41,7 +41,7 @@ extension LayoutEngine {
         let mark: StaticString =
             isRadio ? (isChecked ? "(•)" : "( )") : (isChecked ? "[x]" : "[ ]")
         beginControl(child, style, control)
-        mark.withUTF8Buffer { appendAtom($0, width: 3) }
+        mark.withUTF8Buffer { unsafe appendAtom($0, width: 3) }
         endControl()
     }
 
@@ -56,7 +56,8 @@ extension LayoutEngine {
             : .text(inputType: type.isEmpty ? "text" : Self.cleanString(Array(type.utf8)[...]))
         var control = pageControl(child, kind: kind)
         control.value = Self.cleanString(value[...])
-        var columns = max(1, min(document.integer(.size, of: child) ?? 20, 200))
+        let written = document.integer(.size, of: child) ?? 20
+        var columns = max(1, min(written, LayoutLimits.controlColumns))
         let css = computed(style)
         if document.has(.size, child) == false, css.width.kind == .pixels, css.width.value > 0 {
             columns = max(1, Cell.columns(min(css.width.value, 1e4)))
@@ -111,9 +112,10 @@ extension LayoutEngine {
         let control = pageControl(
             child, kind: .select(options: options, allowsMultiple: allowsMultiple))
         let label = Array(chosen.joined(separator: ", ").utf8)
-        let limit = flow.isMeasuring ? 40 : max(1, min(40, flow.columns - 4))
-        let labelWidth = label.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) }
-        let columns = min(limit, max(min(widest, 24), labelWidth, 1))
+        let most = LayoutLimits.selectColumns
+        let limit = flow.isMeasuring ? most : max(1, min(most, flow.columns - 4))
+        let labelWidth = DisplayWidth.columns(of: label.span)
+        let columns = min(limit, max(min(widest, LayoutLimits.idleSelectColumns), labelWidth, 1))
         let row = Self.fitted(label, columns: columns, filler: 0x20)
         beginControl(child, style, control)
         appendAtom([0x5B] + row + Array(" ▾]".utf8), width: columns + 4)
@@ -150,7 +152,8 @@ extension LayoutEngine {
     /// A text area is a box of its rows and columns, as a block of its own.
     private mutating func appendTextArea(_ child: NodeID, _ style: StyleID) {
         let rows = max(1, min(document.integer(.rows, of: child) ?? 2, LayoutLimits.controlRows))
-        var columns = max(1, min(document.integer(.cols, of: child) ?? 20, 200))
+        let written = document.integer(.cols, of: child) ?? 20
+        var columns = max(1, min(written, LayoutLimits.controlColumns))
         if !flow.isMeasuring { columns = max(1, min(columns, flow.columns - 2)) }
         var control = pageControl(child, kind: .textArea(rows: rows))
         if case .text(let changed)? = state.controls[child] {
@@ -206,7 +209,7 @@ extension LayoutEngine {
         beginControl(child, style, control)
         let clean = Array(Self.cleanString(label.prefix(LayoutLimits.labelBytes)).utf8)
         let limit = flow.isMeasuring ? LayoutLimits.controlColumns : max(1, flow.columns - 4)
-        let width = min(limit, clean.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) })
+        let width = min(limit, DisplayWidth.columns(of: clean.span))
         appendAtom(
             [0x5B, 0x20] + Self.fitted(clean, columns: width, filler: 0x20) + [0x20, 0x5D],
             width: width + 4)
@@ -221,7 +224,7 @@ extension LayoutEngine {
             let content = Self.sanitized(Array(collapsedText(of: child).utf8))
             let shown = content.isEmpty ? Array("[..........]".utf8) : content
             beginControl(.none, style, nil)
-            appendAtom(shown, width: shown.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) })
+            appendAtom(shown, width: DisplayWidth.columns(of: shown.span))
             return
         }
         let share = min(1, max(0, (value - least) / (most - least)))
@@ -258,7 +261,7 @@ extension LayoutEngine {
 
     /// Appends text that stays on one line, after a break if it does not fit.
     private mutating func appendAtom(_ bytes: [UInt8], width: Int) {
-        bytes.withUnsafeBufferPointer { appendAtom($0, width: width) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe appendAtom($0, width: width) }
     }
 
     private mutating func appendAtom(_ bytes: UnsafeBufferPointer<UInt8>, width: Int) {
@@ -268,7 +271,7 @@ extension LayoutEngine {
         if wraps, flow.line.width + width > flow.limit, flow.line.used > 0 { breakFullLine() }
         if flow.line.isEmpty { prepareLine() }
         flow.line.setRun(style: style, target: target)
-        flow.line.append(bytes, width: width)
+        unsafe flow.line.append(bytes, width: width)
         flow.line.tail.breakClass = .ideographic
         if wraps { flow.line.recordOpportunity() }
     }
@@ -276,16 +279,14 @@ extension LayoutEngine {
     /// Text that is put on a line as a whole, without what must not be seen.
     static func sanitized(_ bytes: [UInt8]) -> [UInt8] {
         var clean: [UInt8] = []
-        bytes.withUnsafeBufferPointer { Sanitizing.append($0, to: &clean) }
+        Sanitizing.append(bytes.span, to: &clean)
         return clean
     }
 
     /// A text cut or filled to a number of columns.
     static func fitted(_ bytes: [UInt8], columns: Int, filler: UInt8) -> [UInt8] {
         var row = sanitized(bytes)
-        let (count, width) = row.withUnsafeBufferPointer {
-            DisplayWidth.prefix(of: $0, fitting: columns)
-        }
+        let (count, width) = DisplayWidth.prefix(of: row.span, fitting: columns)
         row.removeLast(row.count - count)
         if width < columns { row += [UInt8](repeating: filler, count: columns - width) }
         return row
@@ -297,12 +298,10 @@ extension LayoutEngine {
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             var rest = line
             repeat {
-                let count = rest.withUnsafeBufferPointer {
-                    DisplayWidth.prefix(of: $0, fitting: columns).bytes
-                }
+                let count = DisplayWidth.prefix(of: rest.span, fitting: columns).bytes
                 lines.append(Array(rest.prefix(max(1, count))))
                 rest = rest.dropFirst(max(1, count))
-            } while !rest.isEmpty && lines.count < 10_000
+            } while !rest.isEmpty && lines.count < LayoutLimits.textAreaLines
         }
         return lines
     }

@@ -108,7 +108,7 @@ extension LayoutEngine {
         let room = flow.isMeasuring ? LayoutLimits.frameLabelColumns : right - left
         let most = min(LayoutLimits.frameLabelColumns, room - "[frame: ".count - end.count)
         let line = "[frame: \(frameLabel(child, columns: max(most, 8)))\(end)"
-        Array(line.utf8).withUnsafeBufferPointer { appendText($0) }
+        unsafe Array(line.utf8).withUnsafeBufferPointer { unsafe appendText($0) }
         closeFrame(child, parent: parentChild)
     }
 
@@ -132,11 +132,9 @@ extension LayoutEngine {
             label = String(label.prefix { $0 != "?" && $0 != "#" })
         }
         let bytes = Array(label.utf8)
-        return bytes.withUnsafeBufferPointer {
-            guard DisplayWidth.columns(of: $0) > columns else { return label }
-            let count = DisplayWidth.prefix(of: $0, fitting: columns - 1).bytes
-            return String(decoding: $0[..<count], as: UTF8.self) + "…"
-        }
+        guard DisplayWidth.columns(of: bytes.span) > columns else { return label }
+        let count = DisplayWidth.prefix(of: bytes.span, fitting: columns - 1).bytes
+        return String(decoding: bytes[..<count], as: UTF8.self) + "…"
     }
 
     private mutating func closeFrame(_ child: NodeID, parent: Int) {
@@ -199,7 +197,7 @@ extension LayoutEngine {
     /// pixels (CSS 2.2 section 10.3.2).
     private mutating func measureFrame(_ child: NodeID, _ style: StyleID) {
         let css = computed(style)
-        var pixels: Float = 300
+        var pixels = LayoutLimits.frameWidthPixels
         if css.width.kind == .pixels { pixels = css.width.value }
         let columns = Cell.columns(min(max(0, pixels), 1e4))
         flow.greatestWidth = max(flow.greatestWidth, columns)
@@ -236,19 +234,17 @@ extension LayoutEngine {
                 column += range.isEmpty ? 1 : 2
             }
             var at = range.lowerBound
-            made.lines.text.withUnsafeBufferPointer { text in
+            unsafe made.lines.text.withUnsafeBufferPointer { text in
                 for run in made.lines.runs[made.lines.runRange(ofLine: line)] {
                     let end = at + Int(run.byteCount)
-                    flow.out.append(
+                    unsafe flow.out.append(
                         UnsafeBufferPointer(rebasing: text[at..<end]),
                         style: Int(run.style) < styles.count ? styles[Int(run.style)] : 0,
                         target: run.target == 0 || base == nil ? 0 : base! + run.target)
                     at = end
                 }
             }
-            let width = made.lines.text.withUnsafeBufferPointer {
-                DisplayWidth.columns(of: UnsafeBufferPointer(rebasing: $0[range]))
-            }
+            let width = DisplayWidth.columns(of: made.lines.text.span.extracting(range))
             flow.out.endLine(width: column + width)
             if depth > 0 { flow.greatestWidth = max(flow.greatestWidth, column + width) }
         }

@@ -40,12 +40,12 @@ extension LayoutEngine {
             var box = OpenBox(node: .none, style: style, kind: .inline, look: look)
             (box.block, box.link) = (parent.block, parent.link)
             flow.boxes.append(box)
-            text.withUnsafeBufferPointer { appendText($0) }
+            unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
             flow.boxes.removeLast()
         } else {
             let blank = Document.blank(.element)
             openBlock(.none, blank, style, look)
-            text.withUnsafeBufferPointer { appendText($0) }
+            unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
             closeBox()
         }
         flow.boxes[flow.boxes.count - 1].lastChild = lastChild
@@ -151,14 +151,14 @@ extension LayoutEngine {
     private static func withoutPrivateUse(_ text: [UInt8]) -> [UInt8] {
         guard text.contains(where: { $0 == 0xEE || $0 == 0xEF || $0 >= 0xF3 }) else { return text }
         var kept: [UInt8] = []
-        text.withUnsafeBufferPointer { bytes in
+        unsafe text.withUnsafeBufferPointer { bytes in
             var i = 0
             while i < bytes.count {
-                let scalar = UTF8Scalar(at: i, in: bytes.baseAddress!, end: bytes.count)
+                let scalar = unsafe UTF8Scalar(at: i, in: bytes.baseAddress!, end: bytes.count)
                 let range = i..<i + scalar.byteCount
                 i += scalar.byteCount
                 if (0xE000...0xF8FF).contains(scalar.value) || scalar.value >= 0xF0000 { continue }
-                kept += bytes[range]
+                unsafe kept += bytes[range]
             }
         }
         return kept

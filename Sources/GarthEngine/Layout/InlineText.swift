@@ -8,8 +8,8 @@ extension LayoutEngine {
     mutating func appendText(_ range: Range<Int>, context: Int? = nil) {
         let text = document.text
         let start = context ?? range.lowerBound
-        text.withUnsafeBufferPointer { bytes in
-            appendText(
+        unsafe text.withUnsafeBufferPointer { bytes in
+            unsafe appendText(
                 UnsafeBufferPointer(rebasing: bytes[start..<range.upperBound]),
                 from: range.lowerBound - start)
         }
@@ -21,20 +21,20 @@ extension LayoutEngine {
         let look = box.look
         if look.isSimpleText {
             if flow.line.used == 0,
-                Self.isAllSpace(UnsafeBufferPointer(rebasing: bytes[start...]))
+                unsafe Self.isAllSpace(UnsafeBufferPointer(rebasing: bytes[start...]))
             {
                 return
             }
             prepareRun(box)
-            appendCollapsing(bytes, from: start, wraps: look.wraps)
+            unsafe appendCollapsing(bytes, from: start, wraps: look.wraps)
             return
         }
         prepareRun(box)
         if look.transform != .none || !look.isVisible {
-            let changed = transformed(UnsafeBufferPointer(rebasing: bytes[start...]), look)
-            changed.withUnsafeBufferPointer { appendUntransformed($0, from: 0, look) }
+            let changed = unsafe transformed(UnsafeBufferPointer(rebasing: bytes[start...]), look)
+            unsafe changed.withUnsafeBufferPointer { unsafe appendUntransformed($0, from: 0, look) }
         } else {
-            appendUntransformed(bytes, from: start, look)
+            unsafe appendUntransformed(bytes, from: start, look)
         }
     }
 
@@ -43,19 +43,18 @@ extension LayoutEngine {
     ) {
         switch look.space {
         case .collapse:
-            appendCollapsing(
+            unsafe appendCollapsing(
                 bytes, from: start, wraps: look.wraps, breaksAnywhere: look.breaksAnywhere)
         case .preserve:
-            appendPreserving(bytes, from: start, wraps: look.wraps, collapses: false)
+            unsafe appendPreserving(bytes, from: start, wraps: look.wraps, collapses: false)
         case .preserveLines:
-            appendPreserving(bytes, from: start, wraps: look.wraps, collapses: true)
+            unsafe appendPreserving(bytes, from: start, wraps: look.wraps, collapses: true)
         }
     }
 
     @inline(__always)
     static func isAllSpace(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        for byte in bytes where !isSpace(byte) { return false }
-        return true
+        unsafe bytes.allSatisfy(isSpace)
     }
 
     @inline(__always)
@@ -80,16 +79,16 @@ extension LayoutEngine {
     ) {
         var position = start
         while position < bytes.count {
-            if breaksAnywhere, !Self.isSpace(bytes[position]) {
-                appendClusters(bytes, at: &position, wraps: wraps, breaksAnywhere: true)
+            if breaksAnywhere, unsafe !Self.isSpace(bytes[position]) {
+                unsafe appendClusters(bytes, at: &position, wraps: wraps, breaksAnywhere: true)
                 continue
             }
-            let stop = flow.line.appendCollapsing(
+            let stop = unsafe flow.line.appendCollapsing(
                 bytes, at: &position, wraps: wraps, limit: lineLimit(wraps: wraps))
             switch stop {
             case .end: return
             case .full: breakFullLine()
-            case .special: appendClusters(bytes, at: &position, wraps: wraps)
+            case .special: unsafe appendClusters(bytes, at: &position, wraps: wraps)
             }
         }
     }
@@ -108,10 +107,12 @@ extension LayoutEngine {
     ) {
         var position = start
         while position < bytes.count {
-            let byte = bytes[position]
+            let byte = unsafe bytes[position]
             if byte == 0x0A || byte == 0x0D {
                 position += 1
-                if byte == 0x0D, position < bytes.count, bytes[position] == 0x0A { position += 1 }
+                if byte == 0x0D, position < bytes.count, unsafe bytes[position] == 0x0A {
+                    position += 1
+                }
                 endPreservedLine()
                 if let box = flow.boxes.last { prepareRun(box) }
                 continue
@@ -124,14 +125,16 @@ extension LayoutEngine {
             let stop: LineBuilder.Stop
             if collapses {
                 var end = position
-                while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+                while end < bytes.count, unsafe bytes[end] != 0x0A, unsafe bytes[end] != 0x0D {
+                    end += 1
+                }
                 if end == position { continue }
-                let part = UnsafeBufferPointer(rebasing: bytes[..<end])
-                appendCollapsing(part, from: position, wraps: wraps)
+                let part = unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
+                unsafe appendCollapsing(part, from: position, wraps: wraps)
                 position = end
                 continue
             } else {
-                stop = flow.line.appendPreserving(
+                stop = unsafe flow.line.appendPreserving(
                     bytes, at: &position, wraps: wraps,
                     limit: wraps ? flow.limit : LayoutLimits.unlimitedColumns)
             }
@@ -139,9 +142,9 @@ extension LayoutEngine {
             case .end: return
             case .full: breakFullLine()
             case .special:
-                let next = bytes[position]
+                let next = unsafe bytes[position]
                 if next == 0x09 || next == 0x0A || next == 0x0D { continue }
-                appendClusters(bytes, at: &position, wraps: wraps)
+                unsafe appendClusters(bytes, at: &position, wraps: wraps)
             }
         }
     }
@@ -161,7 +164,7 @@ extension LayoutEngine {
         breaksAnywhere: Bool = false
     ) {
         while true {
-            let stop = flow.line.appendClusters(
+            let stop = unsafe flow.line.appendClusters(
                 bytes, at: &position, wraps: wraps, limit: lineLimit(wraps: wraps),
                 breaksAnywhere: breaksAnywhere)
             guard stop == .full else { return }
@@ -188,7 +191,7 @@ extension LayoutEngine {
         }
         var i = 0
         while i < bytes.count {
-            let byte = bytes[i]
+            let byte = unsafe bytes[i]
             if byte < 0x80 {
                 i += 1
                 let isLetter = (byte | 0x20) &- 0x61 < 26
@@ -210,7 +213,7 @@ extension LayoutEngine {
                 inWord = isLetter || byte == 0x27 || byte &- 0x30 < 10
                 continue
             }
-            let scalar = UTF8Scalar(at: i, in: bytes.baseAddress!, end: bytes.count)
+            let scalar = unsafe UTF8Scalar(at: i, in: bytes.baseAddress!, end: bytes.count)
             i += scalar.byteCount
             guard look.isVisible else {
                 let columns = DisplayWidth.columns(ofScalar: scalar.value)

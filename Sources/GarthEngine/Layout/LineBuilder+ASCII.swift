@@ -17,9 +17,10 @@ extension LineBuilder {
         _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int
     ) -> Stop {
         while position < source.count {
-            let end = min(source.count, position &+ 4096)
+            let end = min(source.count, position &+ LayoutLimits.linePieceBytes)
             reserve(end &- position &+ 1)
-            let stop = appendPiece(source, at: &position, end: end, wraps: wraps, limit: limit)
+            let stop = unsafe appendPiece(
+                source, at: &position, end: end, wraps: wraps, limit: limit)
             if stop != .end { return stop }
         }
         return .end
@@ -41,10 +42,10 @@ extension LineBuilder {
         var found = BreakKind.none
         var i = position
         var stop = Stop.end
-        let n = text.withUnsafeMutableBufferPointer { room -> Int in
+        let n = unsafe text.withUnsafeMutableBufferPointer { room -> Int in
             var n = start
             while i < end {
-                let byte = source[i]
+                let byte = unsafe source[i]
                 if byte &- 0x2E < 0x51 {
                     // The rest of a word, which needs no closer look.
                     let most = min(end &- i, fullAt &- n)
@@ -54,9 +55,9 @@ extension LineBuilder {
                     }
                     var count = 0
                     while count < most {
-                        let next = source[i &+ count]
+                        let next = unsafe source[i &+ count]
                         guard next &- 0x2E < 0x51 else { break }
-                        room[n &+ count] = next
+                        unsafe room[n &+ count] = next
                         count &+= 1
                     }
                     n &+= count
@@ -67,13 +68,13 @@ extension LineBuilder {
                         stop = .full
                         break
                     }
-                    room[n] = byte
+                    unsafe room[n] = byte
                     n &+= 1
                     i &+= 1
                     afterSpace = false
                     if byte == 0x2D, wraps, n > start &+ 1 || start > 0, i < source.count,
-                        Self.isLetter(source[i]), n >= 2, Self.isLetter(room[n &- 2]),
-                        room[wordByte] != 0x2D
+                        unsafe Self.isLetter(source[i]), n >= 2, unsafe Self.isLetter(room[n &- 2]),
+                        unsafe room[wordByte] != 0x2D
                     {
                         widest = max(widest, n &- wordAt)
                         wordAt = n
@@ -91,7 +92,7 @@ extension LineBuilder {
                         wordByte = wordAt
                         found = .space
                     }
-                    room[n] = 0x20
+                    unsafe room[n] = 0x20
                     n &+= 1
                     afterSpace = true
                 } else {
@@ -129,7 +130,7 @@ extension LineBuilder {
         _ source: UnsafeBufferPointer<UInt8>, at position: inout Int, wraps: Bool, limit: Int
     ) -> Stop {
         while position < source.count {
-            let end = min(source.count, position &+ 4096)
+            let end = min(source.count, position &+ LayoutLimits.linePieceBytes)
             reserve(end &- position)
             let fullAt =
                 limit &- width > source.count ? Int.max : used &+ (limit &- width)
@@ -137,10 +138,10 @@ extension LineBuilder {
             var i = position
             var stop = Stop.end
             var spaceAt = -1
-            let n = text.withUnsafeMutableBufferPointer { room -> Int in
+            let n = unsafe text.withUnsafeMutableBufferPointer { room -> Int in
                 var n = start
                 while i < end {
-                    let byte = source[i]
+                    let byte = unsafe source[i]
                     guard byte &- 0x20 < 0x5F else {
                         stop = .special
                         break
@@ -149,7 +150,7 @@ extension LineBuilder {
                         stop = .full
                         break
                     }
-                    room[n] = byte
+                    unsafe room[n] = byte
                     n &+= 1
                     i &+= 1
                     if byte == 0x20 { spaceAt = n }

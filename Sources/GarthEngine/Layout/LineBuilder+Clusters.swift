@@ -10,17 +10,17 @@ extension LineBuilder {
         breaksAnywhere: Bool
     ) -> Stop {
         guard let bytes = source.baseAddress else { return .end }
-        let end = Self.endOfRun(source, from: position)
-        let context = wraps ? Self.context(source, before: position) : position
-        let run = UnsafeBufferPointer(start: bytes + context, count: end - context)
-        var breaks = LineBreaks(run)
+        let end = unsafe Self.endOfRun(source, from: position)
+        let context = unsafe wraps ? Self.context(source, before: position) : position
+        let run = unsafe UnsafeBufferPointer(start: bytes + context, count: end - context)
+        var breaks = unsafe LineBreaks(run)
         var nextBreak =
             wraps && !breaksAnywhere ? context + (breaks.next()?.offset ?? run.count) : end
         reserve(end - position + 8)
         while position < end {
             let here = position - context
-            let cluster = GraphemeCluster.next(in: run, from: here)
-            let scalar = UTF8Scalar(at: here, in: run.baseAddress!, end: run.count)
+            let cluster = unsafe GraphemeCluster.next(in: run, from: here)
+            let scalar = unsafe UTF8Scalar(at: here, in: run.baseAddress!, end: run.count)
             if wraps, used > 0, !endsInSpace, cluster.width > 0 {
                 while nextBreak < position {
                     nextBreak = context + (breaks.next()?.offset ?? run.count)
@@ -36,7 +36,7 @@ extension LineBuilder {
             let columns = Sanitizing.isForbiddenControl(scalar.value) ? 1 : cluster.width
             if width + columns > limit, used > 0 || columns > 2 { return .full }
             let clusterEnd = context + cluster.end
-            appendCluster(bytes, position..<clusterEnd, scalar, width: cluster.width)
+            unsafe appendCluster(bytes, position..<clusterEnd, scalar, width: cluster.width)
             position = clusterEnd
         }
         return position < source.count ? .special : .end
@@ -46,14 +46,14 @@ extension LineBuilder {
     private static func endOfRun(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let most = min(source.count, start + LayoutLimits.clusterRunBytes)
         var end = start
-        while end < most, source[end] > 0x20 { end += 1 }
+        while end < most, unsafe source[end] > 0x20 { end += 1 }
         if end == start { return min(source.count, start + 1) }
         guard end == most, most < source.count else { return end }
         // Cut before a scalar that begins a cluster of its own.
         var cut = end
-        while cut > start + 64 {
-            while cut > start, source[cut] & 0xC0 == 0x80 { cut -= 1 }
-            let scalar = UTF8Scalar(at: cut, in: source.baseAddress!, end: source.count)
+        while cut > start + LayoutLimits.clusterBytes {
+            while cut > start, unsafe source[cut] & 0xC0 == 0x80 { cut -= 1 }
+            let scalar = unsafe UTF8Scalar(at: cut, in: source.baseAddress!, end: source.count)
             if DisplayWidth.columns(ofScalar: scalar.value) > 0, scalar.value < 0x1F000 {
                 return cut
             }
@@ -61,15 +61,15 @@ extension LineBuilder {
         }
         // There is none: between two scalars at least.
         cut = end
-        while cut > start + 1, source[cut] & 0xC0 == 0x80 { cut -= 1 }
+        while cut > start + 1, unsafe source[cut] & 0xC0 == 0x80 { cut -= 1 }
         return cut
     }
 
     /// From where the rules of line breaking need to look to decide about a place.
     private static func context(_ source: UnsafeBufferPointer<UInt8>, before position: Int) -> Int {
         var start = position
-        while start > 0, position - start < 32, source[start - 1] > 0x20 { start -= 1 }
-        while start < position, source[start] & 0xC0 == 0x80 { start += 1 }
+        while start > 0, position - start < 32, unsafe source[start - 1] > 0x20 { start -= 1 }
+        while start < position, unsafe source[start] & 0xC0 == 0x80 { start += 1 }
         return start
     }
 
@@ -83,7 +83,7 @@ extension LineBuilder {
         {
             tail.breakClass = BreakClass(scalar.value)
             tail.marks = 0
-            write(bytes, range)
+            unsafe write(bytes, range)
             width += columns
             endsInSpace = false
             return
@@ -91,9 +91,9 @@ extension LineBuilder {
         var offset = range.lowerBound
         var isFirst = true
         while offset < range.upperBound {
-            let scalar = UTF8Scalar(at: offset, in: bytes, end: range.upperBound)
+            let scalar = unsafe UTF8Scalar(at: offset, in: bytes, end: range.upperBound)
             let isKept = keep(scalar.value, isFirst: isFirst, width: columns)
-            if isKept { write(bytes, offset..<offset + scalar.byteCount) }
+            if isKept { unsafe write(bytes, offset..<offset + scalar.byteCount) }
             offset += scalar.byteCount
             isFirst = false
         }
@@ -158,7 +158,7 @@ extension LineBuilder {
     private mutating func write(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
         reserve(range.count)
         for i in range {
-            text[used] = bytes[i]
+            text[used] = unsafe bytes[i]
             used &+= 1
         }
     }

@@ -120,8 +120,8 @@ struct LineBuilder {
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, width columns: Int) {
         guard bytes.count > 0 else { return }
         reserve(bytes.count)
-        text.withUnsafeMutableBufferPointer { room in
-            for i in 0..<bytes.count { room[used + i] = bytes[i] }
+        unsafe text.withUnsafeMutableBufferPointer { room in
+            for i in 0..<bytes.count { unsafe room[used + i] = unsafe bytes[i] }
         }
         used += bytes.count
         width += columns
@@ -156,8 +156,8 @@ struct LineBuilder {
         let rest = used - taken.resume
         closeRun()
         if rest > 0 {
-            text.withUnsafeMutableBufferPointer { room in
-                for i in 0..<rest { room[i] = room[taken.resume + i] }
+            unsafe text.withUnsafeMutableBufferPointer { room in
+                for i in 0..<rest { unsafe room[i] = unsafe room[taken.resume + i] }
             }
         }
         var kept = 0

@@ -103,8 +103,9 @@ extension LayoutEngine {
     /// Appends the line's bytes with their runs.
     mutating func writeText(from first: Int = 0, upTo end: Int) {
         guard end > first else { return }
-        flow.line.text.withUnsafeBufferPointer { text in
-            flow.out.text.append(contentsOf: UnsafeBufferPointer(rebasing: text[first..<end]))
+        unsafe flow.line.text.withUnsafeBufferPointer { text in
+            unsafe flow.out.text.append(
+                contentsOf: UnsafeBufferPointer(rebasing: text[first..<end]))
         }
         var at = first
         for mark in flow.line.marks where mark.end > first {

@@ -49,12 +49,12 @@ struct LineStore {
 
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, style: UInt16, target: UInt32) {
         guard bytes.count > 0 else { return }
-        text.append(contentsOf: bytes)
+        unsafe text.append(contentsOf: bytes)
         extendRun(by: bytes.count, style: style, target: target)
     }
 
     mutating func append(_ bytes: [UInt8], style: UInt16, target: UInt32) {
-        bytes.withUnsafeBufferPointer { append($0, style: style, target: target) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe append($0, style: style, target: target) }
     }
 
     mutating func appendBlanks(_ count: Int, style: UInt16 = 0) {
@@ -165,8 +165,8 @@ struct LineStore {
         let start = other.textStart(ofLine: line)
         let end = Int(other.ends[line].text)
         guard end > start else { return }
-        other.text.withUnsafeBufferPointer { bytes in
-            text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        unsafe other.text.withUnsafeBufferPointer { bytes in
+            unsafe text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
         }
         for i in other.runStart(ofLine: line)..<Int(other.ends[line].runs) {
             let run = other.runs[i]

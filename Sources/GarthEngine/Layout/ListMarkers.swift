@@ -44,13 +44,13 @@ extension LayoutEngine {
             flow.line.setRun(style: textStyle, target: 0)
             // White space behind a marker joins the one that the marker ends with.
             let endsInSpace = bytes.last == 0x20
-            bytes.dropLast(endsInSpace ? 1 : 0).withUnsafeBufferPointer {
-                flow.line.append($0, width: DisplayWidth.columns(of: $0))
+            unsafe bytes.dropLast(endsInSpace ? 1 : 0).withUnsafeBufferPointer {
+                unsafe flow.line.append($0, width: DisplayWidth.columns(of: $0))
             }
             if endsInSpace { flow.line.appendSpace(canBreak: false) }
             return
         }
-        let width = bytes.withUnsafeBufferPointer { DisplayWidth.columns(of: $0) }
+        let width = DisplayWidth.columns(of: bytes.span)
         let edge = columnEdges(flow.boxes[flow.block]).left
         flow.markers.append(
             PendingMarker(bytes: bytes, width: width, edge: edge, style: textStyle))

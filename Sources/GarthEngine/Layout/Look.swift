@@ -64,12 +64,12 @@ extension ComputedStyle {
         if isClippedAway { return true }
         if position == .absolute || position == .fixed {
             for edge in [inset.left, inset.top, inset.right, inset.bottom]
-            where edge.kind == .pixels && edge.value < -400 {
+            where edge.kind == .pixels && edge.value < -LayoutLimits.hiddenOffsetPixels {
                 return true
             }
             let left = inset.left
             if left.kind == .percent, left.value <= -100 || left.value >= 100 { return true }
-            if left.kind == .pixels, left.value > 5000 { return true }
+            if left.kind == .pixels, left.value > LayoutLimits.hiddenRightPixels { return true }
             if isTiny(width), isTiny(height), clipsOverflow { return true }
         }
         if clipsOverflow {
@@ -77,7 +77,7 @@ extension ComputedStyle {
             if maxHeight.kind == .pixels, maxHeight.value == 0 { return true }
             if width.kind == .pixels, width.value == 0 { return true }
         }
-        return textIndent.kind == .pixels && textIndent.value < -700
+        return textIndent.kind == .pixels && textIndent.value < -LayoutLimits.hiddenIndentPixels
     }
 
     private func isTiny(_ length: Length) -> Bool { length.kind == .pixels && length.value < 2 }

@@ -175,7 +175,9 @@ extension LayoutEngine {
             let measure = BoxMeasure(
                 greatest: fragment.greatestWidth, least: fragment.leastWidth,
                 hard: fragment.hardWidth)
-            if fragment.greatestWidth > room || fragment.dependsOnWidth && room < 10_000 {
+            if fragment.greatestWidth > room
+                || fragment.dependsOnWidth && room < LayoutLimits.screenColumns
+            {
                 flow.out.truncate(to: mark)
                 counters = savedCounters
                 let columns = max(min(room, fragment.greatestWidth), fragment.leastWidth)
@@ -199,7 +201,8 @@ extension LayoutEngine {
     ) {
         if flow.isMeasuring, fragment.dependsOnWidth {
             flow.line.setRun(style: 0, target: 0)
-            flow.line.appendBlanks(left + min(fragment.greatestWidth, 100_000) + right)
+            flow.line.appendBlanks(
+                left + min(fragment.greatestWidth, LayoutLimits.measuredBlanks) + right)
             return
         }
         var width = 0
@@ -256,12 +259,13 @@ extension LayoutEngine {
         var at = store.textStart(ofLine: row)
         let first = store.runStart(ofLine: row)
         var columns = rowWidth
-        store.text.withUnsafeBufferPointer { text in
+        unsafe store.text.withUnsafeBufferPointer { text in
             for i in first..<Int(store.ends[row].runs) {
                 let run = store.runs[i]
                 let end = at + Int(run.byteCount)
                 flow.line.setRun(style: run.style, target: run.target)
-                flow.line.append(UnsafeBufferPointer(rebasing: text[at..<end]), width: columns)
+                unsafe flow.line.append(
+                    UnsafeBufferPointer(rebasing: text[at..<end]), width: columns)
                 columns = 0
                 at = end
             }

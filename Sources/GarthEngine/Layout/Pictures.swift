@@ -52,7 +52,7 @@ extension LayoutEngine {
 
     /// Whether the innermost box is in a link.
     private var isInLink: Bool {
-        flow.boxes.suffix(32).contains { $0.flags.contains(.isLink) }
+        flow.boxes.suffix(LayoutLimits.linkLevels).contains { $0.flags.contains(.isLink) }
     }
 
     /// Appends the text of a picture; outside of links it is a target of its own.
@@ -71,7 +71,7 @@ extension LayoutEngine {
             box.link = child
         }
         flow.boxes.append(box)
-        text.withUnsafeBufferPointer { appendText($0) }
+        unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
         flow.boxes.removeLast()
     }
 
@@ -175,7 +175,7 @@ extension LayoutEngine {
         }
         var i = flow.boxes.count - 1
         var steps = 0
-        while i >= 0, steps < 32 {
+        while i >= 0, steps < LayoutLimits.linkLevels {
             if flow.boxes[i].flags.contains(.isLink) {
                 flow.boxes[i].flags.insert(.hasImage)
                 if !flow.boxes[i].picture.exists { flow.boxes[i].picture = child }
@@ -203,7 +203,7 @@ extension LayoutEngine {
         if text.isEmpty, box.flags.contains(.hasImage) { text = pictureLabel(box.picture) }
         guard !text.isEmpty else { return }
         prepareRun(box)
-        text.withUnsafeBufferPointer { appendCollapsing($0, wraps: box.look.wraps) }
+        unsafe text.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: box.look.wraps) }
     }
 }
 
@@ -236,8 +236,7 @@ enum PictureName {
         guard scalars.count > most else {
             return Array(String(String.UnicodeScalarView(scalars)).utf8)
         }
-        // The end has the kind of file, and often the number.
-        let tail = 11
+        let tail = LayoutLimits.pictureNameTail
         return Array(String(String.UnicodeScalarView(scalars.prefix(most - tail - 1))).utf8)
             + Array("…".utf8)
             + Array(String(String.UnicodeScalarView(scalars.suffix(tail))).utf8)

@@ -18,7 +18,11 @@ extension LayoutEngine {
             if isGrowing(child) { return false }
             appendControl(child, node, style, look)
         case .sub, .sup:
-            if isGrowing(child), document.nodes.count - child.index < 64 { return false }
+            if isGrowing(child),
+                document.nodes.count - child.index < LayoutLimits.awaitedScriptNodes
+            {
+                return false
+            }
             openScript(child, node, style, look)
             return true
         case .rt, .rtc:
@@ -70,7 +74,7 @@ extension LayoutEngine {
     private func hasLetters(_ root: NodeID) -> Bool {
         var node = document.nodes[root.index].firstChild
         var steps = 0
-        while node.exists, steps < 200 {
+        while node.exists, steps < LayoutLimits.fallbackNodes {
             steps += 1
             if document.nodes[node.index].kind == .text {
                 for byte in document.text[document.textRange(node)]
@@ -84,7 +88,7 @@ extension LayoutEngine {
             }
             node = document.next(node, within: root)
         }
-        return steps >= 200
+        return steps >= LayoutLimits.fallbackNodes
     }
 
     private func isControl(_ node: NodeID) -> Bool {
@@ -101,7 +105,7 @@ extension LayoutEngine {
             for i in 0..<bytes.count {
                 let byte = document.text[range.lowerBound + i]
                 let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
-                if lower != bytes[i] { return false }
+                if unsafe lower != bytes[i] { return false }
             }
             return true
         }
@@ -115,7 +119,7 @@ extension LayoutEngine {
         var box = OpenBox(node: child, style: style, kind: .inline, look: look)
         (box.block, box.link) = (parent.block, parent.link)
         flow.boxes.append(box)
-        text.withUnsafeBufferPointer { appendText($0) }
+        unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
         flow.boxes.removeLast()
     }
 
@@ -147,7 +151,7 @@ extension LayoutEngine {
         line.reserveCapacity(columns * 3)
         for _ in 0..<columns { line += [0xE2, 0x94, 0x80] }
         flow.line.setRun(style: look.textStyle, target: 0)
-        line.withUnsafeBufferPointer { flow.line.append($0, width: columns) }
+        unsafe line.withUnsafeBufferPointer { unsafe flow.line.append($0, width: columns) }
         flow.line.widestWord = 0
         flow.line.wordStart = flow.line.width
         closeBox()
@@ -160,7 +164,7 @@ extension LayoutEngine {
     private mutating func openScript(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) {
-        let text = firstBytes(of: child, atMost: 12)
+        let text = firstBytes(of: child, atMost: LayoutLimits.scriptBytes)
         openInline(child, node, style, look)
         guard let first = text.first, flow.line.used > 0, !flow.line.endsInSpace else { return }
         let box = flow.boxes[flow.boxes.count - 1]
@@ -180,7 +184,7 @@ extension LayoutEngine {
         let known: [StaticString] = [
             "st", "nd", "rd", "th", "e", "er", "re", "ème", "TM", "tm", "SM", "a", "o", "®",
         ]
-        return known.contains { $0.withUTF8Buffer { Array($0) == text } }
+        return known.contains { $0.withUTF8Buffer { unsafe Array($0) == text } }
     }
 
     /// The first bytes of an element's text, white space at both ends cut.
@@ -188,7 +192,7 @@ extension LayoutEngine {
         var bytes: [UInt8] = []
         var node = document.nodes[root.index].firstChild
         var steps = 0
-        while node.exists, steps < 32, bytes.count < limit {
+        while node.exists, steps < LayoutLimits.scriptNodes, bytes.count < limit {
             steps += 1
             if document.nodes[node.index].kind == .text {
                 bytes += document.text[document.textRange(node)].prefix(limit)
@@ -204,7 +208,9 @@ extension LayoutEngine {
     private mutating func openMedia(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
-        if isGrowing(child), document.nodes.count - child.index < 256 { return false }
+        if isGrowing(child), document.nodes.count - child.index < LayoutLimits.awaitedMediaNodes {
+            return false
+        }
         if hasLetters(child) { return nil }
         let source: AttributeName = node.tag == .object ? .data : .src
         var address = document.attribute(source, of: child)
@@ -229,7 +235,7 @@ extension LayoutEngine {
             let number = addTarget(child, kind: .link(link))
             if flow.line.isEmpty { prepareLine() }
             flow.line.setRun(style: look.textStyle, target: number)
-            text.withUnsafeBufferPointer { appendCollapsing($0, wraps: true) }
+            unsafe text.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: true) }
         } else {
             appendOwnText(text, child, style, look)
         }
@@ -329,7 +335,7 @@ extension Node {
     func previousSummary(in document: Document) -> Bool {
         var sibling = previousSibling
         var steps = 0
-        while sibling.exists, steps < 64 {
+        while sibling.exists, steps < LayoutLimits.summarySiblings {
             if document.isElement(sibling, .summary) { return true }
             sibling = document.nodes[sibling.index].previousSibling
             steps += 1

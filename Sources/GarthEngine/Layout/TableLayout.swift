@@ -141,17 +141,20 @@ extension LayoutEngine {
         }
         let spacing = css.borderCollapses ? 0 : css.borderSpacingX
         var padding: Float = 0
-        for cell in table.grid.cells.prefix(32) {
+        for cell in table.grid.cells.prefix(LayoutLimits.paddingCells) {
             let style = computed(cell.style)
             let both =
                 (pixels(style.padding.left, of: 0) ?? 0)
                 + (pixels(style.padding.right, of: 0) ?? 0)
             padding = max(padding, both)
         }
-        table.gap = max(1, min(4, Cell.columns(min(1000, spacing + padding))))
+        table.gap = max(
+            1, min(LayoutLimits.tableGap, Cell.columns(min(1000, spacing + padding))))
         if hasHeaders(table.grid) { table.gap = max(2, table.gap) }
         table.leading = spacing > 0 && depth < 2 && flow.markers.isEmpty ? 1 : 0
-        if spacing >= Cell.width * 1.5 { table.leading = min(4, Cell.columns(spacing)) }
+        if spacing >= Cell.width * 1.5 {
+            table.leading = min(LayoutLimits.tableGap, Cell.columns(spacing))
+        }
     }
 
     /// Whether the first row has headers: such a table is read by columns, and needs more room.
@@ -165,7 +168,7 @@ extension LayoutEngine {
     private func hasBorders(_ grid: TableGrid) -> Bool {
         var framed = 0
         var seen = 0
-        for cell in grid.cells.prefix(16) {
+        for cell in grid.cells.prefix(LayoutLimits.borderCells) {
             let css = computed(cell.style)
             seen += 1
             if isLine(css.borderStyle.top, css.borderWidth.top),
@@ -350,12 +353,14 @@ extension LayoutEngine {
     ) -> Bool {
         if table.grid.columnCount == 1 {
             // A frame is drawn on each row, however wide one of them is.
-            return !table.isBordered || widths.leastSum <= 3 * room + 40
+            return !table.isBordered
+                || widths.leastSum <= LayoutLimits.tableScreens * room + LayoutLimits.tableSlack
         }
-        if widths.squeeze(to: room, floor: 10) { return true }
+        if widths.squeeze(to: room, floor: LayoutLimits.leastCellColumns) { return true }
         let isData =
             table.isBordered || table.grid.rows.count > 2 && table.grid.columnCount > 2
-        return isData && widths.leastSum <= 3 * room + 40
+        return isData
+            && widths.leastSum <= LayoutLimits.tableScreens * room + LayoutLimits.tableSlack
     }
 
     // MARK: - Laying out
@@ -413,7 +418,8 @@ extension LayoutEngine {
             let css = computed(style)
             if i < table.captionCounters.count { counters = table.captionCounters[i] }
             let fragment = layOutContent(
-                of: node, style: style, columns: max(table.width, min(40, options.columns)),
+                of: node, style: style,
+                columns: max(table.width, min(LayoutLimits.captionColumns, options.columns)),
                 align: lineAlign(css), depth: table.depth + CounterPlace.group)
             result.append((fragment, table.width))
         }

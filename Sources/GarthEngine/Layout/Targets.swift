@@ -83,7 +83,7 @@ extension LayoutEngine {
 
     /// UTF-8 bytes as a string, white space and control characters being blanks.
     static func cleanString(_ bytes: ArraySlice<UInt8>) -> String {
-        let limited = bytes.count > 1 << 20 ? bytes.prefix(1 << 20) : bytes
+        let limited = bytes.prefix(LayoutLimits.valueBytes)
         if !limited.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) {
             return String(decoding: limited, as: UTF8.self)
         }

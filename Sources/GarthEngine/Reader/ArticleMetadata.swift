@@ -107,9 +107,7 @@ struct ArticleMetadata: Equatable {
             CharacterReference.append(CharacterReference.codePoint(ofNumber: number), to: &out)
             return out
         }
-        let match = Array(name).withUnsafeBufferPointer {
-            CharacterReference.match($0, semicolonFollows: true)
-        }
+        let match = CharacterReference.match(Array(name).span, semicolonFollows: true)
         guard match.nameLength == name.count, match.takesSemicolon else { return nil }
         CharacterReference.append(match.first, to: &out)
         if match.second != 0 { CharacterReference.append(match.second, to: &out) }

@@ -16,16 +16,16 @@ struct LibXML2HTMLParser {
 
     /// Parses the next piece of the page, which is UTF-8 and may be cut at any byte.
     mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
-        context.parse(utf8, isLast: false, &document)
+        unsafe context.parse(utf8, isLast: false, &document)
     }
 
     /// Ends the page.
     mutating func finish(into document: inout Document) {
-        context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
+        unsafe context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
     }
 
     /// Owns libxml2's parser.
-    private final class Context {
+    @safe private final class Context {
         private let sink = LibXML2TokenSink()
         private let raw: htmlParserCtxtPtr?
         /// The first bytes of a character that the last piece was cut in: libxml2 would take them
@@ -38,84 +38,86 @@ struct LibXML2HTMLParser {
         private static let cutTagLimit = 16
 
         init() {
-            var handler = LibXML2TokenSink.handler()
+            var handler = unsafe LibXML2TokenSink.handler()
             // Nothing is implied: elements that no tag named are the tree builder's.
             let options =
                 HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOWARNING.rawValue
                 | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
                 | HTML_PARSE_NOIMPLIED.rawValue | XML_PARSE_HUGE.rawValue
-            raw = garth_html_parser_new(
+            unsafe raw = unsafe garth_html_parser_new(
                 &handler, Unmanaged.passUnretained(sink).toOpaque(), Int32(bitPattern: options))
-            if let raw { sink.attach(to: raw) }
+            if let raw = unsafe raw { unsafe sink.attach(to: raw) }
         }
 
         deinit {
-            if let raw { garth_html_parser_free(raw) }
+            if let raw = unsafe raw { unsafe garth_html_parser_free(raw) }
         }
 
         func parse(
             _ utf8: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
         ) {
-            guard let raw else { return }
-            withUnsafeMutablePointer(to: &document) { document in
-                sink.document = document
-                if !utf8.isEmpty { join(utf8, to: raw) }
+            guard let raw = unsafe raw else { return }
+            unsafe withUnsafeMutablePointer(to: &document) { document in
+                unsafe sink.document = unsafe document
+                if unsafe !utf8.isEmpty { unsafe join(utf8, to: raw) }
                 if isLast {
-                    cutTag.withUnsafeBytes { pass($0, to: raw) }
-                    cutCharacter.withUnsafeBytes { pass($0, to: raw) }
-                    raw.pointee.checkIndex = 0
-                    garth_html_parse(raw, nil, 0, true)
+                    unsafe cutTag.withUnsafeBytes { unsafe pass($0, to: raw) }
+                    unsafe cutCharacter.withUnsafeBytes { unsafe pass($0, to: raw) }
+                    unsafe raw.pointee.checkIndex = 0
+                    unsafe garth_html_parse(raw, nil, 0, true)
                     sink.finish()
                 }
-                sink.document = nil
+                unsafe sink.document = nil
             }
         }
 
         /// Gives libxml2 the held bytes and a piece, up to an end tag that is cut.
         private func join(_ utf8: UnsafeRawBufferPointer, to raw: htmlParserCtxtPtr) {
             guard cutTag.isEmpty else {
-                let joined = cutTag + utf8
+                let joined = unsafe cutTag + utf8
                 cutTag = []
-                return joined.withUnsafeBytes { join($0, to: raw) }
+                return unsafe joined.withUnsafeBytes { unsafe join($0, to: raw) }
             }
-            let end = utf8.suffix(Self.cutTagLimit)
-            guard let start = end.lastIndex(of: UInt8(ascii: "<")),
-                !end[start...].contains(UInt8(ascii: ">")),
-                start + 1 == utf8.count || utf8[start + 1] == UInt8(ascii: "/")
-            else { return give(utf8, to: raw) }
-            cutTag += utf8[start...]
-            if start > 0 { give(UnsafeRawBufferPointer(rebasing: utf8[..<start]), to: raw) }
+            let end = unsafe utf8.suffix(Self.cutTagLimit)
+            guard let start = unsafe end.lastIndex(of: UInt8(ascii: "<")),
+                unsafe !end[start...].contains(UInt8(ascii: ">")),
+                unsafe start + 1 == utf8.count || utf8[start + 1] == UInt8(ascii: "/")
+            else { return unsafe give(utf8, to: raw) }
+            unsafe cutTag += utf8[start...]
+            if start > 0 { unsafe give(UnsafeRawBufferPointer(rebasing: utf8[..<start]), to: raw) }
         }
 
         /// Gives libxml2 a piece up to its last whole character.
         private func give(_ utf8: UnsafeRawBufferPointer, to raw: htmlParserCtxtPtr) {
-            var piece = utf8
+            var piece = unsafe utf8
             if !cutCharacter.isEmpty {
-                let rest = piece.prefix { $0 & 0xC0 == 0x80 }.count
-                cutCharacter += piece[..<rest]
-                piece = UnsafeRawBufferPointer(rebasing: piece[rest...])
+                let rest = unsafe piece.prefix { $0 & 0xC0 == 0x80 }.count
+                unsafe cutCharacter += piece[..<rest]
+                unsafe piece = unsafe UnsafeRawBufferPointer(rebasing: piece[rest...])
                 let whole = HTMLTokenizer.characterLength(cutCharacter[0])
-                if piece.isEmpty, cutCharacter.count < whole { return }
-                cutCharacter.withUnsafeBytes { pass($0, to: raw) }
+                if unsafe piece.isEmpty, cutCharacter.count < whole { return }
+                unsafe cutCharacter.withUnsafeBytes { unsafe pass($0, to: raw) }
                 cutCharacter.removeAll(keepingCapacity: true)
             }
             var cut = 1
-            while cut <= min(3, piece.count), piece[piece.count - cut] & 0xC0 == 0x80 { cut += 1 }
-            if cut <= min(3, piece.count),
-                HTMLTokenizer.characterLength(piece[piece.count - cut]) > cut
-            {
-                cutCharacter += piece[(piece.count - cut)...]
-                piece = UnsafeRawBufferPointer(rebasing: piece.dropLast(cut))
+            while cut <= min(3, piece.count), unsafe piece[piece.count - cut] & 0xC0 == 0x80 {
+                cut += 1
             }
-            pass(piece, to: raw)
+            if cut <= min(3, piece.count),
+                unsafe HTMLTokenizer.characterLength(piece[piece.count - cut]) > cut
+            {
+                unsafe cutCharacter += piece[(piece.count - cut)...]
+                unsafe piece = unsafe UnsafeRawBufferPointer(rebasing: piece.dropLast(cut))
+            }
+            unsafe pass(piece, to: raw)
         }
 
         private func pass(_ bytes: UnsafeRawBufferPointer, to raw: htmlParserCtxtPtr) {
-            guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+            guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else { return }
             // A piece cut inside a quoted value leaves a wrong scan position behind, after which
             // nothing more is delivered: libxml2 2.9's state is put back each time.
-            raw.pointee.checkIndex = 0
-            garth_html_parse(
+            unsafe raw.pointee.checkIndex = 0
+            unsafe garth_html_parse(
                 raw, start.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), false)
         }
     }

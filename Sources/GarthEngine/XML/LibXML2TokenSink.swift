@@ -16,7 +16,7 @@ import Glibc
 ///
 /// Used from libxml2's callbacks only, while `parse` of its owner runs: the pointer to the document
 /// is valid during that call and nil outside.
-final class LibXML2TokenSink {
+@safe final class LibXML2TokenSink {
     /// The document that `parse` was given.
     var document: UnsafeMutablePointer<Document>?
     private var builder = TreeBuilder()
@@ -30,15 +30,15 @@ final class LibXML2TokenSink {
     private var parser: htmlParserCtxtPtr?
 
     func attach(to parser: htmlParserCtxtPtr) {
-        self.parser = parser
+        unsafe self.parser = unsafe parser
         forgetOpenElements(keeping: 0)
     }
 
     /// Ends the page.
     func finish() {
-        guard let document else { return }
-        endPending(&document.pointee)
-        builder.end(&document.pointee)
+        guard let document = unsafe document else { return }
+        unsafe endPending(&document.pointee)
+        unsafe builder.end(&document.pointee)
     }
 
     // MARK: - libxml2's stack
@@ -50,43 +50,45 @@ final class LibXML2TokenSink {
     private static let script: StaticString = "script"
     private static let style: StaticString = "style"
 
-    private static func name(_ name: StaticString) -> UnsafePointer<xmlChar> { name.utf8Start }
+    private static func name(_ name: StaticString) -> UnsafePointer<xmlChar> {
+        unsafe name.utf8Start
+    }
 
     /// Has libxml2 believe that `count` elements are open, and that it is in the permanent one.
     ///
     /// A start tag `html` counts as misplaced, and loses its attributes, unless there are none; and
     /// so does `head` unless there is one.
     private func forgetOpenElements(keeping count: Int) {
-        guard let parser, parser.pointee.nameMax >= count else { return }
-        for i in 0..<count { parser.pointee.nameTab[i] = Self.name(Self.permanent) }
-        parser.pointee.nameNr = Int32(count)
-        parser.pointee.name = Self.name(Self.permanent)
-        parser.pointee.depth = 0
-        parser.pointee.recovery = 1
+        guard let parser = unsafe parser, unsafe parser.pointee.nameMax >= count else { return }
+        for i in 0..<count { unsafe parser.pointee.nameTab[i] = unsafe Self.name(Self.permanent) }
+        unsafe parser.pointee.nameNr = Int32(count)
+        unsafe parser.pointee.name = unsafe Self.name(Self.permanent)
+        unsafe parser.pointee.depth = 0
+        unsafe parser.pointee.recovery = 1
     }
 
     /// Has libxml2 read raw text.
     private func beginRawText() {
-        guard let parser else { return }
+        guard let parser = unsafe parser else { return }
         switch rawTag {
-        case .script, .plaintext: parser.pointee.name = Self.name(Self.script)
-        case .style: parser.pointee.name = Self.name(Self.style)
+        case .script, .plaintext: unsafe parser.pointee.name = unsafe Self.name(Self.script)
+        case .style: unsafe parser.pointee.name = unsafe Self.name(Self.style)
         default:
-            parser.pointee.name = Self.name(Self.style)
-            parser.pointee.recovery = 0
+            unsafe parser.pointee.name = unsafe Self.name(Self.style)
+            unsafe parser.pointee.recovery = 0
         }
     }
 
     /// The bytes of the page that libxml2 has before and behind it.
     private var input: (before: UnsafeBufferPointer<UInt8>, behind: UnsafeBufferPointer<UInt8>) {
-        guard let input = parser?.pointee.input, let base = input.pointee.base,
-            let current = input.pointee.cur, let end = input.pointee.end,
-            base <= current, current <= end
+        guard let input = unsafe parser?.pointee.input, let base = unsafe input.pointee.base,
+            let current = unsafe input.pointee.cur, let end = unsafe input.pointee.end,
+            unsafe base <= current, unsafe current <= end
         else {
-            let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-            return (none, none)
+            let none = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+            return unsafe (none, none)
         }
-        return (
+        return unsafe (
             UnsafeBufferPointer(start: base, count: current - base),
             UnsafeBufferPointer(start: current, count: end - current)
         )
@@ -98,31 +100,31 @@ final class LibXML2TokenSink {
         _ name: UnsafeBufferPointer<UInt8>, attributeCount: Int,
         attribute: (Int) -> MarkupSink.SourceAttribute
     ) {
-        guard let document else { return }
-        let behind = input.behind
+        guard let document = unsafe document else { return }
+        let behind = unsafe input.behind
         forgetOpenElements(keeping: 0)
         // The page ended in the tag: there is none.
         if behind.isEmpty { return }
-        endPending(&document.pointee)
-        let textMark = document.pointee.text.count
-        var token = token(name, &document.pointee)
-        token.firstAttribute = UInt32(truncatingIfNeeded: document.pointee.attributes.count)
-        token.isSelfClosing = behind.starts(with: "/>".utf8)
+        unsafe endPending(&document.pointee)
+        let textMark = unsafe document.pointee.text.count
+        var token = unsafe token(name, &document.pointee)
+        token.firstAttribute = unsafe UInt32(truncatingIfNeeded: document.pointee.attributes.count)
+        token.isSelfClosing = unsafe behind.starts(with: "/>".utf8)
         for i in 0..<min(attributeCount, Limits.attributesPerElement) {
-            MarkupSink.add(attribute(i), &document.pointee)
+            unsafe MarkupSink.add(attribute(i), &document.pointee)
             token.attributeCount += 1
         }
         if token.tag == .html { forgetOpenElements(keeping: 1) }
-        give(&token, textMark, &document.pointee)
+        unsafe give(&token, textMark, &document.pointee)
     }
 
     /// A start tag of which libxml2 tells nothing but the name.
     private func bareStartTag(_ name: UnsafeBufferPointer<UInt8>) {
-        guard let document else { return }
-        endPending(&document.pointee)
-        var token = token(name, &document.pointee)
-        token.firstAttribute = UInt32(truncatingIfNeeded: document.pointee.attributes.count)
-        give(&token, document.pointee.text.count, &document.pointee)
+        guard let document = unsafe document else { return }
+        unsafe endPending(&document.pointee)
+        var token = unsafe token(name, &document.pointee)
+        token.firstAttribute = unsafe UInt32(truncatingIfNeeded: document.pointee.attributes.count)
+        unsafe give(&token, document.pointee.text.count, &document.pointee)
     }
 
     /// Gives a start tag to the builder and takes back what no element uses.
@@ -144,21 +146,21 @@ final class LibXML2TokenSink {
     }
 
     private func endTag(_ name: UnsafeBufferPointer<UInt8>) {
-        guard let document else { return }
-        let before = input.before
+        guard let document = unsafe document else { return }
+        let before = unsafe input.before
         // The page ended in the tag: there is none.
-        if before.last != UInt8(ascii: ">") { return }
-        let token = token(name, &document.pointee)
+        if unsafe before.last != UInt8(ascii: ">") { return }
+        let token = unsafe token(name, &document.pointee)
         if rawTag != .other {
             guard token.tag == rawTag, rawTag != .plaintext else {
                 // Text of the element that libxml2 took for a tag; it goes on being raw.
-                read(Self.lastTag(of: before), &document.pointee)
+                unsafe read(Self.lastTag(of: before), &document.pointee)
                 return
             }
         }
-        endPending(&document.pointee)
+        unsafe endPending(&document.pointee)
         forgetOpenElements(keeping: 1)
-        builder.endTag(token, &document.pointee)
+        unsafe builder.endTag(token, &document.pointee)
     }
 
     /// The end tag that the bytes end with.
@@ -166,16 +168,16 @@ final class LibXML2TokenSink {
         of bytes: UnsafeBufferPointer<UInt8>
     ) -> UnsafeBufferPointer<UInt8> {
         var start = bytes.count - 2
-        while start > 0, !bytes[start...].starts(with: "</".utf8) { start -= 1 }
-        return UnsafeBufferPointer(rebasing: bytes[max(start, 0)...])
+        while start > 0, unsafe !bytes[start...].starts(with: "</".utf8) { start -= 1 }
+        return unsafe UnsafeBufferPointer(rebasing: bytes[max(start, 0)...])
     }
 
     private func token(
         _ name: UnsafeBufferPointer<UInt8>, _ document: inout Document
     ) -> TagToken {
-        var token = TagToken(tag: Tag(rawValue: MarkupSink.known(name, in: .tags)) ?? .other)
+        var token = unsafe TagToken(tag: Tag(rawValue: MarkupSink.known(name, in: .tags)) ?? .other)
         if token.tag == .other {
-            token.name = document.number(ofName: UnsafeRawBufferPointer(name))
+            token.name = unsafe document.number(ofName: UnsafeRawBufferPointer(name))
         }
         return token
     }
@@ -184,7 +186,7 @@ final class LibXML2TokenSink {
 
     /// Has the standard's tokenizer read text.
     private func read(_ bytes: UnsafeBufferPointer<UInt8>, _ document: inout Document) {
-        tokenizer.read(bytes, &builder, &document)
+        tokenizer.read(unsafe Span(_unsafeElements: bytes), &builder, &document)
     }
 
     /// Ends what the standard's tokenizer reads.
@@ -197,53 +199,57 @@ final class LibXML2TokenSink {
 
     /// Text that libxml2 found; references in it are resolved.
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let document, !bytes.isEmpty else { return }
-        if tokenizer.state != .data || isUnread(bytes) {
-            return read(bytes, &document.pointee)
+        guard let document = unsafe document, !bytes.isEmpty else { return }
+        if unsafe tokenizer.state != .data || isUnread(bytes) {
+            return unsafe read(bytes, &document.pointee)
         }
         scratch.removeAll(keepingCapacity: true)
-        if bytes.count == 2, bytes[0] == 0xC2, bytes[1] < 0xA0 {
+        if bytes.count == 2, unsafe bytes[0] == 0xC2, unsafe bytes[1] < 0xA0 {
             // A number that libxml2 resolved without the standard's table.
-            let number = CharacterReference.codePoint(ofNumber: UInt32(bytes[1]))
+            let number = unsafe CharacterReference.codePoint(ofNumber: UInt32(bytes[1]))
             CharacterReference.append(number, to: &scratch)
-        } else if endedInReturn || bytes.contains(0x0D) {
-            normalize(bytes)
+        } else if unsafe endedInReturn || bytes.contains(0x0D) {
+            unsafe normalize(bytes)
         } else {
-            return give(bytes, &document.pointee)
+            return unsafe give(bytes, &document.pointee)
         }
-        scratch.withUnsafeBufferPointer { give($0, &document.pointee) }
+        unsafe scratch.withUnsafeBufferPointer { unsafe give($0, &document.pointee) }
     }
 
     private func give(_ text: UnsafeBufferPointer<UInt8>, _ document: inout Document) {
-        guard let start = text.baseAddress, !text.isEmpty else { return }
-        builder.characters(start, text.count, &document)
+        guard !text.isEmpty else { return }
+        builder.characters(unsafe Span(_unsafeElements: text), &document)
     }
 
     /// Raw text that libxml2 found.
     func rawText(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let document else { return }
-        read(bytes, &document.pointee)
+        guard let document = unsafe document else { return }
+        unsafe read(bytes, &document.pointee)
     }
 
     /// Whether libxml2 gives as text what it could not read: `<` before a declaration or what is
     /// no name, `&` before a name that it does not know.
     private func isUnread(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count == 1 else { return false }
-        let (before, behind) = input
-        if bytes[0] == UInt8(ascii: "<") {
+        let (before, behind) = unsafe input
+        if unsafe bytes[0] == UInt8(ascii: "<") {
             // A resolved reference ends in a semicolon; the text itself is a copy of libxml2's.
-            guard behind.count > 1, behind[0] == UInt8(ascii: "<"),
-                before.last != UInt8(ascii: ";")
+            guard behind.count > 1, unsafe behind[0] == UInt8(ascii: "<"),
+                unsafe before.last != UInt8(ascii: ";")
             else { return false }
-            return behind[1] == UInt8(ascii: "!") || behind[1] == UInt8(ascii: "/")
+            return unsafe behind[1] == UInt8(ascii: "!") || behind[1] == UInt8(ascii: "/")
         }
-        guard bytes[0] == UInt8(ascii: "&"), let last = before.last else { return false }
+        guard unsafe bytes[0] == UInt8(ascii: "&"), let last = unsafe before.last else {
+            return false
+        }
         return HTMLTokenizer.isLetter(last) || last &- UInt8(ascii: "0") < 10
     }
 
     /// Puts the text into `scratch`, its line ends as line feeds.
     private func normalize(_ bytes: UnsafeBufferPointer<UInt8>) {
-        for byte in bytes {
+        let text = unsafe Span(_unsafeElements: bytes)
+        for i in text.indices {
+            let byte = text[i]
             let followsReturn = endedInReturn
             endedInReturn = byte == 0x0D
             if byte == 0x0A, followsReturn { continue }
@@ -254,42 +260,43 @@ final class LibXML2TokenSink {
     // MARK: - Comments, doctype
 
     func comment(_ parts: UnsafeBufferPointer<UInt8>...) {
-        guard let document else { return }
-        endPending(&document.pointee)
-        let start = document.pointee.text.count
-        for part in parts where document.pointee.text.count < Limits.textBytes {
-            document.pointee.text.append(contentsOf: part)
+        guard let document = unsafe document else { return }
+        unsafe endPending(&document.pointee)
+        let start = unsafe document.pointee.text.count
+        for i in unsafe parts.indices
+        where unsafe document.pointee.text.count < Limits.textBytes {
+            unsafe document.pointee.text.append(contentsOf: parts[i])
         }
-        builder.comment(start..<document.pointee.text.count, &document.pointee)
+        unsafe builder.comment(start..<document.pointee.text.count, &document.pointee)
     }
 
     func doctype(
         _ name: UnsafeBufferPointer<UInt8>, _ publicIdentifier: UnsafeBufferPointer<UInt8>?,
         _ systemIdentifier: UnsafeBufferPointer<UInt8>?
     ) {
-        guard let document else { return }
-        endPending(&document.pointee)
-        var source: [UInt8] = Array(name)
-        if let publicIdentifier {
+        guard let document = unsafe document else { return }
+        unsafe endPending(&document.pointee)
+        var source: [UInt8] = unsafe Array(name)
+        if let publicIdentifier = unsafe publicIdentifier {
             source += " PUBLIC ".utf8
-            Self.append(publicIdentifier, to: &source)
-        } else if systemIdentifier != nil {
+            unsafe Self.append(publicIdentifier, to: &source)
+        } else if unsafe systemIdentifier != nil {
             source += " SYSTEM".utf8
         }
-        if let systemIdentifier {
+        if let systemIdentifier = unsafe systemIdentifier {
             source.append(UInt8(ascii: " "))
-            Self.append(systemIdentifier, to: &source)
+            unsafe Self.append(systemIdentifier, to: &source)
         }
         source.append(UInt8(ascii: ">"))
         var reader = DoctypeReader()
         for byte in source where reader.read(byte) { break }
-        builder.doctype(reader, &document.pointee)
+        unsafe builder.doctype(reader, &document.pointee)
     }
 
     private static func append(_ identifier: UnsafeBufferPointer<UInt8>, to source: inout [UInt8]) {
-        let quote = UInt8(ascii: identifier.contains(UInt8(ascii: "\"")) ? "'" : "\"")
+        let quote = unsafe UInt8(ascii: identifier.contains(UInt8(ascii: "\"")) ? "'" : "\"")
         source.append(quote)
-        source += identifier
+        unsafe source += identifier
         source.append(quote)
     }
 
@@ -297,22 +304,24 @@ final class LibXML2TokenSink {
 
     /// Takes from libxml2's errors the tags that it gives no event for.
     func note(_ fault: UnsafePointer<xmlError>) {
-        guard let message = fault.pointee.message, let string = fault.pointee.str1 else { return }
-        let code = fault.pointee.code
+        guard let message = unsafe fault.pointee.message, let string = unsafe fault.pointee.str1
+        else { return }
+        let code = unsafe fault.pointee.code
         let isEndTag =
-            code == XML_ERR_TAG_NAME_MISMATCH.rawValue && message[0] == CChar(UInt8(ascii: "U"))
+            unsafe code == XML_ERR_TAG_NAME_MISMATCH.rawValue
+            && message[0] == CChar(UInt8(ascii: "U"))
         let isMisplaced = code == XML_HTML_STRUCURE_ERROR.rawValue
         guard isEndTag || isMisplaced else { return }
-        let length = strnlen(string, Int(Limits.textBytes))
-        string.withMemoryRebound(to: UInt8.self, capacity: length) {
-            let name = UnsafeBufferPointer(start: UnsafePointer($0), count: length)
-            if isEndTag { endTag(name) } else { bareStartTag(name) }
+        let length = unsafe strnlen(string, Int(Limits.textBytes))
+        unsafe string.withMemoryRebound(to: UInt8.self, capacity: length) {
+            let name = unsafe UnsafeBufferPointer(start: UnsafePointer($0), count: length)
+            if isEndTag { unsafe endTag(name) } else { unsafe bareStartTag(name) }
         }
         if rawTag == .other {
             forgetOpenElements(keeping: isEndTag ? 1 : 0)
         } else if isEndTag {
-            parser?.pointee.nameTab[0] = Self.name(Self.permanent)
-            parser?.pointee.nameNr = 1
+            unsafe parser?.pointee.nameTab[0] = unsafe Self.name(Self.permanent)
+            unsafe parser?.pointee.nameNr = 1
         }
     }
 
@@ -321,15 +330,15 @@ final class LibXML2TokenSink {
     ///
     /// The stack is about to lose its last name, and gets one more.
     func closed(_ name: UnsafeBufferPointer<UInt8>) {
-        let isSelfClosed = input.before.suffix(2).elementsEqual("/>".utf8)
+        let isSelfClosed = unsafe input.before.suffix(2).elementsEqual("/>".utf8)
         let endsRawText = rawTag != .other && !isSelfClosed
-        if endsRawText { endTag(name) }
+        if endsRawText { unsafe endTag(name) }
         if rawTag != .other {
-            guard let parser, parser.pointee.nameMax >= 3 else { return }
-            parser.pointee.nameTab[0] = Self.name(Self.permanent)
-            parser.pointee.nameTab[1] = parser.pointee.name
-            parser.pointee.nameTab[2] = Self.name(Self.permanent)
-            parser.pointee.nameNr = 3
+            guard let parser = unsafe parser, unsafe parser.pointee.nameMax >= 3 else { return }
+            unsafe parser.pointee.nameTab[0] = unsafe Self.name(Self.permanent)
+            unsafe parser.pointee.nameTab[1] = unsafe parser.pointee.name
+            unsafe parser.pointee.nameTab[2] = unsafe Self.name(Self.permanent)
+            unsafe parser.pointee.nameNr = 3
         } else if isSelfClosed || endsRawText {
             forgetOpenElements(keeping: 2)
         }
@@ -339,66 +348,72 @@ final class LibXML2TokenSink {
 extension LibXML2TokenSink {
     /// The sink that a callback was given as its user data.
     private static func of(_ userData: UnsafeMutableRawPointer?) -> LibXML2TokenSink? {
-        userData.map { Unmanaged<LibXML2TokenSink>.fromOpaque($0).takeUnretainedValue() }
+        unsafe userData.map {
+            unsafe Unmanaged<LibXML2TokenSink>.fromOpaque($0).takeUnretainedValue()
+        }
     }
 
     private static func known(
         _ string: UnsafePointer<xmlChar>?
     ) -> UnsafeBufferPointer<UInt8>? {
-        string.map { _ in MarkupSink.bytes(string) }
+        unsafe string.map { _ in unsafe MarkupSink.bytes(string) }
     }
 
     /// The callbacks.
     static func handler() -> xmlSAXHandler {
-        var handler = xmlSAXHandler()
-        handler.initialized = 0xDEED_BEAF  // XML_SAX2_MAGIC, which Swift does not see
-        handler.startElement = { userData, name, attributes in
+        var handler = unsafe xmlSAXHandler()
+        unsafe handler.initialized = 0xDEED_BEAF  // XML_SAX2_MAGIC, which Swift does not see
+        unsafe handler.startElement = { userData, name, attributes in
             var count = 0
-            if let attributes {
-                while count <= Limits.attributesPerElement, attributes[2 * count] != nil {
+            if let attributes = unsafe attributes {
+                while count <= Limits.attributesPerElement, unsafe attributes[2 * count] != nil {
                     count += 1
                 }
             }
-            LibXML2TokenSink.of(userData)?.startTag(MarkupSink.bytes(name), attributeCount: count) {
-                MarkupSink.SourceAttribute(
+            unsafe LibXML2TokenSink.of(userData)?.startTag(
+                MarkupSink.bytes(name), attributeCount: count
+            ) {
+                unsafe MarkupSink.SourceAttribute(
                     name: MarkupSink.bytes(attributes?[2 * $0]), prefix: 0,
                     value: MarkupSink.bytes(attributes?[2 * $0 + 1]))
             }
         }
-        handler.endElement = { userData, name in
-            LibXML2TokenSink.of(userData)?.closed(MarkupSink.bytes(name))
+        unsafe handler.endElement = { userData, name in
+            unsafe LibXML2TokenSink.of(userData)?.closed(MarkupSink.bytes(name))
         }
-        handler.characters = { userData, text, count in
-            LibXML2TokenSink.of(userData)?.text(
+        unsafe handler.characters = { userData, text, count in
+            unsafe LibXML2TokenSink.of(userData)?.text(
                 UnsafeBufferPointer(start: text, count: Int(count)))
         }
-        handler.ignorableWhitespace = handler.characters
-        handler.cdataBlock = { userData, text, count in
-            LibXML2TokenSink.of(userData)?.rawText(
+        unsafe handler.ignorableWhitespace = unsafe handler.characters
+        unsafe handler.cdataBlock = { userData, text, count in
+            unsafe LibXML2TokenSink.of(userData)?.rawText(
                 UnsafeBufferPointer(start: text, count: Int(count)))
         }
-        handler.comment = { userData, text in
-            LibXML2TokenSink.of(userData)?.comment(MarkupSink.bytes(text))
+        unsafe handler.comment = { userData, text in
+            unsafe LibXML2TokenSink.of(userData)?.comment(MarkupSink.bytes(text))
         }
-        handler.processingInstruction = { userData, target, data in
-            LibXML2TokenSink.of(userData)?.instruction(target, data)
+        unsafe handler.processingInstruction = { userData, target, data in
+            unsafe LibXML2TokenSink.of(userData)?.instruction(target, data)
         }
-        handler.internalSubset = { userData, name, publicIdentifier, systemIdentifier in
-            LibXML2TokenSink.of(userData)?.doctype(
+        unsafe handler.internalSubset = { userData, name, publicIdentifier, systemIdentifier in
+            unsafe LibXML2TokenSink.of(userData)?.doctype(
                 MarkupSink.bytes(name), LibXML2TokenSink.known(publicIdentifier),
                 LibXML2TokenSink.known(systemIdentifier))
         }
-        handler.serror = { userData, fault in
-            if let fault { LibXML2TokenSink.of(userData)?.note(UnsafePointer(fault)) }
+        unsafe handler.serror = { userData, fault in
+            if let fault = unsafe fault {
+                unsafe LibXML2TokenSink.of(userData)?.note(UnsafePointer(fault))
+            }
         }
-        return handler
+        return unsafe handler
     }
 
     /// A processing instruction, which is a comment in HTML.
     private func instruction(_ target: UnsafePointer<xmlChar>?, _ data: UnsafePointer<xmlChar>?) {
         let mark: StaticString = "?"
         let space: StaticString = " "
-        comment(
+        unsafe comment(
             UnsafeBufferPointer(start: mark.utf8Start, count: 1), MarkupSink.bytes(target),
             UnsafeBufferPointer(start: space.utf8Start, count: data == nil ? 0 : 1),
             MarkupSink.bytes(data))

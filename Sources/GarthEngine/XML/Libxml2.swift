@@ -7,6 +7,6 @@ package enum Libxml2 {
     /// A process that gives up files calls this before; afterwards a first call fails.
     @discardableResult
     package static func load() -> String? {
-        garth_xml_load().map { String(cString: $0) }
+        unsafe garth_xml_load().map { unsafe String(cString: $0) }
     }
 }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Used only from libxml2's callbacks, while `parse` of its owner runs: the pointer to the document
 /// is valid during that call and nil outside.
-final class MarkupSink {
+@safe final class MarkupSink {
     /// The document that `parse` was given.
     var document: UnsafeMutablePointer<Document>?
     /// The first error that ends well-formedness.
@@ -16,7 +16,7 @@ final class MarkupSink {
     private var deeper = 0
 
     /// An attribute on its way from libxml2 to the document.
-    struct SourceAttribute {
+    @unsafe struct SourceAttribute {
         var name: UnsafeBufferPointer<UInt8>
         /// As `Attribute.prefix`.
         var prefix: UInt8
@@ -25,7 +25,8 @@ final class MarkupSink {
 
     /// The bytes of a null-terminated string of libxml2; empty for null.
     static func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: string, count: string.map { strlen(UnsafeRawPointer($0)) } ?? 0)
+        unsafe UnsafeBufferPointer(
+            start: string, count: string.map { unsafe strlen(UnsafeRawPointer($0)) } ?? 0)
     }
 
     /// Opens an element; `isKnown` says that its name is looked for among `Tag`s.
@@ -33,34 +34,35 @@ final class MarkupSink {
         _ name: UnsafeBufferPointer<UInt8>, _ namespace: Namespace, isKnown: Bool,
         attributeCount: Int, attribute: (Int) -> SourceAttribute
     ) {
-        guard let document, document.pointee.nodes.count < Limits.nodes else {
+        guard let document = unsafe document, unsafe document.pointee.nodes.count < Limits.nodes
+        else {
             deeper += 1
             return
         }
         var node = Document.blank(.element)
         node.namespace = namespace
-        node.tag = isKnown ? Tag(rawValue: Self.known(name, in: .tags)) ?? .other : .other
+        node.tag = unsafe isKnown ? Tag(rawValue: Self.known(name, in: .tags)) ?? .other : .other
         if node.tag == .other {
-            let number = document.pointee.number(ofName: UnsafeRawBufferPointer(name))
+            let number = unsafe document.pointee.number(ofName: UnsafeRawBufferPointer(name))
             node.count = UInt32(number) << 16
         }
-        node.start = UInt32(truncatingIfNeeded: document.pointee.attributes.count)
+        node.start = unsafe UInt32(truncatingIfNeeded: document.pointee.attributes.count)
         let kept = min(attributeCount, Limits.attributesPerElement)
-        for i in 0..<kept { Self.add(attribute(i), &document.pointee) }
+        for i in 0..<kept { unsafe Self.add(attribute(i), &document.pointee) }
         node.count |= UInt32(truncatingIfNeeded: kept)
-        let id = document.pointee.make(node, asLastChildOf: open.last ?? .document)
+        let id = unsafe document.pointee.make(node, asLastChildOf: open.last ?? .document)
         if open.count >= Limits.openElements {
-            document.pointee.isTruncated = true
+            unsafe document.pointee.isTruncated = true
             deeper += 1
             return
         }
         open.append(id)
-        document.pointee[id].flags.insert(.isOpen)
+        unsafe document.pointee[id].flags.insert(.isOpen)
         if namespace == .html, node.tag == .base || node.tag == .link || node.tag == .meta {
-            document.pointee.notable.append(id)
+            unsafe document.pointee.notable.append(id)
         }
         if namespace == .html, node.tag == .iframe || node.tag == .frame {
-            document.pointee.frames.append(id)
+            unsafe document.pointee.frames.append(id)
         }
     }
 
@@ -70,12 +72,12 @@ final class MarkupSink {
             deeper -= 1
             return
         }
-        guard let document, let id = open.popLast() else { return }
-        document.pointee[id].flags.remove(.isOpen)
-        let node = document.pointee[id]
+        guard let document = unsafe document, let id = open.popLast() else { return }
+        unsafe document.pointee[id].flags.remove(.isOpen)
+        let node = unsafe document.pointee[id]
         guard node.namespace == .html else { return }
         if node.tag == .title || node.tag == .style || node.tag == .script {
-            document.pointee.notable.append(id)
+            unsafe document.pointee.notable.append(id)
         }
     }
 
@@ -86,47 +88,48 @@ final class MarkupSink {
     }
 
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let document, let parent = open.last, !bytes.isEmpty,
-            document.pointee.text.count < Limits.textBytes
+        guard let document = unsafe document, let parent = open.last, !bytes.isEmpty,
+            unsafe document.pointee.text.count < Limits.textBytes
         else { return }
-        let start = document.pointee.text.count
-        document.pointee.text.append(contentsOf: bytes)
-        let last = document.pointee[parent].lastChild
-        if last.exists, document.pointee[last].kind == .text,
-            document.pointee.textRange(last).upperBound == start
+        let start = unsafe document.pointee.text.count
+        unsafe document.pointee.text.append(contentsOf: bytes)
+        let last = unsafe document.pointee[parent].lastChild
+        if last.exists, unsafe document.pointee[last].kind == .text,
+            unsafe document.pointee.textRange(last).upperBound == start
         {
-            document.pointee[last].count += UInt32(truncatingIfNeeded: bytes.count)
+            unsafe document.pointee[last].count += UInt32(truncatingIfNeeded: bytes.count)
             return
         }
-        append(.text, from: start, to: parent, &document.pointee)
+        unsafe append(.text, from: start, to: parent, &document.pointee)
     }
 
     func comment(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let document, document.pointee.text.count < Limits.textBytes else { return }
-        let start = document.pointee.text.count
-        document.pointee.text.append(contentsOf: bytes)
-        append(.comment, from: start, to: open.last ?? .document, &document.pointee)
+        guard let document = unsafe document, unsafe document.pointee.text.count < Limits.textBytes
+        else { return }
+        let start = unsafe document.pointee.text.count
+        unsafe document.pointee.text.append(contentsOf: bytes)
+        unsafe append(.comment, from: start, to: open.last ?? .document, &document.pointee)
     }
 
     func doctype(
         _ name: UnsafeBufferPointer<UInt8>, _ publicIdentifier: UnsafeBufferPointer<UInt8>,
         _ systemIdentifier: UnsafeBufferPointer<UInt8>
     ) {
-        guard let document, open.isEmpty else { return }
-        let start = document.pointee.text.count
-        document.pointee.text.append(contentsOf: name)
-        document.pointee.text.append(0)
-        document.pointee.text.append(contentsOf: publicIdentifier)
-        document.pointee.text.append(0)
-        document.pointee.text.append(contentsOf: systemIdentifier)
-        append(.doctype, from: start, to: .document, &document.pointee)
+        guard let document = unsafe document, open.isEmpty else { return }
+        let start = unsafe document.pointee.text.count
+        unsafe document.pointee.text.append(contentsOf: name)
+        unsafe document.pointee.text.append(0)
+        unsafe document.pointee.text.append(contentsOf: publicIdentifier)
+        unsafe document.pointee.text.append(0)
+        unsafe document.pointee.text.append(contentsOf: systemIdentifier)
+        unsafe append(.doctype, from: start, to: .document, &document.pointee)
     }
 
     /// Keeps an error that makes the input not well-formed, if it is the first.
     func note(_ fault: UnsafePointer<xmlError>) {
-        guard error == nil, fault.pointee.level == XML_ERR_FATAL else { return }
-        let message = fault.pointee.message.map { String(cString: $0) } ?? ""
-        error = (Int(fault.pointee.line), String(message.split(separator: "\n").first ?? ""))
+        guard error == nil, unsafe fault.pointee.level == XML_ERR_FATAL else { return }
+        let message = unsafe fault.pointee.message.map { unsafe String(cString: $0) } ?? ""
+        error = unsafe (Int(fault.pointee.line), String(message.split(separator: "\n").first ?? ""))
     }
 
     // MARK: - Parts
@@ -143,13 +146,13 @@ final class MarkupSink {
 
     /// Adds an attribute of the element that comes next.
     static func add(_ source: SourceAttribute, _ document: inout Document) {
-        let number = source.prefix == 0 ? known(source.name, in: .attributes) : 0
+        let number = unsafe source.prefix == 0 ? known(source.name, in: .attributes) : 0
         let name = AttributeName(rawValue: number) ?? .other
         let other =
-            name == .other ? document.number(ofName: UnsafeRawBufferPointer(source.name)) : 0
+            unsafe name == .other ? document.number(ofName: UnsafeRawBufferPointer(source.name)) : 0
         let start = document.text.count
-        document.text.append(contentsOf: source.value)
-        document.attributes.append(
+        unsafe document.text.append(contentsOf: source.value)
+        unsafe document.attributes.append(
             Attribute(
                 name: name, prefix: source.prefix, otherName: other,
                 valueStart: UInt32(truncatingIfNeeded: start),
@@ -162,7 +165,8 @@ final class MarkupSink {
     ) -> UInt8 {
         guard name.count <= PackedName.capacity else { return 0 }
         var packed = PackedName()
-        for byte in name { packed.append(byte) }
+        let text = unsafe Span(_unsafeElements: name)
+        for i in text.indices { packed.append(text[i]) }
         return table.number(of: packed)
     }
 }
@@ -170,29 +174,32 @@ final class MarkupSink {
 extension MarkupSink {
     /// The sink that a callback was given as its user data.
     static func of(_ userData: UnsafeMutableRawPointer?) -> MarkupSink? {
-        userData.map { Unmanaged<MarkupSink>.fromOpaque($0).takeUnretainedValue() }
+        unsafe userData.map { unsafe Unmanaged<MarkupSink>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// The callbacks that XML and HTML have in common.
     static func handler() -> xmlSAXHandler {
-        var handler = xmlSAXHandler()
-        handler.initialized = 0xDEED_BEAF  // XML_SAX2_MAGIC, which Swift does not see
-        handler.characters = { userData, text, count in
-            MarkupSink.of(userData)?.text(UnsafeBufferPointer(start: text, count: Int(count)))
+        var handler = unsafe xmlSAXHandler()
+        unsafe handler.initialized = 0xDEED_BEAF  // XML_SAX2_MAGIC, which Swift does not see
+        unsafe handler.characters = { userData, text, count in
+            unsafe MarkupSink.of(userData)?.text(
+                UnsafeBufferPointer(start: text, count: Int(count)))
         }
-        handler.ignorableWhitespace = handler.characters
-        handler.cdataBlock = handler.characters
-        handler.comment = { userData, text in
-            MarkupSink.of(userData)?.comment(MarkupSink.bytes(text))
+        unsafe handler.ignorableWhitespace = unsafe handler.characters
+        unsafe handler.cdataBlock = unsafe handler.characters
+        unsafe handler.comment = { userData, text in
+            unsafe MarkupSink.of(userData)?.comment(MarkupSink.bytes(text))
         }
-        handler.internalSubset = { userData, name, publicIdentifier, systemIdentifier in
-            MarkupSink.of(userData)?.doctype(
+        unsafe handler.internalSubset = { userData, name, publicIdentifier, systemIdentifier in
+            unsafe MarkupSink.of(userData)?.doctype(
                 MarkupSink.bytes(name), MarkupSink.bytes(publicIdentifier),
                 MarkupSink.bytes(systemIdentifier))
         }
-        handler.serror = { userData, fault in
-            if let fault { MarkupSink.of(userData)?.note(UnsafePointer(fault)) }
+        unsafe handler.serror = { userData, fault in
+            if let fault = unsafe fault {
+                unsafe MarkupSink.of(userData)?.note(UnsafePointer(fault))
+            }
         }
-        return handler
+        return unsafe handler
     }
 }

@@ -14,25 +14,25 @@ struct NamedReferenceFilter {
         var i = 0
         while i < piece.count {
             if held.isEmpty {
-                while i < piece.count, piece[i] != UInt8(ascii: "&") { i += 1 }
+                while i < piece.count, unsafe piece[i] != UInt8(ascii: "&") { i += 1 }
                 if i == piece.count { break }
-                body(UnsafeRawBufferPointer(rebasing: piece[start..<i]))
-                held.append(piece[i])
+                unsafe body(UnsafeRawBufferPointer(rebasing: piece[start..<i]))
+                unsafe held.append(piece[i])
                 i += 1
             }
-            while i < piece.count, Self.isNameByte(piece[i]),
+            while i < piece.count, unsafe Self.isNameByte(piece[i]),
                 held.count <= CharacterReference.longestName
             {
-                held.append(piece[i])
+                unsafe held.append(piece[i])
                 i += 1
             }
             start = i
-            if i < piece.count { give(isSemicolon: piece[i] == UInt8(ascii: ";"), body) }
+            if i < piece.count { unsafe give(isSemicolon: piece[i] == UInt8(ascii: ";"), body) }
         }
         if start < piece.count, held.isEmpty {
-            body(UnsafeRawBufferPointer(rebasing: piece[start...]))
+            unsafe body(UnsafeRawBufferPointer(rebasing: piece[start...]))
         }
-        if isLast { give(isSemicolon: false, body) }
+        if isLast { unsafe give(isSemicolon: false, body) }
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -45,8 +45,8 @@ struct NamedReferenceFilter {
             held.elementsEqual($0.utf8)
         }
         if isSemicolon, held.count > 1, !isPredefined {
-            let match = held.withUnsafeBufferPointer {
-                CharacterReference.match(
+            let match = unsafe held.withUnsafeBufferPointer {
+                unsafe CharacterReference.match(
                     UnsafeBufferPointer(rebasing: $0[1...]), semicolonFollows: true)
             }
             if match.takesSemicolon {
@@ -54,7 +54,7 @@ struct NamedReferenceFilter {
                 held = Array("&#\(match.first)\(second)".utf8)
             }
         }
-        held.withUnsafeBytes { if !$0.isEmpty { body($0) } }
+        unsafe held.withUnsafeBytes { if unsafe !$0.isEmpty { unsafe body($0) } }
         held.removeAll(keepingCapacity: true)
     }
 }

@@ -24,16 +24,16 @@ struct XMLParser {
 
     /// Parses the next piece, which is UTF-8 whatever its XML declaration says.
     mutating func parse(_ utf8: UnsafeRawBufferPointer, into document: inout Document) {
-        context.parse(utf8, isLast: false, &document)
+        unsafe context.parse(utf8, isLast: false, &document)
     }
 
     /// Ends the input.
     mutating func finish(into document: inout Document) {
-        context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
+        unsafe context.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, &document)
     }
 
     /// Owns libxml2's context.
-    private final class Context {
+    @safe private final class Context {
         let sink = MarkupSink()
         private let raw: xmlParserCtxtPtr?
         private var references = NamedReferenceFilter()
@@ -45,29 +45,32 @@ struct XMLParser {
         private static let pieceSize = 1024
 
         init() {
-            var handler = MarkupSink.handler()
-            handler.startElementNs = startElement
-            handler.endElementNs = { userData, _, _, _ in MarkupSink.of(userData)?.end() }
-            handler.getEntity = { _, name in garth_xml_predefined_entity(name) }
+            var handler = unsafe MarkupSink.handler()
+            unsafe handler.startElementNs = unsafe startElement
+            unsafe handler.endElementNs = { userData, _, _, _ in
+                unsafe MarkupSink.of(userData)?.end()
+            }
+            unsafe handler.getEntity = { _, name in unsafe garth_xml_predefined_entity(name) }
             let options =
                 XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_RECOVER.rawValue
                 | XML_PARSE_IGNORE_ENC.rawValue
-            raw = garth_xml_parser_new(
+            unsafe raw = unsafe garth_xml_parser_new(
                 &handler, Unmanaged.passUnretained(sink).toOpaque(), Int32(bitPattern: options))
         }
 
         deinit {
-            if let raw { garth_xml_parser_free(raw) }
+            if let raw = unsafe raw { unsafe garth_xml_parser_free(raw) }
         }
 
         private func parsePending(_ raw: xmlParserCtxtPtr, isLast: Bool) {
             var start = 0
-            pending.withUnsafeBytes { bytes in
+            unsafe pending.withUnsafeBytes { bytes in
                 while bytes.count - start >= Self.pieceSize || isLast && start < bytes.count {
                     let count = min(Self.pieceSize, bytes.count - start)
-                    let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
+                    let piece = unsafe UnsafeRawBufferPointer(
+                        rebasing: bytes[start..<start + count])
                     if let first = piece.baseAddress {
-                        garth_xml_parse(
+                        unsafe garth_xml_parse(
                             raw, first.assumingMemoryBound(to: CChar.self), Int32(count), false)
                     }
                     start += count
@@ -79,16 +82,18 @@ struct XMLParser {
         func parse(
             _ utf8: UnsafeRawBufferPointer, isLast: Bool, _ document: inout Document
         ) {
-            guard let raw else { return }
-            withUnsafeMutablePointer(to: &document) { document in
-                sink.document = document
-                references.pass(utf8, isLast: isLast) { pending.append(contentsOf: $0) }
-                parsePending(raw, isLast: isLast)
+            guard let raw = unsafe raw else { return }
+            unsafe withUnsafeMutablePointer(to: &document) { document in
+                unsafe sink.document = unsafe document
+                unsafe references.pass(utf8, isLast: isLast) {
+                    unsafe pending.append(contentsOf: $0)
+                }
+                unsafe parsePending(raw, isLast: isLast)
                 if isLast {
-                    garth_xml_parse(raw, nil, 0, true)
+                    unsafe garth_xml_parse(raw, nil, 0, true)
                     sink.endAll()
                 }
-                sink.document = nil
+                unsafe sink.document = nil
             }
         }
     }
@@ -96,20 +101,20 @@ struct XMLParser {
 
 private let startElement: startElementNsSAX2Func = {
     userData, localName, prefix, uri, _, _, attributeCount, _, attributes in
-    guard let sink = MarkupSink.of(userData) else { return }
-    let attribute = { (i: Int) -> MarkupSink.SourceAttribute in xmlAttribute(attributes, i) }
-    let count = attributes == nil ? 0 : Int(attributeCount)
-    if let namespace = knownNamespace(MarkupSink.bytes(uri)) {
-        sink.start(
+    guard let sink = unsafe MarkupSink.of(userData) else { return }
+    let attribute = { (i: Int) -> MarkupSink.SourceAttribute in unsafe xmlAttribute(attributes, i) }
+    let count = unsafe attributes == nil ? 0 : Int(attributeCount)
+    if let namespace = unsafe knownNamespace(MarkupSink.bytes(uri)) {
+        unsafe sink.start(
             MarkupSink.bytes(localName), namespace, isKnown: true, attributeCount: count,
             attribute: attribute)
         return
     }
-    var name = Array(MarkupSink.bytes(prefix))
+    var name = unsafe Array(MarkupSink.bytes(prefix))
     if !name.isEmpty { name.append(UInt8(ascii: ":")) }
-    name += MarkupSink.bytes(localName)
-    name.withUnsafeBufferPointer {
-        sink.start(
+    unsafe name += MarkupSink.bytes(localName)
+    unsafe name.withUnsafeBufferPointer {
+        unsafe sink.start(
             $0, .html, isKnown: false, attributeCount: count, attribute: attribute)
     }
 }
@@ -118,22 +123,22 @@ private let startElement: startElementNsSAX2Func = {
 private func xmlAttribute(
     _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ i: Int
 ) -> MarkupSink.SourceAttribute {
-    let field = { (n: Int) -> UnsafePointer<xmlChar>? in attributes?[5 * i + n] }
-    var value = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    if let begin = field(3), let end = field(4) {
-        value = UnsafeBufferPointer(start: begin, count: max(end - begin, 0))
+    let field = { (n: Int) -> UnsafePointer<xmlChar>? in unsafe attributes?[5 * i + n] }
+    var value = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    if let begin = unsafe field(3), let end = unsafe field(4) {
+        unsafe value = unsafe UnsafeBufferPointer(start: begin, count: max(end - begin, 0))
     }
-    let uri = MarkupSink.bytes(field(2))
+    let uri = unsafe MarkupSink.bytes(field(2))
     var prefix: UInt8 = 0
-    if uri.elementsEqual("http://www.w3.org/1999/xlink".utf8) { prefix = 1 }
-    if uri.elementsEqual("http://www.w3.org/XML/1998/namespace".utf8) { prefix = 2 }
-    return MarkupSink.SourceAttribute(
+    if unsafe uri.elementsEqual("http://www.w3.org/1999/xlink".utf8) { prefix = 1 }
+    if unsafe uri.elementsEqual("http://www.w3.org/XML/1998/namespace".utf8) { prefix = 2 }
+    return unsafe MarkupSink.SourceAttribute(
         name: MarkupSink.bytes(field(0)), prefix: prefix, value: value)
 }
 
 private func knownNamespace(_ uri: UnsafeBufferPointer<UInt8>) -> Namespace? {
-    if uri.elementsEqual("http://www.w3.org/1999/xhtml".utf8) { return .html }
-    if uri.elementsEqual("http://www.w3.org/2000/svg".utf8) { return .svg }
-    if uri.elementsEqual("http://www.w3.org/1998/Math/MathML".utf8) { return .mathML }
+    if unsafe uri.elementsEqual("http://www.w3.org/1999/xhtml".utf8) { return .html }
+    if unsafe uri.elementsEqual("http://www.w3.org/2000/svg".utf8) { return .svg }
+    if unsafe uri.elementsEqual("http://www.w3.org/1998/Math/MathML".utf8) { return .mathML }
     return nil
 }

@@ -1,12 +1,15 @@
+import GarthURL
+
 /// Reads the values of one message, and checks every count against the bytes that are there.
 ///
 /// It never traps and never allocates more than a small multiple of the message's length: a list
-/// grows by its elements, not by its announced count. The buffer must outlive the decoder.
-struct WireDecoder {
-    private let bytes: UnsafeRawBufferPointer
+/// grows by its elements, not by its announced count.
+struct WireDecoder: ~Escapable {
+    private let bytes: Span<UInt8>
     private var offset = 0
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Span<UInt8>) {
         self.bytes = bytes
     }
 
@@ -24,8 +27,9 @@ struct WireDecoder {
         let size = MemoryLayout<Value>.size
         guard remaining >= size else { throw .wrongLength }
         defer { offset += size }
-        return Value(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Value.self))
+        // `unsafe`: the load is checked against the bounds, and any bits are an integer.
+        let raw = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Value.self)
+        return Value(littleEndian: raw)
     }
 
     /// A number that is used as a size or an index: not negative.
@@ -40,16 +44,18 @@ struct WireDecoder {
     }
 
     /// Bytes behind their count.
-    mutating func span() throws(WireError) -> UnsafeRawBufferPointer {
+    @_lifetime(copy self)
+    mutating func span() throws(WireError) -> Span<UInt8> {
         let length = try size()
         return try span(length)
     }
 
     /// The next bytes.
-    mutating func span(_ length: Int) throws(WireError) -> UnsafeRawBufferPointer {
+    @_lifetime(copy self)
+    mutating func span(_ length: Int) throws(WireError) -> Span<UInt8> {
         guard length <= remaining else { throw .wrongLength }
         defer { offset += length }
-        return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
+        return bytes.extracting(offset..<offset + length)
     }
 
     mutating func data() throws(WireError) -> [UInt8] { Array(try span()) }
@@ -66,8 +72,12 @@ struct WireDecoder {
         guard !overflows else { throw .wrongLength }
         let source = try span(size)
         guard count > 0 else { return [] }
-        return [Element](unsafeUninitializedCapacity: count) { target, initialized in
-            UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
+        // `unsafe`: the callers' elements are integers and structs of integers, of which any bits
+        // are a value; the array has room for `count` of them, which is what `source` holds.
+        return unsafe [Element](unsafeUninitializedCapacity: count) { target, initialized in
+            unsafe source.withUnsafeBytes {
+                unsafe UnsafeMutableRawBufferPointer(target).copyMemory(from: $0)
+            }
             initialized = count
         }
     }
@@ -78,8 +88,8 @@ struct WireDecoder {
     ) throws(WireError) -> String {
         let bytes = try span()
         guard bytes.count <= limit else { throw .tooLarge }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .badText }
-        return text
+        guard let text = try? UTF8Span(validating: bytes) else { throw .badText }
+        return String(copying: text)
     }
 
     /// Text that is shown: no control characters but line feeds and tabs.
@@ -88,10 +98,10 @@ struct WireDecoder {
     ) throws(WireError) -> String {
         let bytes = try span()
         guard bytes.count <= limit else { throw .tooLarge }
-        guard WireText.isClean(bytes.bindMemory(to: UInt8.self), allowsLineFeeds: true) else {
+        guard WireText.isClean(bytes, allowsLineFeeds: true) else {
             throw .badText
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: Array(bytes), as: UTF8.self)
     }
 
     mutating func optional<Value>(

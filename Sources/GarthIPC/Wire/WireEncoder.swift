@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Appends values to a message: little-endian numbers, counts before their elements.
 package struct WireEncoder {
     /// The messages that were encoded and not taken yet.
@@ -40,7 +42,8 @@ package struct WireEncoder {
     // MARK: - Values
 
     mutating func number(_ value: some FixedWidthInteger) {
-        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+        // `unsafe`: the buffer is the number itself, which is copied.
+        unsafe withUnsafeBytes(of: value.littleEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
     mutating func count(_ value: Int) { number(UInt32(clamping: value)) }
@@ -48,29 +51,29 @@ package struct WireEncoder {
     mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
     /// Bytes behind their count.
-    mutating func data(_ value: UnsafeRawBufferPointer) {
+    mutating func data(_ value: Span<UInt8>) {
         count(value.count)
         bytes.append(contentsOf: value)
     }
 
-    mutating func data(_ value: [UInt8]) { value.withUnsafeBytes { data($0) } }
+    mutating func data(_ value: [UInt8]) { data(value.span) }
 
     /// The elements of an array as they lie in memory: both programs are one build.
     mutating func raw<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>) {
-        elements.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        // `unsafe`: the buffer is the elements themselves, which are copied.
+        unsafe elements.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
     /// Text as the page wrote it, cut at the limit.
     mutating func string(_ value: String, limit: Int = WireLimits.stringByteCount) {
-        var value = value
-        value.withUTF8 { utf8 in
-            var length = utf8.count
-            if length > limit {
-                length = limit
-                while length > 0, utf8[length] & 0xC0 == 0x80 { length -= 1 }
-            }
-            data(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(utf8)[..<length]))
+        let view = value.utf8
+        let utf8 = view.span
+        var length = utf8.count
+        if length > limit {
+            length = limit
+            while length > 0, utf8[length] & 0xC0 == 0x80 { length -= 1 }
         }
+        data(utf8.extracting(..<length))
     }
 
     /// Text that is shown: control characters (but line feeds and tabs) become spaces.

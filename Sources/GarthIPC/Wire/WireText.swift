@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// The rules for text on the wire.
 enum WireText {
@@ -10,19 +11,18 @@ enum WireText {
 
     /// Whether bytes are UTF-8 without control characters. Without line feeds, as in lines of a
     /// page, they also have no invisible and misleading characters.
-    static func isClean(_ bytes: UnsafeBufferPointer<UInt8>, allowsLineFeeds: Bool) -> Bool {
-        guard let base = bytes.baseAddress else { return true }
+    static func isClean(_ bytes: Span<UInt8>, allowsLineFeeds: Bool) -> Bool {
         let end = bytes.count
         var offset = 0
         while offset < end {
             if offset &+ 8 <= end {
-                let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+                let word = bytes.word(at: offset)
                 if DisplayWidth.isPrintableASCII(word) {
                     offset &+= 8
                     continue
                 }
             }
-            let scalar = UTF8Scalar(at: offset, in: base, end: end)
+            let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
             guard scalar.isWellFormed else { return false }
             if allowsLineFeeds
                 ? isForbidden(scalar.value)

@@ -1,3 +1,5 @@
+import GarthURL
+
 extension Encoding {
     /// The encoding of a label (Encoding Standard section 4.2 "get an encoding"); nil for an
     /// unknown label. White space around the label and letter case do not matter.
@@ -11,10 +13,8 @@ extension Encoding {
         while let last = wanted.last, Self.isWhiteSpace(last) { wanted.removeLast() }
         let name = wanted.drop(while: Self.isWhiteSpace)
         guard !name.isEmpty else { return nil }
-        let found = Self.listing.withUTF8Buffer { listing in
-            listing.split(separator: 0x0A).firstIndex { line in
-                line.split(separator: 0x20).dropFirst().contains { $0.elementsEqual(name) }
-            }
+        let found = Array(Self.listing.utf8Span).split(separator: 0x0A).firstIndex { line in
+            line.split(separator: 0x20).dropFirst().contains { $0.elementsEqual(name) }
         }
         guard let found else { return nil }
         self.init(rawValue: UInt8(found))
@@ -25,10 +25,8 @@ extension Encoding {
 
     /// Its name in the Encoding Standard (`UTF-8`, `windows-1252`).
     package var name: String {
-        Self.listing.withUTF8Buffer { listing in
-            let line = listing.split(separator: 0x0A)[Int(rawValue)]
-            return String(decoding: line.prefix { $0 != 0x20 }, as: UTF8.self)
-        }
+        let line = Array(Self.listing.utf8Span).split(separator: 0x0A)[Int(rawValue)]
+        return String(decoding: line.prefix { $0 != 0x20 }, as: UTF8.self)
     }
 
     /// Whether a byte is ASCII white space (Infra Standard).

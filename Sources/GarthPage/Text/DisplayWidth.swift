@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The columns of text on a terminal: East Asian Width (UAX 11, ambiguous is narrow), zero-width
 /// marks, emoji by their presentation.
 @usableFromInline
@@ -8,7 +10,7 @@ package enum DisplayWidth {
     }
 
     /// The columns of a text: the sum of its clusters' widths.
-    package static func columns(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    package static func columns(of text: Span<UInt8>) -> Int {
         prefix(of: text, fitting: Int.max).columns
     }
 
@@ -16,10 +18,9 @@ package enum DisplayWidth {
     ///
     /// The run includes following clusters without width.
     package static func prefix(
-        of text: UnsafeBufferPointer<UInt8>, fitting columns: Int
+        of bytes: Span<UInt8>, fitting columns: Int
     ) -> (bytes: Int, columns: Int) {
-        guard let bytes = text.baseAddress else { return (0, 0) }
-        let end = text.count
+        let end = bytes.count
         var offset = 0
         var used = 0
         while offset < end {
@@ -41,7 +42,7 @@ package enum DisplayWidth {
     /// `columns` is the width of the bytes. `blanks + columns` may be less than the count of the
     /// range.
     package static func slice(
-        of text: UnsafeBufferPointer<UInt8>, columns range: Range<Int>
+        of text: Span<UInt8>, columns range: Range<Int>
     ) -> (bytes: Range<Int>, blanks: Int, columns: Int) {
         let before = prefix(of: text, fitting: max(0, range.lowerBound))
         var start = before.bytes
@@ -55,7 +56,7 @@ package enum DisplayWidth {
                 ).bytes
             blanks = min(before.columns &+ cluster.width &- range.lowerBound, range.count)
         }
-        let rest = UnsafeBufferPointer(rebasing: text[start...])
+        let rest = text.extracting(start...)
         let part = prefix(of: rest, fitting: range.count &- blanks)
         return (start..<start &+ part.bytes, blanks, part.columns)
     }
@@ -63,12 +64,12 @@ package enum DisplayWidth {
     /// The number of printable ASCII bytes, at most `limit`, with a cluster boundary behind each.
     @inline(__always)
     private static func plainRun(
-        in bytes: UnsafePointer<UInt8>, from start: Int, end: Int, atMost limit: Int
+        in bytes: Span<UInt8>, from start: Int, end: Int, atMost limit: Int
     ) -> Int {
         let stop = limit < end &- start ? start &+ max(0, limit) : end
         var offset = start
         while offset &+ 8 <= stop {
-            let word = UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self)
+            let word = bytes.word(at: offset)
             guard isPrintableASCII(word) else { break }
             offset &+= 8
         }
@@ -76,6 +77,28 @@ package enum DisplayWidth {
         // The last byte may be the base of marks: leave it to the cluster rules.
         if offset < end, offset > start, bytes[offset] >= 0x80 { offset &-= 1 }
         return offset &- start
+    }
+
+    /// The same for text that a closure lends.
+    @unsafe
+    package static func columns(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        columns(of: unsafe Span(_unsafeElements: text))
+    }
+
+    /// The same for text that a closure lends.
+    @unsafe
+    package static func prefix(
+        of text: UnsafeBufferPointer<UInt8>, fitting columns: Int
+    ) -> (bytes: Int, columns: Int) {
+        prefix(of: unsafe Span(_unsafeElements: text), fitting: columns)
+    }
+
+    /// The same for text that a closure lends.
+    @unsafe
+    package static func slice(
+        of text: UnsafeBufferPointer<UInt8>, columns range: Range<Int>
+    ) -> (bytes: Range<Int>, blanks: Int, columns: Int) {
+        slice(of: unsafe Span(_unsafeElements: text), columns: range)
     }
 
     /// Whether all eight bytes are from 0x20 to 0x7E.

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Cleans an export as it comes, in pieces of any size.
 ///
 /// The browser process runs every export of a content process through a cleaner, because the content
@@ -39,10 +41,6 @@ package struct ExportCleaner: Sendable {
 
     /// Appends what may pass of the next piece.
     package mutating func clean(_ piece: [UInt8], to output: inout [UInt8]) {
-        piece.withUnsafeBytes { clean($0, to: &output) }
-    }
-
-    private mutating func clean(_ piece: UnsafeRawBufferPointer, to output: inout [UInt8]) {
         output.reserveCapacity(output.count + piece.count)
         var rest = piece[...]
         while !pending.isEmpty, let byte = rest.first, byte & 0xC0 == 0x80, pending.count < 4 {
@@ -57,8 +55,7 @@ package struct ExportCleaner: Sendable {
         flush(to: &output)
         let held = Self.unfinishedByteCount(rest.suffix(3))
         pending.append(contentsOf: rest.suffix(held))
-        let whole = UnsafeRawBufferPointer(rebasing: rest.dropLast(held))
-        append(whole.bindMemory(to: UInt8.self), to: &output)
+        append(piece.span.extracting(rest.startIndex..<rest.endIndex - held), to: &output)
     }
 
     /// Appends what was held back, at the end of the export.
@@ -68,7 +65,7 @@ package struct ExportCleaner: Sendable {
         guard !pending.isEmpty else { return }
         let bytes = pending
         pending = []
-        bytes.withUnsafeBufferPointer { append($0, to: &output) }
+        append(bytes.span, to: &output)
     }
 
     /// The bytes at the end that begin a character of UTF-8 and do not end it.
@@ -82,9 +79,8 @@ package struct ExportCleaner: Sendable {
 
     // MARK: - Whole characters
 
-    private mutating func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-        guard let bytes = text.baseAddress else { return }
-        let end = text.count
+    private mutating func append(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+        let end = bytes.count
         var offset = 0
         /// Where the bytes begin that are to be appended as they are.
         var kept = 0
@@ -106,13 +102,12 @@ package struct ExportCleaner: Sendable {
                 offset &+= scalar.byteCount
                 continue
             }
-            output.append(
-                contentsOf: UnsafeBufferPointer(start: bytes + kept, count: offset - kept))
+            output.append(contentsOf: bytes.extracting(kept..<offset))
             offset &+= scalar.byteCount
             kept = offset
             appendInPlace(of: scalar, to: &output)
         }
-        output.append(contentsOf: UnsafeBufferPointer(start: bytes + kept, count: end - kept))
+        output.append(contentsOf: bytes.extracting(kept..<end))
     }
 
     /// Whether a character passes as it is.

@@ -24,15 +24,19 @@ package struct GraphemeCluster: Sendable, Equatable {
     ///
     /// The width is the sum of the scalars' widths, at most 2; U+FE0F after a base with an emoji
     /// form makes it 2. Bytes that are not UTF-8 count as U+FFFD.
+    package static func next(in text: Span<UInt8>, from start: Int) -> Self {
+        guard start < text.count else { return Self(end: text.count, width: 0) }
+        return next(in: text, from: start, end: text.count)
+    }
+
+    /// The same for text that a closure lends.
+    @unsafe
     package static func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Self {
-        guard let bytes = text.baseAddress, start < text.count else {
-            return Self(end: text.count, width: 0)
-        }
-        return next(in: bytes, from: start, end: text.count)
+        next(in: unsafe Span(_unsafeElements: text), from: start)
     }
 
     @inline(__always)
-    static func next(in bytes: UnsafePointer<UInt8>, from start: Int, end: Int) -> Self {
+    static func next(in bytes: Span<UInt8>, from start: Int, end: Int) -> Self {
         let first = bytes[start]
         if first < 0x80, start &+ 1 == end || bytes[start &+ 1] < 0x80, first != 0x0D {
             return Self(end: start &+ 1, width: first >= 0x20 && first != 0x7F ? 1 : 0)
@@ -54,7 +58,7 @@ package struct GraphemeCluster: Sendable, Equatable {
 
     /// Continues a cluster whose second scalar is known to belong to it.
     private static func joined(
-        in bytes: UnsafePointer<UInt8>, from start: Int, end: Int, following: UTF8Scalar,
+        in bytes: Span<UInt8>, from start: Int, end: Int, following: UTF8Scalar,
         first: TextProperties, join: ClusterJoin
     ) -> Self {
         var join = join

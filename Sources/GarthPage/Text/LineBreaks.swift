@@ -14,7 +14,7 @@ package struct LineBreak: Sendable, Equatable {
 /// The last opportunity of a non-empty text is its end; it is mandatory only if the text ends with
 /// a line end. An opportunity is always a cluster boundary, also where the two standards disagree
 /// (marks after a space). The text must outlive the iterator.
-package struct LineBreaks: Sequence, IteratorProtocol {
+@safe package struct LineBreaks: Sequence, IteratorProtocol {
     private let text: UnsafeBufferPointer<UInt8>
     /// The offset of the next scalar.
     private var offset: Int
@@ -24,15 +24,18 @@ package struct LineBreaks: Sequence, IteratorProtocol {
     private var cluster = GARTH_GCB_OTHER
 
     /// Begins at an offset that is a line's start: 0, or an opportunity found before.
+    @unsafe
     package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
-        self.text = text
+        unsafe self.text = text
         offset = start
     }
 
     /// The next opportunity; nil behind the end of the text.
     package mutating func next() -> LineBreak? {
-        guard let bytes = text.baseAddress else { return nil }
-        let end = text.count
+        // `unsafe`: the text outlives the iterator, as the type demands of its caller.
+        let bytes = unsafe Span(_unsafeElements: text)
+        let end = bytes.count
+        if end == 0 { return nil }
         while offset < end {
             if let found = passWords(in: bytes, end: end) {
                 return LineBreak(offset: found, isMandatory: false)
@@ -59,7 +62,7 @@ package struct LineBreaks: Sequence, IteratorProtocol {
     /// Skips ASCII letters, digits and spaces as far as the rules are simple; returns the start of
     /// a word after a space.
     @inline(__always)
-    private mutating func passWords(in bytes: UnsafePointer<UInt8>, end: Int) -> Int? {
+    private mutating func passWords(in bytes: Span<UInt8>, end: Int) -> Int? {
         let start = offset
         if context.isInWord {
             while offset < end, Self.isWordByte(bytes[offset]) { offset &+= 1 }
@@ -86,7 +89,7 @@ package struct LineBreaks: Sequence, IteratorProtocol {
 
     /// The rules' answer for the gap before a scalar, which becomes the last one seen.
     private mutating func verdict(
-        on properties: TextProperties, at here: Int, in bytes: UnsafePointer<UInt8>, end: Int
+        on properties: TextProperties, at here: Int, in bytes: Span<UInt8>, end: Int
     ) -> LineBreakContext.Verdict {
         let line = properties.line
         if line == GARTH_LB_SA {
@@ -112,7 +115,7 @@ struct Lookahead {
 
     init() {}
 
-    init(in bytes: UnsafePointer<UInt8>, from start: Int, end: Int) {
+    init(in bytes: Span<UInt8>, from start: Int, end: Int) {
         var offset = start
         var skipped = 0
         while offset < end, skipped < GraphemeCluster.scalarLimit {
@@ -147,7 +150,7 @@ private struct ComplexRun {
         return nextBreak < breaks.count && breaks[nextBreak] == offset
     }
 
-    mutating func read(in bytes: UnsafePointer<UInt8>, from start: Int, end textEnd: Int) {
+    mutating func read(in bytes: Span<UInt8>, from start: Int, end textEnd: Int) {
         let stop = min(textEnd, start &+ Self.byteLimit)
         var units: [UInt16] = []
         var offsets: [Int] = []
@@ -168,11 +171,11 @@ private struct ComplexRun {
         }
         end = offset
         nextBreak = 0
-        let found = [Int32](unsafeUninitializedCapacity: units.count) { buffer, count in
-            count = Int(
-                garth_complex_breaks(
-                    units, Int32(units.count), buffer.baseAddress, Int32(units.count)))
-        }
+        var found = [Int32](repeating: 0, count: units.count)
+        let capacity = Int32(units.count)
+        // `unsafe`: C reads and writes as many elements as both arrays have.
+        let count = unsafe garth_complex_breaks(units, capacity, &found, capacity)
+        found.removeLast(found.count - Int(count))
         breaks = found.compactMap { $0 < offsets.count ? offsets[Int($0)] : nil }
     }
 }

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Makes text of unknown origin harmless for a terminal.
 @usableFromInline
 package enum Sanitizing {
@@ -18,10 +20,9 @@ package enum Sanitizing {
     /// characters, joiners and variation selectors after ASCII, and marks beyond the eighth of a
     /// base are dropped. The appended text is valid UTF-8.
     package static func append(
-        _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+        _ bytes: Span<UInt8>, to output: inout [UInt8]
     ) {
-        guard let bytes = text.baseAddress else { return }
-        let end = text.count
+        let end = bytes.count
         var offset = 0
         /// The start of the bytes that are appended unchanged.
         var kept = 0
@@ -44,27 +45,39 @@ package enum Sanitizing {
                 base = scalar.value
                 continue
             }
-            output.append(contentsOf: UnsafeBufferPointer(start: bytes + kept, count: start - kept))
+            output.append(contentsOf: bytes.extracting(kept..<start))
             kept = offset
             guard fate == .space || fate == .replaced else { continue }
             output.append(contentsOf: fate == .space ? " ".utf8 : "\u{FFFD}".utf8)
             marks = 0
             base = 0xFFFD
         }
-        output.append(contentsOf: UnsafeBufferPointer(start: bytes + kept, count: end - kept))
+        output.append(contentsOf: bytes.extracting(kept..<end))
     }
 
     /// Appends text as `append` does, but for line feeds and tabs, which stay.
     package static func appendLines(
-        _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+        _ text: Span<UInt8>, to output: inout [UInt8]
     ) {
         var start = 0
         for index in text.indices where text[index] == 0x0A || text[index] == 0x09 {
-            append(UnsafeBufferPointer(rebasing: text[start..<index]), to: &output)
+            append(text.extracting(start..<index), to: &output)
             output.append(text[index])
             start = index + 1
         }
-        append(UnsafeBufferPointer(rebasing: text[start...]), to: &output)
+        append(text.extracting(start...), to: &output)
+    }
+
+    /// The same for text that a closure lends.
+    @unsafe
+    package static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        append(unsafe Span(_unsafeElements: text), to: &output)
+    }
+
+    /// The same for text that a closure lends.
+    @unsafe
+    package static func appendLines(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        appendLines(unsafe Span(_unsafeElements: text), to: &output)
     }
 
     /// Whether a scalar should appear as its number: a control character, or an invisible one.
@@ -92,11 +105,11 @@ package enum Sanitizing {
     /// The number of printable ASCII bytes from an offset on.
     @inline(__always)
     static func plainRun(
-        in bytes: UnsafePointer<UInt8>, from start: Int, end: Int
+        in bytes: Span<UInt8>, from start: Int, end: Int
     ) -> Int {
         var offset = start
         while offset &+ 8 <= end {
-            let word = UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self)
+            let word = bytes.word(at: offset)
             guard DisplayWidth.isPrintableASCII(word) else { break }
             offset &+= 8
         }

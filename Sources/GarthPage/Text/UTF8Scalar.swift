@@ -27,7 +27,7 @@ package struct UTF8Scalar: Sendable {
 
     /// Reads the scalar that begins at an offset below `end`; never looks at or past `end`.
     @inlinable @inline(__always)
-    package init(at offset: Int, in bytes: UnsafePointer<UInt8>, end: Int) {
+    package init(at offset: Int, in bytes: Span<UInt8>, end: Int) {
         let lead = bytes[offset]
         if lead < 0x80 {
             self.init(value: UInt32(lead), byteCount: 1)
@@ -54,9 +54,15 @@ package struct UTF8Scalar: Sendable {
         self.init(unusualAt: offset, in: bytes, left: left)
     }
 
+    /// The same for text that is known by its pointer; `end` bytes must stand there.
+    @unsafe @inlinable @inline(__always)
+    package init(at offset: Int, in bytes: UnsafePointer<UInt8>, end: Int) {
+        self.init(at: offset, in: unsafe Span(_unsafeStart: bytes, count: end), end: end)
+    }
+
     /// Reads four bytes, or bad ones.
     @usableFromInline
-    package init(unusualAt offset: Int, in bytes: UnsafePointer<UInt8>, left: Int) {
+    package init(unusualAt offset: Int, in bytes: Span<UInt8>, left: Int) {
         let lead = bytes[offset]
         var low: UInt8 = 0x80
         var high: UInt8 = 0xBF

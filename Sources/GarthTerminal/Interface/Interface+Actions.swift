@@ -262,6 +262,7 @@ extension Interface {
     mutating func submit(
         _ element: ElementReference, _ trigger: SubmissionTrigger
     ) -> [InterfaceCommand] {
+        hasSentEdits = hasEditedForm
         hasEditedForm = false
         return [.submit(element, trigger)]
     }

@@ -134,14 +134,14 @@ extension Interface {
             return tellTyped()
                 + nothing("this field belongs to no form: there is nothing to send it")
         }
-        let commands = tellTyped()
-        hasEditedForm = false
-        return commands + [.submit(field.element, .implicit)]
+        return tellTyped() + submit(field.element, .implicit)
     }
 
     /// A form was not sent: the control that holds what may not be sent gets the focus, and is edited.
     mutating func refuseSubmission(of element: ElementReference, reason: String) {
-        hasEditedForm = true
+        // A page may refuse what nobody has sent: then nothing is lost with it.
+        if hasSentEdits { hasEditedForm = true }
+        hasSentEdits = false
         if field?.element != element { untold += leaveField() }
         guard let number = shownPage.number(of: element) else { return say(reason) }
         shownPage.setFocus(number)

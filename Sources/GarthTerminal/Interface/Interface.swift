@@ -42,6 +42,8 @@ package struct Interface: Sendable {
     package var commandHistory: [String] = []
     /// Whether a form is filled in and not submitted; quitting then asks.
     package internal(set) var hasEditedForm = false
+    /// Whether the last submission sent such a form: if the page refuses it, it is not sent.
+    var hasSentEdits = false
     /// Whether that is so in a tab that is not on the screen.
     package var hasEditedFormElsewhere = false
 
@@ -161,6 +163,7 @@ package struct Interface: Sendable {
             selection = nil
             dragOrigin = nil
             hasEditedForm = false
+            hasSentEdits = false
             focusedAddress = nil
             reportedFocus = 0
             if prompt?.belongsToPage == true { prompt = nil }

@@ -6,6 +6,8 @@ package struct TabScreen: Sendable {
     package var page = PageView()
     /// Whether a form was filled in and not sent.
     package fileprivate(set) var hasEditedForm = false
+    /// Whether the last submission sent such a form.
+    fileprivate var hasSentEdits = false
     /// The field that takes letters when the tab is shown again.
     fileprivate var field: FieldEdit?
     /// Questions that wait until the tab is shown.
@@ -21,6 +23,7 @@ package struct TabScreen: Sendable {
     package mutating func show(_ view: PageView) {
         page = view
         hasEditedForm = false
+        hasSentEdits = false
         field = nil
     }
 
@@ -40,6 +43,7 @@ extension Interface {
         var left = TabScreen()
         left.page = shownPage
         left.hasEditedForm = hasEditedForm
+        left.hasSentEdits = hasSentEdits
         left.field = field
         // What is asked about the whole program is not asked any more.
         left.sheets = sheets.filter { $0.cancel != .stay }
@@ -51,6 +55,7 @@ extension Interface {
         page = next.page
         field = next.field
         hasEditedForm = next.hasEditedForm
+        hasSentEdits = next.hasSentEdits
         sheets = next.sheets
         return left
     }

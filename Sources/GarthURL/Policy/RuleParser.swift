@@ -206,9 +206,7 @@ struct RuleParser {
     private mutating func parseIPv6Host() throws(RuleFault) {
         let start = position
         guard let close = first(0x5D, from: start),
-            let value = bytes.withUnsafeBufferPointer({
-                parseIPv6($0, from: start + 1, to: close)
-            })
+            let value = parseIPv6(bytes.span, from: start + 1, to: close)
         else { throw fault("the text in the brackets is not an IPv6 address") }
         position = close + 1
         let length = try parsePrefixLength(maximum: 128)
@@ -229,11 +227,8 @@ struct RuleParser {
         }
         var name: [UInt8] = []
         var kind = HostKind.none
-        let problem = bytes.withUnsafeBufferPointer { buffer in
-            HostParser.parse(
-                UnsafeBufferPointer(rebasing: buffer[start..<position]), isSpecial: true,
-                into: &name, kind: &kind)
-        }
+        let problem = HostParser.parse(
+            bytes.span.extracting(start..<position), isSpecial: true, into: &name, kind: &kind)
         guard problem == nil, kind == .ipv4 || kind == .domain else {
             throw fault("\"\(text(start..<position))\" is no host", at: start)
         }
@@ -279,9 +274,8 @@ struct RuleParser {
             throw fault("an address has no subdomains (write the address alone)", at: start)
         }
         guard
-            case .address(let value) = canonical.withUnsafeBufferPointer({
-                parseIPv4($0, from: 0, to: $0.count)
-            })
+            case .address(let value) = parseIPv4(
+                canonical.span, from: 0, to: canonical.count)
         else { throw fault("this is no address", at: start) }
         let length = try parsePrefixLength(maximum: 32)
         try setAddress(.v4(value), length: length, at: start)

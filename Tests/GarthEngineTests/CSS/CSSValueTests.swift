@@ -219,9 +219,7 @@ import Testing
             let table = CSSNameTable(names)
             for (number, name) in names.enumerated() {
                 let bytes = Array(name.utf8)
-                let key = bytes.withUnsafeBufferPointer {
-                    CSSBytes.hashIgnoringCase($0, 0, $0.count)
-                }
+                let key = CSSBytes.hashIgnoringCase(bytes.span, 0, bytes.count)
                 #expect(table[key] == number)
             }
         }

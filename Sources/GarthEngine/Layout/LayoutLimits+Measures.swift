@@ -1,0 +1,71 @@
+/// The measures by which layout decides, each with its reason: the bounds are in `LayoutLimits`.
+extension LayoutLimits {
+    /// Bytes of the value of a form control: a megabyte is more than any person types.
+    static let valueBytes = 1 << 20
+    /// Lines of a text area that are broken: only those on the screen are drawn.
+    static let textAreaLines = 10_000
+    /// Columns of a list to choose from.
+    static let selectColumns = 40
+    /// Columns that a list keeps for its longest choice, while a shorter one is chosen.
+    static let idleSelectColumns = 24
+    /// The width of a frame without one, in CSS pixels (CSS 2.2 section 10.3.2).
+    static let frameWidthPixels: Float = 300
+
+    /// Rows of an explicit `height` that are compared with the content: no page has as many below
+    /// one box, and a larger number adds no row (`heightRows`).
+    static let comparedRows = 10_000
+    /// Columns of the margin and padding at one end of an inline box: half of a screen.
+    static let inlineEdgeColumns = 40
+    /// Columns that no screen has: a box with more room is measured, not placed.
+    static let screenColumns = 10_000
+    /// Blanks in place of a measured box that takes any width.
+    static let measuredBlanks = 100_000
+    /// Items of a flex row: each of them is laid out up to three times.
+    static let flexItems = 64
+    /// Bytes of ASCII for which a line makes room at once: a few screens.
+    static let linePieceBytes = 4_096
+    /// Bytes at the start of a long run in which no place to cut it is looked for.
+    static let clusterBytes = 64
+
+    /// CSS pixels beyond the left or upper edge of the page at which a positioned box counts as
+    /// hidden: authors write -999 and more for text that only screen readers read.
+    static let hiddenOffsetPixels: Float = 400
+    /// CSS pixels from the left edge at which such a box lies beyond any screen.
+    static let hiddenRightPixels: Float = 5_000
+    /// CSS pixels of a negative `text-indent` that takes text off the page: authors write -9999.
+    static let hiddenIndentPixels: Float = 700
+
+    /// Boxes around a picture in which a link is looked for.
+    static let linkLevels = 32
+    /// Characters at the end of a shortened file name: they have the kind of file, and often the
+    /// number.
+    static let pictureNameTail = 11
+    /// Nodes behind an open `sub` or `sup` up to which its end is awaited.
+    static let awaitedScriptNodes = 64
+    /// Bytes of a `sub` or `sup` that decide its mark: "(", "^", a number.
+    static let scriptBytes = 12
+    /// Nodes in which these bytes are looked for.
+    static let scriptNodes = 32
+    /// Nodes behind an open `video`, `object` or the like up to which its end is awaited.
+    static let awaitedMediaNodes = 256
+    /// Nodes of fallback content in which a letter is looked for; more count as content.
+    static let fallbackNodes = 200
+    /// Siblings among which a second `summary` looks for the first.
+    static let summarySiblings = 64
+
+    /// Cells of a table whose padding decides the gap between its columns: the others are alike.
+    static let paddingCells = 32
+    /// Cells of a table whose borders decide whether lines are drawn.
+    static let borderCells = 16
+    /// Columns between two columns of a table, and rows above it: more does not separate better.
+    static let tableGap = 4
+    /// A table of data that cannot be made as narrow as the screen stays a table up to so many
+    /// screens of width: the person scrolls sideways.
+    static let tableScreens = 3
+    /// Columns that it may have beyond that, for narrow screens.
+    static let tableSlack = 40
+    /// Columns of a caption, if the screen has them and the table does not.
+    static let captionColumns = 40
+    /// Columns below which no column of a table is squeezed: shorter words are not broken.
+    static let leastCellColumns = 10
+}

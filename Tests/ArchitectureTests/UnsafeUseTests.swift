@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// Where unsafe expressions may stand in the rooms that read the bytes of a page.
+///
+/// In these rooms the compiler refuses an unsafe expression without the mark `unsafe`; this list
+/// holds the marks. A new one needs a reason here, beside the comment at its place.
+@Suite("Unsafe expressions") struct UnsafeUseTests {
+    /// The rooms that are compiled with strict memory safety.
+    static let rooms = ["GarthEngine", "GarthPage", "GarthIPC"]
+
+    /// Files that may have so many lines with a mark at the most.
+    static let files: [String: (lines: Int, reason: String)] = [
+        "GarthEngine/Documents/DocumentReader.swift":
+            (1, "gives libxml2 a piece and its count"),
+        "GarthEngine/Documents/XMLReader.swift":
+            (3, "gives libxml2 a piece and its count"),
+        "GarthEngine/Resources.swift":
+            (6, "spans of C arrays that are constants"),
+        "GarthEngine/UnsafeDoors.swift":
+            (4, "bytes of a buffer that read(2) fills"),
+        "GarthPage/PageLines.swift":
+            (3, "text that a closure lends, for layout"),
+        "GarthPage/Text/DisplayWidth.swift":
+            (6, "text that a closure lends, for layout and the terminal"),
+        "GarthPage/Text/GraphemeCluster.swift":
+            (2, "text that a closure lends, for layout and the terminal"),
+        "GarthPage/Text/LineBreaks.swift":
+            (4, "text that a closure lends; ICU, called with arrays and their counts"),
+        "GarthPage/Text/Sanitizing.swift":
+            (4, "text that a closure lends, for the browser process"),
+        "GarthPage/Text/UTF8Scalar.swift":
+            (2, "text that a closure lends, for layout and the terminal"),
+        "GarthIPC/Wire/MessageBuffer.swift":
+            (2, "room that read(2) fills"),
+        "GarthIPC/Wire/WireDecoder.swift":
+            (4, "checked loads of numbers, copies of integers"),
+        "GarthIPC/Wire/WireEncoder.swift":
+            (2, "copies of integers"),
+        "GarthURL/ByteSpan.swift":
+            (6, "checked loads of words, bytes of literals, copies into arrays"),
+    ]
+
+    /// Folders whose files are not counted one by one.
+    static let folders: [String: String] = [
+        "GarthEngine/Layout/": "reads the text of a line by pointer",
+        "GarthEngine/XML/": "callbacks of libxml2, which gives pointers and counts",
+    ]
+
+    /// The lines of a file that have the mark outside of comments.
+    static func markedLines(of source: String) -> Int {
+        source.split(separator: "\n").count { line in
+            let code = line.drop { $0 == " " }
+            if code.hasPrefix("//") { return false }
+            let end = code.range(of: " //")?.lowerBound ?? code.endIndex
+            return code[..<end].split { !($0.isLetter || $0.isNumber || $0 == "_") }
+                .contains("unsafe")
+        }
+    }
+
+    static func path(of file: URL) -> String {
+        String(file.path.dropFirst(ImportTests.sources.path.count + 1))
+    }
+
+    @Test("marks stand where the list names them, and no more of them")
+    func list() throws {
+        var met: Set<String> = []
+        for room in Self.rooms + ["GarthURL"] {
+            for file in try ImportTests.files(of: room) {
+                let path = Self.path(of: file)
+                let lines = Self.markedLines(of: try String(contentsOf: file, encoding: .utf8))
+                if lines == 0 || Self.folders.keys.contains(where: path.hasPrefix) { continue }
+                met.insert(path)
+                #expect(lines <= Self.files[path]?.lines ?? 0, "\(path) has \(lines) marked lines")
+            }
+        }
+        #expect(met == Set(Self.files.keys))
+    }
+
+    @Test("a mark is counted in code, and not in a comment or a name")
+    func counting() {
+        let source = """
+            // unsafe: a comment
+            let a = unsafe p[0]  // unsafe again
+            let unsafeName = withUnsafeBytes(of: a) { _ in 0 }
+            @unsafe func f() {}
+            """
+        #expect(Self.markedLines(of: source) == 2)
+    }
+
+    @Test("the compiler refuses unmarked unsafe expressions in these rooms")
+    func settings() throws {
+        let manifest = try String(
+            contentsOf: ImportTests.sources.deletingLastPathComponent()
+                .appendingPathComponent("Package.swift"), encoding: .utf8)
+        #expect(manifest.contains(".strictMemorySafety()"))
+        #expect(manifest.contains(".treatWarning(\"StrictMemorySafety\", as: .error)"))
+        for room in Self.rooms {
+            let head = ".target(\n            name: \"\(room)\""
+            let target = try #require(manifest.range(of: head))
+            let end = try #require(manifest[target.upperBound...].range(of: ".target(")).lowerBound
+            #expect(manifest[target.upperBound..<end].contains("safeSettings"), "\(room)")
+        }
+    }
+}
