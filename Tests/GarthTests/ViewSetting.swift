@@ -11,6 +11,8 @@ extension WebViewConfiguration {
         var configuration = WebViewConfiguration(policy: policy)
         configuration.fetch.connectTimeout = .seconds(3600)
         configuration.fetch.idleTimeout = .seconds(3600)
+        configuration.allowsLocalFiles = true
+        configuration.allowsPrivateNetwork = true
         return configuration
     }
 }

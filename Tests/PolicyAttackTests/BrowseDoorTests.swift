@@ -22,6 +22,8 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
     init(_ policy: URLPolicy, resolves: [String]) {
         var configuration = WebViewConfiguration(policy: policy)
         configuration.resolves = resolves
+        configuration.allowsLocalFiles = true
+        configuration.allowsPrivateNetwork = true
         view = WebView(configuration: configuration)
         view.uiDelegate = self
         view.navigationDelegate = self

@@ -65,10 +65,10 @@ extension WebView {
         show(page)
         page.restoreFrames(permittedFrames(of: item))
         stateChanged()
-        navigationDelegate?.webView(self, didCommit: navigation)
+        navigationDelegate?.webView(self, didCommit: Optional(navigation))
         guard isCurrent(navigation) else { return }
         endLoad()
-        navigationDelegate?.webView(self, didFinish: navigation)
+        navigationDelegate?.webView(self, didFinish: Optional(navigation))
     }
 
     /// Reports the entry that a starting load leads to.

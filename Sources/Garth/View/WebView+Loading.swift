@@ -38,7 +38,7 @@ extension WebView {
                 if didStart {
                     provisionalURL = load.url.withoutCredentials
                     navigationDelegate?.webView(
-                        self, didReceiveServerRedirectForProvisionalNavigation: navigation)
+                        self, didReceiveServerRedirectForProvisionalNavigation: Optional(navigation))
                 } else {
                     didStart = true
                     tellStart(load, kind, navigation)
@@ -75,7 +75,7 @@ extension WebView {
         startProgress()
         tellEntry(of: kind)
         stateChanged()
-        navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+        navigationDelegate?.webView(self, didStartProvisionalNavigation: Optional(navigation))
     }
 
     /// The time of a load begins when it takes the place of the one before.
@@ -342,7 +342,7 @@ extension WebView {
         next.open()
         show(next)
         stateChanged()
-        navigationDelegate?.webView(self, didCommit: navigation)
+        navigationDelegate?.webView(self, didCommit: Optional(navigation))
         guard isCurrent(navigation) else { return }
         if let place = load.url.placeName { scroll(to: place) }
         if let field = head.first("Refresh"), let refresh = RefreshDirective(parsing: field) {
@@ -402,7 +402,7 @@ extension WebView {
             return await fail(NavigationError(.timedOut, url: page.url), navigation)
         }
         endLoad()
-        navigationDelegate?.webView(self, didFinish: navigation)
+        navigationDelegate?.webView(self, didFinish: Optional(navigation))
     }
 
     /// Waits until the parts of the page have ended, nested frames included; returns false if the
@@ -436,7 +436,7 @@ extension WebView {
         say(error.message)
         guard await partsHaveEnded(navigation) else { return }
         endLoad()
-        navigationDelegate?.webView(self, didFail: navigation, with: error)
+        navigationDelegate?.webView(self, didFail: navigation, withError: error)
     }
 
     /// The page that was to come cannot be shown.
@@ -448,7 +448,7 @@ extension WebView {
         endLoad()
         if didStart {
             navigationDelegate?.webView(
-                self, didFailProvisionalNavigation: navigation, with: error)
+                self, didFailProvisionalNavigation: navigation, withError: error)
         }
         // The delegate may have begun another load, which then has the last word.
         guard self.navigation == navigation, !isLoading else { return }

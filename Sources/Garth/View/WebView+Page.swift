@@ -146,12 +146,12 @@ extension WebView {
         }
         let error = NavigationError(termination, url: page.url)
         guard termination.reason != .couldNotStart, termination.reason != .noSandbox else {
-            if let ended { navigationDelegate?.webView(self, didFail: ended, with: error) }
+            if let ended { navigationDelegate?.webView(self, didFail: ended, withError: error) }
             displayDelegate?.webView(self, cannotShowPages: error)
             return
         }
         if page.isErrorPage { return retryErrorPage(page, error) }
-        if let ended { navigationDelegate?.webView(self, didFail: ended, with: error) }
+        if let ended { navigationDelegate?.webView(self, didFail: ended, withError: error) }
         navigationDelegate?.webViewWebContentProcessDidTerminate(self)
         for item in backForwardList.items where item.page === page { item.page = nil }
         errorPageAttempts = 1

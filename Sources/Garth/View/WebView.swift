@@ -89,7 +89,7 @@ public final class WebView {
     var subresourceCachePolicy: CachePolicy?
 
     /// Makes a view without a page.
-    public init(configuration: WebViewConfiguration) {
+    public init(configuration: WebViewConfiguration = WebViewConfiguration()) {
         self.configuration = configuration
         fetcher = configuration.session.fetcher(
             for: configuration.fetch, cache: configuration.websiteDataStore.cache)
@@ -174,9 +174,9 @@ public final class WebView {
         endLoad()
         if isProvisional {
             navigationDelegate?.webView(
-                self, didFailProvisionalNavigation: navigation, with: error)
+                self, didFailProvisionalNavigation: navigation, withError: error)
         } else if isCommitted {
-            navigationDelegate?.webView(self, didFail: navigation, with: error)
+            navigationDelegate?.webView(self, didFail: navigation, withError: error)
         }
     }
 
