@@ -1,5 +1,7 @@
 import Foundation
+import GarthFetch
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth

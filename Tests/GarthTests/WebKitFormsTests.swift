@@ -1,4 +1,5 @@
 import GarthURL
+import TestSupport
 import Testing
 
 @testable import Garth
