@@ -330,6 +330,6 @@ struct Settings {
         }
         // Locked in, what the environment says is not asked where no profile was named.
         if options.locked { return .nonPersistent() }
-        return limits.map { WebsiteDataStore(profile: nil, limits: $0) } ?? .browser
+        return limits.map { .browser(limits: $0) } ?? .browser
     }
 }

@@ -60,7 +60,7 @@ import Testing
         view.navigationDelegate = delegate
         view.uiDelegate = delegate
         let url = try #require(URLRecord.parse("http://127.0.0.1:\(server.port)/"))
-        view.load(NavigationRequest(url))
+        begin { view.load(NavigationRequest(url)) }
         let outcome = await delegate.outcome()
         view.stopLoading()
         return outcome

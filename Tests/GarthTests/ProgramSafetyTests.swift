@@ -28,8 +28,7 @@ import Testing
         let view = WebView(configuration: configuration)
         let ends = Ends()
         view.navigationDelegate = ends
-        view.load(NavigationRequest(try #require(URLRecord.parse(url))))
-        while !view.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+        _ = try? await view.load(NavigationRequest(try #require(URLRecord.parse(url))))
         return (view, ends)
     }
 
@@ -101,12 +100,11 @@ import Testing
         let view = WebView()
         let page = try #require(URLRecord(filePath: folder + "/page.html"))
         let tree = try #require(URLRecord(filePath: folder))
-        #expect(view.loadFileURL(page, allowingReadAccessTo: tree) != nil)
-        while !view.isAtRest { try await Task.sleep(for: .milliseconds(2)) }
+        try await view.loadFileURL(page, allowingReadAccessTo: tree)
         #expect(view.title == "Mine")
         let outside = try #require(URLRecord.parse("file:///etc/passwd"))
         #expect(view.denial(of: outside, purpose: .typed)?.reason == .reservedFile)
         let web = try #require(URLRecord.parse("https://example.org/"))
-        #expect(view.loadFileURL(web, allowingReadAccessTo: tree) == nil)
+        #expect(begin { view.loadFileURL(web, allowingReadAccessTo: tree) } == nil)
     }
 }

@@ -53,9 +53,14 @@ public final class WebsiteDataStore: Sendable {
         self.init(ProfileFolders(profile: folder))
     }
 
-    /// The store of the profile in a folder (nil: the user's own), which keeps no more than that.
-    public convenience init(profile folder: String?, limits: WebsiteDataLimits) {
+    /// The store of the profile in a folder, which keeps no more than that.
+    public convenience init(profile folder: String, limits: WebsiteDataLimits) {
         self.init(ProfileFolders(profile: folder), limits: limits)
+    }
+
+    /// The store of the person's own browser, which keeps no more than that.
+    package static func browser(limits: WebsiteDataLimits) -> WebsiteDataStore {
+        WebsiteDataStore(ProfileFolders(profile: nil), limits: limits)
     }
 
     /// The store in the folders of a profile; nil is a store in memory. `clock` measures expiry.
