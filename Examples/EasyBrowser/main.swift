@@ -65,8 +65,9 @@ final class EasyBrowser: NavigationDelegate, UIDelegate {
             button("Links", if: !links.isEmpty), button("Quit", if: true))
     }
 
-    private func showPage() async {
-        for await state in view.states where !state.isLoading { break }
+    /// Shows the page that a load brings; of one that fails, the delegate has told.
+    private func show(_ load: () async throws -> NavigationResponse) async {
+        guard (try? await load()) != nil else { return }
         links = await view.createLinks()
         print(await view.createText())
     }
@@ -76,36 +77,34 @@ final class EasyBrowser: NavigationDelegate, UIDelegate {
     func run() async {
         let progress = Task { await showProgress() }
         defer { progress.cancel() }
-        _ = obeyOpen("")
+        await open("")
         showToolbar()
         for await line in standardInput {
             let words = line.split(separator: " ").map(String.init)
             switch words.first ?? "" {
-            case "o": if obeyOpen(words.last ?? "") { await showPage() }
-            case "b": if view.goBack() != nil { await showPage() }
-            case "f": if view.goForward() != nil { await showPage() }
-            case "r": if view.reload() != nil { await showPage() }
+            case "o": await open(words.last ?? "")
+            case "b": await show { try await view.goBack() }
+            case "f": await show { try await view.goForward() }
+            case "r": await show { try await view.reload() }
             case "l": for (number, link) in links.enumerated() { print(number + 1, link.text) }
             case "q": return
             case let number:
                 guard let index = Int(number), links.indices.contains(index - 1) else { break }
-                view.follow(links[index - 1])
-                await showPage()
+                await show { try await view.follow(links[index - 1]) }
             }
             showToolbar()
         }
     }
 
     /// Opens a site of the menu by its number, or shows the menu.
-    private func obeyOpen(_ number: String) -> Bool {
+    private func open(_ number: String) async {
         guard let index = Int(number), sites.indices.contains(index - 1),
             let url = sites[index - 1].siteURL
         else {
             for (number, site) in sites.enumerated() { print("o \(number + 1)  \(site)") }
-            return false
+            return
         }
-        view.load(NavigationRequest(url))
-        return true
+        await show { try await view.load(NavigationRequest(url)) }
     }
 }
 

@@ -84,7 +84,6 @@ final class Kiosk: NavigationDelegate, UIDelegate {
     }
 
     private func showPage() async {
-        for await state in view.states where !state.isLoading { break }
         links = await view.createLinks()
         print("== \(view.title) ==")
         print(await view.createText())
@@ -92,15 +91,15 @@ final class Kiosk: NavigationDelegate, UIDelegate {
     }
 
     func run() async {
-        view.load(NavigationRequest(Self.home))
+        _ = try? await view.load(NavigationRequest(Self.home))
         await showPage()
         for await line in standardInput {
             if line == "h" {
-                view.load(NavigationRequest(Self.home))
+                _ = try? await view.load(NavigationRequest(Self.home))
             } else if line == "b" {
-                view.goBack()
+                _ = try? await view.goBack()
             } else if let number = Int(line), links.indices.contains(number - 1) {
-                view.follow(links[number - 1])
+                _ = try? await view.follow(links[number - 1])
             }
             await showPage()
         }

@@ -46,6 +46,7 @@ final class Browser: NavigationDelegate {
     init(session file: URL, favourites: [String]) throws {
         self.file = file
         var configuration = WebViewConfiguration(policy: .open)
+        configuration.allowsPrivateNetwork = true
         let startPage = StartPage(favourites: favourites)
         try configuration.setURLSchemeHandler(startPage, forURLScheme: "start")
         view = WebView(configuration: configuration)
@@ -97,7 +98,7 @@ final class Browser: NavigationDelegate {
     }
 
     private func showPage() async {
-        for await state in view.states where !state.isLoading { break }
+        for await state in view.states where state.isAtRest { break }
         print(await view.createText())
     }
 
@@ -108,9 +109,9 @@ final class Browser: NavigationDelegate {
         await showPage()
         for await line in standardInput {
             switch line {
-            case "b": view.goBack()
-            case "f": view.goForward()
-            case "h": view.load(NavigationRequest(StartPage.url))
+            case "b": _ = try? await view.goBack()
+            case "f": _ = try? await view.goForward()
+            case "h": _ = try? await view.load(NavigationRequest(StartPage.url))
             case "+": view.pageZoom += 0.1
             case "-": view.pageZoom -= 0.1
             case "0": view.pageZoom = 1
@@ -125,7 +126,7 @@ final class Browser: NavigationDelegate {
                     print("That is no address: \(line)")
                     continue
                 }
-                view.load(NavigationRequest(url))
+                _ = try? await view.load(NavigationRequest(url))
             }
             await showPage()
             if "+-0".contains(line) { print("zoom \(Int((view.pageZoom * 100).rounded())) %") }

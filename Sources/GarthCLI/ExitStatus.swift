@@ -23,18 +23,18 @@ enum ExitStatus: Int32 {
     /// The status for a failed navigation.
     init(_ error: NavigationError) {
         switch error.code {
-        case .badURL: self = .badData
+        case .badURL, .cannotShowMIMEType: self = .badData
         case .fileNotReadable: self = .noInput
         case .hostNotFound: self = .noHost
         case .blockedByPolicy, .blockedByContentRule: self = .blocked
         case .unsupportedURL where error.denial != nil: self = .blocked
         case .internalFault, .contentProcessTerminated: self = .internalFault
         case .contentProcessUnavailable: self = .systemFault
-        case .noContent, .cancelled, .frameLoadInterrupted: self = .shown
+        case .noContent, .cancelled, .frameLoadInterrupted, .nothingToLoad: self = .shown
         case .cannotCreateFile: self = .cannotCreate
         case .cannotWriteToFile: self = .cannotWrite
         case .connectionRefused, .network, .tls, .timedOut, .cutShort, .tooLarge,
-            .tooManyRedirects, .urlSchemeHandler, .unsupportedURL, .formNotKept:
+            .tooManyRedirects, .urlSchemeHandler, .unsupportedURL, .formNotKept, .formNotSubmitted:
             self = .network
         }
     }

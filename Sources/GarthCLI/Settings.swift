@@ -66,6 +66,9 @@ struct Settings {
             throw CommandError(.usage, "--no-sandbox cannot be given with --locked")
         }
         configuration = WebViewConfiguration(policy: policy)
+        // The person who runs the browser names its addresses.
+        configuration.allowsLocalFiles = true
+        configuration.allowsPrivateNetwork = true
         configuration.processPool = ProcessPool(program: options.contentProgram)
         configuration.htmlParser = options.htmlParser == .libxml2 ? .libxml2 : .standard
         if let charset = options.charset, !WebViewConfiguration.knowsEncoding(charset) {
@@ -327,6 +330,6 @@ struct Settings {
         }
         // Locked in, what the environment says is not asked where no profile was named.
         if options.locked { return .nonPersistent() }
-        return limits.map { WebsiteDataStore(profile: nil, limits: $0) } ?? .default
+        return limits.map { .browser(limits: $0) } ?? .browser
     }
 }

@@ -33,6 +33,7 @@ import Testing
         "WebsiteDataStore.bookmarks": "where it finds its bookmarks",
         "WebsiteDataStore.sessions": "where it finds its windows",
         "WebViewConfiguration.notesHistory": "has pages noted in the browser's history",
+        "WebsiteDataStore.browser": "the browser's own profile with limits of its settings",
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
     ]

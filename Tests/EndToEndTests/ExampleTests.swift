@@ -4,10 +4,14 @@ import Testing
 
 /// The programs in `Examples`, run as their readers would (`make examples` builds them).
 enum Example {
+    static func path(of name: String) -> String {
+        URL(fileURLWithPath: Garth.path).deletingLastPathComponent().appendingPathComponent(name)
+            .path
+    }
+
     /// Runs a program to its end.
     static func run(_ name: String, _ arguments: [String], input: String = "") throws -> String {
-        let path = URL(fileURLWithPath: Garth.path).deletingLastPathComponent()
-            .appendingPathComponent(name).path
+        let path = path(of: name)
         try #require(
             FileManager.default.isExecutableFile(atPath: path), "build it: make examples")
         let result = try Child.run([path] + arguments, input: input, environment: Garth.environment)
@@ -18,12 +22,24 @@ enum Example {
 }
 
 @Suite("A program of another package, with five lines of Package.swift") struct PageTitleTests {
-    @Test("it loads a page, follows its progress and prints its title")
+    @Test("it loads a page and prints its status and title")
     func title() throws {
         let server = ScriptedServer()
         server.page("/", "<title>A title</title><p>text")
-        let lines = try Example.run("PageTitle", [server.origin + "/"]).split(separator: "\n")
-        #expect(lines.suffix(2) == ["100 %", "A title"])
+        #expect(try Example.run("PageTitle", [server.origin + "/"]) == "200 A title\n")
+    }
+
+    @Test(
+        "it says in a line what failed, and ends with 1",
+        arguments: [
+            ("http://127.0.0.1:1/", "127.0.0.1"), ("no address", "no address"),
+            ("file:///etc/hostname", "allowsLocalFiles"),
+        ])
+    func failure(address: String, words: String) throws {
+        let result = try Child.run(
+            [Example.path(of: "PageTitle"), address], environment: Garth.environment)
+        #expect(result.status == 1 && result.output.contains(words))
+        #expect(result.output.split(separator: "\n").count == 1)
     }
 }
 

@@ -285,4 +285,14 @@ let words = DatabaseSchema(
         #expect(folders.cache == "/h/.cache/garth")
         #expect(ProfileFolders(profile: nil) { _ in nil }.data == nil)
     }
+
+    @Test("the folders of a program's own profile carry its name and the profile's")
+    func programs() {
+        let folders = ProfileFolders(ofProgramNamed: "../a b", program: "My.App") {
+            $0 == "HOME" ? "/home/x" : nil
+        }
+        #expect(folders.data == "/home/x/.local/share/My.App/%2E.%2Fa%20b")
+        #expect(folders.cache == "/home/x/.cache/My.App/%2E.%2Fa%20b")
+        #expect(ProfileFolders(ofProgramNamed: "a", program: "p") { _ in nil }.data == nil)
+    }
 }

@@ -56,11 +56,11 @@ import Testing
     }
 
     private func load(_ server: GuardedServer, _ delegate: Delegate) async throws -> String {
-        let view = WebView(configuration: WebViewConfiguration(policy: .open))
+        let view = WebView(configuration: .patient(policy: .open))
         view.navigationDelegate = delegate
         view.uiDelegate = delegate
         let url = try #require(URLRecord.parse("http://127.0.0.1:\(server.port)/"))
-        view.load(NavigationRequest(url))
+        begin { view.load(NavigationRequest(url)) }
         let outcome = await delegate.outcome()
         view.stopLoading()
         return outcome

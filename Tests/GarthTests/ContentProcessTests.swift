@@ -38,7 +38,9 @@ import Testing
         func webViewWebContentProcessDidTerminate(_ webView: WebView) { terminations += 1 }
 
         func load(_ name: String) {
-            view.load(NavigationRequest(URLRecord.parse("about:\(name)")!, purpose: .typed))
+            begin {
+                view.load(NavigationRequest(URLRecord.parse("about:\(name)")!, purpose: .typed))
+            }
         }
     }
 
@@ -76,7 +78,7 @@ import Testing
         try await wait { setting.events.count == 2 }
         #expect(first.processIdentifier == nil)
         try await wait { kill(process, 0) != 0 }
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await wait { setting.events.count == 3 }
         #expect(setting.view.page === first)
         #expect(first.processIdentifier == nil)
@@ -93,7 +95,7 @@ import Testing
         try await wait { setting.terminations == 1 && setting.view.page!.isErrorPage }
         try await wait { setting.view.title == "The page crashed" }
         #expect(setting.view.backForwardList.items.count == 1)
-        setting.view.reload()
+        begin { setting.view.reload() }
         try await wait { setting.events.count == 2 }
         #expect(setting.view.title == "one")
         #expect(setting.view.page?.isErrorPage == false)

@@ -451,7 +451,7 @@ struct ContentRuleLoadTests {
         setting.view.uiDelegate = opener
         setting.view.displayDelegate = opener
         try await setting.load("/menu")
-        setting.view.follow(PageLink(href: "/new", frameName: "_blank"))
+        begin { setting.view.follow(PageLink(href: "/new", frameName: "_blank")) }
         try await setting.rest()
         #expect(opener.asked == (isOpened ? 1 : 0))
         #expect(opener.messages.contains { $0.contains("a content rule blocks") } != isOpened)

@@ -37,7 +37,7 @@ import Testing
         }
 
         func load(_ path: String) async throws {
-            view.load(NavigationRequest(web.url(path)))
+            begin { view.load(NavigationRequest(web.url(path))) }
             try await rest()
         }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(setting.screen.lines(1) == ["Place, second"], "the fragment's place is the top")
         let found = find("second", in: setting.screen.page)
         #expect(found.count == 2 && found[0].line < found[1].line)
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await setting.rest()
         #expect(setting.screen.page.isFinished && setting.screen.page.targets.count == 3)
         #expect(setting.web.server.visits == ["/page", "/frame", "/next"])
@@ -96,7 +96,7 @@ import Testing
         for case .link(let link) in setting.screen.page.targets.map(\.kind) where link.document != 0
         {
             #expect(setting.view.page?.source(of: link).url.pathname == "/frame")
-            setting.view.follow(link)
+            begin { setting.view.follow(link) }
         }
         try await wait { setting.view.url?.pathname == "/next" }
     }
@@ -122,11 +122,11 @@ import Testing
         let setting = Setting()
         let typist = LateTypist()
         setting.view.displayDelegate = typist
-        setting.view.load(NavigationRequest(setting.web.url("/form")))
+        begin { setting.view.load(NavigationRequest(setting.web.url("/form"))) }
         try await wait { setting.view.isAtRest && typist.drawn.targets.count == 2 }
-        setting.view.load(NavigationRequest(setting.web.url("/next")))
+        begin { setting.view.load(NavigationRequest(setting.web.url("/next"))) }
         try await wait { setting.view.isAtRest && typist.replaced == ["/form"] }
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await wait { setting.view.isAtRest && setting.view.url?.pathname == "/form" }
         #expect(typist.replaced == ["/form", "/next"])
         setting.view.setNeedsDisplay()
@@ -181,7 +181,7 @@ import Testing
         let printer = Printer()
         let view = makeView(on: printer, web.configuration)
         #expect(view.configuration.suppressesIncrementalRendering)
-        view.load(NavigationRequest(web.url("/long")))
+        begin { view.load(NavigationRequest(web.url("/long"))) }
         try await wait { view.isAtRest }
         let text = printer.printed.joined(separator: " ").split(separator: " ")
         #expect(text.count == 100)
@@ -201,14 +201,14 @@ import Testing
     func others() async throws {
         let setting = Setting()
         try await setting.load("/next")
-        setting.view.load(NavigationRequest(setting.web.url("/empty")))
+        begin { setting.view.load(NavigationRequest(setting.web.url("/empty"))) }
         try await wait { !setting.screen.message.isEmpty }
         setting.view.changePolicy { $0.adding(try! AllowRule(parsing: "a.test", line: 1)) }
         #expect(setting.policies.count == 1)
         setting.view.adopt(.open)
         #expect(setting.policies.count == 1)
         setting.saves = true
-        setting.view.load(NavigationRequest(setting.web.url("/file")))
+        begin { setting.view.load(NavigationRequest(setting.web.url("/file"))) }
         try await wait { setting.downloads.count == 1 }
     }
 

@@ -51,13 +51,13 @@ private final class Visit {
             view.setSize(columns: width, rows: 20)
         case 1:
             // Away, to be kept by the history, and back.
-            view.load(NavigationRequest(setting.url("/other")))
+            begin { view.load(NavigationRequest(setting.url("/other"))) }
             try await settle()
             for target in setting.targets {
                 view.change(target.element, .text("of the other page"))
             }
             if Bool.random(using: &random) { view.page?.rest() }
-            view.goBack()
+            begin { view.goBack() }
         case 2: view.page?.rest()
         case 3: view.page?.layOutAgain()
         default:
@@ -186,7 +186,7 @@ struct ElementIdentityTests {
         for case .control(let control) in setting.targets.map(\.kind) {
             #expect(control.name.hasPrefix("o") && control.value.isEmpty)
         }
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await answered()
         guard case .control(let control) = try field("e2").kind else { return }
         #expect(control.value == "kept and changed")

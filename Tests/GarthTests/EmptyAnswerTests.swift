@@ -52,7 +52,7 @@ struct EmptyAnswerTests {
         own.configuration.showsErrorPages = true
         try await own.load("/403")
         #expect(await own.text() == "No.")
-        own.view.loadHTMLString("", baseURL: own.url("/x"))
+        begin { own.view.loadHTMLString("", baseURL: own.url("/x")) }
         try await own.rest()
         #expect(await own.text() == "")
     }
@@ -63,7 +63,7 @@ struct EmptyAnswerTests {
         setting.configuration.showsErrorPages = true
         try await setting.load("/404")
         try await setting.load("/page")
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await setting.rest()
         #expect(await setting.text().hasPrefix("404: Not found"))
         #expect(setting.server.visits == ["/404", "/page"])
@@ -72,8 +72,10 @@ struct EmptyAnswerTests {
     @Test("an entry knows that its page answered a posted form, and the visit is not noted")
     func posted() async throws {
         let setting = ViewSetting(["/sent": "<p>Thanks"])
-        setting.view.load(
-            NavigationRequest(setting.url("/sent"), method: "POST", body: Array("a=b".utf8)))
+        begin {
+            setting.view.load(
+                NavigationRequest(setting.url("/sent"), method: "POST", body: Array("a=b".utf8)))
+        }
         try await setting.rest()
         #expect(setting.view.backForwardList.currentItem?.answersForm == true)
         try await setting.load("/sent")

@@ -95,7 +95,7 @@ struct EndOfLoadTests {
 
         func load(_ address: String) {
             let base = URLRecord.parse("http://127.0.0.1:\(server.port)/")
-            view.load(NavigationRequest(URLRecord.parse(address, base: base)!))
+            begin { view.load(NavigationRequest(URLRecord.parse(address, base: base)!)) }
         }
 
         func rest() async throws { try await wait { view.isAtRest } }
@@ -231,12 +231,12 @@ struct EndOfLoadTests {
             }
             setting.load("/held")
             try await wait { setting.server.visits.last == "/held" }
-            view.goBack()
+            begin { view.goBack() }
         case .formNotKept:
             let url = URLRecord.parse("http://127.0.0.1:\(setting.server.port)/one")!
             var request = NavigationRequest(url, method: "POST")
             request.hasLostForm = true
-            view.load(request)
+            begin { view.load(request) }
         default: Issue.record("\(way) is not performed")
         }
     }

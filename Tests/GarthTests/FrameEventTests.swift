@@ -103,7 +103,7 @@ struct FrameEventTests {
 
         func load(_ path: String) async throws -> [String] {
             (events, frameEvents, asked) = ([], [], [])
-            view.load(NavigationRequest(url(path)))
+            begin { view.load(NavigationRequest(url(path))) }
             try await rest()
             return events
         }
@@ -341,7 +341,7 @@ struct FrameEventTests {
         _ = try await setting.load("/sheet")
         _ = try await setting.load("/page")
         let visits = setting.server.visits
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await setting.rest()
         setting.view.setSize(columns: 30, rows: 24)
         try await setting.rest()
@@ -358,19 +358,20 @@ struct FrameEventTests {
         #expect(setting.view.canGoBack && setting.text == "main|two again|end")
         let visits = setting.server.visits
         (setting.events, setting.asked) = ([], [])
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await setting.rest()
         #expect(
             setting.events == ["child action /in"]
                 && setting.asked[0].navigationType == .backForward)
         #expect(setting.text.hasPrefix("main|inner") && setting.view.canGoForward)
         setting.view.navigationDelegate = nil
-        setting.view.goForward()
+        begin { setting.view.goForward() }
         try await setting.rest()
         #expect(setting.text == "main|two again|end")
         setting.view.navigationDelegate = setting
         _ = try await setting.load("/two")
-        setting.view.go(to: try #require(setting.view.backForwardList.item(at: -2)))
+        let item = try #require(setting.view.backForwardList.item(at: -2))
+        begin { setting.view.go(to: item) }
         try await setting.rest()
         try await wait { setting.text.hasPrefix("main|inner") }
         #expect(setting.server.visits == visits + ["/two"])
@@ -389,7 +390,7 @@ struct FrameEventTests {
     @Test("stopping ends what frames load, and says so in their places")
     func stopping() async throws {
         let setting = Setting()
-        setting.view.load(NavigationRequest(setting.url("/page")))
+        begin { setting.view.load(NavigationRequest(setting.url("/page"))) }
         while setting.view.page?.frames.isEmpty != false { await Task.yield() }
         setting.view.stopLoading()
         try await setting.rest()

@@ -38,7 +38,7 @@ struct FrameLoadTests {
         arguments: ["/page", "/outer"])
     func silence(path: String) async throws {
         let setting = Setting(Self.routes)
-        setting.view.load(NavigationRequest(setting.url(path)))
+        begin { setting.view.load(NavigationRequest(setting.url(path))) }
         try await wait {
             setting.text.contains("fine change") && setting.server.visits.contains("/never")
         }
@@ -53,7 +53,7 @@ struct FrameLoadTests {
     @Test("what has come of a frame is shown while the rest is awaited, and stays when stopped")
     func half() async throws {
         let setting = Setting(Self.routes)
-        setting.view.load(NavigationRequest(setting.url("/half")))
+        begin { setting.view.load(NavigationRequest(setting.url("/half"))) }
         try await wait { setting.text == "begun" }
         expectLoading(setting)
         setting.view.stopLoading()
@@ -79,7 +79,7 @@ struct FrameLoadTests {
     @Test("another document in a frame takes the place of one that never comes")
     func replacement() async throws {
         let setting = Setting(Self.routes)
-        setting.view.load(NavigationRequest(setting.url("/page")))
+        begin { setting.view.load(NavigationRequest(setting.url("/page"))) }
         try await wait {
             setting.text.contains("fine change") && setting.server.visits.contains("/never")
         }
@@ -91,7 +91,7 @@ struct FrameLoadTests {
     @Test("frames in a document that goes are waited for no more")
     func inner() async throws {
         let setting = Setting(Self.routes)
-        setting.view.load(NavigationRequest(setting.url("/replaced")))
+        begin { setting.view.load(NavigationRequest(setting.url("/replaced"))) }
         try await wait { setting.text.contains("away") && setting.server.visits.contains("/never") }
         #expect(try await setting.click("away").last == "finish /replaced")
         #expect(setting.text.contains("inner") && !setting.text.contains("main"))
@@ -118,10 +118,10 @@ struct FrameLoadTests {
     @Test("another page ends the wait for frames of the one before")
     func away() async throws {
         let setting = Setting(Self.routes)
-        setting.view.load(NavigationRequest(setting.url("/page")))
+        begin { setting.view.load(NavigationRequest(setting.url("/page"))) }
         try await wait { setting.server.visits.contains("/never") }
         #expect(try await setting.load("/inner").last == "finish /inner")
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await setting.rest()
         try await wait { setting.text.contains("main") }
     }

@@ -43,7 +43,7 @@ import Testing
                 "<title>\($0.pathname)</title><p>page <a href=http://a.test/>\($0.pathname)</a>"
             }
             view.navigationDelegate = self
-            view.load(NavigationRequest(URLRecord.parse("about:one")!, purpose: .typed))
+            begin { view.load(NavigationRequest(URLRecord.parse("about:one")!, purpose: .typed)) }
         }
 
         func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation) {

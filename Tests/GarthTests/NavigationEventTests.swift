@@ -220,15 +220,15 @@ struct NavigationEventTests {
         setting.refusedActions = ["/one"]
         setting.onStart = {
             setting.onStart = nil
-            setting.view.load(NavigationRequest(setting.url("/one")))
+            begin { setting.view.load(NavigationRequest(setting.url("/one"))) }
         }
         var events = try await setting.load("/two")
         #expect(events.filter { $0 != "action other /one" } == Self.whole("/two"))
         setting.refusedActions = []
         setting.onStart = {
             setting.onStart = nil
-            setting.view.load(NavigationRequest(setting.url("/none#")))
-            setting.view.load(NavigationRequest(setting.url("/one")))
+            begin { setting.view.load(NavigationRequest(setting.url("/none#"))) }
+            begin { setting.view.load(NavigationRequest(setting.url("/one"))) }
         }
         events = try await setting.load("/two")
         let end = try #require(events.firstIndex { $0.hasPrefix("fail") })

@@ -205,13 +205,13 @@ struct PageToolsTests {
         setting.view.uiDelegate = person
         let form = NavigationRequest(
             setting.url("/one"), method: "POST", body: Array("a=b".utf8), purpose: .form)
-        setting.view.load(form)
+        begin { setting.view.load(form) }
         try await setting.rest()
         try await setting.load("/form")
         setting.view.backForwardList.items[0].page = nil
         for says in [false, true] {
             person.says = says
-            setting.view.goBack()
+            begin { setting.view.goBack() }
             try await setting.rest()
             #expect(setting.view.url?.pathname == (says ? "/one" : "/form"))
         }
@@ -224,10 +224,12 @@ struct PageToolsTests {
     @Test("a state says of an answer to a form that it was one, and a restored view asks for none")
     func restoredForm() async throws {
         let setting = ViewSetting(Self.routes)
-        setting.view.load(
-            NavigationRequest(
-                setting.url("/one"), method: "POST", body: Array("word=secret".utf8),
-                purpose: .form))
+        begin {
+            setting.view.load(
+                NavigationRequest(
+                    setting.url("/one"), method: "POST", body: Array("word=secret".utf8),
+                    purpose: .form))
+        }
         try await setting.rest()
         let data = setting.view.interactionState.data
         #expect(!String(decoding: data, as: UTF8.self).contains("secret"))
@@ -253,17 +255,17 @@ struct PageToolsTests {
         }
         setting.view.interactionState = InteractionState(entries: entries, currentIndex: 1)
         try await setting.rest()
-        setting.view.reload()
+        begin { setting.view.reload() }
         try await setting.rest()
         #expect(setting.view.page?.isErrorPage == true && setting.view.canGoBack)
         #expect(setting.view.backForwardList.items.count == 2)
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await setting.rest()
         #expect(setting.view.url?.pathname == "/one" && !setting.view.canGoBack)
-        setting.view.load(NavigationRequest(setting.url("/gone"), purpose: .link))
+        begin { setting.view.load(NavigationRequest(setting.url("/gone"), purpose: .link)) }
         try await setting.rest()
         #expect(setting.view.page?.isErrorPage == true && setting.view.canGoBack)
-        setting.view.goBack()
+        begin { setting.view.goBack() }
         try await setting.rest()
         #expect(setting.view.url?.pathname == "/one")
     }
@@ -310,7 +312,7 @@ struct PageToolsTests {
             views.append(WebView(configuration: configuration))
         }
         for (view, path) in zip(views + [setting.view], ["/set", "/get", "/get"]) {
-            view.load(NavigationRequest(setting.url(path)))
+            begin { view.load(NavigationRequest(setting.url(path))) }
             try await wait { view.isAtRest }
         }
         #expect(setting.server.requests.map { $0.contains("Cookie: a=1") } == [false, true, false])

@@ -7,7 +7,7 @@ import Testing
 @Suite("A web view that nobody looks at", .endsWhatHangs) @MainActor struct RestingTests {
     private func load(_ path: String, in view: WebView, from server: RouteServer) async throws {
         let url = try #require(URLRecord.parse("http://127.0.0.1:\(server.port)\(path)"))
-        view.load(NavigationRequest(url))
+        begin { view.load(NavigationRequest(url)) }
         try await rest(view)
     }
 
@@ -50,7 +50,7 @@ import Testing
         view.wake()
         try await rest(view)
         #expect(view.title == "Two")
-        view.goBack()
+        begin { view.goBack() }
         try await rest(view)
         #expect(view.title == "One")
     }
@@ -60,7 +60,10 @@ import Testing
         let server = RouteServer(["/sent": "<title>Thanks</title>"])
         let view = WebView(configuration: configuration())
         let url = try #require(URLRecord.parse("http://127.0.0.1:\(server.port)/sent"))
-        view.load(NavigationRequest(url, method: "POST", body: Array("a=b".utf8), purpose: .form))
+        begin {
+            view.load(
+                NavigationRequest(url, method: "POST", body: Array("a=b".utf8), purpose: .form))
+        }
         try await rest(view)
         #expect(!view.canSleep)
         view.sleep()

@@ -168,7 +168,7 @@ struct SandboxTests {
             try await wait { window.isAtRest }
             #expect(window.page?.terms.sandbox.contains(.forms) == escape.isEmpty)
             // What a person types is held by nobody.
-            window.load(NavigationRequest(setting.url("/in")))
+            begin { window.load(NavigationRequest(setting.url("/in"))) }
             try await wait { window.isAtRest }
             #expect(window.page?.terms.sandbox == [])
         }

@@ -35,7 +35,7 @@ struct SnippetTests {
         setting.view.uiDelegate = reader
         try await setting.load("/form")
         let button = try #require(setting.targets.first)
-        setting.view.submit(button.element)
+        begin { setting.view.submit(button.element) }
         _ = await setting.view.page?.export(.links)
         _ = await setting.view.page?.export(.links)
         try await setting.rest()
@@ -50,15 +50,24 @@ struct SnippetTests {
     func states() async throws {
         let setting = ViewSetting(Self.routes)
         var drawn: [String] = []
-        setting.view.load(NavigationRequest(setting.url("/one")))
+        begin { setting.view.load(NavigationRequest(setting.url("/one"))) }
         await follow(setting.view) { drawn.append($0) }
         #expect(drawn.last == "[####################] One")
-        await load(setting.url("/two"), in: setting.view)
+        var told: [String] = []
+        try await load(setting.url("/two"), in: setting.view) { told.append($0) }
+        #expect(told.first == "asks 127.0.0.1" && told.last == "has all, status 200")
+        var failures: [String] = []
+        let observation = watchNavigations(of: setting.view) { failures.append($0) }
+        await #expect(throws: NavigationError.self) {
+            try await load(URLRecord(parsing: "unknown:x"), in: setting.view) { _ in }
+        }
+        while failures.isEmpty { await Task.yield() }
+        #expect(failures[0].contains("unknown:"))
+        observation.cancel()
         var toolbars: [String] = []
         let watch = watchToolbar(of: setting.view) { toolbars.append($0) }
         while toolbars.isEmpty { await Task.yield() }
-        setting.view.goBack()
-        try await setting.rest()
+        try await setting.view.goBack()
         while toolbars.last != " Back  [Forward] [Reload]" { await Task.yield() }
         #expect(toolbars.first == "[Back]  Forward  [Reload]")
         watch.cancel()
@@ -98,17 +107,47 @@ struct SnippetTests {
         #expect(await store.httpCookieStore.allCookies().isEmpty)
         let setting = ViewSetting(Self.routes)
         for _ in 1...2 {
-            loadOffline(setting.url("/one"), in: setting.view)
-            try await setting.rest()
+            try await loadOffline(setting.url("/one"), in: setting.view)
         }
         #expect(setting.view.title == "One" && setting.server.visits == ["/one"])
+    }
+
+    @Test("views of one profile share their store, and others do not")
+    func profiles() {
+        let views = views(ofProfile: "main").map(\.configuration.websiteDataStore)
+        #expect(views[0] === views[1] && views[0] !== WebsiteDataStore.browser)
+    }
+
+    @Test("on a server, what is private is refused wherever the address comes from")
+    func server() async throws {
+        let internalServer = RouteServer(["/": "<title>Secret</title><p>secret"])
+        let server = RouteServer([
+            "/": "<p>public words", "/none": Self.routes["/none"] ?? "",
+            "/out": EndOfLoadTests.redirect(to: "http://127.0.0.1:\(internalServer.port)/"),
+            "/file": EndOfLoadTests.redirect(to: "file:///etc/hostname"),
+        ])
+        let own = "http://127.0.0.1:\(server.port)"
+        let configuration = try serverConfiguration(allowing: own)
+        #expect(try await text(ofPageAt: own + "/", with: configuration).contains("public words"))
+        for address in [own + "/out", own + "/file", "http://localhost:\(internalServer.port)/"] {
+            await #expect(throws: NavigationError.self) {
+                try await text(ofPageAt: address, with: configuration)
+            }
+        }
+        await #expect(throws: Refusal.self) {
+            try await text(ofPageAt: own + "/none", with: configuration)
+        }
+        await #expect(throws: NavigationError.self) {
+            try await text(ofPageAt: own + "/", with: serverConfiguration())
+        }
+        #expect(internalServer.visits == [])
     }
 
     @Test("pages of an own scheme are in the history as any other")
     func scheme() async throws {
         let view = try viewWithAppPages()
         for page in ["welcome", "help"] {
-            await load(try URLRecord(parsing: "app:\(page)"), in: view)
+            try await load(try URLRecord(parsing: "app:\(page)"), in: view) { _ in }
         }
         #expect(view.backForwardList.items.map(\.title) == ["Welcome", ""])
         #expect(view.canGoBack)
@@ -127,7 +166,7 @@ struct SnippetTests {
             viewWithInstalledContentProgram().configuration.processPool
         let witness = Witness()
         setting.view.navigationDelegate = witness
-        await load(setting.url("/one"), in: setting.view)
+        try? await load(setting.url("/one"), in: setting.view) { _ in }
         #expect(witness.error?.code == .contentProcessUnavailable)
         #expect(witness.error?.message.contains("/opt/reader/libexec/garth-content") == true)
     }

@@ -56,7 +56,7 @@ struct StateTests {
         try setting!.configuration.setURLSchemeHandler(holder, forURLScheme: "myapp")
         let observers = [Observer(setting!.view.states), Observer(setting!.view.states)]
         try await setting!.load("/one")
-        setting!.view.load(NavigationRequest(setting!.url("myapp://h/held")))
+        begin { setting!.view.load(NavigationRequest(setting!.url("myapp://h/held"))) }
         try await wait {
             observers.allSatisfy { observer in
                 observer.states.contains { $0.isLoading && $0.url?.pathname == "/held" }
@@ -65,7 +65,7 @@ struct StateTests {
         try holder.task?.didFinish()
         try await setting!.rest()
         try await setting!.load("/none")
-        setting!.view.goBack()
+        begin { setting!.view.goBack() }
         try await setting!.rest()
         let end = setting!.view.state
         try await wait { observers.allSatisfy { $0.states.last == end } }

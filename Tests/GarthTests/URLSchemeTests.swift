@@ -72,7 +72,7 @@ struct URLSchemeTests {
         #expect(await setting.text().contains("seen"))
         #expect(await !setting.text().contains("not"))
         #expect(handler.started.map(\.request.url.href) == ["myapp://host/", "myapp://host/style"])
-        setting.view.reload()
+        begin { setting.view.reload() }
         try await setting.rest()
         #expect(handler.started.count == 4 && setting.view.backForwardList.items.count == 1)
         setting.configuration.policy = .open
@@ -88,7 +88,7 @@ struct URLSchemeTests {
     func streaming() async throws {
         let (handler, follower) = (Handler(), Follower())
         let setting = try setting(handler, follower)
-        setting.view.load(NavigationRequest(setting.url("myapp://h/slow")))
+        begin { setting.view.load(NavigationRequest(setting.url("myapp://h/slow"))) }
         try await wait { !handler.started.isEmpty }
         let task = handler.started[0]
         #expect(throws: URLSchemeTask.Failure.noResponse) { try task.didReceive([0x61]) }
@@ -113,7 +113,7 @@ struct URLSchemeTests {
     func stopping() async throws {
         let (handler, follower) = (Handler(), Follower())
         let setting = try setting(handler, follower)
-        setting.view.load(NavigationRequest(setting.url("myapp://h/never")))
+        begin { setting.view.load(NavigationRequest(setting.url("myapp://h/never"))) }
         try await wait { !handler.started.isEmpty }
         setting.view.stopLoading()
         try await wait { !handler.stopped.isEmpty }
@@ -130,7 +130,7 @@ struct URLSchemeTests {
         let (handler, follower) = (Handler(), Follower())
         let setting = try setting(handler, follower)
         for hasResponse in [false, true] {
-            setting.view.load(NavigationRequest(setting.url("myapp://h/\(hasResponse)")))
+            begin { setting.view.load(NavigationRequest(setting.url("myapp://h/\(hasResponse)"))) }
             let count = hasResponse ? 2 : 1
             try await wait { handler.started.count >= count }
             if hasResponse {
@@ -158,9 +158,11 @@ struct URLSchemeTests {
         try await setting.load("/page")
         #expect(handler.started.map(\.request.url.pathname) == ["/style"])
         #expect(await !setting.text().contains("hidden"))
-        setting.view.load(
-            NavigationRequest(
-                setting.url("myapp://h/"), purpose: .link, source: setting.view.page?.source))
+        begin {
+            setting.view.load(
+                NavigationRequest(
+                    setting.url("myapp://h/"), purpose: .link, source: setting.view.page?.source))
+        }
         try await setting.rest()
         #expect(await setting.text().contains("mine"))
         try await setting.load("/redirect")

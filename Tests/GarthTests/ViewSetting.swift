@@ -11,6 +11,8 @@ extension WebViewConfiguration {
         var configuration = WebViewConfiguration(policy: policy)
         configuration.fetch.connectTimeout = .seconds(3600)
         configuration.fetch.idleTimeout = .seconds(3600)
+        configuration.allowsLocalFiles = true
+        configuration.allowsPrivateNetwork = true
         return configuration
     }
 }
@@ -37,7 +39,7 @@ final class ViewSetting {
 
     /// Loads a path of the server, or a whole URL, to its end.
     func load(_ path: String) async throws {
-        view.load(NavigationRequest(url(path)))
+        begin { view.load(NavigationRequest(url(path))) }
         try await rest()
     }
 
@@ -76,3 +78,8 @@ final class DrawnPage: DisplayDelegate {
         for update in updates { content.apply(update) }
     }
 }
+
+/// Begins what asynchronous code would otherwise await.
+@MainActor
+@discardableResult
+func begin<Result>(_ call: () throws -> Result) rethrows -> Result { try call() }

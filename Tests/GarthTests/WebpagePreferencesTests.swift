@@ -118,9 +118,11 @@ import Testing
             _ text: String, _ letter: [UInt8] = [0xC1], as type: String = "text/html",
             label: String? = nil
         ) async throws -> String {
-            setting.view.load(
-                Array(text.utf8) + letter, mimeType: type, characterEncodingName: label,
-                baseURL: setting.url("/"))
+            begin {
+                setting.view.load(
+                    Array(text.utf8) + letter, mimeType: type, characterEncodingName: label,
+                    baseURL: setting.url("/"))
+            }
             try await setting.rest()
             return await setting.text()
         }

@@ -22,6 +22,8 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
     init(_ policy: URLPolicy, resolves: [String]) {
         var configuration = WebViewConfiguration(policy: policy)
         configuration.resolves = resolves
+        configuration.allowsLocalFiles = true
+        configuration.allowsPrivateNetwork = true
         view = WebView(configuration: configuration)
         view.uiDelegate = self
         view.navigationDelegate = self
@@ -68,10 +70,12 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         _ text: String, purpose: NavigationPurpose = .typed, method: String = "GET"
     ) async throws {
         let url = try URLRecord(parsing: text, base: view.page?.baseURL)
-        view.load(
-            NavigationRequest(
-                url, method: method, purpose: purpose,
-                source: purpose == .typed ? nil : view.page?.source))
+        begin {
+            view.load(
+                NavigationRequest(
+                    url, method: method, purpose: purpose,
+                    source: purpose == .typed ? nil : view.page?.source))
+        }
         try await settle()
     }
 }
@@ -150,7 +154,7 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         let button = visitor.targets.last {
             if case .control(let control) = $0.kind { control.kind == .submit } else { false }
         }
-        visitor.view.submit(try #require(button).element)
+        try begin { visitor.view.submit(try #require(button).element) }
         try await wait { !visitor.sheets.isEmpty }
         try await visitor.settle()
         #expect(visitor.sheets.count == 1)
@@ -204,17 +208,17 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         let rule = try AllowRule(parsing: "also-\(id).test:*")
         visitor.view.changePolicy { $0.removing(rule) }
         let visits = Self.servers.visits(with: "/\(id)/three").count
-        visitor.view.goBack()
+        begin { visitor.view.goBack() }
         try await visitor.settle()
         #expect(visitor.sheets.count == 1)
         #expect(visitor.view.url?.href == "\(good)/\(id)/two")
-        visitor.view.go(to: visitor.view.backForwardList.items[1])
+        begin { visitor.view.go(to: visitor.view.backForwardList.items[1]) }
         try await visitor.settle()
         #expect(visitor.sheets.count == 2 && visitor.commits == 3)
-        visitor.view.go(to: visitor.view.backForwardList.items[0])
+        begin { visitor.view.go(to: visitor.view.backForwardList.items[0]) }
         try await visitor.settle()
         #expect(visitor.view.url?.href == "\(good)/\(id)")
-        visitor.view.goForward()
+        begin { visitor.view.goForward() }
         try await visitor.settle()
         #expect(visitor.sheets.count == 3)
         #expect(Self.servers.visits(with: "/\(id)/three").count == visits)
@@ -227,7 +231,8 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         try await visitor.load("\(good)/\(id)")
         let rule = try AllowRule(parsing: host("good"))
         visitor.view.changePolicy { $0.removing(rule) }
-        for reload in [visitor.view.reload, visitor.view.reloadFromOrigin] {
+        let ways: [() -> Navigation?] = [visitor.view.reload, visitor.view.reloadFromOrigin]
+        for reload in ways {
             _ = reload()
             try await visitor.settle()
         }
@@ -326,3 +331,8 @@ final class Visitor: UIDelegate, NavigationDelegate, DisplayDelegate {
         expectNoTrespass()
     }
 }
+
+/// Begins what asynchronous code would otherwise await.
+@MainActor
+@discardableResult
+func begin<Result>(_ call: () throws -> Result) rethrows -> Result { try call() }

@@ -1,9 +1,15 @@
 import Garth
+import Glibc
 
-let view = WebView(configuration: WebViewConfiguration(policy: .open))
-view.load(NavigationRequest(try URLRecord(parsing: CommandLine.arguments[1])))
-for await state in view.states {
-    print("\(Int(state.estimatedProgress * 100)) %")
-    if !state.isLoading { break }
+var configuration = WebViewConfiguration()
+// The person who runs the program names the page, which may be on this machine.
+configuration.allowsPrivateNetwork = true
+let view = WebView(configuration: configuration)
+do {
+    let url = try URLRecord(parsing: CommandLine.arguments.last ?? "")
+    let response = try await view.load(NavigationRequest(url))
+    print("\(response.statusCode) \(view.title)")
+} catch {
+    print("\(error)")
+    exit(1)
 }
-print(view.title)

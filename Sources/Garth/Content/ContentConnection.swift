@@ -17,6 +17,8 @@ enum ContentEvent: Sendable {
     case refusedNavigations(Int)
     /// The content process has executed all commands; sent once for each request.
     case idle
+    /// No more than `LoadLimits.pendingByteCount` bytes wait any longer; sent once for each request.
+    case hasRoom
     /// The process is no more; the last event.
     case terminated(ContentTermination)
 
@@ -25,7 +27,7 @@ enum ContentEvent: Sendable {
         switch self {
         case .updates(let updates): updates.reduce(0) { $0 + $1.byteCount }
         case .exported(let bytes, _): WireLimits.updateByteCount + bytes.count
-        case .ready, .exportEnded, .refusedNavigations, .idle, .terminated:
+        case .ready, .exportEnded, .refusedNavigations, .idle, .hasRoom, .terminated:
             WireLimits.updateByteCount
         }
     }
@@ -45,6 +47,8 @@ final class ContentConnection: Sendable {
         var isClosed = false
         /// Whether a caller waits until all commands have been executed.
         var wantsIdle = false
+        /// Whether a caller waits until fewer bytes are pending.
+        var wantsRoom = false
     }
 
     private let pool: ProcessPool
@@ -82,6 +86,12 @@ final class ContentConnection: Sendable {
     /// Requests an `idle` event after all commands so far.
     func tellWhenIdle() {
         state.withLock { $0.wantsIdle = true }
+        exchange.wake()
+    }
+
+    /// Requests a `hasRoom` event when no more than `LoadLimits.pendingByteCount` bytes wait.
+    func tellWhenRoomy() {
+        state.withLock { $0.wantsRoom = true }
         exchange.wake()
     }
 
@@ -126,7 +136,14 @@ final class ContentConnection: Sendable {
     }
 
     func note(pendingByteCount: Int) {
-        state.withLock { $0.pendingByteCount = pendingByteCount }
+        let isWanted = state.withLock { state in
+            state.pendingByteCount = pendingByteCount
+            let waiting = state.queuedByteCount + pendingByteCount
+            guard state.wantsRoom, waiting <= LoadLimits.pendingByteCount else { return false }
+            state.wantsRoom = false
+            return true
+        }
+        if isWanted { deliver(.hasRoom) }
     }
 
     /// Whether somebody waits until all that was sent has been worked on, and nothing more was sent.

@@ -33,8 +33,17 @@ public final class WebsiteDataStore: Sendable {
     /// The web views of the store, which keep pages.
     let views = StoreViews()
 
-    /// The store of the user's own profile, the one that the browser `garth` uses, too.
-    public static let `default` = WebsiteDataStore(ProfileFolders(profile: nil))
+    /// The store of the person's own browser `garth`: its cookies, cache and history.
+    ///
+    /// Nothing uses it unless it is named: a page that a program loads with it is sent the cookies
+    /// of the person, and what it leaves behind shows up in the browser.
+    public static let browser = WebsiteDataStore(ProfileFolders(profile: nil))
+
+    /// A store that outlives the program, under the program's own name: in the folder
+    /// `PROGRAM/NAME` of the person's data and cache (XDG Base Directory Specification).
+    ///
+    /// Programs of the same name share it. Without a home nothing outlives the program.
+    public convenience init(named name: String) { self.init(ProfileFolders(ofProgramNamed: name)) }
 
     /// A new store that keeps everything in memory and ends with the program.
     public static func nonPersistent() -> WebsiteDataStore { WebsiteDataStore(nil) }
@@ -44,9 +53,14 @@ public final class WebsiteDataStore: Sendable {
         self.init(ProfileFolders(profile: folder))
     }
 
-    /// The store of the profile in a folder (nil: the user's own), which keeps no more than that.
-    public convenience init(profile folder: String?, limits: WebsiteDataLimits) {
+    /// The store of the profile in a folder, which keeps no more than that.
+    public convenience init(profile folder: String, limits: WebsiteDataLimits) {
         self.init(ProfileFolders(profile: folder), limits: limits)
+    }
+
+    /// The store of the person's own browser, which keeps no more than that.
+    package static func browser(limits: WebsiteDataLimits) -> WebsiteDataStore {
+        WebsiteDataStore(ProfileFolders(profile: nil), limits: limits)
     }
 
     /// The store in the folders of a profile; nil is a store in memory. `clock` measures expiry.

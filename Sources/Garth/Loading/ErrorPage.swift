@@ -61,9 +61,11 @@ struct ErrorPage {
         case .tooLarge: "The page is too large"
         case .tooManyRedirects: "The page redirects in circles"
         case .network, .noContent, .cancelled, .frameLoadInterrupted, .cannotCreateFile,
-            .cannotWriteToFile, .urlSchemeHandler, .unsupportedURL:
+            .cannotWriteToFile, .urlSchemeHandler, .unsupportedURL, .nothingToLoad,
+            .formNotSubmitted:
             "The page could not be loaded"
         case .formNotKept: "The answer to a form"
+        case .cannotShowMIMEType: "A file that is no page"
         case .blockedByContentRule: "Blocked by a content rule"
         case .contentProcessTerminated: "The page crashed"
         case .contentProcessUnavailable: "No page can be shown"

@@ -2,7 +2,7 @@ import GarthFetch
 import GarthURL
 
 /// The reason why a navigation did not show its page.
-public struct NavigationError: Error, Sendable {
+public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; later versions may add kinds, so keep a default.
     public enum Code: Sendable, Hashable {
         /// The text is not a URL.
@@ -44,6 +44,12 @@ public struct NavigationError: Error, Sendable {
         case blockedByContentRule
         /// The page answered a form whose data are no longer available.
         case formNotKept
+        /// A response was allowed that is no page, such as a picture or an archive.
+        case cannotShowMIMEType
+        /// There is no page to load: nothing to go back to, or nothing to reload.
+        case nothingToLoad
+        /// A form was not submitted: a value in it is not valid, or the control has no form.
+        case formNotSubmitted
         /// The load was stopped, or a newer one took its place.
         case cancelled
         /// The content process died, hung or sent an invalid report.
@@ -60,6 +66,8 @@ public struct NavigationError: Error, Sendable {
     public let url: URLRecord?
     /// One line for people: the failure, the reason and the remedy.
     public let message: String
+    /// The message.
+    public var description: String { message }
     /// The policy's refusal, when that is the reason.
     public let denial: PolicyDenial?
     /// The server's certificate, when that is the reason.

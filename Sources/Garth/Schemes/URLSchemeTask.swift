@@ -153,9 +153,10 @@ struct SchemeSource: Sendable {
         continuation.onTermination = { [weak webView] reason in
             guard case .cancelled = reason else { return }
             Task { @MainActor in
-                guard let webView, !task.isEnded else { return }
+                guard !task.isEnded else { return }
                 task.stop()
-                handler.webView(webView, stop: task)
+                // A view that is no more cannot be told of.
+                if let webView { handler.webView(webView, stop: task) }
             }
         }
         handler.webView(webView, start: task)

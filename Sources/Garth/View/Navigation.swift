@@ -3,9 +3,22 @@ import GarthPage
 import GarthURL
 
 /// One load of a web view, from its start to its end; equal values are the same load.
+///
+/// It is also the sequence of its events: `for try await event in navigation` begins with the first
+/// one, ends behind `finished`, and throws the error of a navigation that failed.
 public struct Navigation: Hashable, Sendable {
     /// Counts the view's navigations from 1.
     public let number: Int
+    /// What has happened of it.
+    let log = NavigationLog()
+
+    init(number: Int) { self.number = number }
+
+    /// Whether both are the same load.
+    public static func == (a: Navigation, b: Navigation) -> Bool { a.log === b.log }
+
+    /// Feeds the identity of the load to the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(log)) }
 }
 
 /// The reason for a navigation (WebKit's `WKNavigationType`).

@@ -83,24 +83,56 @@ public protocol NavigationDelegate: AnyObject {
     func webView(
         _ webView: WebView, didFailLoadWith request: NavigationRequest, in frame: FrameInfo,
         error: NavigationError)
+
+    // MARK: - WebKit's forms (see `NavigationDelegate+WebKit.swift`)
+
+    /// `decidePolicyFor` with a decision handler, as `WKNavigationDelegate` has it.
+    func webView(
+        _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
+        decisionHandler: @escaping (NavigationActionPolicy) -> Void)
+    /// The same with a handler that is bound to the main actor.
+    func webView(
+        _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
+        decisionHandler: @escaping @MainActor @Sendable (NavigationActionPolicy) -> Void)
+    /// `decidePolicyFor` with preferences and a decision handler. It is the only one that is asked.
+    func webView(
+        _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
+        preferences: WebpagePreferences,
+        decisionHandler: @escaping (NavigationActionPolicy, WebpagePreferences) -> Void)
+    /// The same with a handler that is bound to the main actor.
+    func webView(
+        _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
+        preferences: WebpagePreferences,
+        decisionHandler: @escaping @MainActor @Sendable (
+            NavigationActionPolicy, WebpagePreferences
+        ) -> Void)
+    /// `decidePolicyFor` a response with a decision handler.
+    func webView(
+        _ webView: WebView, decidePolicyFor navigationResponse: NavigationResponse,
+        decisionHandler: @escaping (NavigationResponsePolicy) -> Void)
+    /// The same with a handler that is bound to the main actor.
+    func webView(
+        _ webView: WebView, decidePolicyFor navigationResponse: NavigationResponse,
+        decisionHandler: @escaping @MainActor @Sendable (NavigationResponsePolicy) -> Void)
+    /// `didStartProvisionalNavigation` with WebKit's optional; never nil here.
+    func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation!)
+    /// The redirect with WebKit's optional; never nil here.
+    func webView(
+        _ webView: WebView,
+        didReceiveServerRedirectForProvisionalNavigation navigation: Navigation!)
+    /// `didCommit` with WebKit's optional; never nil here.
+    func webView(_ webView: WebView, didCommit navigation: Navigation!)
+    /// `didFinish` with WebKit's optional; never nil here.
+    func webView(_ webView: WebView, didFinish navigation: Navigation!)
+    /// `didFail` with WebKit's words; the error is a `NavigationError`.
+    func webView(_ webView: WebView, didFail navigation: Navigation!, withError error: any Error)
+    /// `didFailProvisionalNavigation` with WebKit's words; the error is a `NavigationError`.
+    func webView(
+        _ webView: WebView, didFailProvisionalNavigation navigation: Navigation!,
+        withError error: any Error)
 }
 
 extension NavigationDelegate {
-    /// Allows everything that the allow-list permits.
-    public func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
-        -> NavigationActionPolicy
-    { .allow }
-    /// Asks the question without preferences and leaves them as they are.
-    public func webView(
-        _ webView: WebView, decidePolicyFor action: NavigationAction,
-        preferences: WebpagePreferences
-    ) async -> (NavigationActionPolicy, WebpagePreferences) {
-        (await self.webView(webView, decidePolicyFor: action), preferences)
-    }
-    /// Allows every response.
-    public func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async
-        -> NavigationResponsePolicy
-    { .allow }
     /// Leaves the answer to the person.
     public func webView(_ webView: WebView, didReceive challenge: AuthenticationChallenge) async
         -> AuthenticationChallengeDisposition

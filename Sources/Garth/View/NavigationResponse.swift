@@ -39,6 +39,11 @@ public struct NavigationResponse: Sendable {
         isAttachment = head.contentDisposition?.isAttachment ?? false
         canShowMIMEType = MediaTypes.canShow(mimeType) || CompressedText(url, head) != nil
     }
+
+    /// The response that stands for a page that no server sent.
+    init(withoutServerAt url: URLRecord) {
+        self.init(ResponseHead(status: 200, version: .local), url: url)
+    }
 }
 
 /// A navigation delegate's answer to a response.

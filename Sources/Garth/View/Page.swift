@@ -89,6 +89,8 @@ public final class Page {
     private var openCount = 0
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+    private var roomWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var roomWaiterCount = 0
     /// The loaded style sheets (nil: failed), for a new content process.
     private var styleSheets: [StyleSheetKey: StoredStyleSheet] = [:]
     /// The style sheets that the current content process requests, with their keys.
@@ -177,8 +179,34 @@ public final class Page {
         return parser == .libxml2 ? "libxml2 (HTML)" : "Garth (HTML Standard)"
     }
 
-    /// The bytes that the engine has not worked on yet.
-    var pendingByteCount: Int { content?.pendingByteCount ?? 0 }
+    /// Returns when no more than `LoadLimits.pendingByteCount` bytes wait for the engine, at the
+    /// deadline, and when the task is cancelled.
+    func waitForRoom(until deadline: ContinuousClock.Instant?) async {
+        guard let content, content.pendingByteCount > LoadLimits.pendingByteCount else { return }
+        roomWaiterCount += 1
+        let number = roomWaiterCount
+        let timer = deadline.map { deadline in
+            Task { @MainActor [weak self] in
+                try? await Task.sleep(until: deadline, clock: .continuous)
+                self?.roomWaiters.removeValue(forKey: number)?.resume()
+            }
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation {
+                roomWaiters[number] = $0
+                content.tellWhenRoomy()
+            }
+        } onCancel: {
+            Task { @MainActor in self.roomWaiters.removeValue(forKey: number)?.resume() }
+        }
+        timer?.cancel()
+    }
+
+    private func noteRoom() {
+        let waiters = roomWaiters
+        roomWaiters = [:]
+        for waiter in waiters.values { waiter.resume() }
+    }
 
     // MARK: - Loading
 
@@ -448,8 +476,21 @@ public final class Page {
         noteLaidOut()
     }
 
+    /// Ends the content process of a page whose view is no more; nothing waits for it any longer.
+    func abandon() {
+        closeContent()
+        noteLaidOut()
+        endExports()
+    }
+
+    private func endExports() {
+        for export in exports.values { export.continuation.resume(returning: []) }
+        exports = [:]
+    }
+
     private func closeContent() {
         noteIdle()
+        noteRoom()
         content?.close()
         content = nil
         processIdentifier = nil
@@ -586,6 +627,7 @@ public final class Page {
                 refusedNavigationCount += count
                 onRefusal?(refusedNavigationCount - count)
             case .idle: noteIdle()
+            case .hasRoom: noteRoom()
             case .terminated(let termination): terminated(termination)
             }
             content.handled(event)
@@ -598,8 +640,8 @@ public final class Page {
         processIdentifier = nil
         noteLaidOut()
         noteIdle()
-        for export in exports.values { export.continuation.resume(returning: []) }
-        exports = [:]
+        noteRoom()
+        endExports()
         onTermination?(termination)
     }
 

@@ -71,6 +71,21 @@ extension WebView {
         return load(request)
     }
 
+    /// Loads a local file, and lets this view read the files at and below `readAccessURL` from now
+    /// on: what the page links to and consists of.
+    ///
+    /// Nil, and nothing changes, when one of them is no `file:` URL or the policy is locked.
+    @discardableResult
+    public func loadFileURL(
+        _ url: URLRecord, allowingReadAccessTo readAccessURL: URLRecord
+    ) -> Navigation? {
+        guard url.isFile, readAccessURL.isFile, configuration.policy.mode != .locked,
+            let rule = try? AllowRule(parsing: "file://\(readAccessURL.pathname)")
+        else { return nil }
+        configuration.policy = configuration.policy.adding(rule)
+        return load(NavigationRequest(url, purpose: .commandLine))
+    }
+
     private func load(_ data: SubstituteData, at url: URLRecord) -> Navigation {
         var request = NavigationRequest(url, purpose: .commandLine)
         request.substitute = data

@@ -18,6 +18,15 @@ extension WebView {
         let resource: Int
         /// The frame that makes the request.
         let asker: FrameInfo
+        /// The load for a caller that awaits its end; delegates do not see it.
+        let navigation = Navigation(number: 0)
+        let outcome = FrameOutcome()
+    }
+
+    /// How a load in a frame ends; it is told when the view has no other load in a frame.
+    @MainActor
+    final class FrameOutcome {
+        var end: Result<NavigationResponse, NavigationError>?
     }
 
     // MARK: - What begins a load
@@ -46,18 +55,30 @@ extension WebView {
     }
 
     /// Follows a link or sends a form in a frame, in place.
+    @discardableResult
     func load(
         _ request: NavigationRequest, inFrame place: FramePlace, of page: Page,
         type: NavigationType, from asker: FramePlace
-    ) {
-        if show(fragmentOf: request, at: place, of: page) { return }
+    ) -> Navigation {
+        if show(fragmentOf: request, at: place, of: page) {
+            let navigation = Navigation(number: 0)
+            navigation.log.finish(
+                .success(NavigationResponse(withoutServerAt: request.url)))
+            return navigation
+        }
         var request = request
         // A document in a frame is a part of the page whoever leads to it.
         request.purpose = .frame
         request.page = page.url
         request.sandbox = page.frames[place]?.sandbox ?? []
         let load = frameLoad(at: place, of: page, type, from: asker)
-        beginFrameLoad(at: place) { view in await view.perform(request, load) }
+        beginFrameLoad(at: place) { view in
+            await Self.perform(request, load, in: view)
+        } ended: {
+            let cancelled = NavigationError.cancelled(at: request.url.withoutCredentials)
+            load.navigation.log.finish(load.outcome.end ?? .failure(cancelled))
+        }
+        return load.navigation
     }
 
     private func load(embeddedAt place: FramePlace, of page: Page, source: SourcePage) {
@@ -65,8 +86,8 @@ extension WebView {
         let load = frameLoad(at: place, of: page, .other, from: Array(place.dropLast()))
         var request = NavigationRequest(url, purpose: .frame, source: source)
         request.page = page.url
-        beginFrameLoad(at: place) { view in
-            guard view.isCurrent(load) else { return }
+        beginFrameLoad(at: place) { reference in
+            guard let view = reference.value, view.isCurrent(load) else { return }
             let answer = await view.narrow(
                 view.action(request, load, isRedirect: false), WebpagePreferences()
             ).0
@@ -100,7 +121,8 @@ extension WebView {
     }
 
     private func beginFrameLoad(
-        at place: FramePlace, _ work: @escaping @MainActor (WebView) async -> Void
+        at place: FramePlace, _ work: @escaping @MainActor (ViewReference) async -> Void,
+        ended: @escaping @MainActor () -> Void = {}
     ) {
         // It takes the place of a load that may never end.
         frameTasks[place]?.cancel()
@@ -113,11 +135,11 @@ extension WebView {
             progress.start()
             stateChanged()
         }
-        let task = Task { [weak self] in
-            guard let self else { return }
-            await work(self)
-            self.openFrameLoads -= 1
-            await self.endFrameLoads()
+        let task = Task { [view = ViewReference(self)] in
+            await work(view)
+            view.value?.openFrameLoads -= 1
+            await view.value?.endFrameLoads()
+            ended()
         }
         subresourceTasks.append(task)
         frameTasks[place] = task
@@ -192,12 +214,12 @@ extension WebView {
     func goAsking(
         to item: BackForwardListItem, changing places: [FramePlace], of page: Page
     ) -> Navigation {
-        navigationCount += 1
-        let navigation = Navigation(number: navigationCount)
+        let navigation = makeNavigation()
         openQuestionCount += 1
         Task {
             defer {
                 openQuestionCount -= 1
+                end(navigation, with: .refused(byProgramAt: item.url))
                 stateChanged()
             }
             for place in places {
@@ -214,6 +236,7 @@ extension WebView {
             backForwardList.select(item)
             page.restoreFrames(permittedFrames(of: item))
             tellShown(page, replacing: page)
+            succeed(navigation)
         }
         return navigation
     }
@@ -232,47 +255,75 @@ extension WebView {
 
     // MARK: - A load
 
-    private func perform(_ request: NavigationRequest, _ frame: FrameLoad) async {
-        let storage = configuration.websiteDataStore.storage
-        if request.url.isHTTPOrHTTPS { await storage.refresh() }
-        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-        var action = load.start()
+    /// The load of a frame's document, between the steps that the view performs.
+    private struct FrameRun {
+        let frame: FrameLoad
+        var load: PageLoad
+        var action: PageLoad.Action
         var received = ReceivedFrame()
-        defer {
-            progress.ended(frame.resource)
-            copyProgress()
-            stateChanged()
-        }
-        while true {
-            switch action {
-            case .askPolicy(let url, let purpose):
-                guard isCurrent(frame) else { return stop(frame, received) }
-                guard let decision = await decide(url, purpose, load, frame) else {
-                    return refuse(frame, FrameNotice("not shown: the program refused it"))
-                }
-                guard isCurrent(frame) else { return stop(frame, received) }
-                action = load.policyAnswered(decision)
-            case .fetch(let permitted):
-                if !received.hasStarted {
-                    received.hasStarted = true
-                    navigationDelegate?.webView(
-                        self, didStartProvisionalLoadWith: load.request, in: frameInfo(frame))
-                }
-                action = await receive(permitted, &load, frame, &received)
-            case .finish: return finish(frame, load, received)
-            case .fail(let error): return fail(frame, load, received, error)
-            case .commit, .authenticate, .judge, .nothing: return stop(frame, received)
-            }
-        }
+        var permitted: PermittedURL?
     }
 
     /// The state of the load of a frame's document.
     private struct ReceivedFrame {
         var hasStarted = false
-        /// Whether the frame shows the received part.
-        var isCommitted = false
+        /// The response whose received part the frame shows.
+        var response: NavigationResponse?
         var byteCount = 0
         var isCut = false
+
+        var isCommitted: Bool { response != nil }
+    }
+
+    /// Loads the document of a frame. The view is not retained while bytes are awaited.
+    private static func perform(
+        _ request: NavigationRequest, _ frame: FrameLoad, in view: ViewReference
+    ) async {
+        if request.url.isHTTPOrHTTPS {
+            await view.value?.configuration.websiteDataStore.storage.refresh()
+        }
+        guard let upgrade = view.value?.configuration.upgrade(for: request) else { return }
+        let load = PageLoad(request, upgrade: upgrade)
+        var run = FrameRun(frame: frame, load: load, action: load.start())
+        while let events = await view.value?.advance(&run) {
+            run.action = .nothing
+            for await event in events {
+                let next = await view.value?.take(event, &run)
+                if let next {
+                    run.action = next
+                    break
+                }
+                await frame.page.waitForRoom(until: view.value?.overdueInstant)
+            }
+        }
+        view.value?.partEnded(frame.resource)
+    }
+
+    /// Takes the steps that need no waiting for the network; nil when the load has ended.
+    private func advance(_ run: inout FrameRun) async -> LoadEvents? {
+        let frame = run.frame
+        while true {
+            switch run.action {
+            case .askPolicy(let url, let purpose):
+                guard isCurrent(frame) else { return stop(run) }
+                guard let decision = await decide(url, purpose, run.load, frame) else {
+                    return refuse(frame, FrameNotice("not shown: the program refused it"))
+                }
+                guard isCurrent(frame) else { return stop(run) }
+                run.action = run.load.policyAnswered(decision)
+            case .fetch(let permitted):
+                if !run.received.hasStarted {
+                    run.received.hasStarted = true
+                    navigationDelegate?.webView(
+                        self, didStartProvisionalLoadWith: run.load.request, in: frameInfo(frame))
+                }
+                run.permitted = permitted
+                return loadSource().events(for: permitted, run.load.request)
+            case .finish: return finish(run)
+            case .fail(let error): return fail(run, error)
+            case .commit, .authenticate, .judge, .nothing: return stop(run)
+            }
+        }
     }
 
     /// Asks the policy and the delegate; nil if the delegate denies.
@@ -301,43 +352,35 @@ extension WebView {
         }
     }
 
-    private func receive(
-        _ permitted: PermittedURL, _ load: inout PageLoad, _ frame: FrameLoad,
-        _ received: inout ReceivedFrame
-    ) async -> PageLoad.Action {
-        for await event in loadSource().events(for: permitted, load.request) {
+    /// Takes an event of the transfer; nil while more of them is wanted.
+    private func take(_ event: FetchEvent, _ run: inout FrameRun) async -> PageLoad.Action? {
+        let frame = run.frame
+        guard isCurrent(frame), let permitted = run.permitted else { return .nothing }
+        switch event {
+        case .response(let head):
+            let action = authenticatingAlone(run.load.received(head), &run.load)
+            guard case .commit = action else { return action }
+            if let refusal = await judge(head, &run.load, frame) { return refusal }
             guard isCurrent(frame) else { return .nothing }
-            switch event {
-            case .response(let head):
-                let action = authenticatingAlone(load.received(head), &load)
-                guard case .commit = action else { return action }
-                if let refusal = await judge(head, &load, frame) { return refusal }
-                guard isCurrent(frame) else { return .nothing }
-                commit(head, load, frame, &received)
-            case .data(let bytes):
-                progress.received(bytes.count, of: frame.resource)
-                copyProgress()
-                let room = LoadLimits.frameRoom(
-                    after: received.byteCount, of: frame.page.frames.byteCount)
-                received.byteCount += min(room, bytes.count)
-                frame.page.append(Array(bytes.prefix(room)), toFrameAt: frame.place)
-                if bytes.count > room {
-                    received.isCut = true
-                    return load.transferFinished()
-                }
-                while frame.page.pendingByteCount > LoadLimits.pendingByteCount,
-                    isCurrent(frame), !isOverdue
-                {
-                    try? await Task.sleep(for: .milliseconds(2))
-                }
-            case .finished: return load.transferFinished()
-            case .failed(let error):
-                return authenticatingAlone(
-                    load.failed(error, of: permitted, under: configuration.policy), &load)
-            case .uploadProgress, .informational: break
+            commit(head, &run)
+        case .data(let bytes):
+            progress.received(bytes.count, of: frame.resource)
+            copyProgress()
+            let room = LoadLimits.frameRoom(
+                after: run.received.byteCount, of: frame.page.frames.byteCount)
+            run.received.byteCount += min(room, bytes.count)
+            frame.page.append(Array(bytes.prefix(room)), toFrameAt: frame.place)
+            if bytes.count > room {
+                run.received.isCut = true
+                return run.load.transferFinished()
             }
+        case .finished: return run.load.transferFinished()
+        case .failed(let error):
+            return authenticatingAlone(
+                run.load.failed(error, of: permitted, under: configuration.policy), &run.load)
+        case .uploadProgress, .informational: break
         }
-        return .nothing
+        return nil
     }
 
     /// Asks whether a response may be shown in its frame; nil when it may.
@@ -379,10 +422,8 @@ extension WebView {
             code: .frameLoadInterrupted, url: load.url.withoutCredentials, message: reason)
     }
 
-    private func commit(
-        _ head: ResponseHead, _ load: PageLoad, _ frame: FrameLoad,
-        _ received: inout ReceivedFrame
-    ) {
+    private func commit(_ head: ResponseHead, _ run: inout FrameRun) {
+        let (load, frame) = (run.load, run.frame)
         progress.began(frame.resource, expected: head.expectedByteCount)
         copyProgress()
         let url = load.url.withoutCredentials
@@ -393,7 +434,7 @@ extension WebView {
         }
         let source = (load.request.source ?? frame.page.source).ofResource(
             url, address: head.address)
-        received.isCommitted = true
+        run.received.response = NavigationResponse(head, url: url, isForMainFrame: false)
         cancelLoads(within: frame.place)
         if frame.type != .other { addEntry(for: frame.page) }
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
@@ -409,48 +450,66 @@ extension WebView {
 
     // MARK: - Ends
 
-    private func finish(_ frame: FrameLoad, _ load: PageLoad, _ received: ReceivedFrame) {
-        guard isCurrent(frame) else { return stop(frame, received) }
-        frame.page.endFrame(at: frame.place, isCut: received.isCut)
-        navigationDelegate?.webView(self, didFinishLoadWith: load.request, in: frameInfo(frame))
+    // Each returns nil: nothing is waited for any longer.
+
+    private func finish(_ run: FrameRun) -> LoadEvents? {
+        let frame = run.frame
+        guard isCurrent(frame) else { return stop(run) }
+        frame.page.endFrame(at: frame.place, isCut: run.received.isCut)
+        if let response = run.received.response {
+            frame.outcome.end = .success(response)
+        }
+        navigationDelegate?.webView(
+            self, didFinishLoadWith: run.load.request, in: frameInfo(frame))
+        return nil
     }
 
-    private func fail(
-        _ frame: FrameLoad, _ load: PageLoad, _ received: ReceivedFrame, _ error: NavigationError
-    ) {
-        guard isCurrent(frame) else { return stop(frame, received) }
-        if received.isCommitted {
+    private func fail(_ run: FrameRun, _ error: NavigationError) -> LoadEvents? {
+        let frame = run.frame
+        guard isCurrent(frame) else { return stop(run) }
+        frame.outcome.end = .failure(error)
+        if run.received.isCommitted {
             frame.page.endFrame(at: frame.place, isCut: true)
             navigationDelegate?.webView(
-                self, didFailLoadWith: load.request, in: frameInfo(frame), error: error)
-            return
+                self, didFailLoadWith: run.load.request, in: frameInfo(frame), error: error)
+            return nil
         }
-        refuse(frame, FrameNotice(error))
-        guard received.hasStarted else { return }
+        _ = refuse(frame, FrameNotice(error))
+        guard run.received.hasStarted else { return nil }
         navigationDelegate?.webView(
-            self, didFailProvisionalLoadWith: load.request, in: frameInfo(frame), error: error)
+            self, didFailProvisionalLoadWith: run.load.request, in: frameInfo(frame), error: error)
+        return nil
     }
 
     /// The frame keeps its document, or says why there is none.
-    private func refuse(_ frame: FrameLoad, _ notice: FrameNotice) {
-        guard isCurrent(frame) else { return }
+    private func refuse(_ frame: FrameLoad, _ notice: FrameNotice) -> LoadEvents? {
+        guard isCurrent(frame) else { return nil }
+        if frame.outcome.end == nil {
+            frame.outcome.end = .failure(
+                NavigationError(
+                    code: .frameLoadInterrupted, url: frame.page.frames[frame.place]?.url,
+                    message: notice.reason))
+        }
         guard frame.page.frames[frame.place]?.content == nil else {
             say(notice.reason)
-            return
+            return nil
         }
         frame.page.frames.note(notice.reason, at: frame.place)
         let key = configuration.showsErrorPages && notice.isShortened ? " (= says why)" : ""
         frame.page.show(.notice(notice.summary + key), at: frame.place)
+        return nil
     }
 
     /// The load was stopped, or another one has taken its place.
-    private func stop(_ frame: FrameLoad, _ received: ReceivedFrame) {
+    private func stop(_ run: FrameRun) -> LoadEvents? {
+        let (frame, received) = (run.frame, run.received)
         let entry = frame.page.frames[frame.place]
-        guard let entry, entry.loadCount == frame.count else { return }
+        guard let entry, entry.loadCount == frame.count else { return nil }
         if received.byteCount > 0 {
             frame.page.endFrame(at: frame.place, isCut: true)
         } else if received.isCommitted || entry.content == nil {
             frame.page.show(.notice("stopped"), at: frame.place)
         }
+        return nil
     }
 }

@@ -36,10 +36,10 @@ extension WebView {
     func withinPage(
         _ request: NavigationRequest, _ type: NavigationType, _ go: @escaping (WebView) -> Void
     ) -> Navigation {
-        navigationCount += 1
-        let navigation = Navigation(number: navigationCount)
+        let navigation = makeNavigation()
         guard navigationDelegate != nil else {
             go(self)
+            succeed(navigation)
             return navigation
         }
         openQuestionCount += 1
@@ -47,9 +47,15 @@ extension WebView {
         Task {
             let answer = await narrow(action(for: request, type), WebpagePreferences()).0
             openQuestionCount -= 1
-            if answer == .allow, page === asked {
+            if answer == .allow, page === asked, navigation.log.end == nil {
                 go(self)
+                succeed(navigation)
                 navigationDelegate?.webView(self, didSameDocumentNavigation: navigation)
+            } else {
+                end(
+                    navigation,
+                    with: answer == .allow
+                        ? .cancelled(at: request.url) : .refused(byProgramAt: request.url))
             }
             stateChanged()
         }
@@ -65,10 +71,12 @@ extension WebView {
         show(page)
         page.restoreFrames(permittedFrames(of: item))
         stateChanged()
-        navigationDelegate?.webView(self, didCommit: navigation)
+        note(.committed, of: navigation)
+        navigationDelegate?.webView(self, didCommit: Optional(navigation))
         guard isCurrent(navigation) else { return }
         endLoad()
-        navigationDelegate?.webView(self, didFinish: navigation)
+        succeed(navigation)
+        navigationDelegate?.webView(self, didFinish: Optional(navigation))
     }
 
     /// Reports the entry that a starting load leads to.
@@ -103,7 +111,7 @@ extension WebView {
             guard goes, self.page === page else { return }
             var request = NavigationRequest(url, purpose: .refresh, source: page.source)
             page.tell(&request, ofDocumentAt: [])
-            load(request)
+            _ = load(request) as Navigation
         }
     }
 

@@ -2,80 +2,155 @@ import GarthFetch
 import GarthPage
 import GarthURL
 
+/// One load of a page, between the steps that the view performs.
+struct LoadRun {
+    var load: PageLoad
+    let kind: LoadKind
+    let type: NavigationType
+    let navigation: Navigation
+    var action: PageLoad.Action
+    var preferences = WebpagePreferences()
+    /// Whether the delegate knows of the load.
+    var didStart = false
+    /// The permission of the present hop.
+    var permitted: PermittedURL?
+    /// The download that the transfer has become.
+    var download: Download?
+}
+
 /// Performs loads: the shell around `PageLoad`, which decides each step.
+///
+/// The driver retains the view only for the time of a step, not while it waits for bytes or for the
+/// parts of the page: a view that the program drops ends its loads (`WebView.deinit`).
 extension WebView {
-    func perform(
+    /// What a load waits for.
+    private enum Wait {
+        /// The events of the transfer.
+        case transfer(LoadEvents)
+        /// The parts of the page; then the load ends, with this error if there is one.
+        case parts(NavigationError?)
+    }
+
+    /// What follows an event of the transfer.
+    private enum Turn {
+        /// The next event is taken.
+        case goOn
+        /// The same, when the content process of the page has worked on what it has.
+        case waitForRoom(Page, until: ContinuousClock.Instant?)
+        /// The transfer is over.
+        case end(PageLoad.Action)
+    }
+
+    static func perform(
         _ request: NavigationRequest, _ kind: LoadKind, _ type: NavigationType,
-        _ navigation: Navigation
+        _ navigation: Navigation, in view: ViewReference
     ) async {
-        if kind.sendsAgain || request.isReload, request.method == "POST", !request.hasLostForm {
-            let question = "The form will be sent again to \(request.url.hostname). Send it?"
-            guard await uiDelegate?.webView(self, runConfirmPanelWithMessage: question) == true
-            else { return abandon(navigation) }
-        }
-        let storage = configuration.websiteDataStore.storage
-        if request.url.isHTTPOrHTTPS { await storage.refresh() }
-        startDeadline()
-        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-        var action = load.start()
-        var didStart = false
-        var preferences = WebpagePreferences()
-        while isCurrent(navigation) {
-            switch action {
-            case .askPolicy(let url, let purpose):
-                let decision = await decide(url, purpose, load, type, &preferences)
-                guard isCurrent(navigation) else { return }
-                guard case .policy(let decision) = decision else {
-                    var refusal: String?
-                    if case .download(let action) = decision { refusal = become(action) }
-                    guard didStart else { return abandon(navigation) }
-                    action = load.actionRefused(because: refusal)
-                    continue
-                }
-                if pending?.navigation == navigation { takeOver() }
-                action = load.policyAnswered(decision)
-            case .fetch(let permitted):
-                if didStart {
-                    provisionalURL = load.url.withoutCredentials
-                    navigationDelegate?.webView(
-                        self, didReceiveServerRedirectForProvisionalNavigation: navigation)
-                } else {
-                    didStart = true
-                    tellStart(load, kind, navigation)
-                }
-                stateChanged()
-                guard isCurrent(navigation) else { return }
-                if case .kept(let item, let page) = kind {
-                    return show(page, keptBy: item, navigation)
-                }
-                guard !load.request.hasLostForm else {
-                    action = load.transferFailed(.formNotKept(load.url))
-                    continue
-                }
-                action = await receive(permitted, &load, kind, navigation, preferences)
-            case .fail(let error):
-                if !didStart, error.code == .unsupportedURL {
-                    // As in WebKit: the load begins, and finds nothing that could do it.
-                    didStart = true
-                    tellStart(load, kind, navigation)
-                    guard isCurrent(navigation) else { return }
-                }
-                if didStart, provisionalURL == nil { return await fail(error, navigation) }
-                return fail(error, load, kind, navigation, didStart: didStart)
-            case .finish:
-                return await finish(navigation)
-            case .commit, .authenticate, .judge, .nothing:
+        guard var run = await view.value?.prepare(request, kind, type, navigation) else { return }
+        while let wait = await view.value?.advance(&run) {
+            switch wait {
+            case .transfer(let events):
+                run.action = await receive(events, &run, in: view)
+            case .parts(let error):
+                guard await partsHaveEnded(navigation, in: view) else { return }
+                view.value?.conclude(navigation, with: error)
                 return
             }
         }
     }
 
-    private func tellStart(_ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation) {
-        provisionalURL = load.url.withoutCredentials
+    /// The load before its first step; nil if it is not to be.
+    private func prepare(
+        _ request: NavigationRequest, _ kind: LoadKind, _ type: NavigationType,
+        _ navigation: Navigation
+    ) async -> LoadRun? {
+        if kind.sendsAgain || request.isReload, request.method == "POST", !request.hasLostForm {
+            let question = "The form will be sent again to \(request.url.hostname). Send it?"
+            guard await uiDelegate?.webView(self, runConfirmPanelWithMessage: question) == true
+            else {
+                abandon(navigation, because: .cancelled(at: request.url.withoutCredentials))
+                return nil
+            }
+        }
+        let storage = configuration.websiteDataStore.storage
+        if request.url.isHTTPOrHTTPS { await storage.refresh() }
+        startDeadline()
+        let load = PageLoad(request, upgrade: configuration.upgrade(for: request))
+        return LoadRun(
+            load: load, kind: kind, type: type, navigation: navigation, action: load.start())
+    }
+
+    /// Takes the steps that need no waiting for the network; nil when the load has ended.
+    private func advance(_ run: inout LoadRun) async -> Wait? {
+        let navigation = run.navigation
+        while isCurrent(navigation) {
+            switch run.action {
+            case .askPolicy(let url, let purpose):
+                let decision = await decide(url, purpose, run.load, run.type, &run.preferences)
+                guard isCurrent(navigation) else { return nil }
+                guard case .policy(let decision) = decision else {
+                    var refusal: String?
+                    if case .download(let action) = decision { refusal = become(action) }
+                    run.action = run.load.actionRefused(because: refusal)
+                    guard !run.didStart, case .fail(let error) = run.action else { continue }
+                    abandon(navigation, because: error)
+                    return nil
+                }
+                if pending?.navigation == navigation { takeOver() }
+                run.action = run.load.policyAnswered(decision)
+            case .fetch(let permitted):
+                if run.didStart {
+                    provisionalURL = run.load.url.withoutCredentials
+                    note(.receivedServerRedirect, of: navigation)
+                    navigationDelegate?.webView(
+                        self, didReceiveServerRedirectForProvisionalNavigation: Optional(navigation)
+                    )
+                } else {
+                    tellStart(&run)
+                }
+                stateChanged()
+                guard isCurrent(navigation) else { return nil }
+                if case .kept(let item, let page) = run.kind {
+                    show(page, keptBy: item, navigation)
+                    return nil
+                }
+                guard !run.load.request.hasLostForm else {
+                    run.action = run.load.transferFailed(.formNotKept(run.load.url))
+                    continue
+                }
+                run.permitted = permitted
+                return .transfer(
+                    loadSource(run.preferences).events(for: permitted, run.load.request))
+            case .fail(let error):
+                if !run.didStart, error.code == .unsupportedURL {
+                    // As in WebKit: the load begins, and finds nothing that could do it.
+                    tellStart(&run)
+                    guard isCurrent(navigation) else { return nil }
+                }
+                guard run.didStart, provisionalURL == nil else {
+                    fail(error, run)
+                    return nil
+                }
+                page?.finish()
+                say(error.message)
+                return .parts(error)
+            case .finish:
+                finishDocument()
+                return .parts(nil)
+            case .commit, .authenticate, .judge, .nothing:
+                return nil
+            }
+        }
+        return nil
+    }
+
+    private func tellStart(_ run: inout LoadRun) {
+        run.didStart = true
+        provisionalURL = run.load.url.withoutCredentials
         startProgress()
-        tellEntry(of: kind)
+        tellEntry(of: run.kind)
         stateChanged()
-        navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
+        note(.startedProvisional, of: run.navigation)
+        navigationDelegate?.webView(self, didStartProvisionalNavigation: Optional(run.navigation))
     }
 
     /// The time of a load begins when it takes the place of the one before.
@@ -84,8 +159,8 @@ extension WebView {
         loadDeadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
     }
 
-    /// Whether the time of the load is over, and that for the work on what has come.
-    var isOverdue: Bool { loadDeadline.map { $0 + LoadLimits.timeToEnd <= .now } ?? false }
+    /// When the time of the load is over, and that for the work on what has come; nil for never.
+    var overdueInstant: ContinuousClock.Instant? { loadDeadline.map { $0 + LoadLimits.timeToEnd } }
 
     /// Lets the page's content process go when the time of the load is over and it still works.
     private func watchDeadline() -> Task<Void, Never>? {
@@ -197,66 +272,86 @@ extension WebView {
         return nil
     }
 
-    /// Ends a load without events.
-    private func abandon(_ navigation: Navigation) {
+    /// Ends a load without events for the delegate.
+    private func abandon(_ navigation: Navigation, because error: NavigationError) {
         if pending?.navigation == navigation { pending = nil }
-        guard self.navigation == navigation else { return }
-        provisionalURL = nil
-        endLoad()
+        if self.navigation == navigation {
+            provisionalURL = nil
+            endLoad()
+        }
+        end(navigation, with: error)
     }
 
     // MARK: - Receiving
 
-    private func receive(
-        _ permitted: PermittedURL, _ load: inout PageLoad, _ kind: LoadKind,
-        _ navigation: Navigation, _ preferences: WebpagePreferences
+    /// Receives the events of a hop; returns what follows.
+    private static func receive(
+        _ events: LoadEvents, _ run: inout LoadRun, in view: ViewReference
     ) async -> PageLoad.Action {
-        var download: Download?
-        let events = loadSource(preferences).events(for: permitted, load.request)
+        // A download keeps its view, as one that the program starts does.
+        var keeper: WebView?
+        defer { withExtendedLifetime(keeper) {} }
         for await event in events {
-            if let download {
-                guard await deliver(event, to: download, load, permitted) else { break }
-                continue
-            }
-            guard isCurrent(navigation) else { return .nothing }
-            switch event {
-            case .response(let head):
-                let action = await authenticating(load.received(head), &load)
-                guard isCurrent(navigation) else { return .nothing }
-                guard case .commit = action else { return action }
-                switch await judge(head, load) {
-                case .allow: break
-                case .cancel:
-                    guard isCurrent(navigation) else { return .nothing }
-                    return load.responseRefused()
-                case .download:
-                    guard isCurrent(navigation) else { return .nothing }
-                    if load.request.allowsNoDownload {
-                        return .fail(unshown(SandboxFlags.Refusal.download.rawValue, load))
-                    }
-                    events.becomeDownload()
-                    let next = becomeDownload(head, &load, kind, navigation)
-                    guard case .goOn = await next.received(head, at: load.url) else {
-                        return .nothing
-                    }
-                    download = next
-                    continue
-                }
-                guard isCurrent(navigation) else { return .nothing }
-                commit(head, load, kind, navigation, preferences)
-                if page?.isUnshowable == true, page?.isComplete == false { page?.finishLayout() }
-            case .data(let bytes):
-                await deliver(bytes)
-            case .finished:
-                return load.transferFinished()
-            case .failed(let error):
-                return await authenticating(
-                    load.failed(error, of: permitted, under: configuration.policy), &load)
-            case .uploadProgress, .informational:
-                break
+            let turn = await view.value?.take(event, of: events, &run)
+            if run.download != nil { keeper = view.value }
+            switch turn {
+            case .goOn: continue
+            case .waitForRoom(let page, let deadline): await page.waitForRoom(until: deadline)
+            case .end(let action): return action
+            case nil: return .nothing
             }
         }
         return .nothing
+    }
+
+    private func take(
+        _ event: FetchEvent, of events: LoadEvents, _ run: inout LoadRun
+    ) async -> Turn {
+        guard let permitted = run.permitted else { return .end(.nothing) }
+        if let download = run.download {
+            let goesOn = await deliver(event, to: download, run.load, permitted)
+            return goesOn ? .goOn : .end(.nothing)
+        }
+        guard isCurrent(run.navigation) else { return .end(.nothing) }
+        switch event {
+        case .response(let head): return await take(head, of: events, &run)
+        case .data(let bytes): return deliver(bytes)
+        case .finished: return .end(run.load.transferFinished())
+        case .failed(let error):
+            return .end(
+                await authenticating(
+                    run.load.failed(error, of: permitted, under: configuration.policy), &run.load))
+        case .uploadProgress, .informational: return .goOn
+        }
+    }
+
+    private func take(
+        _ head: ResponseHead, of events: LoadEvents, _ run: inout LoadRun
+    ) async -> Turn {
+        let navigation = run.navigation
+        let action = await authenticating(run.load.received(head), &run.load)
+        guard isCurrent(navigation) else { return .end(.nothing) }
+        guard case .commit = action else { return .end(action) }
+        let answer = await judge(head, run.load)
+        guard isCurrent(navigation) else { return .end(.nothing) }
+        switch answer {
+        case .allow: break
+        case .cancel: return .end(run.load.responseRefused())
+        case .download:
+            if run.load.request.allowsNoDownload {
+                return .end(.fail(unshown(SandboxFlags.Refusal.download.rawValue, run.load)))
+            }
+            events.becomeDownload()
+            let download = becomeDownload(head, &run)
+            guard case .goOn = await download.received(head, at: run.load.url) else {
+                return .end(.nothing)
+            }
+            run.download = download
+            return .goOn
+        }
+        commit(head, run)
+        if page?.isUnshowable == true, page?.isComplete == false { page?.finishLayout() }
+        return .goOn
     }
 
     func loadSource(_ preferences: WebpagePreferences? = nil) -> LoadSource {
@@ -282,20 +377,16 @@ extension WebView {
     }
 
     /// Makes a download of the transfer that is going on; the navigation ends.
-    private func becomeDownload(
-        _ head: ResponseHead, _ load: inout PageLoad, _ kind: LoadKind, _ navigation: Navigation
-    ) -> Download {
-        let download = makeDownload(load.request)
-        let response = NavigationResponse(head, url: load.url)
+    private func becomeDownload(_ head: ResponseHead, _ run: inout LoadRun) -> Download {
+        let download = makeDownload(run.load.request)
+        let response = NavigationResponse(head, url: run.load.url)
         navigationDelegate?.webView(self, navigationResponse: response, didBecome: download)
         // The transfer goes on in this task, and does not end with what comes after it.
-        if self.navigation == navigation {
+        if navigation == run.navigation {
             download.task = loadTask
             loadTask = nil
         }
-        if case .fail(let error) = load.responseRefused() {
-            fail(error, load, kind, navigation, didStart: true)
-        }
+        if case .fail(let error) = run.load.responseRefused() { fail(error, run) }
         uiDelegate?.webView(self, didBegin: download)
         return download
     }
@@ -317,10 +408,8 @@ extension WebView {
         return false
     }
 
-    private func commit(
-        _ head: ResponseHead, _ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation,
-        _ preferences: WebpagePreferences
-    ) {
+    private func commit(_ head: ResponseHead, _ run: LoadRun) {
+        let (load, navigation, preferences) = (run.load, run.navigation, run.preferences)
         let url = load.url.withoutCredentials
         let info = configuration.documentInfo(of: url, head, preferences)
         let next = Page(
@@ -336,13 +425,14 @@ extension WebView {
         progress.began(0, expected: head.expectedByteCount)
         copyProgress()
         cancelClientRedirect()
-        place(next, load, kind)
-        note(visitOf: next, kind, of: load.request)
+        place(next, load, run.kind)
+        note(visitOf: next, run.kind, of: load.request)
         provisionalURL = nil
         next.open()
         show(next)
         stateChanged()
-        navigationDelegate?.webView(self, didCommit: navigation)
+        note(.committed, of: navigation)
+        navigationDelegate?.webView(self, didCommit: Optional(navigation))
         guard isCurrent(navigation) else { return }
         if let place = load.url.placeName { scroll(to: place) }
         if let field = head.first("Refresh"), let refresh = RefreshDirective(parsing: field) {
@@ -376,20 +466,19 @@ extension WebView {
     }
 
     /// Hands bytes to the page, not faster than it works.
-    private func deliver(_ bytes: [UInt8]) async {
-        guard let page else { return }
+    private func deliver(_ bytes: [UInt8]) -> Turn {
+        guard let page else { return .goOn }
         progress.received(bytes.count, of: 0)
         copyProgress()
         page.append(bytes)
         stateChanged()
-        while page.pendingByteCount > LoadLimits.pendingByteCount, !Task.isCancelled, !isOverdue {
-            try? await Task.sleep(for: .milliseconds(2))
-        }
+        return .waitForRoom(page, until: overdueInstant)
     }
 
     // MARK: - The end
 
-    private func finish(_ navigation: Navigation) async {
+    /// The document has come whole; its parts may not have.
+    private func finishDocument() {
         progress.ended(0)
         copyProgress()
         if let page, configuration.showsErrorPages, let answer = EmptyAnswerPage(of: page) {
@@ -397,58 +486,66 @@ extension WebView {
         } else {
             page?.finish()
         }
-        guard await partsHaveEnded(navigation) else { return }
-        if let page, page.isLayoutCut {
-            return await fail(NavigationError(.timedOut, url: page.url), navigation)
-        }
-        endLoad()
-        navigationDelegate?.webView(self, didFinish: navigation)
     }
 
     /// Waits until the parts of the page have ended, nested frames included; returns false if the
     /// load was replaced or stopped.
-    private func partsHaveEnded(_ navigation: Navigation) async -> Bool {
-        let watch = watchDeadline()
+    private static func partsHaveEnded(
+        _ navigation: Navigation, in view: ViewReference
+    ) async -> Bool {
+        let watch = view.value?.watchDeadline()
         defer { watch?.cancel() }
         // Frames bring more of them.
         var waited = 0
         repeat {
-            while waited < subresourceTasks.count, isCurrent(navigation) {
-                await subresourceTasks[waited].value
+            while let part = view.value?.part(waited, of: navigation) {
+                await part.value
                 waited += 1
             }
-            guard isCurrent(navigation) else { return false }
-            if let page, page.isComplete {
+            guard view.value?.isCurrent(navigation) == true else { return false }
+            if let page = view.value?.page, page.isComplete {
                 await page.waitUntilLaidOut()
                 if !page.frames.isEmpty { await page.waitUntilIdle() }
             }
-            guard isCurrent(navigation) else { return false }
-        } while waited < subresourceTasks.count
-        subresourceTasks = []
-        frameTasks = [:]
+            guard view.value?.isCurrent(navigation) == true else { return false }
+        } while view.value?.part(waited, of: navigation) != nil
+        view.value?.subresourceTasks = []
+        view.value?.frameTasks = [:]
         return true
     }
 
-    /// The page that is shown is not whole.
-    private func fail(_ error: NavigationError, _ navigation: Navigation) async {
-        guard self.navigation == navigation else { return }
-        page?.finish()
-        say(error.message)
-        guard await partsHaveEnded(navigation) else { return }
+    /// The task of a part of the page by its index; nil behind the last one.
+    private func part(_ index: Int, of navigation: Navigation) -> Task<Void, Never>? {
+        guard isCurrent(navigation), index < subresourceTasks.count else { return nil }
+        return subresourceTasks[index]
+    }
+
+    /// Ends a load whose page is shown; with an error, the page is not whole.
+    private func conclude(_ navigation: Navigation, with error: NavigationError?) {
+        var error = error
+        if error == nil, let page, page.isLayoutCut {
+            error = NavigationError(.timedOut, url: page.url)
+            say(error?.message ?? "")
+        }
         endLoad()
-        navigationDelegate?.webView(self, didFail: navigation, with: error)
+        guard let error else {
+            succeed(navigation)
+            navigationDelegate?.webView(self, didFinish: Optional(navigation))
+            return
+        }
+        end(navigation, with: error)
+        navigationDelegate?.webView(self, didFail: navigation, withError: error)
     }
 
     /// The page that was to come cannot be shown.
-    private func fail(
-        _ error: NavigationError, _ load: PageLoad, _ kind: LoadKind, _ navigation: Navigation,
-        didStart: Bool
-    ) {
-        guard self.navigation == navigation else { return }
+    private func fail(_ error: NavigationError, _ run: LoadRun) {
+        let navigation = run.navigation
+        guard self.navigation == navigation else { return end(navigation, with: error) }
         endLoad()
-        if didStart {
+        end(navigation, with: error)
+        if run.didStart {
             navigationDelegate?.webView(
-                self, didFailProvisionalNavigation: navigation, with: error)
+                self, didFailProvisionalNavigation: navigation, withError: error)
         }
         // The delegate may have begun another load, which then has the last word.
         guard self.navigation == navigation, !isLoading else { return }
@@ -457,7 +554,7 @@ extension WebView {
         case .blockedByPolicy where page != nil, .unsupportedURL where page != nil:
             say(error.message)
         case _ where !configuration.showsErrorPages: say(error.message)
-        default: showErrorPage(error, url: load.url.withoutCredentials)
+        default: showErrorPage(error, url: run.load.url.withoutCredentials)
         }
         stateChanged()
     }

@@ -15,7 +15,9 @@ extension WebView {
             case .referrerPolicy(let name, let owner):
                 page.note(referrerPolicy: name, ofFrame: owner)
             case .wantsNavigation(let navigation):
-                navigate(navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
+                let followed = navigate(
+                    navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
+                if navigation.isForm { submission?.followed = followed }
             case .refresh(let seconds, let href):
                 // The first that asks is obeyed (HTML Standard, "shared declarative refresh
                 // steps"): the header field comes before the markup.
@@ -28,6 +30,9 @@ extension WebView {
                 backForwardList.currentItem.map { if $0.page === page { $0.title = title } }
                 note(title, of: page)
                 hasTitle = true
+            case .submissionRefused(_, let reason):
+                submission?.refusal = reason
+                shown.append(update)
             default: shown.append(update)
             }
         }
@@ -51,25 +56,30 @@ extension WebView {
     /// allow-list and the delegates decide.
     ///
     /// A link of a frame's document that is no longer shown is not followed.
-    public func follow(_ link: PageLink) {
-        guard let page, let place = page.frames.place(ofDocument: link.document) else { return }
-        navigate(
+    public func follow(_ link: PageLink) { _ = begin(following: link) }
+
+    /// The same, with what becomes of the link; nil for a document that is no longer shown.
+    func begin(following link: PageLink) -> Followed? {
+        guard let page, let place = page.frames.place(ofDocument: link.document) else { return nil }
+        return navigate(
             PageNavigation(
                 href: link.href, frameName: link.frameName, referrerPolicy: link.referrerPolicy),
             from: page, at: place)
     }
 
     /// Follows a link or sends a form, as the engine describes it.
-    private func navigate(_ wish: PageNavigation, from page: Page, at asker: FramePlace) {
+    private func navigate(
+        _ wish: PageNavigation, from page: Page, at asker: FramePlace
+    ) -> Followed {
         let base = asker.isEmpty ? page.baseURL : nil
         guard let url = URLRecord.parse(wish.href, base: base) else {
-            say("not a URL: the page's address cannot be read")
-            return
+            let message = "not a URL: the page's address cannot be read"
+            say(message)
+            return .refused(NavigationError(code: .badURL, url: nil, message: message))
         }
         if let offered = page.failure?.alternative, url == offered {
             // Garth's own page offers it: following it is the person's choice, and no page's.
-            load(NavigationRequest(url))
-            return
+            return .navigation(load(NavigationRequest(url)))
         }
         var headers: [(name: String, value: String)] = []
         if wish.method == "POST", !wish.contentType.isEmpty {
@@ -87,44 +97,48 @@ extension WebView {
         let refusal = request.sourceSandbox.refusal(of: target, from: asker, isForm: wish.isForm)
         if let refusal {
             say(refusal.rawValue)
-            return
+            return .refused(
+                NavigationError(code: .frameLoadInterrupted, url: url, message: refusal.rawValue))
         }
         switch target {
         case .page:
             request.sandbox = page.windowSandbox
-            load(request)
+            return .navigation(load(request))
         case .frame(let place):
             let type = request.purpose.navigationType
-            load(request, inFrame: place, of: page, type: type, from: asker)
+            return .navigation(load(request, inFrame: place, of: page, type: type, from: asker))
         case .window:
             guard configuration.permitsWindow(for: request, of: page.url) else {
-                return say("no window is opened: a content rule blocks \(url.displayedHref)")
+                let message = "no window is opened: a content rule blocks \(url.displayedHref)"
+                say(message)
+                return .refused(
+                    NavigationError(code: .blockedByContentRule, url: url, message: message))
             }
             let held = request.sourceSandbox
             request.sandbox = held.contains(.propagatesToWindows) ? held : []
-            open(request, inWindow: name)
+            return open(request, inWindow: name)
         }
     }
 
     /// Opens a window for a link. A denial of the allow-list appears here, where the person who can
     /// answer looks at the page.
-    private func open(_ request: NavigationRequest, inWindow name: String) {
+    private func open(_ request: NavigationRequest, inWindow name: String) -> Followed {
         guard denial(of: request.url, purpose: request.purpose) == nil else {
-            load(request)
-            return
+            return .navigation(load(request))
         }
         openQuestionCount += 1
-        Task {
-            defer {
-                openQuestionCount -= 1
-                stateChanged()
-            }
-            let action = action(for: request, request.purpose.navigationType, newWindow: name)
-            guard await narrow(action, WebpagePreferences()).0 == .allow else { return }
-            let window = await uiDelegate?.webView(
-                self, createWebViewWith: configuration, for: action)
-            window?.load(request)
-        }
+        return .window(
+            Task {
+                defer {
+                    openQuestionCount -= 1
+                    stateChanged()
+                }
+                let action = action(for: request, request.purpose.navigationType, newWindow: name)
+                guard await narrow(action, WebpagePreferences()).0 == .allow else { return nil }
+                let window = await uiDelegate?.webView(
+                    self, createWebViewWith: configuration, for: action)
+                return window.map { ($0, $0.load(request)) }
+            })
     }
 
     // MARK: - The content process
@@ -145,13 +159,14 @@ extension WebView {
             endLoad()
         }
         let error = NavigationError(termination, url: page.url)
+        if let ended { end(ended, with: error) }
         guard termination.reason != .couldNotStart, termination.reason != .noSandbox else {
-            if let ended { navigationDelegate?.webView(self, didFail: ended, with: error) }
+            if let ended { navigationDelegate?.webView(self, didFail: ended, withError: error) }
             displayDelegate?.webView(self, cannotShowPages: error)
             return
         }
         if page.isErrorPage { return retryErrorPage(page, error) }
-        if let ended { navigationDelegate?.webView(self, didFail: ended, with: error) }
+        if let ended { navigationDelegate?.webView(self, didFail: ended, withError: error) }
         navigationDelegate?.webViewWebContentProcessDidTerminate(self)
         for item in backForwardList.items where item.page === page { item.page = nil }
         errorPageAttempts = 1
@@ -206,84 +221,110 @@ extension WebView {
         // What its document says behind it does not count for it.
         page.tell(&request, ofDocumentAt: page.frames.place(wish.owner) ?? [])
         request.cachePolicy = subresourceCachePolicy
-        let task = Task { @MainActor [weak self, weak page, request] in
-            guard let self, let page else { return }
-            let bytes = await self.subresource(request, of: page, for: wish, source: source)
+        let upgrade = configuration.upgrade(for: request)
+        let task = Task { @MainActor [weak page, view = ViewReference(self)] in
+            guard let page else { return }
+            var sheet = SheetLoad(
+                load: PageLoad(request, upgrade: upgrade), wish: wish, page: page, source: source)
+            let bytes = await Self.perform(&sheet, in: view)
+            view.value?.partEnded(sheet.number)
             page.provide(resource: wish.id, bytes: bytes)
         }
         subresourceTasks.append(task)
     }
 
-    /// Fetches a subresource; the policy judges each hop. Nil if it was denied or failed.
-    private func subresource(
-        _ request: NavigationRequest, of page: Page, for wish: PageResource, source: SourcePage
-    ) async -> [UInt8]? {
-        let id = wish.id
-        let number = Int(id) + 1
-        let storage = configuration.websiteDataStore.storage
-        // A page from the network has asked for what is stored already.
-        if !page.url.isHTTPOrHTTPS { await storage.refresh() }
-        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-        var action = load.start()
+    /// The load of a style sheet.
+    private struct SheetLoad {
+        var load: PageLoad
+        let wish: PageResource
+        let page: Page
+        let source: SourcePage
         var bytes: [UInt8] = []
-        defer {
-            progress.ended(number)
-            copyProgress()
-            stateChanged()
+        var address: IPAddress?
+
+        /// Its number among the parts of the page; the document is 0.
+        var number: Int { Int(wish.id) + 1 }
+    }
+
+    /// Notes that a part of the page has come, or never will.
+    func partEnded(_ number: Int) {
+        progress.ended(number)
+        copyProgress()
+        stateChanged()
+    }
+
+    /// Fetches a style sheet; the policy judges each hop. Nil if it was denied or failed. The view is
+    /// not retained while bytes are awaited.
+    private static func perform(
+        _ sheet: inout SheetLoad, in view: ViewReference
+    ) async -> [UInt8]? {
+        // A page from the network has asked for what is stored already.
+        if !sheet.page.url.isHTTPOrHTTPS {
+            await view.value?.configuration.websiteDataStore.storage.refresh()
         }
+        var action = sheet.load.start()
         while true {
             switch action {
             case .askPolicy(let url, _):
-                let decision = configuration.policy.decision(
-                    for: url, purpose: .styleSheet, source: load.source)
-                if case .denied(let denial) = decision { page.refusals.append(denial) }
-                action = load.policyAnswered(decision)
+                let decision = view.value?.configuration.policy.decision(
+                    for: url, purpose: .styleSheet, source: sheet.load.source)
+                guard let decision else { return nil }
+                if case .denied(let denial) = decision { sheet.page.refusals.append(denial) }
+                action = sheet.load.policyAnswered(decision)
             case .fetch(let permitted):
-                var address: IPAddress?
-                action = await collect(
-                    permitted, &load, number, into: &bytes, address: &address)
-                page.resourceSources[id] = source.ofResource(load.url, address: address)
-                if load.url.scheme == "http" {
-                    page.hasInsecureContent = true
-                    stateMayHaveChanged()
+                let events = view.value?.partSource.events(for: permitted, sheet.load.request)
+                guard let events else { return nil }
+                action = .nothing
+                for await event in events {
+                    guard let next = view.value?.take(event, &sheet) else { continue }
+                    action = next
+                    break
                 }
-            case .finish: return bytes
+                view.value?.note(sourceOf: sheet)
+            case .finish: return sheet.bytes
             case .commit, .authenticate, .judge, .fail, .nothing: return nil
             }
         }
     }
 
-    private func collect(
-        _ permitted: PermittedURL, _ load: inout PageLoad, _ number: Int,
-        into bytes: inout [UInt8], address: inout IPAddress?
-    ) async -> PageLoad.Action {
-        let source = LoadSource(
+    /// The source of the page's parts.
+    private var partSource: LoadSource {
+        LoadSource(
             fetcher: fetcher, configuration: configuration, credentials: credentials,
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
             deadline: loadDeadline, schemes: SchemeSource(of: self))
-        for await event in source.events(for: permitted, load.request) {
-            if Task.isCancelled { return .nothing }
-            switch event {
-            case .response(let head):
-                progress.began(number, expected: head.expectedByteCount)
-                copyProgress()
-                address = head.address
-                let action = authenticatingAlone(load.received(head), &load)
-                guard case .commit = action, (200..<300).contains(head.status) else {
-                    switch action {
-                    case .askPolicy, .fetch: return action
-                    default: return .nothing
-                    }
-                }
-            case .data(let more):
-                progress.received(more.count, of: number)
-                bytes += more
-                if bytes.count > LoadLimits.subresourceByteCount { return .nothing }
-            case .finished: return load.transferFinished()
-            case .failed: return .nothing
-            case .uploadProgress, .informational: break
+    }
+
+    private func note(sourceOf sheet: SheetLoad) {
+        let url = sheet.load.url
+        sheet.page.resourceSources[sheet.wish.id] = sheet.source.ofResource(
+            url, address: sheet.address)
+        guard url.scheme == "http" else { return }
+        sheet.page.hasInsecureContent = true
+        stateMayHaveChanged()
+    }
+
+    /// Takes an event of the transfer; nil while more of them is wanted.
+    private func take(_ event: FetchEvent, _ sheet: inout SheetLoad) -> PageLoad.Action? {
+        if Task.isCancelled { return .nothing }
+        switch event {
+        case .response(let head):
+            progress.began(sheet.number, expected: head.expectedByteCount)
+            copyProgress()
+            sheet.address = head.address
+            let action = authenticatingAlone(sheet.load.received(head), &sheet.load)
+            switch action {
+            case .commit where (200..<300).contains(head.status): return nil
+            case .askPolicy, .fetch: return action
+            default: return .nothing
             }
+        case .data(let more):
+            progress.received(more.count, of: sheet.number)
+            sheet.bytes += more
+            return sheet.bytes.count > LoadLimits.subresourceByteCount ? .nothing : nil
+        case .finished: return sheet.load.transferFinished()
+        case .failed: return .nothing
+        case .uploadProgress, .informational: return nil
         }
-        return .nothing
     }
 }

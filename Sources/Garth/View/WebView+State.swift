@@ -15,6 +15,10 @@ extension WebView {
         public let title: String
         /// `WebView.isLoading`.
         public let isLoading: Bool
+        /// `WebView.isAtRest`.
+        public let isAtRest: Bool
+        /// `WebView.failure`.
+        public let failure: NavigationError?
         /// `WebView.estimatedProgress`.
         public let estimatedProgress: Double
         /// `WebView.canGoBack`.
@@ -58,7 +62,8 @@ extension WebView {
     /// The current state.
     public var state: State {
         State(
-            url: url, title: title, isLoading: isLoading, estimatedProgress: estimatedProgress,
+            url: url, title: title, isLoading: isLoading, isAtRest: isAtRest, failure: failure,
+            estimatedProgress: estimatedProgress,
             canGoBack: canGoBack, canGoForward: canGoForward,
             hasOnlySecureContent: hasOnlySecureContent, serverTrust: serverTrust)
     }

@@ -19,7 +19,10 @@ public final class WebView {
     /// Whether a load is in progress, from the call that requests it.
     public internal(set) var isLoading = false { didSet { stateMayHaveChanged() } }
     /// The downloads that are going on.
-    public internal(set) var downloads: [Download] = []
+    public internal(set) var downloads: [Download] = [] { didSet { stateMayHaveChanged() } }
+    /// The reason why the last load did not show its page, or not the whole of it; nil during a load
+    /// and after one that succeeded.
+    public internal(set) var failure: NavigationError? { didSet { stateMayHaveChanged() } }
 
     /// Draws the page. Without it nothing is drawn, and nothing else changes.
     public weak var displayDelegate: (any DisplayDelegate)?
@@ -44,6 +47,7 @@ public final class WebView {
 
     private(set) var fetcher: Fetcher
     let observers = StateObservers()
+    let navigationObservers = NavigationObservers()
     /// See `pageZoom`.
     var zoom = 1.0
     /// The size that the program has given; nil before.
@@ -64,11 +68,13 @@ public final class WebView {
     var loadTask: Task<Void, Never>?
     /// A load that waits for the delegate's answer during another load: it replaces that one if the
     /// delegate allows it.
-    var pending: (navigation: Navigation, request: NavigationRequest, task: Task<Void, Never>?)?
+    var pending: (navigation: Navigation, request: NavigationRequest, task: Task<Void, Never>?)? {
+        didSet { stateMayHaveChanged() }
+    }
     /// The questions to the delegate of which no load is known yet.
-    var openQuestionCount = 0
+    var openQuestionCount = 0 { didSet { stateMayHaveChanged() } }
     /// The questions to the person whether a page may be left for another.
-    var refreshQuestionCount = 0
+    var refreshQuestionCount = 0 { didSet { stateMayHaveChanged() } }
     /// Whether the page that is shown waits to be left for another.
     var hasPendingRefresh = false
     var subresourceTasks: [Task<Void, Never>] = []
@@ -87,9 +93,11 @@ public final class WebView {
     var errorPageAttempts = 0
     /// The cache policy for subresources of the page; nil for the view's policy.
     var subresourceCachePolicy: CachePolicy?
+    /// The submission of a form whose end is awaited.
+    var submission: Submission?
 
     /// Makes a view without a page.
-    public init(configuration: WebViewConfiguration) {
+    public init(configuration: WebViewConfiguration = WebViewConfiguration()) {
         self.configuration = configuration
         fetcher = configuration.session.fetcher(
             for: configuration.fetch, cache: configuration.websiteDataStore.cache)
@@ -100,6 +108,18 @@ public final class WebView {
                 self, backForwardListItemAdded: added, removed: removed)
         }
         backForwardList.onStep = { [weak self] in self?.stateMayHaveChanged() }
+    }
+
+    /// Ends the loads of a view that the program has dropped, and the content process of its page.
+    deinit {
+        loadTask?.cancel()
+        pending?.task?.cancel()
+        for task in subresourceTasks + styleSheetTimers { task.cancel() }
+        let loads = [navigation, pending?.navigation].compactMap(\.self)
+        Task { @MainActor [page] in
+            page?.abandon()
+            for load in loads { load.log.finish(.failure(.cancelled(at: nil))) }
+        }
     }
 
     // MARK: - State
@@ -152,8 +172,11 @@ public final class WebView {
 
     /// Ends the load; the received part of a visible page stays.
     public func stopLoading() {
-        pending?.task?.cancel()
-        pending = nil
+        if let (navigation, _, task) = pending {
+            task?.cancel()
+            pending = nil
+            end(navigation, with: .cancelled(at: nil))
+        }
         cancelClientRedirect()
         loadTask?.cancel()
         loadTask = nil
@@ -172,11 +195,12 @@ public final class WebView {
             page?.endLayout(after: LoadLimits.timeToEnd)
         }
         endLoad()
+        end(navigation, with: error)
         if isProvisional {
             navigationDelegate?.webView(
-                self, didFailProvisionalNavigation: navigation, with: error)
+                self, didFailProvisionalNavigation: navigation, withError: error)
         } else if isCommitted {
-            navigationDelegate?.webView(self, didFail: navigation, with: error)
+            navigationDelegate?.webView(self, didFail: navigation, withError: error)
         }
     }
 
@@ -215,8 +239,12 @@ public final class WebView {
             kept.restoreFrames(permittedFrames(of: item))
             kept.url = item.url
             progress.finish()
+            let navigation = makeNavigation()
+            self.navigation = navigation
             stateChanged()
-            return nil
+            note(.committed, of: navigation)
+            succeed(navigation)
+            return navigation
         }
         var request = item.request
         request.purpose = .backForward
@@ -382,12 +410,17 @@ public final class WebView {
     func begin(
         _ request: NavigationRequest, _ kind: LoadKind, type: NavigationType
     ) -> Navigation {
-        pending?.task?.cancel()
-        navigationCount += 1
-        let navigation = Navigation(number: navigationCount)
+        if let (replaced, _, task) = pending {
+            task?.cancel()
+            pending = nil
+            end(replaced, with: .cancelled(at: nil))
+        }
+        let navigation = makeNavigation()
         pending = (navigation, request, nil)
         if navigationDelegate == nil || !isLoading { takeOver() }
-        let task = Task { await self.perform(request, kind, type, navigation) }
+        let task = Task { [view = ViewReference(self)] in
+            await Self.perform(request, kind, type, navigation, in: view)
+        }
         if pending != nil { pending?.task = task } else { loadTask = task }
         return navigation
     }
@@ -399,6 +432,7 @@ public final class WebView {
         stopLoading()
         self.navigation = navigation
         loadTask = task
+        failure = nil
         isLoading = true
         progress = ProgressEstimator()
         startDeadline()
@@ -444,6 +478,13 @@ public final class WebView {
         tellShown(next, replacing: previous)
         next.resize(configuration.layout)
     }
+}
+
+/// A reference that does not retain its view: a load holds this while it waits for bytes.
+struct ViewReference: Sendable {
+    weak var value: WebView?
+
+    init(_ view: WebView) { value = view }
 }
 
 /// The effect of a load on the back-forward list at its commit.

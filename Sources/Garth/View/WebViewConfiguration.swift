@@ -3,17 +3,31 @@ import GarthPage
 import GarthURL
 
 /// The configuration of a web view (WebKit's `WKWebViewConfiguration`).
+///
+/// The defaults suit a program that loads addresses of unknown origin: the open web, no local files,
+/// no private addresses, and nothing stored. A program uses the person's own browser data only when
+/// its configuration names them.
 public struct WebViewConfiguration: Sendable {
     /// Decides which URLs may be visited.
     public var policy: URLPolicy {
-        didSet {
-            for scheme in urlSchemeHandlers.keys { policy = policy.granting(scheme: scheme) }
-        }
+        didSet { policy = limited(policy) }
     }
+    /// Whether an open policy lets `file:` URLs pass that no rule and no grant covers.
+    ///
+    /// The default is false: a program that loads addresses of unknown origin would disclose its
+    /// files. `loadFileURL` and `URLPolicy.granting(file:)` allow single files and folders.
+    public var allowsLocalFiles = false { didSet { policy = limited(policy) } }
+    /// Whether an open policy lets private and loopback addresses pass (`@private`) that no allow
+    /// rule covers.
+    ///
+    /// The default is false: a URL, a redirect or a name with a private address would lead a program
+    /// on a server to internal services. `URLPolicy.adding` allows single hosts.
+    public var allowsPrivateNetwork = false { didSet { policy = limited(policy) } }
     /// The handlers of the program's URL schemes; see `setURLSchemeHandler`.
     var urlSchemeHandlers: [String: any URLSchemeHandler] = [:]
-    /// The store for cookies and other website data; the default is the user's own profile.
-    public var websiteDataStore = WebsiteDataStore.default {
+    /// The store for cookies and other website data. The default is a new store in memory; copies of
+    /// the configuration share it.
+    public var websiteDataStore = WebsiteDataStore.nonPersistent() {
         didSet { if websiteDataStore !== oldValue { session = NetworkSession() } }
     }
     /// Connections, passwords and exceptions; copies with the same data store share them.
@@ -156,8 +170,19 @@ public struct WebViewConfiguration: Sendable {
     }
 
     /// Makes a configuration with WebKit's defaults, as far as they have a meaning here.
-    public init(policy: URLPolicy) {
+    public init(policy: URLPolicy = .open) {
         self.policy = policy
         fetch = FetchConfiguration(userAgent: WebView.defaultUserAgent)
+        self.policy = limited(policy)
+    }
+
+    /// The policy with what the rest of the configuration says of it.
+    private func limited(_ policy: URLPolicy) -> URLPolicy {
+        var reservations: URLPolicy.Reservations = []
+        if !allowsLocalFiles { reservations.insert(.files) }
+        if !allowsPrivateNetwork { reservations.insert(.privateNetwork) }
+        var limited = policy.reserving(reservations)
+        for scheme in urlSchemeHandlers.keys { limited = limited.granting(scheme: scheme) }
+        return limited
     }
 }

@@ -63,15 +63,15 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         switch name {
         case "load": return load(step)
         case "loadHTML": return loadHTML(step)
-        case "back": view.goBack()
-        case "forward": view.goForward()
+        case "back": _ = view.goBack() as Navigation?
+        case "forward": _ = view.goForward() as Navigation?
         case "goTo":
             guard case .number(let offset)? = step["offset"], abs(offset) < 1e6,
                 let item = view.backForwardList.item(at: Int(offset))
             else { return "noSuchEntry" }
-            view.go(to: item)
-        case "reload": view.reload()
-        case "reloadFromOrigin": view.reloadFromOrigin()
+            _ = view.go(to: item) as Navigation?
+        case "reload": _ = view.reload() as Navigation?
+        case "reloadFromOrigin": _ = view.reloadFromOrigin() as Navigation?
         case "stop": view.stopLoading()
         case "clearList":
             view.backForwardList.removeAllItems()
@@ -141,7 +141,7 @@ final class DrivenView: NavigationObserver, UIDelegate, DisplayDelegate {
         guard (0..<1e6).contains(form), let control = page.control(ofForm: Int(form)) else {
             return "noSuchForm"
         }
-        view.submit(control, .implicit)
+        view.submit(control, .implicit) as Void
         await contentHasAnswered()
         return nil
     }

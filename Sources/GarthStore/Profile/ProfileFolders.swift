@@ -16,20 +16,59 @@ package struct ProfileFolders: Hashable, Sendable {
         profile: String?, environment: (String) -> String? = ProfileFolders.environment
     ) {
         if let profile {
-            configuration = profile
-            data = profile
-            cache = profile + "/cache"
+            self.init(configuration: profile, data: profile, cache: profile + "/cache")
             return
         }
+        self.init("garth", environment)
+    }
+
+    /// The folders of a profile that belongs to the running program: `PROGRAM/NAME` in each base
+    /// directory. Bytes of the name that are not for file names are written as `%XX`.
+    package init(
+        ofProgramNamed name: String, program: String = ProfileFolders.programName,
+        environment: (String) -> String? = ProfileFolders.environment
+    ) {
+        self.init("\(Self.fileName(program))/\(Self.fileName(name))", environment)
+    }
+
+    private init(_ folder: String, _ environment: (String) -> String?) {
         let home = environment("HOME")
-        func folder(_ name: String, _ fallback: String) -> String? {
+        func path(_ name: String, _ fallback: String) -> String? {
             // The specification: a path that is not absolute is ignored.
-            if let path = environment(name), path.hasPrefix("/") { return path + "/garth" }
-            return home.map { $0 + fallback + "/garth" }
+            if let path = environment(name), path.hasPrefix("/") { return "\(path)/\(folder)" }
+            return home.map { "\($0)\(fallback)/\(folder)" }
         }
-        configuration = folder("XDG_CONFIG_HOME", "/.config")
-        data = folder("XDG_DATA_HOME", "/.local/share")
-        cache = folder("XDG_CACHE_HOME", "/.cache")
+        self.init(
+            configuration: path("XDG_CONFIG_HOME", "/.config"),
+            data: path("XDG_DATA_HOME", "/.local/share"),
+            cache: path("XDG_CACHE_HOME", "/.cache"))
+    }
+
+    private init(configuration: String?, data: String?, cache: String?) {
+        self.configuration = configuration
+        self.data = data
+        self.cache = cache
+    }
+
+    /// The name of the running program, without folders.
+    package static var programName: String {
+        String(CommandLine.arguments.first?.split(separator: "/").last ?? "program")
+    }
+
+    /// A text as the name of a folder: letters, digits, `-`, `_` and inner dots as they are.
+    private static func fileName(_ text: String) -> String {
+        var name = ""
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: break
+            case 0x2E where !name.isEmpty: break
+            default:
+                name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                continue
+            }
+            name.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+        return name.isEmpty ? "%00" : name
     }
 
     /// The file of history, bookmarks, cookies and sessions; nil when there is no home.

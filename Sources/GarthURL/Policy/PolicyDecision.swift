@@ -55,6 +55,10 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
         case deniedAddress
         /// A public page leads to a private address.
         case privateAddress
+        /// A private address, which the program that embeds the browser does not allow.
+        case reservedAddress
+        /// A local file, which the program that embeds the browser does not allow.
+        case reservedFile
         /// Its scheme is never fetched.
         case scheme
         /// Its host has an empty label, or none at all.
@@ -130,6 +134,13 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
             let what =
                 address.map { "\(host) has the private address \($0)" } ?? "\(host) is private"
             return what + ", and a public page may not lead there"
+        case .reservedAddress:
+            let what =
+                address.map { "\(host) has the private address \($0)" } ?? "\(host) is private"
+            return what + ", and the program allows no private addresses (allowsPrivateNetwork)"
+        case .reservedFile:
+            return "the file \(displayText(url.pathname)) is local, and the program allows no local "
+                + "files (allowsLocalFiles)"
         case .scheme: return "\(url.protocol) URLs are never fetched (only http and https are)"
         case .invalidHost: return "\"\(host)\" is no host name (it has an empty label)"
         case .badPort:

@@ -3,11 +3,11 @@ extension PolicyDenial {
     public var title: String {
         switch reason {
         case .notOnList, .denyRule, .deniedAddress: "Unauthorized visit"
-        case .privateAddress: "Private address"
+        case .privateAddress, .reservedAddress: "Private address"
         case .scheme: "Not an address of the web"
         case .invalidHost: "Not a host"
         case .badPort: "Not a port of the web"
-        case .file: "Local file"
+        case .file, .reservedFile: "Local file"
         case .dataDocument: "Not a page of its own"
         case .ownPage: "A page of Garth's own"
         case .unknownPage: "Not a page of Garth's"
@@ -18,8 +18,8 @@ extension PolicyDenial {
     public var isOfList: Bool {
         switch reason {
         case .notOnList, .denyRule, .deniedAddress: true
-        case .privateAddress, .scheme, .invalidHost, .badPort, .file, .dataDocument, .ownPage,
-            .unknownPage:
+        case .privateAddress, .reservedAddress, .reservedFile, .scheme, .invalidHost, .badPort,
+            .file, .dataDocument, .ownPage, .unknownPage:
             false
         }
     }

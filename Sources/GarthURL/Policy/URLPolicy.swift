@@ -23,6 +23,23 @@ public struct URLPolicy: Sendable {
     private var grantedFiles: [URLRecord] = []
     /// The schemes that the embedding program answers itself.
     private var grantedSchemes: Set<String> = []
+    /// What needs a rule or a grant although the policy is open.
+    public private(set) var reservations: Reservations = []
+
+    /// What an open policy can leave to rules and grants, whatever the purpose is.
+    ///
+    /// A person who types an address means it. A program may pass on an address that somebody else
+    /// wrote, so web views reserve these unless their configuration says otherwise.
+    public struct Reservations: OptionSet, Hashable, Sendable {
+        /// The bits of the set.
+        public let rawValue: Int
+        /// Makes a set from its bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        /// Local files.
+        public static let files = Reservations(rawValue: 1)
+        /// Private and loopback addresses (`@private`), also those that a name turns out to have.
+        public static let privateNetwork = Reservations(rawValue: 2)
+    }
 
     /// The policy without a list.
     public static let open = URLPolicy(mode: .open, list: AllowList())
@@ -128,6 +145,14 @@ public struct URLPolicy: Sendable {
         "javascript", "view-source",
     ]
 
+    /// The policy with these reservations in place of its own. A closed policy lets nothing pass
+    /// without a rule in any case.
+    public func reserving(_ reservations: Reservations) -> URLPolicy {
+        var copy = self
+        copy.reservations = reservations
+        return copy
+    }
+
     // MARK: - Deciding
 
     /// Decides whether a URL may be used for a purpose.
@@ -171,7 +196,8 @@ public struct URLPolicy: Sendable {
                 isLocked: mode == .locked)
         }
         guard permitted.refusesPrivateAddresses, address.isPrivate else { return nil }
-        return PolicyDenial(url, .privateAddress, address: address, isLocked: mode == .locked)
+        return PolicyDenial(
+            url, privateAddressReason, address: address, isLocked: mode == .locked)
     }
 
     /// Whether a connection for a permitted URL may be made to an address.
@@ -272,9 +298,15 @@ public struct URLPolicy: Sendable {
         if isBadPort(query.port) { return .denied(denial(url, .badPort)) }
         // Who goes back to where a public page led is still led by it.
         let isLed = !purpose.isFree && source?.isPublic ?? false
-        if isLed, query.isPrivate { return .denied(denial(url, .privateAddress)) }
+        let refusesPrivate = isLed || reservations.contains(.privateNetwork)
+        if refusesPrivate, query.isPrivate { return .denied(denial(url, privateAddressReason)) }
         return .allowed(
-            PermittedURL(url, purpose: purpose, refusesPrivateAddresses: isLed), by: nil)
+            PermittedURL(url, purpose: purpose, refusesPrivateAddresses: refusesPrivate), by: nil)
+    }
+
+    /// Why private addresses are refused, where they are.
+    private var privateAddressReason: PolicyDenial.Reason {
+        reservations.contains(.privateNetwork) ? .reservedAddress : .privateAddress
     }
 
     /// No page of the web leads to a file. In an open browser, a person and other files may; in a
@@ -291,7 +323,11 @@ public struct URLPolicy: Sendable {
         let permitted = PermittedURL(url, purpose: purpose)
         if let rule = answer.allowed { return .allowed(permitted, by: rule) }
         let isGranted = grantedFiles.contains(url.replacing(query: nil).withoutFragment)
-        if !isClosed || isGranted && mode != .locked { return .allowed(permitted, by: nil) }
+        if isGranted, mode != .locked { return .allowed(permitted, by: nil) }
+        guard isClosed else {
+            return reservations.contains(.files)
+                ? .denied(denial(url, .reservedFile)) : .allowed(permitted, by: nil)
+        }
         return .denied(denial(url, mode == .locked ? .file : .notOnList))
     }
 

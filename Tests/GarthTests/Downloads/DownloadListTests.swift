@@ -269,7 +269,7 @@ import Testing
         let saver = Saver(setting.list)
         setting.view.uiDelegate = saver
         let url = URLRecord.parse("http://127.0.0.1:\(setting.server.port)/get")!
-        setting.view.load(NavigationRequest(url))
+        begin { setting.view.load(NavigationRequest(url)) }
         try await wait { setting.list.items.count == 4 }
         try await wait { setting.list.items.count { $0.state == .running } == 3 }
         #expect(setting.list.items[0].state == .waiting)

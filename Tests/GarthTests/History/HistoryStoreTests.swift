@@ -119,7 +119,7 @@ final class HistoryStoreTests: Sendable {
             try await wait { view.isAtRest }
         }
         for path in paths {
-            view.load(NavigationRequest(url("http://127.0.0.1:\(server.port)\(path)")))
+            begin { view.load(NavigationRequest(url("http://127.0.0.1:\(server.port)\(path)"))) }
             try await rest()
         }
         then(view)

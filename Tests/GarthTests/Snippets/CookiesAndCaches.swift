@@ -3,9 +3,15 @@ import Garth
 /// A view of which nothing stays behind.
 @MainActor
 func privateView(policy: URLPolicy) -> WebView {
-    var configuration = WebViewConfiguration(policy: policy)
-    configuration.websiteDataStore = .nonPersistent()
-    return WebView(configuration: configuration)
+    WebView(configuration: WebViewConfiguration(policy: policy))
+}
+
+/// Two views that share what sites store, also with the next run of the program.
+@MainActor
+func views(ofProfile name: String) -> [WebView] {
+    var configuration = WebViewConfiguration()
+    configuration.websiteDataStore = WebsiteDataStore(named: name)
+    return [WebView(configuration: configuration), WebView(configuration: configuration)]
 }
 
 /// Signs in by a cookie that the program has from elsewhere.
@@ -28,6 +34,6 @@ func forgetLastHour(in store: WebsiteDataStore, now: Int) async {
 
 /// Loads a page from the cache, however old it is, and from the network only when it is not there.
 @MainActor
-func loadOffline(_ url: URLRecord, in view: WebView) {
-    view.load(NavigationRequest(url, cachePolicy: .returnCacheDataElseLoad))
+func loadOffline(_ url: URLRecord, in view: WebView) async throws {
+    try await view.load(NavigationRequest(url, cachePolicy: .returnCacheDataElseLoad))
 }

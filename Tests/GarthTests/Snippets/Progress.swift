@@ -11,11 +11,30 @@ func follow(_ view: WebView, draw: (String) -> Void) async {
     }
 }
 
-/// Loads a page and returns when it is whole.
+/// Loads a page, tells each step, and returns when the page is whole.
 @MainActor
-func load(_ url: URLRecord, in view: WebView) async {
-    view.load(NavigationRequest(url))
-    for await state in view.states where !state.isLoading { break }
+func load(_ url: URLRecord, in view: WebView, tell: (String) -> Void) async throws {
+    for try await event in view.load(NavigationRequest(url)) {
+        switch event {
+        case .startedProvisional: tell("asks \(url.hostname)")
+        case .receivedServerRedirect: tell("goes on to \(view.url?.hostname ?? "")")
+        case .committed: tell("shows \(view.title)")
+        case .finished(let response): tell("has all, status \(response.statusCode)")
+        case .failed: break
+        }
+    }
+}
+
+/// Says how the navigations of a view end, whoever begins them.
+@MainActor
+func watchNavigations(of view: WebView, tell: @escaping @MainActor (String) -> Void) -> Task<
+    Void, Never
+> {
+    Task {
+        for await next in view.navigations {
+            if case .failed(let error) = next.event { tell("\(error)") }
+        }
+    }
 }
 
 /// A toolbar that shows what can be done.

@@ -1,0 +1,202 @@
+import GarthPage
+import GarthURL
+
+/// Loads that are awaited: each call returns the response when the whole page is shown, and throws
+/// for every other end.
+///
+/// The errors are those that the delegate gets, and also tell of loads that never start: a denial of
+/// the allow-list (`blockedByPolicy`), of the delegate or by a download (`frameLoadInterrupted`), of
+/// a content rule, a scheme without a loader. A page with an error status (404) is a page: look at
+/// `statusCode`. When the task is cancelled, the load is stopped.
+///
+/// In asynchronous code a call means these methods; a load that is not awaited is then begun by
+/// `let navigation: Navigation = view.load(request)`, or its events are read by
+/// `for try await event in view.load(request)`.
+extension WebView {
+    /// Loads a request and returns the response when the page is whole.
+    @discardableResult
+    public func load(_ request: NavigationRequest) async throws(NavigationError)
+        -> NavigationResponse
+    { try await response { self.load(request) } }
+
+    /// Shows HTML as the document `baseURL`, or `about:blank`; returns when it is shown.
+    @discardableResult
+    public func loadHTMLString(
+        _ string: String, baseURL: URLRecord?
+    ) async throws(NavigationError) -> NavigationResponse {
+        try await response { self.loadHTMLString(string, baseURL: baseURL) }
+    }
+
+    /// Shows bytes of a type as the document `baseURL`, or `about:blank`; returns when they are
+    /// shown.
+    @discardableResult
+    public func load(
+        _ data: [UInt8], mimeType: String, characterEncodingName: String?, baseURL: URLRecord?
+    ) async throws(NavigationError) -> NavigationResponse {
+        try await response {
+            self.load(
+                data, mimeType: mimeType, characterEncodingName: characterEncodingName,
+                baseURL: baseURL)
+        }
+    }
+
+    /// Loads a local file, lets this view read what is at and below `readAccessURL`, and returns
+    /// when the page is whole.
+    @discardableResult
+    public func loadFileURL(
+        _ url: URLRecord, allowingReadAccessTo readAccessURL: URLRecord
+    ) async throws(NavigationError) -> NavigationResponse {
+        try await response { self.loadFileURL(url, allowingReadAccessTo: readAccessURL) }
+    }
+
+    /// Loads the current page again, or retries what failed; returns when the page is whole.
+    @discardableResult
+    public func reload() async throws(NavigationError) -> NavigationResponse {
+        try await response { self.reload() }
+    }
+
+    /// Loads the current page again, past every cache; returns when the page is whole.
+    @discardableResult
+    public func reloadFromOrigin() async throws(NavigationError) -> NavigationResponse {
+        try await response { self.reloadFromOrigin() }
+    }
+
+    /// Goes back one entry; returns when its page is whole. Throws if there is none.
+    @discardableResult
+    public func goBack() async throws(NavigationError) -> NavigationResponse {
+        try await response { self.goBack() }
+    }
+
+    /// Goes forward one entry; returns when its page is whole. Throws if there is none.
+    @discardableResult
+    public func goForward() async throws(NavigationError) -> NavigationResponse {
+        try await response { self.goForward() }
+    }
+
+    /// Goes to an entry of the list; returns when its page is whole. Throws if the list does not
+    /// have the entry.
+    @discardableResult
+    public func go(to item: BackForwardListItem) async throws(NavigationError)
+        -> NavigationResponse
+    { try await response { self.go(to: item) } }
+
+    /// Follows a link of the current page as if a person had, in its frame or window; returns when
+    /// the document is shown there.
+    @discardableResult
+    public func follow(_ link: PageLink) async throws(NavigationError) -> NavigationResponse {
+        guard !Task.isCancelled else { throw .cancelled(at: url) }
+        guard let followed = begin(following: link) else { throw .nothingToLoad }
+        return try await response(of: followed)
+    }
+
+    /// Submits the form of a control, by that button or as Enter in one of its fields does; returns
+    /// when the answer is shown.
+    ///
+    /// Throws `formNotSubmitted` if the control has no form, or a value of the form is not valid.
+    @discardableResult
+    public func submit(
+        _ element: ElementReference, _ trigger: SubmissionTrigger = .button
+    ) async throws(NavigationError) -> NavigationResponse {
+        guard !Task.isCancelled else { throw .cancelled(at: url) }
+        guard let page else { throw .nothingToLoad }
+        let submission = Submission()
+        self.submission = submission
+        page.submit(element, trigger)
+        await page.waitUntilIdle()
+        if self.submission === submission { self.submission = nil }
+        guard let followed = submission.followed else {
+            throw NavigationError(
+                code: .formNotSubmitted, url: page.url,
+                message: "not submitted: "
+                    + (submission.refusal ?? "the page sent no form for this control"))
+        }
+        return try await response(of: followed)
+    }
+
+    // MARK: - Private parts
+
+    /// Begins a navigation and awaits its end.
+    private func response(
+        to begin: () -> Navigation?
+    ) async throws(NavigationError) -> NavigationResponse {
+        guard !Task.isCancelled else { throw .cancelled(at: url) }
+        guard let navigation = begin() else { throw .nothingToLoad }
+        return try await response(of: navigation, in: self)
+    }
+
+    private func response(of followed: Followed) async throws(NavigationError)
+        -> NavigationResponse
+    {
+        switch followed {
+        case .navigation(let navigation): return try await response(of: navigation, in: self)
+        case .refused(let error): throw error
+        case .window(let opening):
+            guard let window = await opening.value else { throw .refused(byProgramAt: url) }
+            return try await response(of: window.navigation, in: window.view)
+        }
+    }
+
+    private func response(
+        of navigation: Navigation, in view: WebView
+    ) async throws(NavigationError) -> NavigationResponse {
+        let end = await withTaskCancellationHandler {
+            await navigation.log.awaitEnd()
+        } onCancel: {
+            Task { @MainActor in view.stop(navigation) }
+        }
+        return try end.get()
+    }
+
+    /// Ends one navigation, wherever it is.
+    private func stop(_ navigation: Navigation) {
+        if pending?.navigation == navigation {
+            pending?.task?.cancel()
+            pending = nil
+            stateChanged()
+        } else if self.navigation == navigation && isLoading || isLoadingFrames {
+            stopLoading()
+        }
+        end(navigation, with: .cancelled(at: url))
+    }
+}
+
+/// What becomes of a link that is followed, or a form that is sent.
+enum Followed {
+    /// The page or a frame of it is loaded.
+    case navigation(Navigation)
+    /// A window is asked for; nil if there is none.
+    case window(Task<(view: WebView, navigation: Navigation)?, Never>)
+    /// Nothing is loaded.
+    case refused(NavigationError)
+}
+
+/// A submission whose end is awaited.
+@MainActor
+final class Submission {
+    /// What becomes of the form; nil while the page has not sent one.
+    var followed: Followed?
+    /// The reason why the form was not sent, in a sentence.
+    var refusal: String?
+}
+
+extension NavigationError {
+    /// The error of a load that was stopped.
+    static func cancelled(at url: URLRecord?) -> NavigationError {
+        NavigationError(
+            code: .cancelled, url: url,
+            message: "stopped: \(url?.displayedHref ?? "the page") was not loaded to its end")
+    }
+
+    /// The error of a call that has no page to load.
+    static var nothingToLoad: NavigationError {
+        NavigationError(
+            code: .nothingToLoad, url: nil, message: "nothing to load: there is no such page")
+    }
+
+    /// The error of a navigation that a delegate has not allowed.
+    static func refused(byProgramAt url: URLRecord?) -> NavigationError {
+        NavigationError(
+            code: .frameLoadInterrupted, url: url,
+            message: "not loaded: the program refused \(url?.displayedHref ?? "the window")")
+    }
+}
