@@ -54,6 +54,7 @@ extension LayoutEngine {
         let edges = columnEdges(flow.boxes[flow.block])
         // What is only measured has no right edge.
         let isAtRight = css.isRightToLeft && !flow.isMeasuring
+        if css.isRightToLeft, flow.isMeasuring { flow.dependsOnWidth = true }
         if isAtRight, options.usesVisualOrder { bytes = Self.visualMarker(bytes) }
         flow.markers.append(
             PendingMarker(
