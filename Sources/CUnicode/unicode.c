@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tables.inc"
+#include "bidi.inc"
 
 // ICU puts its version into the library's name and into every function's: the oldest and newest
 // that are looked for.

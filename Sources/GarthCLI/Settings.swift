@@ -160,7 +160,10 @@ struct Settings {
             case "all": .trueColor
             default: nil
             }
-        return TerminalWishes(colorDepth: depth, listensToMouse: preferences.flag(.mouse))
+        var wishes = TerminalWishes(
+            colorDepth: depth, listensToMouse: preferences.flag(.mouse))
+        wishes.keepsTextOrder = preferences.text(.bidi) == "garth"
+        return wishes
     }
 
     /// The keys of the preset, with the changes of `config`.

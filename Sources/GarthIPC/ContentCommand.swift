@@ -203,6 +203,8 @@ extension WireEncoder {
         flag(options.showsFrames)
         flag(options.loadsHiddenFrames)
         flag(options.hasBareArticle)
+        flag(options.usesPlainLayout)
+        flag(options.usesVisualOrder)
         count(options.textColumns)
     }
 
@@ -282,6 +284,8 @@ extension WireDecoder {
         options.showsFrames = try flag()
         options.loadsHiddenFrames = try flag()
         options.hasBareArticle = try flag()
+        options.usesPlainLayout = try flag()
+        options.usesVisualOrder = try flag()
         options.textColumns = try size()
         return options
     }

@@ -25,6 +25,12 @@ public struct LayoutOptions: Sendable, Equatable {
     /// Whether reader mode leaves an article's words only: no line of author and date, and no
     /// pictures that stand apart from the text. For plain text, which has other places for these.
     public var hasBareArticle = false
+    /// Whether a page is one column from top to bottom: the engine ignores the places and sizes that
+    /// the page's style sheets give to boxes, and shows and hides what they show and hide.
+    public var usesPlainLayout = false
+    /// Whether lines are in visual order (UAX 9), for a surface that shows the characters of a line
+    /// from left to right; otherwise they are in the order in which they are read.
+    public var usesVisualOrder = false
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(

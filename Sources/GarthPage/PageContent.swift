@@ -83,9 +83,20 @@ public struct PageContent: Sendable, Equatable {
     /// The places of a text, in bytes of `lines.text`, from the first line to the last; empty for
     /// an empty text. A match does not cross the end of a line.
     ///
-    /// The search ignores the case of ASCII letters unless `isCaseSensitive`.
+    /// The search ignores the case of ASCII letters unless `isCaseSensitive`. A text from right to
+    /// left is also found in lines that are in visual order.
     public func matches(of text: String, isCaseSensitive: Bool = false) -> [Range<Int>] {
         let pattern = Array(text.utf8)
+        guard BidiLine.mayReorder(text.unicodeScalars) else {
+            return matches(of: pattern, isCaseSensitive: isCaseSensitive)
+        }
+        let visual = BidiLine.visual(pattern)
+        var found = matches(of: pattern, isCaseSensitive: isCaseSensitive)
+        if visual != pattern { found += matches(of: visual, isCaseSensitive: isCaseSensitive) }
+        return found.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    private func matches(of pattern: [UInt8], isCaseSensitive: Bool) -> [Range<Int>] {
         guard !pattern.isEmpty else { return [] }
         var matches: [Range<Int>] = []
         for line in 0..<lines.count {

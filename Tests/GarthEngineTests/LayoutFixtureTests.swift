@@ -124,12 +124,19 @@ final class LaidOutPage {
             isInteractive: isInteractive, state: state)
     }
 
-    init(
+    convenience init(
         _ html: [UInt8], pieceSize: Int = .max, columns: Int = 80, textColumns: Int = 0,
         isInteractive: Bool = false, state: PageState = PageState()
     ) {
         var options = LayoutOptions(columns: columns, isInteractive: isInteractive)
         options.textColumns = textColumns
+        self.init(html, options: options, pieceSize: pieceSize, state: state)
+    }
+
+    init(
+        _ html: [UInt8], options: LayoutOptions, pieceSize: Int = .max,
+        state: PageState = PageState()
+    ) {
         self.options = options
         resolver = StyleResolver(options: options)
         layout = Layout(options: options)

@@ -30,6 +30,12 @@ import Testing
         #expect(Self.offsets("漢字", in: "「漢字」漢字") == [3, 12])
     }
 
+    @Test("text from right to left is found in visual order and in the order of reading")
+    func rightToLeft() {
+        #expect(Self.offsets("שלום", in: "x םולש שלום") == [2, 11])
+        #expect(Self.offsets("אב 12", in: "12 בא") == [0])
+    }
+
     @Test("a search finds what a plain comparison finds, at every length and place")
     func againstPlainComparison() {
         var random = SystemRandomNumberGenerator()

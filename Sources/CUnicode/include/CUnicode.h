@@ -23,6 +23,45 @@ static inline uint16_t garth_text_properties(uint32_t scalar) {
     return GARTH_TEXT_PRIVATE;
 }
 
+extern const uint32_t garth_bidi_ranges[];
+extern const int32_t garth_bidi_ranges_count;
+extern const uint16_t garth_bidi_mirrors[];
+extern const int32_t garth_bidi_mirrors_count;
+extern const uint16_t garth_bidi_brackets[];
+extern const int32_t garth_bidi_brackets_count;
+
+/// The opening and closing brackets in pairs, ascending by the opening ones.
+static inline const uint16_t *garth_bidi_bracket_pairs(void) { return garth_bidi_brackets; }
+
+/// The Bidi_Class of a scalar; Scripts/generate-bidi-tables.py defines the numbers.
+static inline uint8_t garth_bidi_class(uint32_t scalar) {
+    int32_t low = 0, high = garth_bidi_ranges_count - 1;
+    while (low < high) {
+        int32_t middle = (low + high + 1) / 2;
+        if (garth_bidi_ranges[middle] >> 5 <= scalar) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    return garth_bidi_ranges[low] & 31;
+}
+
+/// The Bidi_Mirroring_Glyph of a scalar; the scalar itself if it has none.
+static inline uint32_t garth_bidi_mirror(uint32_t scalar) {
+    int32_t low = 0, high = garth_bidi_mirrors_count / 2 - 1;
+    while (low <= high) {
+        int32_t middle = (low + high) / 2;
+        if (garth_bidi_mirrors[2 * middle] == scalar) return garth_bidi_mirrors[2 * middle + 1];
+        if (garth_bidi_mirrors[2 * middle] < scalar) {
+            low = middle + 1;
+        } else {
+            high = middle - 1;
+        }
+    }
+    return scalar;
+}
+
 /// Loads ICU and opens its iterator for the calling thread, unless that was done: for a process
 /// that will later not be able to open files.
 void garth_text_warm_up(void);

@@ -61,6 +61,26 @@ extension WebView {
         }
     }
 
+    /// Whether pages are laid out in one column, whatever places and sizes their style sheets give
+    /// to boxes; the default is false.
+    public var usesPlainLayout: Bool {
+        get { configuration.layout.usesPlainLayout }
+        set {
+            configuration.layout.usesPlainLayout = newValue
+            page?.resize(configuration.layout)
+        }
+    }
+
+    /// Whether the lines of pages are in visual order (UAX 9), for a surface that shows the
+    /// characters of a line from left to right; the default is false, the order of reading.
+    public var usesVisualOrder: Bool {
+        get { configuration.layout.usesVisualOrder }
+        set {
+            configuration.layout.usesVisualOrder = newValue
+            page?.resize(configuration.layout)
+        }
+    }
+
     /// Lays the page out for the surface as it is now.
     private func fit() {
         // Before the first zoom or size, the options have the size of the surface itself.

@@ -20,9 +20,15 @@ extension Browser {
                 return interface.showMessage("this link's address is no URL", at: now)
             }
             copy(url.hrefWithoutCredentials, as: url.displayedHref)
-        case .pageText: copy(interface.page.text, as: nil)
-        case .selection(let text): copy(text, as: nil)
+        case .pageText: copy(inReadingOrder(interface.page.text), as: nil)
+        case .selection(let text): copy(inReadingOrder(text), as: nil)
         }
+    }
+
+    /// Text of the screen as other programs expect it: not in visual order.
+    private func inReadingOrder(_ text: String) -> String {
+        guard webView.usesVisualOrder else { return text }
+        return BidiLine.readingOrder(ofLines: text)
     }
 
     /// Copies a text and reports it; `name` describes the text, nil uses its length.

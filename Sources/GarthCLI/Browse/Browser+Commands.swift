@@ -55,6 +55,7 @@ extension Browser {
         case .chose(ListNumber.cookies, let item): describeCookie(item)
         case .pressed(let key, ListNumber.cookies, let item): changeCookies(key, item)
         case .showReader: toggleReader()
+        case .chooseLayout(let name): chooseLayout(name)
         case .showSiteSettings: showSiteSettings()
         case .chose(ListNumber.settings, let item): changeSiteSetting(item)
         case .pressed("d", ListNumber.settings, let item): dropSiteSetting(item)

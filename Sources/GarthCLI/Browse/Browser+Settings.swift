@@ -71,6 +71,12 @@ extension Browser {
         }
     }
 
+    /// Sets `css` to a value, or to its other one.
+    func chooseLayout(_ name: String) {
+        let isPlain = settings.preferences.text(.css) == "plain"
+        set(Setting.css.rawValue, name.isEmpty ? (isPlain ? "page" : "plain") : name)
+    }
+
     private func put(
         _ value: SettingValue, in setting: Setting
     ) throws(SettingValueError) {

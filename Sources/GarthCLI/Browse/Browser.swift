@@ -285,6 +285,8 @@ final class Browser {
         let view = tab.webView
         view.maximumTextColumns = most > 0 ? most : nil
         view.prefersDark = prefersDark
+        view.usesPlainLayout = settings.preferences.text(.css) == "plain"
+        view.usesVisualOrder = settings.preferences.text(.bidi) == "garth"
         view.setSize(columns: interface.pageColumns, rows: interface.pageRows)
     }
 }

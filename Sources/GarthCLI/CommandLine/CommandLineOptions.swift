@@ -47,6 +47,7 @@ struct CommandLineOptions: Equatable {
     var userStyle: String?
     var noSandbox = false
     var htmlParser: HTMLParserName?
+    var css: LayoutName?
 
     /// The program that reads pages, held down as the options say.
     var contentProgram: ContentProgram {
@@ -130,6 +131,7 @@ extension CommandLineOptions {
         case "--max-bytes": Self.set(&maxBytes, to: Int(value))
         case "--cache": Self.set(&cache, to: CachePolicy(rawValue: value))
         case "--html-parser": Self.set(&htmlParser, to: HTMLParserName(rawValue: value))
+        case "--css": Self.set(&css, to: LayoutName(rawValue: value))
         default: false
         }
     }
@@ -162,6 +164,6 @@ extension GarthCommand {
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
             maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
             resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,
-            noSandbox: common.noSandbox, htmlParser: common.htmlParser)
+            noSandbox: common.noSandbox, htmlParser: common.htmlParser, css: common.css)
     }
 }

@@ -166,6 +166,11 @@ struct CommonOptions: ParsableArguments {
         help: ArgumentHelp(
             "Read HTML with Garth's own parser or with libxml2's.", valueName: "standard|libxml2"))
     var htmlParser: HTMLParserName?
+
+    @Option(
+        help: ArgumentHelp(
+            "Lay pages out as they ask for, or in one plain column.", valueName: "page|plain"))
+    var css: LayoutName?
 }
 
 /// The cache policies by the names that the Fetch Standard has for them.
@@ -186,6 +191,11 @@ struct CachePolicyName: ExpressibleByArgument, CaseIterable {
 /// The names of the two HTML parsers on the command line.
 enum HTMLParserName: String, ExpressibleByArgument, CaseIterable {
     case standard, libxml2
+}
+
+/// The two ways to lay a page out, on the command line.
+enum LayoutName: String, ExpressibleByArgument, CaseIterable {
+    case page, plain
 }
 
 /// The formats of a dump.

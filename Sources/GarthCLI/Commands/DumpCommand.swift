@@ -23,6 +23,7 @@ struct DumpCommand {
             wantsProvisionalLines: false,
             prefersDark: format == .ansi ? TerminalTheme.prefersDark(settings.preferences) : true)
         layout.hasBareArticle = format == .text
+        layout.usesPlainLayout = settings.preferences.text(.css) == "plain"
         let base = try baseURL()
         let input: PageDump.Input
         if address == "-" {

@@ -65,6 +65,7 @@ extension CommandLineOptions {
         if let cache { values[.cache] = .text(cache.rawValue) }
         if let charset { values[.charset] = .text(charset) }
         if let htmlParser { values[.htmlParser] = .text(htmlParser.rawValue) }
+        if let css { values[.css] = .text(css.rawValue) }
         if let userStyle { values[.userStyle] = .text(userStyle) }
         if reader { values[.reader] = .flag(true) }
         return values

@@ -27,6 +27,7 @@ enum Setting: String, CaseIterable, Sendable {
     case textWidth = "text-width"
     case reader
     case styleSheets = "style-sheets"
+    case css
     case userStyle = "user-style"
     case charset
     case defaultCharset = "default-charset"
@@ -35,6 +36,7 @@ enum Setting: String, CaseIterable, Sendable {
     case theme
     case colors
     case mouse
+    case bidi
     case progressBar = "progress-bar"
     case hintLetters = "hint-letters"
     case keyPreset = "key-preset"
@@ -128,6 +130,10 @@ extension Setting {
             SettingFacts(.flag, "no", "show only the article of a page", isPerSite: true)
         case .styleSheets:
             SettingFacts(.flag, "yes", "apply the style sheets of pages", isPerSite: true)
+        case .css:
+            SettingFacts(
+                .choice(["page", "plain"]), "page",
+                "boxes stand where pages put them, or in one plain column")
         case .userStyle:
             SettingFacts(.path, "", "your own style sheet for all pages")
         case .charset:
@@ -151,6 +157,10 @@ extension Setting {
                 .choice(["auto", "none", "16", "256", "all"]), "auto",
                 "the number of colours; auto: all of the terminal", isLive: false)
         case .mouse: SettingFacts(.flag, "yes", "use the mouse", isLive: false)
+        case .bidi:
+            SettingFacts(
+                .choice(["garth", "terminal"]), "garth",
+                "the one that puts text from right to left in order", isLive: false)
         case .progressBar: SettingFacts(.flag, "yes", "show a bar while a page loads")
         case .hintLetters:
             SettingFacts(
@@ -188,13 +198,13 @@ extension Setting {
         (
             "Pages",
             [
-                .zoom, .textWidth, .reader, .styleSheets, .userStyle, .charset, .defaultCharset,
-                .htmlParser,
+                .zoom, .textWidth, .reader, .styleSheets, .css, .userStyle, .charset,
+                .defaultCharset, .htmlParser,
             ]
         ),
         (
             "The screen",
-            [.theme, .colors, .mouse, .progressBar, .hintLetters, .keyPreset]
+            [.theme, .colors, .mouse, .bidi, .progressBar, .hintLetters, .keyPreset]
         ),
         ("Files and other programs", [.downloadFolder, .editor, .opener, .contentProcess]),
     ]

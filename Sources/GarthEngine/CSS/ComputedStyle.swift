@@ -74,6 +74,10 @@ struct ComputedStyle: Hashable, Sendable {
     var clipsOverflow = false
     /// `clip`, `clip-path` or `opacity: 0` hide the whole box.
     var isClippedAway = false
+    /// `transform` or `translate` moves the box off the page; `isClippedAway` is true as well.
+    var isMovedAway = false
+    /// `text-overflow`: a line that is too long for its box ends in an ellipsis.
+    var cutsLines = false
     /// Counters and quotation marks below it are its own (`contain: style`).
     var containsStyle = false
     var verticalAlign: VerticalAlign = .baseline

@@ -44,7 +44,7 @@ enum Keyword: String, CaseIterable {
     case borderBox = "border-box"
     case contentBox = "content-box"
     case paddingBox = "padding-box"
-    case scroll, clip, overlay
+    case scroll, clip, overlay, ellipsis
     case baseline, sub, `super`, middle
     case textTop = "text-top"
     case textBottom = "text-bottom"

@@ -21,6 +21,22 @@ struct MediaQuery: ~Escapable {
         matches(text.span, from: 0, to: text.count, context: context)
     }
 
+    /// Whether a container query applies (CSS Conditional Rules Level 5 section 3.2).
+    ///
+    /// Departing from the standard, the page is the container of all elements: styles are computed
+    /// before the widths of boxes are known. Style and scroll-state queries do not match.
+    static func containerMatches(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, context: ValueContext
+    ) -> Bool {
+        let tokens = ValueParser.tokens(in: bytes, start, end)
+        var query = MediaQuery(parser: ValueParser(bytes, tokens: tokens, context: context))
+        // The name of the container.
+        if query.parser.token.kind == .ident, query.parser.keyword != .not {
+            query.parser.advance()
+        }
+        return query.condition(depth: 0) == true && query.parser.isAtEnd
+    }
+
     private mutating func list() -> Bool {
         while true {
             if query(), parser.isAtEnd || parser.token.kind == .comma { return true }

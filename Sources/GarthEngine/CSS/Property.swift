@@ -33,6 +33,7 @@ enum Property: String, CaseIterable {
     case overflowY = "overflow-y"
     case clip
     case clipPath = "clip-path"
+    case transform, translate
     case opacity
     case verticalAlign = "vertical-align"
     case order
@@ -55,6 +56,7 @@ enum Property: String, CaseIterable {
     case textWrapMode = "text-wrap-mode"
     case textAlign = "text-align"
     case textIndent = "text-indent"
+    case textOverflow = "text-overflow"
     case textTransform = "text-transform"
     case wordBreak = "word-break"
     case overflowWrap = "overflow-wrap"

@@ -28,6 +28,8 @@ enum PropertyGrammar {
         case .lineClamp: return lineClamp(&parser)
         case .fontWeight: return fontWeight(&parser)
         case .clip, .clipPath: return clip(&parser)
+        case .transform, .translate: return Translation.value(of: property, &parser)
+        case .textOverflow: return textOverflow(&parser)
         case .display: return display(&parser)
         case .textDecorationLine: return textDecorationLine(&parser)
         case .listStyleType: return listStyleType(&parser)
@@ -369,6 +371,20 @@ enum PropertyGrammar {
     // MARK: - Clipping
 
     /// 1 if the box is hidden completely, 0 if a part may be visible.
+    /// 1 for an ellipsis or another text at the end of a line, the last of one or two values.
+    private static func textOverflow(_ parser: inout ValueParser) -> DeclarationValue? {
+        var code: UInt8?
+        while !parser.isAtEnd {
+            guard
+                parser.token.kind == .string || parser.keyword == .ellipsis
+                    || parser.keyword == .clip
+            else { return nil }
+            code = parser.keyword == .clip ? 0 : 1
+            parser.advance()
+        }
+        return code.map { .code($0) }
+    }
+
     private static func clip(_ parser: inout ValueParser) -> DeclarationValue? {
         let token = parser.token
         if token.kind == .ident || token.kind == .url {

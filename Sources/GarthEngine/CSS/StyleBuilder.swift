@@ -14,6 +14,8 @@ struct StyleBuilder {
         var background: SpecifiedColor?
         var hasEmptyClip = false
         var hasEmptyClipPath = false
+        var transform = Translation()
+        var translate = Translation()
         var opacity: Float = 1
         var isAnimated = false
         var containsStyle = false
@@ -35,6 +37,8 @@ struct StyleBuilder {
     /// The drafts that `inherit`, `initial` and `revert` take values from.
     private let inherited: Draft
     private var reverted: Draft
+    /// The draft without the page's declarations; nil if their places and sizes count.
+    private var plain: Draft?
     private static let initial = Draft()
 
     init(_ surroundings: Surroundings) {
@@ -74,6 +78,32 @@ struct StyleBuilder {
 
     /// Marks that all declarations of an origin have been applied: `revert` returns here.
     mutating func beginOrigin() { reverted = draft }
+
+    /// Marks that the declarations of the page follow, and that its boxes get no places and sizes
+    /// from them (`LayoutOptions.usesPlainLayout`).
+    mutating func beginPage() { plain = draft }
+
+    /// The properties that give boxes their places and sizes.
+    private static let places: [Property] = [
+        .position, .float, .clear, .marginTop, .marginRight, .marginBottom, .marginLeft,
+        .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .top, .right, .bottom, .left,
+        .width, .minWidth, .maxWidth, .height, .minHeight, .maxHeight, .textIndent, .order,
+        .lineClamp, .textOverflow, .verticalAlign, .tableLayout, .borderSpacingX, .borderSpacingY,
+    ]
+
+    /// Takes the places and sizes back that the page gives to a box. A box that the page puts out
+    /// of sight stays there.
+    private mutating func removePlaces(_ plain: Draft) {
+        guard !draft.style.isOutOfSight else { return }
+        for property in Self.places { copy(property, from: plain) }
+        switch draft.style.display {
+        case .table, .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup,
+            .tableRow, .tableCell, .tableColumn, .tableColumnGroup, .tableCaption:
+            let own = plain.style.display
+            draft.style.display = own == .none || own == .inline ? .block : own
+        default: break
+        }
+    }
 
     // MARK: - Applying
 
@@ -236,6 +266,9 @@ struct StyleBuilder {
         case .overflowY: draft.overflowsY = code == 0
         case .clip: draft.hasEmptyClip = code == 1
         case .clipPath: draft.hasEmptyClipPath = code == 1
+        case .transform: draft.transform = Translation(rawValue: code)
+        case .translate: draft.translate = Translation(rawValue: code)
+        case .textOverflow: draft.style.cutsLines = code == 1
         case .animationName: draft.isAnimated = code == 1
         case .contain: draft.containsStyle = code == 1
         case .contentVisibility: draft.skipsContent = code == 1
@@ -388,6 +421,9 @@ struct StyleBuilder {
         switch property {
         case .clip: draft.hasEmptyClip = source.hasEmptyClip
         case .clipPath: draft.hasEmptyClipPath = source.hasEmptyClipPath
+        case .transform: draft.transform = source.transform
+        case .translate: draft.translate = source.translate
+        case .textOverflow: draft.style.cutsLines = source.style.cutsLines
         case .opacity: draft.opacity = source.opacity
         case .animationName: draft.isAnimated = source.isAnimated
         case .contain: draft.containsStyle = source.containsStyle
@@ -478,10 +514,17 @@ struct StyleBuilder {
             if draft.hasEmptyClip { draft.style.isClippedAway = true }
         }
         if draft.hasEmptyClipPath { draft.style.isClippedAway = true }
+        let translation = draft.transform.union(draft.translate)
+        if translation.leavesPage(isFixed: draft.style.position == .fixed), !draft.isAnimated {
+            draft.style.isClippedAway = true
+            draft.style.isMovedAway = true
+        }
         // What an animation would bring into sight is there to be read.
         if draft.opacity <= 0, !draft.isAnimated { draft.style.isClippedAway = true }
         draft.style.containsStyle = draft.containsStyle || draft.skipsContent
         draft.style.clipsOverflow = !draft.overflowsX || !draft.overflowsY
+        finishClamp()
+        if let plain { removePlaces(plain) }
         let isItem: Bool
         switch surroundings.parent.display {
         case .flex, .inlineFlex, .grid, .inlineGrid: isItem = true
@@ -497,6 +540,17 @@ struct StyleBuilder {
         if draft.style.borderStyle.right == .none { draft.style.borderWidth.right = 0 }
         if draft.style.borderStyle.bottom == .none { draft.style.borderWidth.bottom = 0 }
         if draft.style.borderStyle.left == .none { draft.style.borderWidth.left = 0 }
+    }
+
+    /// A vertical `-webkit-box` that clamps lines is a block container (CSS Overflow Level 4
+    /// section 4.2).
+    private mutating func finishClamp() {
+        guard draft.style.lineClamp > 0 else { return }
+        switch draft.style.display {
+        case .flex: draft.style.display = .flowRoot
+        case .inlineFlex: draft.style.display = .inlineBlock
+        default: break
+        }
     }
 
     /// CSS Display Level 3 section 2.7.

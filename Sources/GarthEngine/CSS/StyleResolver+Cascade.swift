@@ -199,6 +199,7 @@ extension StyleResolver {
             // Each origin reverts to those before it; what is important does so too, though the
             // person's should then revert past the person's own.
             if i == starts.user || i == starts.author { builder.beginOrigin() }
+            if i == starts.author, options.usesPlainLayout { builder.beginPage() }
             if !StyleBuilder.isEarly(declaration.property) {
                 builder.apply(declaration.property, declaration.value, &table)
             }

@@ -47,6 +47,8 @@ struct StyleResolver: ~Copyable {
     /// Steps that selectors may still take on this page.
     var steps = StyleLimits.matchSteps
     var matchedStyles: [UInt64: StyleID] = [:]
+    /// The styles of anonymous boxes, by the style around them and the kind of box.
+    var anonymousStyles: [UInt64: StyleID] = [:]
     var styleAttributes: [UInt64: DeclarationBlock] = [:]
     var rootFontSize: Float = 16
     /// Room for what one element matches.

@@ -8,6 +8,8 @@ struct StyleSheetParser: ~Escapable {
     private let sheet: Int
     private var position = 0
     private var layer: UInt16 = 0
+    /// The `@scope` around the rules.
+    private var scope: StyleScope?
     private var mayImport = true
     private(set) var imports: [StyleImport] = []
 
@@ -122,10 +124,9 @@ struct StyleSheetParser: ~Escapable {
         }
         let close = CSSScanner.scan(bytes, from: open + 1, to: end, stops: .closeBrace)
         position = min(close.offset + 1, end)
-        guard
-            let list = SelectorParser.list(
-                bytes, from: start, to: open, parent: parent, into: &rules.store)
-        else { return }
+        guard let list = selectorList(from: start, to: open, parent: parent, &rules) else {
+            return
+        }
         guard close.hasBraces else {
             let block = rules.addBlock(sheet: sheet, from: open + 1, to: close.offset)
             rules.addRule(list: list, block: block, layer: layer, sheet: sheet)
@@ -135,6 +136,19 @@ struct StyleSheetParser: ~Escapable {
         position = open + 1
         parseRules(to: close.offset, parent: list, depth: depth + 1, &rules)
         position = after
+    }
+
+    private func selectorList(
+        from start: Int, to end: Int, parent: Int?, _ rules: inout StyleRules
+    ) -> Int? {
+        guard parent == nil, let scope else {
+            return SelectorParser.list(
+                bytes, from: start, to: end, parent: parent, into: &rules.store)
+        }
+        // Nested rules are in the scope of their parent.
+        return scope.selectors(of: bytes, from: start, to: end).withUnsafeBufferPointer {
+            SelectorParser.list($0, from: 0, to: $0.count, parent: nil, into: &rules.store)
+        }
     }
 
     // MARK: - At-rules
@@ -154,7 +168,7 @@ struct StyleSheetParser: ~Escapable {
         }
         let close = CSSScanner.scan(bytes, from: stop + 1, to: end, stops: .closeBrace).offset
         let after = min(close + 1, end)
-        let outer = layer
+        let outer = (layer, scope)
         if !isNamed(name, "charset") && !isNamed(name, "layer") { mayImport = false }
         if parent == nil, isNamed(name, "counter-style"),
             let style = CounterStyleParser.ruleName(bytes, from: prelude, to: stop),
@@ -166,7 +180,7 @@ struct StyleSheetParser: ~Escapable {
             position = stop + 1
             parseRules(to: close, parent: parent, depth: depth + 1, &rules)
         }
-        layer = outer
+        (layer, scope) = outer
         position = after
     }
 
@@ -186,6 +200,17 @@ struct StyleSheetParser: ~Escapable {
         if isNamed(name, "supports") {
             return SupportsCondition.matches(
                 bytes, from: start, to: end, context: rules.context)
+        }
+        if isNamed(name, "container") {
+            return MediaQuery.containerMatches(
+                bytes, from: start, to: end, context: rules.context)
+        }
+        if isNamed(name, "scope") {
+            guard let inner = StyleScope(bytes, from: start, to: end, inside: scope) else {
+                return false
+            }
+            scope = inner
+            return true
         }
         guard isNamed(name, "layer") else { return false }
         let tokens = ValueParser.tokens(in: bytes, start, end)

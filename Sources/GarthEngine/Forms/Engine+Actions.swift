@@ -87,6 +87,7 @@ extension Engine {
         case .activation:
             return state.toggleDetails(at: node, in: document)
                 || state.reset(formOf: node, in: document)
+                || state.toggleMenu(node, in: document)
         }
     }
 

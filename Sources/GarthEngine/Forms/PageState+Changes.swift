@@ -38,6 +38,27 @@ extension PageState {
         return true
     }
 
+    /// Opens or closes a menu that layout shows as one line (`LayoutEngine.openFoldedMenu`).
+    ///
+    /// Only the line of such a menu has an element as its target that is no control, link or
+    /// summary.
+    mutating func toggleMenu(_ menu: NodeID, in document: Document) -> Bool {
+        guard document[menu].kind == .element, document[menu].namespace == .html else {
+            return false
+        }
+        guard Self.isMenu(document[menu].tag) else { return false }
+        openDetails[menu] = !(openDetails[menu] ?? false)
+        return true
+    }
+
+    /// Whether an element of a name can be such a menu.
+    static func isMenu(_ tag: Tag) -> Bool {
+        switch tag {
+        case .nav, .ul, .ol, .menu, .div, .aside, .section, .header, .footer: true
+        default: false
+        }
+    }
+
     /// Resets the controls of a form to the values of the markup.
     mutating func reset(formOf button: NodeID, in document: Document) -> Bool {
         let control = FormControl(button, in: document)

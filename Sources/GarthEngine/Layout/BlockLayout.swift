@@ -11,6 +11,11 @@ extension LayoutEngine {
         if look.floats, extent(of: child) <= LayoutLimits.floatExtent {
             return openFloat(child, node, style, look)
         }
+        if look.isAbsolute, flow.line.used > 0, isShortText(child, style) {
+            openInline(child, node, style, look)
+            return true
+        }
+        if look.clampsLines, isGrowing(child) { return false }
         openBlock(child, node, style, look)
         return true
     }
@@ -86,6 +91,8 @@ extension LayoutEngine {
                 marginLeft = spare / 2
             } else if marginLeft == nil {
                 marginLeft = spare
+            } else if marginRight != nil, parent.look.isRightToLeft {
+                marginLeft = (marginLeft ?? 0) + spare
             }
             content = wished
         }
@@ -158,9 +165,10 @@ extension LayoutEngine {
         if box.flags.contains(.isLink) { closeLink(box) }
         endLine()
         if !flow.markers.isEmpty, box.flags.contains(.isListItem) { emitMarkersAlone() }
-        guard box.node != .document else { return }
+        guard box.node != .document, !box.flags.contains(.isAnonymous) else { return }
         let css = computed(box.style)
         let base = flow.isMeasuring ? 0 : max(0, box.right - box.left)
+        if box.look.clampsLines { clampLines(box, css) }
         addHeight(box, css)
         let paddingBottom = pixels(css.padding.bottom, of: base) ?? 0
         if paddingBottom > 0 {

@@ -10,6 +10,11 @@ extension LayoutEngine {
         }
         if isHeldForFrames(child) { return false }
         if look.display == .table { return openTable(child, node, style, look) }
+        // A plain page has its boxes one below the other.
+        if options.usesPlainLayout {
+            openBlock(child, node, style, look)
+            return true
+        }
         return openFlex(child, node, style, look)
     }
 }

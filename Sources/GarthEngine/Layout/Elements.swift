@@ -8,6 +8,9 @@ extension LayoutEngine {
         let style = styles.style(of: child, parent: parent, in: document)
         let look = look(style)
         if look.display == .none || isHiddenByMarkup(child, node, top) {
+            if look.display == .none, let handled = openFoldedMenu(child, node, style, look) {
+                return handled
+            }
             flow.boxes[top].lastChild = child
             return true
         }
@@ -27,6 +30,9 @@ extension LayoutEngine {
     mutating func openBox(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool {
+        if look.isOffCanvas, let handled = openFoldedMenu(child, node, style, look) {
+            return handled
+        }
         if look.isOutOfSight, look.changesCounters {
             changeCounters(child, style, look, depth: elementDepth)
             counters.close(elementDepth)
@@ -47,6 +53,9 @@ extension LayoutEngine {
         case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable:
             return openInlineBlock(child, node, style, look)
         case .table, .flex, .grid: return openContext(child, node, style, look)
+        case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell,
+            .tableCaption, .tableColumn, .tableColumnGroup:
+            return openTablePart(child, node, style, look)
         default: return openBlockOrHidden(child, node, style, look)
         }
     }
@@ -67,6 +76,7 @@ extension LayoutEngine {
         if node.count & 0xFFFF > 0 { noteAttributes(of: child, node, &box) }
         if look.containsStyle { enterContainment(&box) }
         flow.boxes.append(box)
+        if options.usesVisualOrder { noteDirection(isStart: true) }
         openGenerated(child, style, top: top + 1)
     }
 
@@ -138,6 +148,7 @@ extension LayoutEngine {
         if box.flags.contains(.isLink) { closeLink(box) }
         if box.flags.contains(.isRubyText) { appendGenerated(")", box) }
         if !box.look.isPlain { appendInlineEdge(box.style, isStart: false) }
+        if options.usesVisualOrder { noteDirection(isStart: false) }
     }
 
     /// Appends text of our own in the style and with the target of a box.

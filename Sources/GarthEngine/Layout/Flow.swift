@@ -22,11 +22,17 @@ struct OpenBox {
         static let containsStyle = Flags(rawValue: 2048)
         /// Its edges are those of running text (`TextMeasure`).
         static let isNarrowed = Flags(rawValue: 4096)
+        /// Parts of tables in it are blocks: an anonymous table around them was too wide.
+        static let stacksTableParts = Flags(rawValue: 8192)
+        /// The box of some children of `node`, which itself is outside (CSS 2.2 section 17.2.1).
+        static let isAnonymous = Flags(rawValue: 16384)
     }
 
     var node: NodeID
     /// The last child that is wholly laid out.
     var lastChild: NodeID = .none
+    /// The child at which an anonymous box ends; none for the end of the element.
+    var end: NodeID = .none
     /// The number of laid-out bytes of the next child, a text.
     var textOffset: UInt32 = 0
     var style: StyleID
@@ -60,9 +66,11 @@ enum LineAlign: UInt8 {
 struct PendingMarker {
     var bytes: [UInt8]
     var width: Int
-    /// The column in front of which it ends.
+    /// The column in front of which it ends; at the right of a line, the one where it begins.
     var edge: Int
     var style: UInt16
+    /// Whether it stands at the right, as those of items from right to left do.
+    var isAtRight = false
 }
 
 /// One flow of blocks and lines: the page, a table cell, an inline block.

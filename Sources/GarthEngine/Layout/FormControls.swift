@@ -271,7 +271,9 @@ extension LayoutEngine {
         if wraps, flow.line.width + width > flow.limit, flow.line.used > 0 { breakFullLine() }
         if flow.line.isEmpty { prepareLine() }
         flow.line.setRun(style: style, target: target)
+        let start = flow.line.used
         unsafe flow.line.append(bytes, width: width)
+        flow.line.directions.notePart(start..<flow.line.used)
         flow.line.tail.breakClass = .ideographic
         if wraps { flow.line.recordOpportunity() }
     }

@@ -40,7 +40,7 @@ extension LayoutEngine {
     }
 
     /// Whether lines are printed, so that none may come that a frame will replace.
-    private var mustWaitForFrames: Bool { !options.wantsProvisionalLines && !isProvisional }
+    var mustWaitForFrames: Bool { !options.wantsProvisionalLines && !isProvisional }
 
     // MARK: - What is printed waits
 

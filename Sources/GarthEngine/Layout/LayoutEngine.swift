@@ -75,6 +75,7 @@ struct LayoutEngine: ~Copyable {
         self.options = options
         documentNumber = number
         textMeasure = TextMeasure(options, columns: max(4, options.columns))
+        flow.line.directions.areNoted = options.usesVisualOrder
         flow.reset(columns: max(4, options.columns))
         flow.boxes.append(
             OpenBox(
@@ -140,7 +141,10 @@ struct LayoutEngine: ~Copyable {
     @inline(__always)
     private func nextChild(of top: Int) -> NodeID {
         let last = flow.boxes[top].lastChild
-        if last.exists { return document.nodes[last.index].nextSibling }
+        if last.exists {
+            let next = document.nodes[last.index].nextSibling
+            return next == flow.boxes[top].end ? .none : next
+        }
         let node = flow.boxes[top].node
         return node.exists ? document.nodes[node.index].firstChild : .none
     }

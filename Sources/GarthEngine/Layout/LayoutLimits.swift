@@ -47,6 +47,16 @@ enum LayoutLimits {
     static let smallHeldExtent = 2_000
     /// Nodes below a floating box that is put beside text.
     static let floatExtent = 60
+    /// Links of a menu that is worth a line of its own where the page hides it.
+    static let menuLinks = 5
+    /// Nodes of such a menu: the greatest of real pages have some thousand.
+    static let menuExtent = 10_000
+    /// Siblings before a hidden menu among which its check box is looked for.
+    static let menuSiblings = 16
+    /// Letters of the name of such a menu.
+    static let menuNameLetters = 40
+    /// Nodes of an absolute box that may stand in a sentence: a few words, an icon, a badge.
+    static let shortTextExtent = 8
     /// Nodes that are read ahead for the text below an element.
     static let lookAheadNodes = 2_000
     /// Nodes of a document that is walked once more to find all its frames: some tenths of a

@@ -78,6 +78,7 @@ extension LineBuilder {
         _ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, _ scalar: UTF8Scalar, width columns: Int
     ) {
         tail.isSoftHyphen = false
+        if BidiClass.mayReorder(scalar.value) { directions.mayReorder = true }
         if range.count == scalar.byteCount, scalar.value >= 0x2E80, scalar.value < 0xFE00,
             scalar.value != Self.hangulFiller
         {
@@ -122,6 +123,9 @@ extension LineBuilder {
             appendSpace(canBreak: true)
             return false
         case _ where Sanitizing.isInvisible(scalar):
+            if scalar == 0x200E || BidiClass.mayReorder(scalar) {
+                directions.note(scalar, at: used)
+            }
             // Fillers are blank, and take the columns that they are known to take.
             if isFirst { appendBlanks(columns) }
             return false

@@ -51,6 +51,8 @@ struct LineBuilder {
     var attachments: [Attachment] = []
     /// The classes of the last scalars, for line breaking and clusters.
     var tail = LineTail()
+    /// What decides the order of the line on the screen.
+    var directions = LineDirections()
 
     var isEmpty: Bool { used == 0 && attachments.isEmpty }
 
@@ -149,11 +151,25 @@ struct LineBuilder {
         wordStart = 0
         endsInSpace = false
         tail = LineTail()
+        directions.removeAll()
+    }
+
+    /// Drops the text behind a place, whose rest is not shown.
+    mutating func dropBack(to end: Opportunity) {
+        closeRun()
+        while let last = marks.last, (marks.dropLast().last?.end ?? 0) >= end.used,
+            last.end > end.used
+        {
+            marks.removeLast()
+        }
+        if let last = marks.last, last.end > end.used { marks[marks.count - 1].end = end.used }
+        used = end.used
+        width = end.width
     }
 
     /// Drops the text up to an opportunity that the line was ended at.
     mutating func dropFront(_ taken: Opportunity) {
-        let rest = used - taken.resume
+        let rest = max(0, used - taken.resume)
         closeRun()
         if rest > 0 {
             unsafe text.withUnsafeMutableBufferPointer { room in
@@ -172,8 +188,9 @@ struct LineBuilder {
             attachments[i].offset -= taken.resume
             attachments[i].column -= taken.resumeWidth
         }
+        directions.dropFront(taken.resume)
         used = rest
-        width -= taken.resumeWidth
+        width = max(0, width - taken.resumeWidth)
         wordStart = max(0, wordStart - taken.resumeWidth)
         opportunity = Opportunity()
         if rest == 0 {

@@ -75,6 +75,7 @@ extension LayoutEngine {
     mutating func emitLine(upTo end: LineBuilder.Opportunity) {
         emitPendingSpace()
         flow.line.closeRun()
+        let end = flow.boxes[flow.block].look.cutsLines ? cut(end) : end
         let hyphen = end.showsHyphen ? 1 : 0
         let shift = alignmentShift(width: end.width + hyphen)
         noteWidths(end.width + hyphen)
@@ -82,10 +83,15 @@ extension LayoutEngine {
             flow.out.anchors.append(LineStore.Anchor(node: anchor, line: flow.out.count))
         }
         flow.pendingAnchors.removeAll(keepingCapacity: true)
+        if isReordered { orderVisually(upTo: end.used) }
         let start = flow.lineLeft + shift
-        let column: Int
+        let markers = takeMarkersAtRight()
+        var column: Int
         if flow.line.attachments.isEmpty {
             column = emitPrefix(to: start)
+            if !markers.isEmpty, !options.usesVisualOrder {
+                column = emitMarkersAtRight(markers, from: column)
+            }
             writeText(upTo: end.used)
         } else {
             column = emitRows(upTo: end, start: start)
@@ -94,7 +100,11 @@ extension LayoutEngine {
             let style = flow.out.runs.last?.style ?? 0
             flow.out.append([0x2D], style: style, target: flow.out.runs.last?.target ?? 0)
         }
-        flow.out.endLine(width: column + end.width + hyphen)
+        column += end.width + hyphen
+        if !markers.isEmpty, options.usesVisualOrder {
+            column = emitMarkersAtRight(markers, from: column)
+        }
+        flow.out.endLine(width: column)
         // Only the first line is indented.
         if flow.boxes[flow.block].textIndent != 0 { flow.boxes[flow.block].textIndent = 0 }
         finishAttachments(upTo: end, start: start)
@@ -136,7 +146,7 @@ extension LayoutEngine {
         }
         var column = 0
         for marker in flow.markers {
-            let at = marker.edge - marker.width
+            let at = marker.isAtRight ? start - marker.width : marker.edge - marker.width
             if at > column {
                 flow.out.appendBlanks(at - column)
                 column = at

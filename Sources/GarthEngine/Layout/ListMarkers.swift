@@ -51,16 +51,35 @@ extension LayoutEngine {
             return
         }
         let width = DisplayWidth.columns(of: bytes.span)
-        let edge = columnEdges(flow.boxes[flow.block]).left
+        let edges = columnEdges(flow.boxes[flow.block])
+        // What is only measured has no right edge.
+        let isAtRight = css.isRightToLeft && !flow.isMeasuring
+        if css.isRightToLeft, flow.isMeasuring { flow.dependsOnWidth = true }
+        if isAtRight, options.usesVisualOrder { bytes = Self.visualMarker(bytes) }
         flow.markers.append(
-            PendingMarker(bytes: bytes, width: width, edge: edge, style: textStyle))
+            PendingMarker(
+                bytes: bytes, width: width, edge: isAtRight ? edges.right : edges.left,
+                style: textStyle, isAtRight: isAtRight))
+    }
+
+    /// A marker as it stands at the right of its item.
+    private static func visualMarker(_ marker: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        marker.withUnsafeBufferPointer { bytes in
+            let line = BidiLine(bytes, isRightToLeft: true)
+            for unit in line.visual(upTo: bytes.count) {
+                BidiLine.append(unit, of: bytes, to: &result)
+            }
+        }
+        return result
     }
 
     /// Writes the markers of an item without content.
     mutating func emitMarkersAlone() {
         prepareLine()
         emitPendingSpace()
-        let column = emitPrefix(to: 0)
+        let right = flow.markers.last.map { $0.isAtRight ? $0.edge + $0.width : 0 } ?? 0
+        let column = emitPrefix(to: right)
         flow.out.endLine(width: column)
         flow.greatestWidth = max(flow.greatestWidth, column)
     }

@@ -12,6 +12,13 @@ struct Look {
     var wraps = true
     var transform = ComputedStyle.TextTransform.none
     var isVisible = true
+    var isRightToLeft = false
+    /// An absolute or fixed box: it is out of the flow.
+    var isAbsolute = false
+    /// A box whose lines end in an ellipsis where they are too long (`text-overflow`).
+    var cutsLines = false
+    /// A box that shows only its first lines (`line-clamp`).
+    var clampsLines = false
     var breaksAnywhere = false
     /// An inline box without margins, padding, position, float, counters or content.
     var isPlain = true
@@ -23,6 +30,8 @@ struct Look {
     var floats = false
     /// A positioned or clipped box that cannot be seen: its text is for screen readers only.
     var isOutOfSight = false
+    /// A box that cannot be seen because it stands beside the page.
+    var isOffCanvas = false
     /// Text can go through the fast path.
     var isSimpleText = true
 
@@ -41,6 +50,10 @@ struct Look {
         }
         transform = style.textTransform
         isVisible = style.isVisible
+        isRightToLeft = style.isRightToLeft
+        isAbsolute = style.position == .absolute || style.position == .fixed
+        cutsLines = style.cutsLines && style.clipsOverflow && !wraps
+        clampsLines = style.lineClamp > 0 && style.clipsOverflow
         breaksAnywhere = style.wordBreaking == .breakAll
         isSimpleText = space == .collapse && transform == .none && isVisible && !breaksAnywhere
         changesCounters =
@@ -55,6 +68,7 @@ struct Look {
         floats =
             style.float != .none && style.position != .absolute && style.position != .fixed
         isOutOfSight = style.isOutOfSight
+        isOffCanvas = isOutOfSight && style.isOffCanvas
     }
 }
 

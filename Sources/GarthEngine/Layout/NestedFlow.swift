@@ -5,7 +5,11 @@ extension LayoutEngine {
 
     /// Sets the current flow aside and enters the one below it.
     mutating func enterFlow() {
-        while pool.count < depth + 2 { pool.append(Flow()) }
+        while pool.count < depth + 2 {
+            var flow = Flow()
+            flow.line.directions.areNoted = options.usesVisualOrder
+            pool.append(flow)
+        }
         swap(&flow, &pool[depth])
         depth += 1
         swap(&flow, &pool[depth])
@@ -44,7 +48,7 @@ extension LayoutEngine {
 
     /// Anchors after the last line belong to that line; an empty box passes them to the next line
     /// of its neighbours.
-    private mutating func placeLeftAnchors() {
+    mutating func placeLeftAnchors() {
         guard !flow.pendingAnchors.isEmpty else { return }
         let line = flow.out.count > flow.firstLine ? flow.out.count - 1 : flow.out.count
         for anchor in flow.pendingAnchors {
@@ -69,7 +73,7 @@ extension LayoutEngine {
     }
 
     /// The content of the entered flow since its reset.
-    private mutating func fragment() -> Fragment {
+    mutating func fragment() -> Fragment {
         _ = closeGaps(from: flow.firstLine, after: 0)
         var fragment = Fragment()
         fragment.firstLine = flow.firstLine
@@ -196,7 +200,7 @@ extension LayoutEngine {
     }
 
     /// Puts a box into the line, after a break if it does not fit.
-    private mutating func placeInline(
+    mutating func placeInline(
         _ fragment: Fragment, _ css: ComputedStyle, left: Int, right: Int, wished: Int?, look: Look
     ) {
         if flow.isMeasuring, fragment.dependsOnWidth {
@@ -219,6 +223,7 @@ extension LayoutEngine {
         if look.wraps, flow.line.width + whole > flow.limit, flow.line.used > 0 { breakFullLine() }
         if flow.line.isEmpty { prepareLine() }
         let rows = fragment.lineCount
+        let partStart = flow.line.used
         var above = rows - 1
         switch css.verticalAlign {
         case .top: above = 0
@@ -236,6 +241,7 @@ extension LayoutEngine {
         appendRow(fragment.firstLine + above, align: fragment.align, width: width, wished: wished)
         flow.line.setRun(style: 0, target: 0)
         flow.line.appendBlanks(right)
+        flow.line.directions.notePart(partStart..<flow.line.used)
         if rows == 1 {
             pool[depth + 1].out.truncate(
                 to: LineStore.Mark(

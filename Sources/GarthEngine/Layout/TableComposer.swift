@@ -44,6 +44,12 @@ extension LayoutEngine {
             }
         }
         if table.grid.hasSpans { growForSpans(&table) }
+        let rowGap = table.isBordered ? 0 : table.rowGap
+        if rowGap > 0 {
+            for row in table.grid.rows.indices.dropLast() where table.grid.rows[row].height > 0 {
+                table.grid.rows[row].height += rowGap
+            }
+        }
         // Sums make the height of any span a difference.
         var sums = [0]
         if table.grid.hasSpans {
@@ -56,7 +62,8 @@ extension LayoutEngine {
             if cell.rowSpan > 1 {
                 height = sums[cell.row + cell.rowSpan] - sums[cell.row]
             }
-            let spare = height - cell.fragment.lineCount
+            let isLast = cell.row + cell.rowSpan >= table.grid.rows.count
+            let spare = height - (isLast ? 0 : rowGap) - cell.fragment.lineCount
             guard spare > 0 else { continue }
             var align = computed(cell.style).verticalAlign
             // A cell beside several rows belongs to all of them.

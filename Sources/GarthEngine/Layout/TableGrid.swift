@@ -1,7 +1,10 @@
 /// One cell of a table.
 struct TableCell {
+    /// Its element; of an anonymous cell, the first node of its content.
     var node: NodeID
     var style: StyleID
+    /// The content of an anonymous cell; nil for an element.
+    var content: SiblingRange?
     var row: Int
     /// The first column, and how many; by real columns once the grid is compressed.
     var column: Int
@@ -11,6 +14,9 @@ struct TableCell {
     var padding = 0
     /// The line of its first row at which its content begins.
     var offset = 0
+
+    /// Its key among the widths of boxes: no box in an anonymous cell has the same.
+    var key: NodeID { content == nil ? node : NodeID(rawValue: ~node.rawValue) }
 }
 
 /// One row of a table: its cells are neighbours in the list of cells.
@@ -59,7 +65,10 @@ struct TableGrid {
         activeIndex = 0
     }
 
-    mutating func add(_ node: NodeID, _ style: StyleID, columnSpan: Int, rowSpan: Int) {
+    mutating func add(
+        _ node: NodeID, _ style: StyleID, content: SiblingRange? = nil, columnSpan: Int,
+        rowSpan: Int
+    ) {
         if !active.isEmpty { skipActive() }
         var span = columnSpan
         if span > 1 || rowSpan > 1 { hasSpans = true }
@@ -69,8 +78,8 @@ struct TableGrid {
         }
         cells.append(
             TableCell(
-                node: node, style: style, row: rows.count - 1, column: nextColumn,
-                columnSpan: span, rowSpan: rowSpan))
+                node: node, style: style, content: content, row: rows.count - 1,
+                column: nextColumn, columnSpan: span, rowSpan: rowSpan))
         rows[rows.count - 1].cellCount += 1
         nextColumn += span
     }
@@ -139,6 +148,18 @@ struct TableGrid {
         return true
     }
 
+    /// Turns the columns about: a table from right to left has its first column at the right.
+    mutating func mirror() {
+        for i in cells.indices {
+            cells[i].column = columnCount - cells[i].column - cells[i].columnSpan
+        }
+        for row in rows where row.cellCount > 1 {
+            cells[row.firstCell..<row.firstCell + row.cellCount].reverse()
+        }
+        while columnWidths.count < columnCount { columnWidths.append(.auto) }
+        columnWidths.reverse()
+    }
+
     private mutating func compressWidths(_ starts: [Bool]) {
         var kept: [Length] = []
         for (column, width) in columnWidths.enumerated()
@@ -146,206 +167,5 @@ struct TableGrid {
             kept.append(width)
         }
         columnWidths = kept
-    }
-}
-
-/// The walk over a table's children that fills its grid.
-struct TableReader {
-    let table: NodeID
-    let style: StyleID
-    private var grid = TableGrid()
-    private var groupEnds: [Int] = []
-    private var headers: [(NodeID, StyleID)] = []
-    private var footers: [(NodeID, StyleID)] = []
-    private var isRowOpen = false
-
-    init(table: NodeID, style: StyleID) {
-        self.table = table
-        self.style = style
-    }
-
-    mutating func read(
-        _ document: Document, _ styles: inout StyleResolver
-    ) -> TableGrid? {
-        var bodies: [(NodeID, StyleID, ComputedStyle.Display)] = []
-        var child = document.nodes[table.index].firstChild
-        while child.exists {
-            let node = document.nodes[child.index]
-            defer { child = document.nodes[child.index].nextSibling }
-            if node.kind == .text {
-                if !isBlank(document, child) { return nil }
-                continue
-            }
-            guard node.kind == .element else { continue }
-            let childStyle = styles.style(of: child, parent: style, in: document)
-            let display = styles.table[childStyle].display
-            switch display {
-            case .none: continue
-            case .tableCaption: grid.captions.append((child, childStyle))
-            case .tableColumn, .tableColumnGroup:
-                readColumns(child, childStyle, document, &styles)
-            case .tableHeaderGroup where headers.isEmpty: headers.append((child, childStyle))
-            case .tableFooterGroup where footers.isEmpty: footers.append((child, childStyle))
-            case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell:
-                bodies.append((child, childStyle, display))
-            default:
-                // A form or an anchor around rows, or a box that is no part of a table.
-                guard node.tag == .form || node.tag == .input else { return nil }
-            }
-        }
-        for (node, style) in headers {
-            guard readGroup(node, style, isHeader: true, document, &styles) else {
-                return nil
-            }
-        }
-        for (node, style, display) in bodies {
-            switch display {
-            case .tableRow:
-                closeAnonymousRow()
-                guard readRow(node, style, isHeader: false, document, &styles) else {
-                    return nil
-                }
-            case .tableCell:
-                if !isRowOpen {
-                    grid.beginRow(isHeader: false)
-                    isRowOpen = true
-                }
-                addCell(node, style, document)
-            default:
-                closeAnonymousRow()
-                endGroup()
-                guard readGroup(node, style, isHeader: false, document, &styles) else {
-                    return nil
-                }
-            }
-        }
-        closeAnonymousRow()
-        endGroup()
-        for (node, style) in footers {
-            guard readGroup(node, style, isHeader: false, document, &styles) else {
-                return nil
-            }
-        }
-        guard grid.compress(groupEnds: groupEnds) else { return nil }
-        return grid
-    }
-
-    private mutating func closeAnonymousRow() {
-        if isRowOpen { grid.endRow() }
-        isRowOpen = false
-    }
-
-    private mutating func endGroup() {
-        grid.endGroup()
-        if groupEnds.last ?? 0 < grid.rows.count { groupEnds.append(grid.rows.count) }
-    }
-
-    private func isBlank(_ document: Document, _ node: NodeID) -> Bool {
-        for byte in document.text[document.textRange(node)] where !LayoutEngine.isSpace(byte) {
-            return false
-        }
-        return true
-    }
-
-    private mutating func readGroup(
-        _ group: NodeID, _ groupStyle: StyleID, isHeader: Bool, _ document: Document,
-        _ styles: inout StyleResolver
-    ) -> Bool {
-        grid.groups.append((grid.rows.count, group, groupStyle))
-        var child = document.nodes[group.index].firstChild
-        while child.exists {
-            let node = document.nodes[child.index]
-            defer { child = document.nodes[child.index].nextSibling }
-            if node.kind == .text {
-                if !isBlank(document, child) { return false }
-                continue
-            }
-            guard node.kind == .element else { continue }
-            let rowStyle = styles.style(of: child, parent: groupStyle, in: document)
-            switch styles.table[rowStyle].display {
-            case .none: continue
-            case .tableRow:
-                closeAnonymousRow()
-                guard readRow(child, rowStyle, isHeader: isHeader, document, &styles)
-                else { return false }
-            case .tableCell:
-                if !isRowOpen {
-                    grid.beginRow(isHeader: isHeader)
-                    isRowOpen = true
-                }
-                addCell(child, rowStyle, document)
-            default: if node.tag != .form, node.tag != .input { return false }
-            }
-        }
-        closeAnonymousRow()
-        endGroup()
-        return true
-    }
-
-    private mutating func readRow(
-        _ row: NodeID, _ rowStyle: StyleID, isHeader: Bool, _ document: Document,
-        _ styles: inout StyleResolver
-    ) -> Bool {
-        grid.beginRow(isHeader: isHeader, node: row, style: rowStyle)
-        var child = document.nodes[row.index].firstChild
-        while child.exists {
-            let node = document.nodes[child.index]
-            defer { child = document.nodes[child.index].nextSibling }
-            if node.kind == .text {
-                if !isBlank(document, child) { return false }
-                continue
-            }
-            guard node.kind == .element else { continue }
-            let cellStyle = styles.style(of: child, parent: rowStyle, in: document)
-            let display = styles.table[cellStyle].display
-            if display == .none || node.tag == .form || node.tag == .input && display != .tableCell
-            {
-                continue
-            }
-            addCell(child, cellStyle, document)
-        }
-        grid.endRow()
-        return true
-    }
-
-    private mutating func addCell(
-        _ node: NodeID, _ cellStyle: StyleID, _ document: Document
-    ) {
-        var (columns, rows) = (1, 1)
-        if document.nodes[node.index].count & 0xFFFF > 0 {
-            columns = document.integer(.colspan, of: node) ?? 1
-            rows = document.integer(.rowspan, of: node) ?? 1
-            if rows == 0 { rows = LayoutLimits.rowSpan }
-        }
-        grid.add(
-            node, cellStyle, columnSpan: max(1, min(columns, LayoutLimits.columnSpan)),
-            rowSpan: max(1, min(rows, LayoutLimits.rowSpan)))
-    }
-
-    private mutating func readColumns(
-        _ node: NodeID, _ columnStyle: StyleID, _ document: Document,
-        _ styles: inout StyleResolver
-    ) {
-        let isGroup = styles.table[columnStyle].display == .tableColumnGroup
-        var child = isGroup ? document.nodes[node.index].firstChild : .none
-        var hasChildren = false
-        while child.exists {
-            if document.isElement(child, .col) {
-                hasChildren = true
-                let style = styles.style(of: child, parent: columnStyle, in: document)
-                addColumns(styles.table[style].width, document.integer(.span, of: child))
-            }
-            child = document.nodes[child.index].nextSibling
-        }
-        if !hasChildren {
-            addColumns(styles.table[columnStyle].width, document.integer(.span, of: node))
-        }
-    }
-
-    private mutating func addColumns(_ width: Length, _ span: Int?) {
-        let count = max(1, min(span ?? 1, LayoutLimits.columnSpan))
-        for _ in 0..<count where grid.columnWidths.count < 4 * LayoutLimits.tableColumns {
-            grid.columnWidths.append(width)
-        }
     }
 }

@@ -4,7 +4,11 @@ import GarthPage
 struct TableBox {
     var grid: TableGrid
     var isBordered = false
+    /// The link around the table, which its text belongs to.
+    var link = NodeID.none
     var gap = 1
+    /// Blank rows between two rows without borders.
+    var rowGap = 0
     /// Columns of blanks at the left of a table without a border.
     var leading = 0
     var widths: [Int] = []
@@ -17,6 +21,12 @@ struct TableBox {
     var counters: [(cell: Int, counters: Counters)] = []
     /// The counters at the beginning of each caption.
     var captionCounters: [Counters] = []
+}
+
+/// A caption that is laid out.
+private struct Caption {
+    var fragment: Fragment
+    var isBelow: Bool
 }
 
 /// The changes of counters by the rows and row groups of a table.
@@ -43,15 +53,19 @@ extension LayoutEngine {
             return true
         }
         if isGrowing(child) { return false }
-        var reader = TableReader(table: child, style: style)
-        guard let grid = reader.read(document, &styles), !grid.cells.isEmpty else {
+        var reader = TableReader(SiblingRange(first: node.firstChild, style: style))
+        guard var grid = reader.read(document, &styles), !grid.cells.isEmpty,
+            !isBlock(grid, of: child, style)
+        else {
             openBlock(child, node, style, look)
             return true
         }
+        if look.isRightToLeft, options.usesVisualOrder { grid.mirror() }
         endLine()
         let (level, savedCounters) = (elementDepth, counters)
         changeCounters(child, style, look, depth: level)
         if layOutTable(child, style, grid) {
+            flow.boxes[flow.boxes.count - 1].lastChild = child
             counters.close(level)
         } else {
             counters = savedCounters
@@ -60,20 +74,29 @@ extension LayoutEngine {
         return true
     }
 
-    /// Lays out a table in its grid; false when it is too wide for that.
-    private mutating func layOutTable(
-        _ child: NodeID, _ style: StyleID, _ grid: TableGrid
-    ) -> Bool {
+    /// Whether a table of nothing but one anonymous cell is laid out as a block: its content is too
+    /// large to be measured, or stands beside generated content.
+    private mutating func isBlock(_ grid: TableGrid, of child: NodeID, _ style: StyleID) -> Bool {
+        guard grid.cells.count == 1, grid.cells[0].content != nil, grid.captions.isEmpty else {
+            return false
+        }
+        return extent(of: child) > LayoutLimits.atomicExtent
+            || styles.before(of: child, style: style, in: document) != nil
+            || styles.after(of: child, style: style, in: document) != nil
+    }
+
+    /// Lays out a table in its grid; false when it is too wide for that. The element is none for an
+    /// anonymous table.
+    mutating func layOutTable(_ child: NodeID, _ style: StyleID, _ grid: TableGrid) -> Bool {
         let css = computed(style)
-        let node = document.nodes[child.index]
-        if depth == 0, !measures.isEmpty, measures[grid.cells[0].node] == nil {
+        if depth == 0, !measures.isEmpty, measures[grid.cells[0].key] == nil {
             measures.removeAll(keepingCapacity: true)
         }
-        flow.boxes[flow.boxes.count - 1].lastChild = child
         let block = flow.boxes[flow.block]
         let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var table = TableBox(grid: grid)
         table.depth = elementDepth
+        table.link = flow.boxes[flow.boxes.count - 1].link
         chooseLook(&table, child, css)
         enterFlow()
         let mark = flow.out.mark
@@ -105,12 +128,17 @@ extension LayoutEngine {
             pool[depth + 1].out.truncate(to: mark)
             return false
         }
-        if node.count & 0xFFFF > 0, options.isInteractive, document.has(.id, child) {
+        // The anchor of a block was noted when it began.
+        let isBlock = flow.boxes[flow.boxes.count - 1].node == child
+        if child.exists, !isBlock, options.isInteractive, document.has(.id, child) {
             flow.pendingAnchors.append(child)
         }
         flow.addMargin(pixels(css.margin.top, of: base) ?? 0)
         if widths.leastSum > inner { inner = widths.leastSum }
-        table.widths = widths.distributed(over: inner, fills: fills)
+        table.widths =
+            (fills && css.tableLayoutIsFixed
+                ? widths.fixedLayout(over: inner, wishes: firstRowWishes(table.grid)) : nil)
+            ?? widths.distributed(over: inner, fills: fills)
         place(&table)
         enterFlow()
         layOutCells(&table)
@@ -118,9 +146,9 @@ extension LayoutEngine {
         leaveFlow()
         let spare = max(0, edges.right - left - table.width)
         let start = left + (align == .left ? 0 : align == .center ? spare / 2 : spare)
-        if !css.captionIsBelow { emit(captions, at: start) }
+        emit(captions, areBelow: false, at: start)
         compose(&table, at: start)
-        if css.captionIsBelow { emit(captions, at: start) }
+        emit(captions, areBelow: true, at: start)
         pool[depth + 1].out.truncate(to: mark)
         flow.addMargin(pixels(css.margin.bottom, of: base) ?? 0)
         return true
@@ -130,7 +158,7 @@ extension LayoutEngine {
 
     private mutating func chooseLook(_ table: inout TableBox, _ child: NodeID, _ css: ComputedStyle)
     {
-        if let border = document.attribute(.border, of: child) {
+        if child.exists, let border = document.attribute(.border, of: child) {
             table.isBordered = document.integer(.border, of: child) ?? 1 != 0 || border.isEmpty
         } else {
             table.isBordered = hasBorders(table.grid)
@@ -140,6 +168,10 @@ extension LayoutEngine {
             return
         }
         let spacing = css.borderCollapses ? 0 : css.borderSpacingX
+        if !css.borderCollapses {
+            let rows = Cell.rows(min(css.borderSpacingY, LayoutLimits.edgePixels))
+            table.rowGap = min(LayoutLimits.blankRows, rows)
+        }
         var padding: Float = 0
         for cell in table.grid.cells.prefix(LayoutLimits.paddingCells) {
             let style = computed(cell.style)
@@ -196,17 +228,17 @@ extension LayoutEngine {
         if css.margin.left.kind == .auto {
             return css.margin.right.kind == .auto ? .center : .right
         }
-        if let align = document.attribute(.align, of: child) {
+        if child.exists, let align = document.attribute(.align, of: child) {
             if equals(align, "center") { return .center }
             if equals(align, "right") { return .right }
             return .left
         }
         // `center` and `div align=center` move tables too.
         let block = flow.boxes[flow.block]
-        return document.isElement(block.node, .center)
-            || block.align == .center
-                && document.has(.align, block.node)
-            ? .center : .left
+        let isCentered =
+            document.isElement(block.node, .center)
+            || block.align == .center && document.has(.align, block.node)
+        return isCentered ? .center : block.look.isRightToLeft ? .right : .left
     }
 
     // MARK: - Measuring
@@ -224,7 +256,7 @@ extension LayoutEngine {
             let cell = table.grid.cells[i]
             let css = computed(cell.style)
             let fragment: Fragment
-            if let known = measures.isEmpty ? nil : measures[cell.node] {
+            if let known = measures.isEmpty ? nil : measures[cell.key] {
                 fragment = Fragment(
                     firstLine: -1, greatestWidth: known.greatest, leastWidth: known.least,
                     hardWidth: known.hard, dependsOnWidth: true)
@@ -233,11 +265,9 @@ extension LayoutEngine {
                 if table.counters.last?.counters.version != counters.version {
                     table.counters.append((i, counters))
                 }
-                fragment = layOutContent(
-                    of: cell.node, style: cell.style, columns: LayoutLimits.unlimitedColumns,
-                    align: lineAlign(css), depth: table.depth + CounterPlace.cell)
+                fragment = layOut(cell, of: table, columns: LayoutLimits.unlimitedColumns)
                 if depth > 1 {
-                    measures[cell.node] = BoxMeasure(
+                    measures[cell.key] = BoxMeasure(
                         greatest: fragment.greatestWidth, least: fragment.leastWidth,
                         hard: fragment.hardWidth)
                 }
@@ -290,6 +320,7 @@ extension LayoutEngine {
             place.row += 1
         }
         counters.close(table.depth + CounterPlace.cell)
+        guard cell.content == nil else { return }
         changeCounters(
             cell.node, cell.style, look(cell.style), depth: table.depth + CounterPlace.cell)
     }
@@ -317,6 +348,24 @@ extension LayoutEngine {
             widths.addWish(column: column, percent: width.value)
         default: break
         }
+    }
+
+    /// The widths that columns and the cells of the first row ask for (CSS 2.2 section 17.5.2.1).
+    private func firstRowWishes(_ grid: TableGrid) -> [Length] {
+        var wishes = [Length](repeating: .auto, count: grid.columnCount)
+        for (column, width) in grid.columnWidths.enumerated() where column < wishes.count {
+            wishes[column] = width
+        }
+        guard let row = grid.rows.first else { return wishes }
+        for cell in grid.cells[row.firstCell..<row.firstCell + row.cellCount] {
+            var width = computed(cell.style).width
+            width.value /= Float(cell.columnSpan)
+            for column in cell.column..<cell.column + cell.columnSpan
+            where wishes[column].kind == .auto {
+                wishes[column] = width
+            }
+        }
+        return wishes
     }
 
     /// The columns that a table makes good use of: no column of text wider than text is elsewhere.
@@ -402,16 +451,26 @@ extension LayoutEngine {
             } else {
                 changeCounters(cell, &table, &place)
             }
-            table.grid.cells[i].fragment = layOutContent(
-                of: cell.node, style: cell.style, columns: max(1, width),
-                align: lineAlign(computed(cell.style)), depth: table.depth + CounterPlace.cell)
+            table.grid.cells[i].fragment = layOut(cell, of: table, columns: max(1, width))
             // Its lines stand where they belong.
             table.grid.cells[i].fragment.align = .left
         }
     }
 
-    private mutating func layOutCaptions(_ table: TableBox) -> [(Fragment, Int)] {
-        var result: [(Fragment, Int)] = []
+    private mutating func layOut(_ cell: TableCell, of table: TableBox, columns: Int) -> Fragment {
+        let align = lineAlign(computed(cell.style))
+        let depth = table.depth + CounterPlace.cell
+        guard let content = cell.content else {
+            return layOutContent(
+                of: cell.node, style: cell.style, columns: columns, link: table.link, align: align,
+                depth: depth)
+        }
+        return layOutContent(
+            content, columns: columns, link: table.link, align: align, depth: depth)
+    }
+
+    private mutating func layOutCaptions(_ table: TableBox) -> [Caption] {
+        var result: [Caption] = []
         let countedCounters = counters
         defer { counters = countedCounters }
         for (i, (node, style)) in table.grid.captions.enumerated() {
@@ -420,14 +479,16 @@ extension LayoutEngine {
             let fragment = layOutContent(
                 of: node, style: style,
                 columns: max(table.width, min(LayoutLimits.captionColumns, options.columns)),
-                align: lineAlign(css), depth: table.depth + CounterPlace.group)
-            result.append((fragment, table.width))
+                link: table.link, align: lineAlign(css), depth: table.depth + CounterPlace.group)
+            result.append(Caption(fragment: fragment, isBelow: css.captionIsBelow))
         }
         return result
     }
 
-    private mutating func emit(_ captions: [(Fragment, Int)], at start: Int) {
-        for (fragment, _) in captions {
+    /// Writes the captions of one side of a table (CSS 2.2 section 17.4.1).
+    private mutating func emit(_ captions: [Caption], areBelow: Bool, at start: Int) {
+        for caption in captions where caption.isBelow == areBelow {
+            let fragment = caption.fragment
             for line in fragment.firstLine..<fragment.firstLine + fragment.lineCount {
                 emitPendingSpace()
                 let column = emitPrefix(to: start)

@@ -145,6 +145,63 @@ struct TableWidths {
         return widths
     }
 
+    /// The widths by `table-layout: fixed` (CSS 2.2 section 17.5.2.1): the first row's wishes, and
+    /// equal shares for the other columns. Departing from the standard, no column is narrower than
+    /// its longest word, because text is not painted over its neighbour; nil if there is no room
+    /// for that.
+    func fixedLayout(over room: Int, wishes: [Length]) -> [Int]? {
+        var shares = wishes.map { wish -> Float? in
+            switch wish.kind {
+            case .pixels where wish.value > 0:
+                min(wish.value, LayoutLimits.boxPixels) / Cell.width
+            case .percent where wish.calculation == 0 && wish.value > 0:
+                Float(room) * min(wish.value, 100) / 100
+            default: nil
+            }
+        }
+        let wished = shares.reduce(0) { $0 + ($1 ?? 0) }
+        let free = shares.count { $0 == nil }
+        if free > 0 {
+            let rest = max(0, Float(room) - wished) / Float(free)
+            for i in shares.indices where shares[i] == nil { shares[i] = rest }
+        } else if wished < Float(room) {
+            for i in shares.indices { shares[i]? *= Float(room) / wished }
+        }
+        // Edges and not widths are rounded, so that the columns fill the row.
+        var (edge, column, widths) = (Float(0), 0, [Int]())
+        for share in shares {
+            edge += share ?? 0
+            let end = Int(edge.rounded())
+            widths.append(end - column)
+            column = end
+        }
+        guard column <= room else { return nil }
+        return raised(widths)
+    }
+
+    /// Widths with no column narrower than its longest word; wider columns give what is missing.
+    private func raised(_ widths: [Int]) -> [Int]? {
+        var (missing, spare) = (0, 0)
+        for i in widths.indices {
+            missing += max(0, least[i] - widths[i])
+            spare += max(0, widths[i] - least[i])
+        }
+        guard missing <= spare else { return nil }
+        var (widths, taken, seen) = (widths, 0, 0)
+        for i in widths.indices {
+            let more = widths[i] - least[i]
+            guard more > 0 else {
+                widths[i] = least[i]
+                continue
+            }
+            seen += more
+            let due = missing * seen / max(1, spare) - taken
+            widths[i] -= due
+            taken += due
+        }
+        return widths
+    }
+
     private static func stretched(
         _ widths: [Int], by extra: Int, fixed: [Int], percent: [Float], _ hasPercent: Bool
     ) -> [Int] {

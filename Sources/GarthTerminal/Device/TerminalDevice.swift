@@ -23,6 +23,7 @@ package final class TerminalDevice: Sendable {
         var profile = try TerminalProfile(environment: environment)
         if let depth = wishes.colorDepth { profile.colorDepth = depth }
         profile.listensToMouse = wishes.listensToMouse
+        profile.keepsTextOrder = wishes.keepsTextOrder
         session = try TerminalSession(profile: profile, onEvent: onEvent)
     }
 

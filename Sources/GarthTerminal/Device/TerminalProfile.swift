@@ -12,6 +12,8 @@ package struct TerminalProfile: Sendable, Equatable {
     package var keyboardProtocol = false
     /// Whether it should report the mouse.
     var listensToMouse = true
+    /// Whether the terminal is told to leave the order of bidirectional text as it is.
+    var keepsTextOrder = true
     /// Whether it ignores unknown questions, so that Garth may ask them.
     let answersQueries: Bool
     /// The multiplexer between this program and the terminal.

@@ -54,6 +54,7 @@ struct TerminalState: Sendable {
         renderer.invalidate()
         send(Sequences.enter)
         if profile.listensToMouse { send(Sequences.mouse) }
+        if profile.keepsTextOrder { send(Sequences.keepOrder) }
         if profile.keyboardProtocol { pushKeyboard() }
         if let title { setTitle(title) }
         if profile.answersQueries, !hasAsked {
@@ -211,9 +212,11 @@ enum Sequences {
             .utf8)
     /// Presses of the mouse, the wheel, and movements while a button is held, with SGR coordinates.
     static let mouse = Array("\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h".utf8)
+    /// Bidirectional text stays as it is sent (ECMA-48, BDSM reset: explicit mode).
+    static let keepOrder = Array("\u{1B}[8l".utf8)
     /// All of it in reverse. Clears first, for terminals that have no other screen.
     static let leave = Array(
-        "\u{1B}[>4m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?7h\u{1B}[r\u{1B}[m\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
+        "\u{1B}[8h\u{1B}[>4m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?7h\u{1B}[r\u{1B}[m\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
             .utf8)
     /// Synchronized output? The background's colour? Kitty's keyboard? The name? And DA1, which every
     /// terminal answers, last.

@@ -57,6 +57,7 @@ package enum Action: String, CaseIterable, Sendable {
     case selectLines = "select-lines"
     case downloadLink = "download-link"
     case savePage = "save-page"
+    case css
     case zoomIn = "zoom-in"
     case zoomOut = "zoom-out"
     case zoomReset = "zoom-reset"
@@ -124,6 +125,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .cookies: "cookies"
         case .siteSettings: "settings of the site"
         case .reader: "reader mode"
+        case .css: "the page's layout, or one plain column"
         case .copyAddress: "copy the address"
         case .copyLink: "copy the link"
         case .copyText: "copy the page's text"
@@ -171,7 +173,7 @@ package enum Action: String, CaseIterable, Sendable {
             "The page",
             [
                 .source, .pageInfo, .certificate, .policy, .cookies, .siteSettings, .reader,
-                .zoomIn, .zoomOut,
+                .css, .zoomIn, .zoomOut,
                 .zoomReset, .savePage, .copyAddress, .copyLink, .copyText,
                 .select, .selectLines, .downloads,
             ]

@@ -136,6 +136,7 @@ extension Interface {
         case .cookies: return [.showCookies]
         case .siteSettings: return [.showSiteSettings]
         case .reader: return [.showReader]
+        case .css: return [.chooseLayout(argument)]
         case .select: return beginSelection(.characters)
         case .selectLines: return beginSelection(.lines)
         case .copyAddress: return [.copy(.address)]

@@ -53,6 +53,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// Show the settings of the page's site.
     case showSiteSettings
     case showReader
+    /// Lay pages out by the value of the setting `css`; without one, by its other value.
+    case chooseLayout(String)
     case showBookmarks
     case addBookmark
     /// `:import FILE`, `:export FILE`: bookmarks from a file and to one.

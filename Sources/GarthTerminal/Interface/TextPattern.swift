@@ -1,3 +1,5 @@
+import GarthPage
+
 /// A text to find in UTF-8 bytes; letter case matters only if the text has a capital letter.
 ///
 /// Candidates are found eight positions at a time by their first and last byte; only those are
@@ -26,25 +28,42 @@ struct TextPattern: Sendable, Equatable {
 
     /// The typed text.
     let text: String
-    private let form: Form
+    /// How the page may show the text: as it is read, and in visual order if that differs.
+    private let forms: [Form]
 
     /// Makes the pattern of a text; nil for a text without a character to find.
     init?(_ text: String) {
         guard !text.isEmpty else { return nil }
         self.text = text
+        let visual =
+            BidiLine.mayReorder(text.unicodeScalars)
+            ? String(decoding: BidiLine.visual(Array(text.utf8)), as: UTF8.self) : text
+        forms = (visual == text ? [text] : [text, visual]).map(Self.form)
+    }
+
+    private static func form(of text: String) -> Form {
         let bytes = Array(text.utf8)
-        if text.contains(where: \.isUppercase) {
-            form = .exact(bytes)
-        } else if bytes.allSatisfy({ $0 < 0x80 }) {
-            form = .asciiFolded(bytes)
-        } else {
-            form = .alternatives(LetterForms(text))
-        }
+        if text.contains(where: \.isUppercase) { return .exact(bytes) }
+        if bytes.allSatisfy({ $0 < 0x80 }) { return .asciiFolded(bytes) }
+        return .alternatives(LetterForms(text))
     }
 
     /// Appends all matches in a range of the text, from left to right, none overlapping another.
     func find(
         in text: UnsafeBufferPointer<UInt8>, range: Range<Int>, into matches: inout [Match]
+    ) {
+        guard forms.count > 1 else {
+            return find(forms[0], in: text, range: range, into: &matches)
+        }
+        var found: [Match] = []
+        for form in forms { find(form, in: text, range: range, into: &found) }
+        found.sort { $0.start < $1.start }
+        for match in found where match.start >= matches.last?.end ?? 0 { matches.append(match) }
+    }
+
+    private func find(
+        _ form: Form, in text: UnsafeBufferPointer<UInt8>, range: Range<Int>,
+        into matches: inout [Match]
     ) {
         switch form {
         case .exact(let bytes):

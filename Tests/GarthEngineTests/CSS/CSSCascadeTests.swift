@@ -204,4 +204,42 @@ import Testing
         let page = StyledPage("<!DOCTYPE html><style>\(css)</style><p id=x>")
         #expect(page["x"].order == 1)
     }
+
+    @Test("rules of a scope match from its root to its limits, without the root's specificity")
+    func scopes() {
+        let page = StyledPage(
+            """
+            <!DOCTYPE html><style>
+            @scope (.card, #none) to (.inner) { p { order: 1 } :scope { order: 2 } > b { order: 3 } }
+            @scope (#a) { p { clear: left } i::before, i { order: 4 } }
+            p { clear: right }
+            @scope (.card) { @scope (.inner) { p { position: fixed } } }
+            @scope { p { order: 9 } } @scope (.card { p { order: 8 } }
+            </style><p id=out><div id=a class=card><b id=b></b><p id=in><i id=i></i></p>
+            <div id=limit class=inner><p id=deep></div></div>
+            """)
+        #expect(page["out"].order == 0)
+        #expect(page["a"].order == 2)
+        #expect(page["b"].order == 3)
+        #expect(page["in"].order == 1 && page["in"].position == .static)
+        #expect(page["in"].clear == .right)
+        #expect(page["i"].order == 4)
+        #expect(page["limit"].order == 0)
+        #expect(page["deep"].order == 0 && page["deep"].position == .fixed)
+    }
+
+    @Test(
+        "container queries ask for the size of the page",
+        arguments: [
+            ("(min-width: 600px)", true), ("(width > 700px)", false),
+            ("main (width <= 640px)", true),
+            ("not (min-width: 600px)", false),
+            ("(min-inline-size: 400px) and (width < 900px)", true),
+            ("style(--x: 1)", false), ("scroll-state(stuck: top)", false), ("", false),
+        ])
+    func containers(query: String, isMatching: Bool) {
+        let page = StyledPage(
+            "<!DOCTYPE html><style>@container \(query) { p { order: 1 } }</style><p id=x>")
+        #expect(page["x"].order == (isMatching ? 1 : 0))
+    }
 }

@@ -1,0 +1,52 @@
+import CUnicode
+
+/// The Bidi_Class of a character (UAX 9 section 3.2), in the order of the generated table.
+package enum BidiClass: UInt8, Sendable {
+    case leftToRight, rightToLeft, arabicLetter
+    case europeanNumber, europeanSeparator, europeanTerminator, arabicNumber, commonSeparator
+    case nonspacingMark, boundaryNeutral
+    case paragraphSeparator, segmentSeparator, whiteSpace, otherNeutral
+    case leftToRightEmbedding, leftToRightOverride, rightToLeftEmbedding, rightToLeftOverride
+    case popDirectionalFormat
+    case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
+
+    package init(_ scalar: UInt32) {
+        self = BidiClass(rawValue: garth_bidi_class(scalar)) ?? .otherNeutral
+    }
+
+    var isIsolateInitiator: Bool {
+        self == .leftToRightIsolate || self == .rightToLeftIsolate || self == .firstStrongIsolate
+    }
+
+    /// Whether rule X9 takes the character out of the text.
+    var isRemoved: Bool {
+        switch self {
+        case .leftToRightEmbedding, .leftToRightOverride, .rightToLeftEmbedding,
+            .rightToLeftOverride, .popDirectionalFormat, .boundaryNeutral:
+            true
+        default: false
+        }
+    }
+
+    /// Whether rules N1 and N2 decide the direction of the character.
+    var isNeutral: Bool {
+        switch self {
+        case .paragraphSeparator, .segmentSeparator, .whiteSpace, .otherNeutral,
+            .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate, .popDirectionalIsolate:
+            true
+        default: false
+        }
+    }
+
+    /// Whether a character may turn the order of its line: letters and digits of scripts from right
+    /// to left, and controls that set a direction. Cheap, and true for some unassigned ones too.
+    @inlinable @inline(__always)
+    package static func mayReorder(_ scalar: UInt32) -> Bool {
+        guard scalar >= 0x590 else { return false }
+        if scalar < 0x900 { return true }
+        if scalar < 0x200F { return false }
+        return scalar == 0x200F || scalar &- 0x202A < 5 || scalar &- 0x2066 < 4
+            || scalar &- 0xFB1D < 0x2E3 || scalar &- 0xFE70 < 0x90
+            || scalar &- 0x10800 < 0x800 || scalar &- 0x1E800 < 0x800
+    }
+}

@@ -1,0 +1,75 @@
+import GarthPage
+import Testing
+
+@testable import GarthEngine
+
+/// Boxes that show a part of their content, none of it, or in another place.
+@Suite("Clipped text") struct ClippedTextTests {
+    private let words = "one two three four five six seven eight nine ten eleven twelve"
+
+    @Test("a box with line-clamp shows its first lines and an ellipsis")
+    func lineClamp() {
+        let style = "overflow: hidden; display: -webkit-box; -webkit-line-clamp: 2; width: 80px"
+        let page = LaidOutPage("<div style='\(style)'>\(words)</div><p>after")
+        #expect(page.text == "one two\nthree four…\n\nafter\n")
+        let pieces = LaidOutPage(
+            Array("<div style='\(style)'>\(words)</div><p>after".utf8), pieceSize: 3)
+        #expect(pieces.text == page.text)
+    }
+
+    @Test("a clamped box that is one line too long is shown whole")
+    func tolerance() {
+        let style = "overflow: hidden; -webkit-line-clamp: 2; width: 80px"
+        let page = LaidOutPage("<div style='\(style)'>one two three four five</div>")
+        #expect(page.text == "one two\nthree four\nfive\n")
+    }
+
+    @Test("line-clamp without overflow hides nothing")
+    func noOverflow() {
+        let page = LaidOutPage("<div style='-webkit-line-clamp: 1; width: 80px'>\(words)</div>")
+        #expect(page.letters.count == words.filter { $0 != " " }.count)
+    }
+
+    @Test("a line that is longer than its box ends in an ellipsis where text-overflow asks for it")
+    func textOverflow() {
+        let style = "white-space: nowrap; overflow: hidden; width: 80px"
+        #expect(
+            LaidOutPage("<div style='\(style); text-overflow: ellipsis'>\(words)</div>").text
+                == "one two t…\n")
+        #expect(
+            LaidOutPage("<div style='\(style); text-overflow: ellipsis'>one two th</div>").text
+                == "one two th\n")
+        #expect(LaidOutPage("<div style='\(style)'>\(words)</div>").text == words + "\n")
+    }
+
+    @Test("an absolute box in a sentence does not split it")
+    func absolute() {
+        let style = "position: absolute"
+        #expect(
+            LaidOutPage(
+                "<p>one <span style='\(style)'></span>two <b style='\(style)'>three</b> four"
+            )
+            .text == "one two three four\n")
+        #expect(
+            LaidOutPage("<p>one <div style='\(style)'><p>two<p>three</div>").text
+                == "one\n\ntwo\n\nthree\n")
+    }
+
+    @Test(
+        "a box that is moved off the page is not shown",
+        arguments: [
+            ("transform: translateX(-9999px)", false), ("translate: -9999px 0", false),
+            ("position: fixed; transform: translate(-100%, 0)", false),
+            ("position: fixed; transform: translate3d(0, 100%, 0)", false),
+            ("position: fixed; transform: translate(-50%, -50%)", true),
+            ("position: absolute; transform: translateX(-100%)", true),
+            ("transform: rotate(45deg) translate(4px)", true), ("transform: none", true),
+            ("transform: translateX(-9999px); animation: in 1s", true),
+            ("text-indent: -999em", false), ("position: absolute; left: -9999px", false),
+        ])
+    func offCanvas(style: String, isShown: Bool) {
+        let page = LaidOutPage("<div style='\(style)'>menu</div><p>page")
+        #expect(page.text.contains("menu") == isShown)
+        #expect(page.text.contains("page"))
+    }
+}

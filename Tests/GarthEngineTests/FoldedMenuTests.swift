@@ -1,0 +1,66 @@
+import GarthPage
+import Testing
+
+@testable import GarthEngine
+
+/// Menus that stand beside the page: one line on a screen, which opens.
+@Suite("Folded menus") struct FoldedMenuTests {
+    private static let links = (1...6).map { "<li><a href=/\($0)>link \($0)</a>" }.joined()
+
+    private func page(
+        _ html: String, isDump: Bool = false, open: String? = nil, pieceSize: Int = .max
+    ) -> LaidOutPage {
+        var options = LayoutOptions(columns: 40, isInteractive: true)
+        options.wantsProvisionalLines = !isDump
+        var state = PageState()
+        if let open {
+            let menu = StyledPage(html).node(open)
+            _ = state.toggleMenu(menu, in: StyledPage(html).document)
+        }
+        return LaidOutPage(
+            Array(html.utf8), options: options, pieceSize: pieceSize, state: state)
+    }
+
+    @Test(
+        "a menu that stands off the page, or behind a check box, is one line that names its links",
+        arguments: [
+            "<nav id=m style='position: fixed; left: -9999px'>",
+            "<div id=m style='position: absolute; right: -500px; top: 0'>",
+            "<ul id=m style='position: fixed; transform: translateX(-100%)'>",
+            "<input type=checkbox hidden><label>x</label><nav id=m style='display: none'>",
+        ])
+    func folded(start: String) {
+        let html = "<p>above</p>\(start)<ul>\(Self.links)</ul></nav></div></ul><p>below"
+        let closed = page(html)
+        #expect(closed.text.contains("▸ Menu (6 links)\n"))
+        #expect(!closed.text.contains("link 3"))
+        #expect(closed.targets.map(\.kind) == [.disclosure(isOpen: false)])
+        let open = page(html, open: "m")
+        #expect(open.text.contains("▾ Menu (6 links)\n"))
+        #expect(open.text.contains("link 3"))
+        #expect(open.targets.count == 7)
+        #expect(!page(html, isDump: true).text.contains("Menu"))
+        for size in [1, 9] { #expect(page(html, pieceSize: size).lines == closed.lines) }
+    }
+
+    @Test("a menu has its own name, if it has one")
+    func name() {
+        let html = """
+            <nav aria-label="Site" style='position: fixed; left: -100%'>\(Self.links)</nav>
+            """
+        #expect(page(html).text == "▸ Site (6 links)\n")
+    }
+
+    @Test(
+        "what is no menu stays hidden",
+        arguments: [
+            "<nav style='display: none'>", "<nav style='opacity: 0'>",
+            "<nav style='position: absolute; width: 1px; height: 1px; overflow: hidden'>",
+            "<nav style='position: fixed; left: -9999px'>\(String(repeating: "text ", count: 40))",
+        ])
+    func hidden(start: String) {
+        #expect(page("<p>page</p>\(start)\(Self.links)</nav>").text == "page\n")
+        let few = "<nav style='position: fixed; left: -9999px'><a href=/>a</a></nav><p>page"
+        #expect(page(few).text == "page\n")
+    }
+}
