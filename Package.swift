@@ -19,12 +19,13 @@ let package = Package(
         .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CLibpsl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CJavaScriptCore", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CIdna", exclude: ["generate.py"]),
         .target(
             name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "CResources", path: "Resources",
-            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings"],
+            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "js"],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CTerminal"),
         .target(name: "CProcess"),
@@ -39,6 +40,11 @@ let package = Package(
             dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"]),
         .target(
             name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"]),
+        .target(
+            name: "GarthScript",
+            dependencies: [
+                "GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources",
+            ]),
         .target(name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"]),
         .executableTarget(
             name: "GarthContent",
@@ -63,6 +69,14 @@ let package = Package(
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),
+        .target(
+            name: "ScriptTesting", dependencies: ["GarthScript", "GarthEngine", "GarthPage"],
+            path: "Tests/ScriptTesting"),
+        .testTarget(name: "GarthScriptTests", dependencies: ["ScriptTesting", "GarthScript"]),
+        // Runs tests of web-platform-tests in a realm without a browser (Scripts/wpt-realm.py).
+        .executableTarget(
+            name: "ScriptRunner", dependencies: ["ScriptTesting", "GarthScript"],
+            path: "Tests/ScriptRunner"),
         .testTarget(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(

@@ -7,3 +7,6 @@ const unsigned char *garth_resource_start_html(void);
 unsigned long garth_resource_start_html_size(void);
 /// The tables of the Encoding Standard, 16-bit little-endian units (Scripts/generate-encodings.py).
 const unsigned short *garth_resource_encodings(void);
+/// The prelude of scripts, the files of `js` in their order (Sources/GarthScript).
+const unsigned char *garth_resource_prelude_js(void);
+unsigned long garth_resource_prelude_js_size(void);

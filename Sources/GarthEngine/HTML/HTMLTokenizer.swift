@@ -20,6 +20,8 @@ struct HTMLTokenizer {
         case commentEndDash, commentEnd, commentEndBang
         case doctype
         case reference, namedReference, numericReference, hexStart, hexadecimal, decimal
+        /// After the end tag of a script, which runs before the next byte is read.
+        case scriptPause
     }
 
     var state = State.data
@@ -73,12 +75,15 @@ struct HTMLTokenizer {
 
     // MARK: - The pieces
 
-    /// Reads a piece of the page.
+    /// Reads a piece of the page; returns the number of bytes that were read. It is smaller than
+    /// the piece only where a script has to run first (`TreeBuilder.pausedScript`).
+    @discardableResult
     mutating func read(
         _ piece: UnsafeBufferPointer<UInt8>, _ builder: inout TreeBuilder,
         _ document: inout Document
-    ) {
-        guard var p = piece.baseAddress, !piece.isEmpty else { return }
+    ) -> Int {
+        guard let start = piece.baseAddress, !piece.isEmpty else { return 0 }
+        var p = start
         let end = p + piece.count
         if endedInReturn {
             endedInReturn = false
@@ -104,9 +109,11 @@ struct HTMLTokenizer {
                 .decimal:
                 readReference(&p, end, &builder, &document)
             case .cdata, .cdataBracket, .cdataEnd: readCDATA(&p, end, &builder, &document)
+            case .scriptPause: return p - start
             default: readScript(&p, end, &builder, &document)
             }
         }
+        return piece.count
     }
 
     /// Ends the page: held text is passed on, unfinished tags are dropped.
