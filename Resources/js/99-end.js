@@ -1,5 +1,11 @@
 
-/// Nothing of this global changes any more, even if an object of it came to a page.
+/// Nothing of this global changes any more, and no text becomes code in it, even if an object of it
+/// came to a page: an overflow of the stack in the prelude makes a RangeError of this global.
+for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
+    defineProperty(getPrototypeOf(f), "constructor", { value: undefined });
+}
+defineProperty(globalThis, "eval", { value: undefined });
+defineProperty(globalThis, "Function", { value: undefined });
 for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value = globalThis[name];
     if (!isObject(value) || value === globalThis) continue;
@@ -12,6 +18,8 @@ for (const value of [
 ]) {
     for (let p = getPrototypeOf(value); p !== null; p = getPrototypeOf(p)) freeze(p);
 }
+
+freeze(globalThis);
 
 return {
     beginScript(id) {

@@ -139,7 +139,8 @@ enum ScriptText {
     /// A string of the engine, which the caller releases.
     static func make(_ utf8: ArraySlice<UInt8>) -> JSStringRef? {
         let isASCII = utf8.allSatisfy { $0 < 0x80 }
-        let units = isASCII ? utf8.map { UInt16($0) } : Array(String(decoding: utf8, as: UTF8.self).utf16)
+        let units =
+            isASCII ? utf8.map { UInt16($0) } : Array(String(decoding: utf8, as: UTF8.self).utf16)
         return units.withUnsafeBufferPointer {
             garth_js_string_make($0.baseAddress, $0.count)
         }

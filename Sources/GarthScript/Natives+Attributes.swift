@@ -34,12 +34,14 @@ extension ScriptRealm {
         }
         add("attrPlace") { realm, call in
             let name = call.string(1)
-            return call.value(int: realm.withDocument { $0.attributePlace(qualified: name, of: call.node(0, $0)) }
+            return call.value(
+                int: realm.withDocument { $0.attributePlace(qualified: name, of: call.node(0, $0)) }
                     ?? -1)
         }
         add("attrPlaceNS") { realm, call in
             let (namespace, local) = (call.optionalString(1), call.string(2))
-            return call.value(int: realm.withDocument {
+            return call.value(
+                int: realm.withDocument {
                     $0.attributePlace(namespace: namespace, local: local, of: call.node(0, $0))
                 } ?? -1)
         }
@@ -67,7 +69,8 @@ extension ScriptRealm {
                 namespace: call.optionalString(1), prefix: call.optionalString(2),
                 local: call.string(3))
             let value = call.string(4)
-            return call.value(flag: realm.withDocument { document in
+            return call.value(
+                flag: realm.withDocument { document in
                     let node = call.node(0, document)
                     return document.scriptKind(of: node) == .element
                         && document.addAttribute(name, value: value, to: node)

@@ -53,7 +53,8 @@ extension ScriptRealm {
         }
         add("dialog") { realm, call in
             guard let kind = ScriptDialog(rawValue: call.int(0)) else { return nil }
-            return call.value(text: realm.host.dialog(kind, text: call.string(1), default: call.string(2)))
+            return call.value(
+                text: realm.host.dialog(kind, text: call.string(1), default: call.string(2)))
         }
         add("controlChanged") { realm, call in
             realm.host.controlChanged(NodeID(rawValue: call.int(0)), text: call.string(1))

@@ -6,7 +6,8 @@ extension ScriptRealm {
     static func addMarkupNatives(_ add: NativeFunction.Adding) {
         add("parseFragment") { realm, call in
             let html = call.string(1)
-            return call.value(node: realm.withDocument {
+            return call.value(
+                node: realm.withDocument {
                     realm.host.parseFragment(html, context: call.node(0, $0), in: &$0)
                 })
         }

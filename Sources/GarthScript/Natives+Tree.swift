@@ -34,10 +34,14 @@ extension ScriptRealm {
             call.value(int: realm.withDocument { $0.index(of: call.node(0, $0)) })
         }
         add("following") { realm, call in
-            call.value(node: realm.withDocument { $0.following(call.node(0, $0), within: call.node(1, $0)) })
+            call.value(
+                node: realm.withDocument {
+                    $0.following(call.node(0, $0), within: call.node(1, $0))
+                })
         }
         add("followingSubtree") { realm, call in
-            call.value(node: realm.withDocument {
+            call.value(
+                node: realm.withDocument {
                     $0.followingSubtree(of: call.node(0, $0), within: call.node(1, $0))
                 })
         }
@@ -60,16 +64,21 @@ extension ScriptRealm {
             let name = NameParts(
                 namespace: call.optionalString(0), prefix: call.optionalString(1),
                 local: call.string(2))
-            return call.value(node: realm.withDocument { $0.hasRoomForNodes ? $0.makeElement(name) : .none })
+            return call.value(
+                node: realm.withDocument { $0.hasRoomForNodes ? $0.makeElement(name) : .none })
         }
         add("makeNode") { realm, call in
             let kind = Document.ScriptKind(rawValue: call.int(0)) ?? .text
             let text = call.string(1)
-            return call.value(node: realm.withDocument { $0.hasRoomForNodes ? $0.makeNode(kind, text: text) : .none })
+            return call.value(
+                node: realm.withDocument {
+                    $0.hasRoomForNodes ? $0.makeNode(kind, text: text) : .none
+                })
         }
         add("copy") { realm, call in
             let isDeep = call.flag(1)
-            return call.value(node: realm.withDocument {
+            return call.value(
+                node: realm.withDocument {
                     $0.hasRoomForNodes ? $0.copy(call.node(0, $0), isDeep: isDeep) : .none
                 })
         }
@@ -97,7 +106,8 @@ extension ScriptRealm {
         }
         add("collect") { realm, call in
             let filter = NodeFilter(call.int(1), call.string(2), call.string(3))
-            return call.value(nodes: realm.withDocument { filter.nodes(below: call.node(0, $0), $0) })
+            return call.value(
+                nodes: realm.withDocument { filter.nodes(below: call.node(0, $0), $0) })
         }
     }
 }

@@ -28,8 +28,11 @@ import ScriptTesting
         func file(_ address: String) -> [UInt8]? {
             let plain = String(address.prefix { $0 != "?" && $0 != "#" })
             if plain.hasSuffix("resources/testharnessreport.js") { return Array(report.utf8) }
-            let base = plain.hasPrefix("/") ? root : root.appendingPathComponent(String(path))
-                .deletingLastPathComponent()
+            let base =
+                plain.hasPrefix("/")
+                ? root
+                : root.appendingPathComponent(String(path))
+                    .deletingLastPathComponent()
             let name = plain.replacingOccurrences(
                 of: "resources/WebIDLParser.js", with: "resources/webidl2/lib/webidl2.js")
             return (try? Data(contentsOf: base.appendingPathComponent(name))).map { Array($0) }
