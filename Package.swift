@@ -26,12 +26,13 @@ let package = Package(
         .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CLibpsl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CJavaScriptCore", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CIdna", exclude: ["generate.py"]),
         .target(
             name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "CResources", path: "Resources",
-            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings"],
+            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "js"],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CTerminal"),
         .target(name: "CProcess"),
@@ -50,6 +51,11 @@ let package = Package(
         .target(
             name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
             swiftSettings: safeSettings),
+        .target(
+            name: "GarthScript",
+            dependencies: [
+                "GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources",
+            ]),
         .target(
             name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"], swiftSettings: safeSettings),
         .executableTarget(
@@ -75,6 +81,14 @@ let package = Package(
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),
+        .target(
+            name: "ScriptTesting", dependencies: ["GarthScript", "GarthEngine", "GarthPage"],
+            path: "Tests/ScriptTesting"),
+        .testTarget(name: "GarthScriptTests", dependencies: ["ScriptTesting", "GarthScript"]),
+        // Runs tests of web-platform-tests in a realm without a browser (Scripts/wpt-realm.py).
+        .executableTarget(
+            name: "ScriptRunner", dependencies: ["ScriptTesting", "GarthScript"],
+            path: "Tests/ScriptRunner"),
         .testTarget(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(
@@ -148,6 +162,13 @@ for target in package.targets where target.type != .system {
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ]
+}
+
+// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
+// one room; `swift test --skip-build` then runs them.
+if let tests = Context.environment["GARTH_TESTS"] {
+    let names = Set(tests.split(separator: ",").map(String.init))
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
 // `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on

@@ -24,3 +24,34 @@ static const _Alignas(4) unsigned char encodings[] = {
 
 const unsigned short *garth_resource_encodings(void) { return (const unsigned short *)encodings; }
 unsigned long garth_resource_encodings_count(void) { return sizeof encodings / 2; }
+
+static const unsigned char prelude_js[] = {
+#embed "js/01-start.js"
+    ,
+#embed "js/02-events.js"
+    ,
+#embed "js/03-lists.js"
+    ,
+#embed "js/04-node.js"
+    ,
+#embed "js/05-element.js"
+    ,
+#embed "js/06-document.js"
+    ,
+#embed "js/07-traversal.js"
+    ,
+#embed "js/08-html-table.js"
+    ,
+#embed "js/09-html.js"
+    ,
+#embed "js/10-custom.js"
+    ,
+#embed "js/11-web.js"
+    ,
+#embed "js/12-window.js"
+    ,
+#embed "js/99-end.js"
+};
+
+const unsigned char *garth_resource_prelude_js(void) { return prelude_js; }
+unsigned long garth_resource_prelude_js_size(void) { return sizeof prelude_js; }

@@ -59,7 +59,7 @@ extension StyleResolver {
     ///
     /// After a failure, only the nearest descendant or sibling combinator on the right is tried
     /// again with the next candidate: any other would fail at the same place.
-    private mutating func matches(
+    mutating func matches(
         _ selector: Selector, from first: Int, _ node: NodeID, in document: borrowing Document,
         scope: NodeID, staysAmongSiblings: Bool
     ) -> Bool {

@@ -1,18 +1,20 @@
 import GarthURL
 
 /// The number of a node in its document. 0 is the document itself.
-struct NodeID: Hashable, Comparable, Sendable {
-    var rawValue: Int32
+package struct NodeID: Hashable, Comparable, Sendable {
+    package var rawValue: Int32
 
     /// No node.
-    static let none = NodeID(rawValue: -1)
+    package static let none = NodeID(rawValue: -1)
     /// The document node.
-    static let document = NodeID(rawValue: 0)
+    package static let document = NodeID(rawValue: 0)
 
-    var exists: Bool { rawValue >= 0 }
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+
+    package var exists: Bool { rawValue >= 0 }
     var index: Int { Int(rawValue) }
 
-    static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }
+    package static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The kind of a node.
@@ -49,13 +51,21 @@ struct Node {
         let rawValue: UInt8
         /// The parser may still add children (the element is on its stack of open elements).
         static let isOpen = Flags(rawValue: 1)
+        /// An element whose name is in `Document.qualifiedNames`: a script gave it a prefix or a
+        /// namespace beside HTML, SVG and MathML.
+        static let hasQualifiedName = Flags(rawValue: 2)
+        /// A comment that is a processing instruction: its target, a NUL, its data.
+        static let isInstruction = Flags(rawValue: 4)
+        /// A text that is a CDATA section.
+        static let isCDATASection = Flags(rawValue: 8)
     }
 }
 
 /// One attribute of an element.
 struct Attribute {
     var name: AttributeName
-    /// 0 none, 1 xlink, 2 xml, 3 xmlns: the prefix that the tree construction tests show.
+    /// 0 none, 1 xlink, 2 xml, 3 xmlns: the prefix that the tree construction tests show. Higher
+    /// numbers are places in `Document.attributeNamespaces`, from 4 on.
     var prefix: UInt8
     /// The number of its name in `Document.names` if `name` is `.other`, or if its case differs
     /// from the known spelling (SVG's adjusted names).
@@ -68,7 +78,7 @@ struct Attribute {
 ///
 /// Node 0 is the document; links between nodes are always consistent; all text is valid UTF-8.
 /// Nodes are never freed; a removed one has no parent.
-struct Document {
+package struct Document {
     var nodes: [Node] = []
     var attributes: [Attribute] = []
     /// Text, attribute values, comments.
@@ -79,7 +89,7 @@ struct Document {
     private var nameSlots = [UInt16](repeating: 0, count: 64)
     /// Counts the changes that moved or removed nodes, or inserted nodes before existing ones:
     /// earlier layout may be wrong after such a change.
-    var structuralChanges = 0
+    package internal(set) var structuralChanges = 0
     /// Whether the document is in quirks mode.
     var isQuirks = false
     /// Whether a limit (`Limits`) was met, so that not all of the page's markup is here.
@@ -89,6 +99,14 @@ struct Document {
     var notable: [NodeID] = []
     /// The `iframe` and `frame` elements, in the order of their insertion.
     var frames: [NodeID] = []
+    /// The names of the elements with `Node.Flags.hasQualifiedName`.
+    var qualifiedNames: [NodeID: QualifiedName] = [:]
+    /// Namespaces and prefixes of attributes, by `Attribute.prefix` - 4.
+    var attributeNamespaces: [AttributeNamespace] = []
+    /// Counts the changes that scripts made to attributes.
+    package internal(set) var attributeChanges = 0
+    /// Counts the changes that scripts made to text and comments.
+    package internal(set) var textChanges = 0
 
     init() {
         nodes.append(Self.blank(.document))

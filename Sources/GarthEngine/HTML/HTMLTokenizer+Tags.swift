@@ -347,6 +347,7 @@ extension HTMLTokenizer {
         state = .data
         if isEndTag {
             builder.endTag(token, &document)
+            if builder.pausedScript.exists { state = .scriptPause }
             return
         }
         let textEnd = document.text.count

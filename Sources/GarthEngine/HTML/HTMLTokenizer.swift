@@ -22,6 +22,8 @@ struct HTMLTokenizer {
         case commentEndDash, commentEnd, commentEndBang
         case doctype
         case reference, namedReference, numericReference, hexStart, hexadecimal, decimal
+        /// After the end tag of a script, which runs before the next byte is read.
+        case scriptPause
     }
 
     var state = State.data
@@ -75,11 +77,13 @@ struct HTMLTokenizer {
 
     // MARK: - The pieces
 
-    /// Reads a piece of the page.
+    /// Reads a piece of the page; returns the number of bytes that were read. It is smaller than
+    /// the piece only where a script has to run first (`TreeBuilder.pausedScript`).
+    @discardableResult
     mutating func read(
         _ bytes: Span<UInt8>, _ builder: inout TreeBuilder, _ document: inout Document
-    ) {
-        guard !bytes.isEmpty else { return }
+    ) -> Int {
+        guard !bytes.isEmpty else { return 0 }
         var p = 0
         if endedInReturn {
             endedInReturn = false
@@ -105,9 +109,11 @@ struct HTMLTokenizer {
                 .decimal:
                 readReference(bytes, &p, &builder, &document)
             case .cdata, .cdataBracket, .cdataEnd: readCDATA(bytes, &p, &builder, &document)
+            case .scriptPause: return p
             default: readScript(bytes, &p, &builder, &document)
             }
         }
+        return bytes.count
     }
 
     /// Ends the page: held text is passed on, unfinished tags are dropped.

@@ -85,6 +85,7 @@ extension TreeBuilder {
             insertRawText(&token, &document)
             document.frames.append(current.node)
         case .noembed: insertRawText(&token, &document)
+        case .noscript where isScripting: insertRawText(&token, &document)
         case .select: insertSelect(&token, &document)
         case .option, .optgroup: insertOption(&token, &document)
         case .rb, .rtc, .rp, .rt: insertRuby(&token, &document)

@@ -35,6 +35,15 @@ extension TreeBuilder {
         if token.isSelfClosing { pop(&document) }
     }
 
+    /// The traits of a foreign element whose content is parsed as a fragment.
+    func foreignTraits(of element: NodeID, _ document: Document) -> ElementTraits {
+        let node = document[element]
+        let model = ElementModel(
+            tag: node.tag, name: UInt16(truncatingIfNeeded: node.count >> 16),
+            firstAttribute: node.start, attributeCount: node.count & 0xFFFF)
+        return foreignTraits(model, node.namespace, document)
+    }
+
     private func foreignTraits(
         _ model: ElementModel, _ namespace: Namespace, _ document: Document
     ) -> ElementTraits {
@@ -73,13 +82,20 @@ extension TreeBuilder {
             leaveForeignContent(&document)
             return startTagByMode(&token, &document)
         }
-        insertForeign(&token, document[current.node].namespace, &document)
+        insertForeign(&token, foreignNamespace(document), &document)
         return .done
+    }
+
+    /// The namespace of the adjusted current node.
+    private func foreignNamespace(_ document: Document) -> Namespace {
+        if stack.count == 1, context != .other { return contextNamespace }
+        return document[current.node].namespace
     }
 
     /// Pops to the next element whose content is HTML.
     private mutating func leaveForeignContent(_ document: inout Document) {
-        while let last = stack.last, last.traits.contains(.foreign),
+        while let last = stack.last, stack.count > 1 || context == .other,
+            last.traits.contains(.foreign),
             last.traits.isDisjoint(with: [.mathMLText, .htmlIntegration])
         {
             pop(&document)
@@ -113,6 +129,7 @@ extension TreeBuilder {
         while i > 0 {
             if !stack[i].traits.contains(.foreign) { return endTagByMode(token, &document) }
             if isSame(stack[i], token) {
+                if isScripting, token.tag == .script { pausedScript = stack[i].node }
                 while stack.count > i { pop(&document) }
                 return .done
             }

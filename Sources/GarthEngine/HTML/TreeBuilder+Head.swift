@@ -88,6 +88,7 @@ extension TreeBuilder {
         case .base, .basefont, .bgsound, .link, .meta, .title, .noframes, .style, .script,
             .template:
             insertMetadata(&token, &document)
+        case .noscript where isScripting: insertRawText(&token, &document)
         case .noscript:
             insertElement(&token, &document)
             mode = .inHeadNoscript
@@ -256,16 +257,17 @@ extension TreeBuilder {
 
     /// HTML Standard, "reset the insertion mode appropriately".
     mutating func resetMode() {
-        for element in stack.reversed() {
-            switch element.html {
-            case .td, .th: mode = .inCell
+        for (index, element) in stack.enumerated().reversed() {
+            let isContext = index == 0 && context != .other
+            switch isContext ? context : element.html {
+            case .td where !isContext, .th where !isContext: mode = .inCell
             case .tr: mode = .inRow
             case .tbody, .thead, .tfoot: mode = .inTableBody
             case .caption: mode = .inCaption
             case .colgroup: mode = .inColumnGroup
             case .table: mode = .inTable
             case .template: mode = templateModes.last ?? .inBody
-            case .head: mode = .inHead
+            case .head where !isContext: mode = .inHead
             case .body: mode = .inBody
             case .frameset: mode = .inFrameset
             case .html: mode = head.exists ? .afterHead : .beforeHead

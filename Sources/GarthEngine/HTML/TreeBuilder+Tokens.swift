@@ -110,6 +110,7 @@ extension TreeBuilder {
         case .inHeadNoscript: return endTagInHeadNoscript(token, &document)
         case .afterHead: return endTagAfterHead(token, &document)
         case .text:
+            if isScripting, currentIs(.script) { pausedScript = current.node }
             pop(&document)
             mode = originalMode
             return .done

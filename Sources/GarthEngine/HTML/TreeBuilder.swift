@@ -4,7 +4,7 @@ import GarthURL
 ///
 /// After each call, the document contains everything that is decided. Exactly the elements on the
 /// stack of open elements have `Node.Flags.isOpen`. The work for a token is bounded by `Limits` for
-/// any page. Scripting is off.
+/// any page.
 struct TreeBuilder {
     /// HTML Standard, "insertion mode".
     enum Mode: UInt8 {
@@ -42,6 +42,15 @@ struct TreeBuilder {
         var attributeCount: UInt32 = 0
     }
 
+    /// Whether scripts run (HTML Standard, "scripting flag"): the content of `noscript` is text then,
+    /// and the builder pauses at the end tag of each script.
+    let isScripting: Bool
+    /// The script whose end tag was read and which runs before the next token; `.none` without one.
+    var pausedScript = NodeID.none
+    /// The element whose content is parsed (HTML Standard, "HTML fragment parsing algorithm");
+    /// `.other` for a whole document.
+    var context = Tag.other
+    var contextNamespace = Namespace.html
     var mode = Mode.initial
     /// The mode to return to from `text` and `inTableText`.
     var originalMode = Mode.inBody
@@ -63,7 +72,8 @@ struct TreeBuilder {
     var roomyText = (node: NodeID.none, end: 0)
     let traits = ElementTraits.table()
 
-    init() {
+    init(isScripting: Bool = false) {
+        self.isScripting = isScripting
         stack.reserveCapacity(Limits.openElements + 8)
     }
 

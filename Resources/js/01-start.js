@@ -1,0 +1,366 @@
+// The prelude: the interfaces that a page's scripts see, over native functions of node numbers.
+//
+// It runs in a global of its own. `page` is the page's global; its built-in objects are taken here,
+// before any script of the page runs. Every object that a page gets must have the page's prototypes
+// and no way to an object of this global: classes and functions are published by `interface_`,
+// arrays and plain objects are made by `array` and `dictionary`, and errors by `fail` and `typeError`.
+(function (native, page) {
+"use strict";
+
+const {
+    Object: PObject, Array: PArray, Function: PFunction, Error: PError, TypeError: PTypeError,
+    RangeError: PRangeError, Promise: PPromise, Map: PMap, Set: PSet, Date: PDate, RegExp: PRegExp,
+    ArrayBuffer: PArrayBuffer, Uint8Array: PUint8Array, Boolean: PBoolean, Number: PNumber,
+    String: PString, DataView: PDataView, BigInt: PBigInt,
+} = page;
+const pageErrors = {
+    Error: PError, EvalError: page.EvalError, RangeError: PRangeError,
+    ReferenceError: page.ReferenceError, SyntaxError: page.SyntaxError, TypeError: PTypeError,
+    URIError: page.URIError,
+};
+const pagePrototypes = {
+    object: PObject.prototype, array: PArray.prototype, function: PFunction.prototype,
+    iterator: PObject.getPrototypeOf(PObject.getPrototypeOf(new PArray()[Symbol.iterator]())),
+    error: PError.prototype, promise: PPromise.prototype,
+};
+const arrayMembers = {
+    iterator: PArray.prototype[Symbol.iterator], entries: PArray.prototype.entries,
+    keys: PArray.prototype.keys, values: PArray.prototype.values, forEach: PArray.prototype.forEach,
+};
+const { defineProperty, setPrototypeOf, getOwnPropertyDescriptor, freeze } = Object;
+const { ownKeys, apply, construct, getPrototypeOf } = Reflect;
+const promiseThen = PPromise.prototype.then;
+const promiseResolve = PPromise.resolve;
+
+// MARK: - Errors
+
+const typeError = (message) => new PTypeError(message);
+const rangeError = (message) => new PRangeError(message);
+function few(wanted) {
+    throw typeError(wanted === 1 ? "Not enough arguments" : `Not enough arguments: ${wanted} needed`);
+}
+function need(count, wanted) {
+    if (count < wanted) few(wanted);
+}
+function illegal() {
+    throw typeError("Illegal invocation");
+}
+
+// MARK: - Values of the page
+
+/// An array of the page.
+function array(items) {
+    const result = new PArray();
+    let place = 0;
+    for (const item of items) {
+        defineProperty(result, place++, { value: item, writable: true, enumerable: true, configurable: true });
+    }
+    return result;
+}
+/// A plain object of the page.
+function dictionary(members) {
+    const result = new PObject();
+    for (const key of ownKeys(members)) {
+        defineProperty(result, key, { value: members[key], writable: true, enumerable: true, configurable: true });
+    }
+    return result;
+}
+/// A function of this global as the page sees it.
+function published(f, length) {
+    setPrototypeOf(f, pagePrototypes.function);
+    if (length !== undefined) defineProperty(f, "length", { value: length, configurable: true });
+    return f;
+}
+const isObject = (v) => (typeof v === "object" && v !== null) || typeof v === "function";
+const isCallable = (v) => typeof v === "function";
+function iteratorResult(value, done) {
+    return dictionary({ value, done });
+}
+
+// MARK: - Conversions (Web IDL Standard section 3.2)
+
+function toStr(v) {
+    if (typeof v === "string") return v;
+    if (typeof v === "symbol") throw typeError("Cannot convert a symbol to a string");
+    return `${v}`;
+}
+const toUSV = (v) => toStr(v).toWellFormed();
+const toNullableStr = (v) => (v === null || v === undefined ? null : toStr(v));
+const toStrOrEmpty = (v) => (v === null ? "" : toStr(v));
+function toNumber(v) {
+    if (typeof v === "number") return v;
+    if (typeof v === "symbol" || typeof v === "bigint") throw typeError("Cannot convert to a number");
+    if (isObject(v)) {
+        const exotic = v[Symbol.toPrimitive];
+        if (exotic === undefined || exotic === null) {
+            let p = isCallable(v.valueOf) ? v.valueOf() : v;
+            if (isObject(p)) p = isCallable(v.toString) ? v.toString() : p;
+            if (isObject(p)) throw typeError("Cannot convert to a number");
+            return toNumber(p);
+        }
+    }
+    return +v;
+}
+function toDouble(v) {
+    const x = toNumber(v);
+    if (x !== x || x === Infinity || x === -Infinity) throw typeError("The value is not a finite number");
+    return x;
+}
+const toLong = (v) => toNumber(v) | 0;
+const toULong = (v) => toNumber(v) >>> 0;
+const toUShort = (v) => toNumber(v) & 0xffff;
+const toShort = (v) => (toNumber(v) << 16) >> 16;
+function toLongLong(v) {
+    const x = Math.trunc(toNumber(v));
+    return x === x && Math.abs(x) !== Infinity ? x + 0 : 0;
+}
+function toCallback(v) {
+    if (!isCallable(v)) throw typeError("The argument is not a function");
+    return v;
+}
+/// The members of a dictionary argument; the caller reads them in the order of their names.
+function toDict(v) {
+    if (v === undefined || v === null) return {};
+    if (!isObject(v)) throw typeError("The argument is not an object");
+    return v;
+}
+/// The items of an iterable argument.
+function toSequence(v, convert = (x) => x) {
+    if (!isObject(v)) throw typeError("The argument is not iterable");
+    const method = v[Symbol.iterator];
+    if (!isCallable(method)) throw typeError("The argument is not iterable");
+    return drain(v, method, convert);
+}
+function drain(v, method, convert) {
+    const iterator = apply(method, v, []);
+    if (!isObject(iterator)) throw typeError("The iterator is not an object");
+    const next = iterator.next;
+    const items = [];
+    for (;;) {
+        const step = apply(next, iterator, []);
+        if (!isObject(step)) throw typeError("The iterator's result is not an object");
+        if (step.done) return items;
+        items.push(convert(step.value));
+    }
+}
+const ascii = {
+    lower: (s) => s.replace(/[A-Z]+/g, (c) => c.toLowerCase()),
+    upper: (s) => s.replace(/[a-z]+/g, (c) => c.toUpperCase()),
+    strip: (s) => s.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, ""),
+    words: (s) => s.split(/[\t\n\f\r ]+/).filter((w) => w !== ""),
+};
+
+// MARK: - The hidden state of objects
+
+/// Stamps a state onto any object, also a proxy; no page can read, forge or remove it.
+class Stamp extends (function (o) { return o; }) {
+    #state;
+    constructor(object, state) {
+        super(object);
+        this.#state = state;
+    }
+    static get(o) {
+        return isObject(o) && #state in o ? o.#state : undefined;
+    }
+}
+const stateOf = Stamp.get;
+
+// MARK: - Interfaces
+
+const interfaces = { __proto__: null };
+
+function publishMembers(source, target, isEnumerable) {
+    for (const key of ownKeys(source)) {
+        if (key === "constructor") continue;
+        // A class has these of its own.
+        if (typeof source === "function" && (key === "prototype" || key === "length" || key === "name")) continue;
+        const d = getOwnPropertyDescriptor(source, key);
+        for (const part of ["get", "set", "value"]) {
+            if (typeof d[part] === "function") published(d[part]);
+        }
+        d.enumerable = isEnumerable && typeof key === "string";
+        if ("value" in d) d.writable = true;
+        d.configurable = true;
+        defineProperty(target, key, d);
+    }
+}
+
+/// Makes an interface object and its prototype. `members` is a class whose methods and accessors
+/// become those of the prototype; `make(args, newTarget)` is the constructor, absent for interfaces
+/// that a page cannot construct.
+function interface_(name, parent, members, options = {}) {
+    const { make, length = 0, constants, isExposed = true, tag = name, aliases = [] } = options;
+    const I = {
+        [name]: function (...args) {
+            if (new.target === undefined) throw typeError(`${name} is a constructor: call it with new`);
+            if (!make) throw typeError("Illegal constructor");
+            if (args.length < length) few(length);
+            return make(args, new.target, I);
+        },
+    }[name];
+    published(I, length);
+    defineProperty(I, "name", { value: name, configurable: true });
+    const prototype = options.prototype ?? I.prototype;
+    defineProperty(I, "prototype", { value: prototype, writable: false });
+    defineProperty(prototype, "constructor", { value: I, writable: true, enumerable: false, configurable: true });
+    setPrototypeOf(prototype, parent ? parent.prototype : pagePrototypes.object);
+    if (parent) setPrototypeOf(I, parent);
+    I_all.set(I, new Set([I, ...(parent ? I_all.get(parent) : [])]));
+    if (members) {
+        publishMembers(members.prototype, prototype, true);
+        publishMembers(members, I, true);
+    }
+    for (const key in constants ?? {}) {
+        const d = { value: constants[key], enumerable: true };
+        defineProperty(I, key, d);
+        defineProperty(prototype, key, d);
+    }
+    if (tag) defineProperty(prototype, Symbol.toStringTag, { value: tag, configurable: true });
+    interfaces[name] = I;
+    if (isExposed) {
+        expose(name, I);
+        for (const alias of aliases) expose(alias, I);
+    }
+    return I;
+}
+const I_all = new Map();
+function expose(name, value) {
+    defineProperty(page, name, { value, writable: true, configurable: true });
+}
+/// The names that `with` does not see in a prototype.
+function unscopable(I, names) {
+    const list = Object.create(null);
+    for (const name of names) list[name] = true;
+    defineProperty(I.prototype, Symbol.unscopables, { value: list, configurable: true });
+}
+/// A new object of an interface with a state. `newTarget` gives the prototype for subclasses.
+function instance(I, state, newTarget) {
+    let prototype = I.prototype;
+    if (newTarget && newTarget !== I) {
+        const own = newTarget.prototype;
+        if (isObject(own)) prototype = own;
+    }
+    const object = setPrototypeOf({}, prototype);
+    new Stamp(object, state);
+    state.I = I;
+    state.wrapper = object;
+    return object;
+}
+/// The state of an object that must implement an interface.
+function brand(object, I) {
+    const state = stateOf(object);
+    if (state === undefined || !I_all.get(state.I).has(I)) illegal();
+    return state;
+}
+function implementsInterface(object, I) {
+    const state = stateOf(object);
+    return state !== undefined && state.I !== undefined && I_all.get(state.I).has(I);
+}
+/// Converts an argument that must implement an interface to its state.
+function toState(v, I, name) {
+    const state = stateOf(v);
+    if (state === undefined || !I_all.get(state.I).has(I)) {
+        throw typeError(`The argument is not a ${name ?? I.name}`);
+    }
+    return state;
+}
+const toNullableState = (v, I) => (v === null || v === undefined ? null : toState(v, I));
+
+/// Gives an interface the iterator that Web IDL defines for lists of values.
+function makeArrayLike(I, isIterable = true) {
+    defineProperty(I.prototype, Symbol.iterator, { value: arrayMembers.iterator, writable: true, configurable: true });
+    if (!isIterable) return;
+    for (const key of ["entries", "keys", "values", "forEach"]) {
+        defineProperty(I.prototype, key, {
+            value: key === "values" ? arrayMembers.iterator : arrayMembers[key],
+            writable: true, enumerable: true, configurable: true,
+        });
+    }
+}
+/// Gives an interface the methods of a pair iterator; `pairs(state)` is the current list.
+function makePairIterable(I, name, pairs) {
+    const prototype = setPrototypeOf({}, pagePrototypes.iterator);
+    publishMembers(class {
+        next() {
+            const s = stateOf(this);
+            if (s === undefined || s.iteratorOf !== I) illegal();
+            const list = pairs(s.target);
+            if (s.place >= list.length) return iteratorResult(undefined, true);
+            const [key, value] = list[s.place++];
+            return iteratorResult(s.kind === "keys" ? key : s.kind === "values" ? value : array([key, value]), false);
+        }
+    }.prototype, prototype, true);
+    defineProperty(prototype, Symbol.toStringTag, { value: `${name} Iterator`, configurable: true });
+    const begin = (object, kind) => {
+        const result = setPrototypeOf({}, prototype);
+        new Stamp(result, { iteratorOf: I, target: brand(object, I), place: 0, kind });
+        return result;
+    };
+    publishMembers(class {
+        entries() { return begin(this, "entries"); }
+        keys() { return begin(this, "keys"); }
+        values() { return begin(this, "values"); }
+        forEach(callback, thisArg = undefined) {
+            const s = brand(this, I);
+            need(arguments.length, 1);
+            toCallback(callback);
+            for (let place = 0; place < pairs(s).length; place++) {
+                const [key, value] = pairs(s)[place];
+                apply(callback, thisArg, [value, key, this]);
+            }
+        }
+    }.prototype, I.prototype, true);
+    defineProperty(I.prototype, Symbol.iterator, { value: I.prototype.entries, writable: true, configurable: true });
+}
+
+// MARK: - DOMException (Web IDL Standard section 2.8.1)
+
+const errorCodes = {
+    IndexSizeError: 1, HierarchyRequestError: 3, WrongDocumentError: 4, InvalidCharacterError: 5,
+    NoModificationAllowedError: 7, NotFoundError: 8, NotSupportedError: 9, InUseAttributeError: 10,
+    InvalidStateError: 11, SyntaxError: 12, InvalidModificationError: 13, NamespaceError: 14,
+    InvalidAccessError: 15, TypeMismatchError: 17, SecurityError: 18, NetworkError: 19, AbortError: 20,
+    URLMismatchError: 21, QuotaExceededError: 22, TimeoutError: 23, InvalidNodeTypeError: 24, DataCloneError: 25,
+};
+const DOMException = interface_("DOMException", null, class {
+    get name() { return brand(this, DOMException).name; }
+    get message() { return brand(this, DOMException).message; }
+    get code() { return errorCodes[brand(this, DOMException).name] ?? 0; }
+}, {
+    make([message = undefined, name = undefined], newTarget) {
+        return instance(DOMException, {
+            message: message === undefined ? "" : toStr(message),
+            name: name === undefined ? "Error" : toStr(name),
+        }, newTarget);
+    },
+    constants: {
+        INDEX_SIZE_ERR: 1, DOMSTRING_SIZE_ERR: 2, HIERARCHY_REQUEST_ERR: 3, WRONG_DOCUMENT_ERR: 4,
+        INVALID_CHARACTER_ERR: 5, NO_DATA_ALLOWED_ERR: 6, NO_MODIFICATION_ALLOWED_ERR: 7, NOT_FOUND_ERR: 8,
+        NOT_SUPPORTED_ERR: 9, INUSE_ATTRIBUTE_ERR: 10, INVALID_STATE_ERR: 11, SYNTAX_ERR: 12,
+        INVALID_MODIFICATION_ERR: 13, NAMESPACE_ERR: 14, INVALID_ACCESS_ERR: 15, VALIDATION_ERR: 16,
+        TYPE_MISMATCH_ERR: 17, SECURITY_ERR: 18, NETWORK_ERR: 19, ABORT_ERR: 20, URL_MISMATCH_ERR: 21,
+        QUOTA_EXCEEDED_ERR: 22, TIMEOUT_ERR: 23, INVALID_NODE_TYPE_ERR: 24, DATA_CLONE_ERR: 25,
+    },
+});
+setPrototypeOf(DOMException.prototype, pagePrototypes.error);
+function domException(name, message = "") {
+    return construct(DOMException, [message, name]);
+}
+function fail(name, message) {
+    throw domException(name, message);
+}
+
+/// Runs a callback of the page; an error is reported, not thrown.
+function guarded(callback, thisArg, args) {
+    try {
+        return apply(callback, thisArg, args);
+    } catch (error) {
+        reportError(error);
+        return undefined;
+    }
+}
+/// Calls a function when the running script has ended (HTML Standard, "queue a microtask").
+const microtask = (() => {
+    const resolved = Promise.resolve();
+    return (job) => { resolved.then(job); };
+})();

@@ -1,0 +1,504 @@
+
+// MARK: - Documents (DOM Standard section 4.5, HTML Standard section 3.1)
+
+const Document = interface_("Document", Node, class {
+    get implementation() {
+        const s = doc(this);
+        return (s.implementation ??= instance(DOMImplementation, { doc: s }));
+    }
+    get URL() { return documentURL(doc(this)); }
+    get documentURI() { return documentURL(doc(this)); }
+    get compatMode() { return isQuirks(doc(this)) ? "BackCompat" : "CSS1Compat"; }
+    get characterSet() { return doc(this).encoding; }
+    get charset() { return doc(this).encoding; }
+    get inputEncoding() { return doc(this).encoding; }
+    get contentType() { return doc(this).contentType; }
+    get doctype() {
+        for (const id of native.children(doc(this).id)) if (native.kind(id) === DOCTYPE) return wrapperOf(id);
+        return null;
+    }
+    get documentElement() { return wrapperOrNull(documentElement(doc(this))); }
+    getElementsByTagName(name) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        return byTagName(s, toStr(name));
+    }
+    getElementsByTagNameNS(namespace, local) {
+        const s = doc(this);
+        need(arguments.length, 2);
+        return byTagNameNS(s, toNullableStr(namespace), toStr(local));
+    }
+    getElementsByClassName(names) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        return byClassName(s, toStr(names));
+    }
+    getElementById(id) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        return elementByID(s, toStr(id));
+    }
+    createElement(name, options = undefined) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        name = toStr(name);
+        checkName(name);
+        if (s.isHTML) name = ascii.lower(name);
+        const ns = s.isHTML || s.contentType === "application/xhtml+xml" ? HTML : null;
+        return reactions(() => createElement(s, name, ns, null, isOption(options), true).wrapper);
+    }
+    createElementNS(namespace, name, options = undefined) {
+        const s = doc(this);
+        need(arguments.length, 2);
+        const [ns, prefix, local] = extractName(toNullableStr(namespace), toStr(name));
+        return reactions(() => createElement(s, local, ns, prefix, isOption(options), true).wrapper);
+    }
+    createDocumentFragment() { return makeFragment(doc(this)).wrapper; }
+    createTextNode(data) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        return makeText(toStr(data), s).wrapper;
+    }
+    createCDATASection(data) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        data = toStr(data);
+        if (s.isHTML) fail("NotSupportedError", "An HTML document has no CDATA sections");
+        if (data.includes("]]>")) fail("InvalidCharacterError", "The data has the end of a CDATA section");
+        return makeNode(CDATA, data, s).wrapper;
+    }
+    createComment(data) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        return makeComment(toStr(data), s).wrapper;
+    }
+    createProcessingInstruction(target, data) {
+        const s = doc(this);
+        need(arguments.length, 2);
+        target = toStr(target);
+        data = toStr(data);
+        checkName(target);
+        if (data.includes("?>")) fail("InvalidCharacterError", "The data has the end of an instruction");
+        return makeNode(INSTRUCTION, `${target}\0${data}`, s).wrapper;
+    }
+    importNode(source, subtree = false) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        const n = toState(source, Node);
+        if (n.kind === DOCUMENT || n.shadowMode !== undefined) fail("NotSupportedError", "The node cannot be imported");
+        return reactions(() => cloneNode(n, s, isObject(subtree) ? !subtree.selfOnly : !!subtree).wrapper);
+    }
+    adoptNode(source) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        const n = toState(source, Node);
+        if (n.kind === DOCUMENT) fail("NotSupportedError", "A document cannot be adopted");
+        if (n.shadowMode !== undefined) fail("HierarchyRequestError", "A shadow root cannot be adopted");
+        if (n.templateHost) return n.wrapper;
+        reactions(() => {
+            if (n.kind === ATTRIBUTE && n.element) removeAttrAt(n.element, attrIndex(n));
+            adopt(n, s);
+        });
+        return n.wrapper;
+    }
+    createAttribute(name) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        name = toStr(name);
+        checkName(name);
+        return makeAttr(null, null, s.isHTML ? ascii.lower(name) : name, "", s).wrapper;
+    }
+    createAttributeNS(namespace, name) {
+        const s = doc(this);
+        need(arguments.length, 2);
+        const [ns, prefix, local] = extractName(toNullableStr(namespace), toStr(name));
+        return makeAttr(ns, prefix, local, "", s).wrapper;
+    }
+    createEvent(name) {
+        doc(this);
+        need(arguments.length, 1);
+        const I = interfaces[eventNames[ascii.lower(toStr(name))]];
+        if (!I) fail("NotSupportedError", "There is no such event interface");
+        const object = newEvent(I, ["", undefined]);
+        stateOf(object).isInitialized = false;
+        return object;
+    }
+    createRange() { return makeRange(doc(this), 0, doc(this), 0).wrapper; }
+    createNodeIterator(root, whatToShow = 0xffffffff, filter = null) {
+        doc(this);
+        need(arguments.length, 1);
+        const r = toState(root, Node);
+        return makeIterator(r, toULong(whatToShow), toFilter(filter)).wrapper;
+    }
+    createTreeWalker(root, whatToShow = 0xffffffff, filter = null) {
+        doc(this);
+        need(arguments.length, 1);
+        const r = toState(root, Node);
+        return instance(TreeWalker, { root: r, current: r, whatToShow: toULong(whatToShow), filter: toFilter(filter), isActive: false });
+    }
+
+    get location() { return doc(this) === mainDocument ? page.location : null; }
+    set location(v) { if (doc(this) === mainDocument) page.location = v; }
+    get domain() { return doc(this) === mainDocument ? parseURL(native.documentURL())?.hostname ?? "" : ""; }
+    set domain(v) { fail("SecurityError", "The domain cannot be changed"); }
+    get referrer() {
+        doc(this);
+        return "";
+    }
+    get lastModified() {
+        doc(this);
+        const d = new Date(native.timeOrigin());
+        const two = (n) => String(n).padStart(2, "0");
+        return `${two(d.getMonth() + 1)}/${two(d.getDate())}/${d.getFullYear()} ${two(d.getHours())}:${two(d.getMinutes())}:${two(d.getSeconds())}`;
+    }
+    get readyState() { return doc(this).readyState; }
+    get title() {
+        const s = doc(this);
+        const root = documentElement(s);
+        if (root && root.ns === SVG && root.local === "svg") {
+            const t = childStates(root).find((c) => c.kind === ELEMENT && c.ns === SVG && c.local === "title");
+            return t ? collapse(childText(t)) : "";
+        }
+        const t = S(native.collect(s.id, 1, HTML, "title")[0] ?? -1);
+        return t ? collapse(childText(t)) : "";
+    }
+    set title(v) {
+        const s = doc(this);
+        const text = toStr(v);
+        reactions(() => {
+            const root = documentElement(s);
+            if (!root) return;
+            let t;
+            if (root.ns === SVG && root.local === "svg") {
+                t = childStates(root).find((c) => c.kind === ELEMENT && c.ns === SVG && c.local === "title");
+                if (!t) {
+                    t = makeElementIn(s, SVG, null, "title");
+                    preInsert(t, root, S(native.first(root.id)));
+                }
+            } else if (root.isHTML) {
+                t = S(native.collect(s.id, 1, HTML, "title")[0] ?? -1);
+                if (!t) {
+                    const head = headOf(s);
+                    if (!head) return;
+                    t = makeElementIn(s, HTML, null, "title");
+                    append(t, head);
+                }
+            } else {
+                return;
+            }
+            replaceAll(t, text === "" ? null : makeText(text, s));
+        });
+    }
+    get dir() {
+        const root = documentElement(doc(this));
+        const v = root ? ascii.lower(getAttr(root, "dir") ?? "") : "";
+        return ["ltr", "rtl", "auto"].includes(v) ? v : "";
+    }
+    set dir(v) {
+        const root = documentElement(doc(this));
+        if (root) setAttr(root, "dir", toStr(v));
+    }
+    get body() { return wrapperOrNull(bodyOf(doc(this))); }
+    set body(v) {
+        const s = doc(this);
+        if (v === null || v === undefined) fail("HierarchyRequestError", "The body must be an element");
+        const b = toState(v, interfaces.HTMLElement);
+        if (b.local !== "body" && b.local !== "frameset") fail("HierarchyRequestError", "The element is no body");
+        reactions(() => {
+            const old = bodyOf(s);
+            if (old === b) return;
+            if (old) {
+                replaceChild(parentState(old), b, old);
+                return;
+            }
+            const root = documentElement(s);
+            if (!root) fail("HierarchyRequestError", "The document has no root element");
+            append(b, root);
+        });
+    }
+    get head() { return wrapperOrNull(headOf(doc(this))); }
+    get images() { return documentList(doc(this), "images", (e) => e.local === "img"); }
+    get embeds() { return documentList(doc(this), "embeds", (e) => e.local === "embed"); }
+    get plugins() { return documentList(doc(this), "embeds", (e) => e.local === "embed"); }
+    get links() {
+        return documentList(doc(this), "links", (e) => (e.local === "a" || e.local === "area") && hasAttr(e, "href"));
+    }
+    get forms() { return documentList(doc(this), "forms", (e) => e.local === "form"); }
+    get scripts() { return documentList(doc(this), "scripts", (e) => e.local === "script"); }
+    get anchors() { return documentList(doc(this), "anchors", (e) => e.local === "a" && hasAttr(e, "name")); }
+    get applets() { return documentList(doc(this), "applets", () => false); }
+    getElementsByName(name) {
+        const s = doc(this);
+        need(arguments.length, 1);
+        name = toStr(name);
+        s.lists ??= new Map();
+        const key = `N${name}`;
+        if (!s.lists.has(key)) {
+            s.lists.set(key, liveList(() => native.collect(s.id, 1, HTML, "*").filter((id) => native.getAttr(id, "name") === name)));
+        }
+        return s.lists.get(key);
+    }
+    get currentScript() {
+        const s = doc(this);
+        return s === mainDocument ? wrapperOrNull(currentScript) : null;
+    }
+    get defaultView() { return doc(this) === mainDocument ? page : null; }
+    get designMode() { return doc(this).designMode ?? "off"; }
+    set designMode(v) {
+        const s = doc(this);
+        const mode = ascii.lower(toStr(v));
+        if (mode === "on" || mode === "off") s.designMode = mode;
+    }
+    get hidden() {
+        doc(this);
+        return false;
+    }
+    get visibilityState() {
+        doc(this);
+        return "visible";
+    }
+    get activeElement() {
+        const s = doc(this);
+        const f = s.focused && isConnected(s.focused) ? s.focused : null;
+        return wrapperOrNull(f ?? bodyOf(s) ?? documentElement(s));
+    }
+    hasFocus() { return doc(this) === mainDocument; }
+    open() {
+        const s = doc(this);
+        if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
+        if (s === mainDocument) native.openDocument();
+        return this;
+    }
+    close() {
+        const s = doc(this);
+        if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
+        if (s === mainDocument) native.closeDocument();
+    }
+    write(...text) { writeDocument(doc(this), text.map(toStr).join("")); }
+    writeln(...text) { writeDocument(doc(this), text.map(toStr).join("") + "\n"); }
+    get cookie() {
+        doc(this);
+        return cookies(doc(this));
+    }
+    set cookie(v) { setCookie(doc(this), toStr(v)); }
+    execCommand() { return false; }
+    queryCommandSupported() { return false; }
+    queryCommandEnabled() { return false; }
+    getSelection() {
+        const s = doc(this);
+        return s === mainDocument ? selection().wrapper : null;
+    }
+    get styleSheets() {
+        const s = doc(this);
+        return styleSheetsOf(s);
+    }
+    get scrollingElement() {
+        const s = doc(this);
+        return wrapperOrNull(isQuirks(s) ? bodyOf(s) : documentElement(s));
+    }
+    get rootElement() {
+        const root = documentElement(doc(this));
+        return root && root.ns === SVG && root.local === "svg" ? root.wrapper : null;
+    }
+    get fgColor() { return bodyColor(this, "text"); }
+    set fgColor(v) { setBodyColor(this, "text", v); }
+    get linkColor() { return bodyColor(this, "link"); }
+    set linkColor(v) { setBodyColor(this, "link", v); }
+    get vlinkColor() { return bodyColor(this, "vlink"); }
+    set vlinkColor(v) { setBodyColor(this, "vlink", v); }
+    get alinkColor() { return bodyColor(this, "alink"); }
+    set alinkColor(v) { setBodyColor(this, "alink", v); }
+    get bgColor() { return bodyColor(this, "bgcolor"); }
+    set bgColor(v) { setBodyColor(this, "bgcolor", v); }
+    get all() { return documentList(doc(this), "all", () => true); }
+    clear() { doc(this); }
+    captureEvents() { doc(this); }
+    releaseEvents() { doc(this); }
+}, {
+    make(args, newTarget) {
+        return constructNode(makeDocument({
+            isHTML: false, contentType: "application/xml", origin: mainDocument,
+        }), newTarget);
+    },
+});
+publishMixin(parentMembers, Document);
+unscopable(Document, ["prepend", "append", "replaceChildren"]);
+const HTMLDocument = interface_("HTMLDocument", Document, class {});
+const XMLDocument = interface_("XMLDocument", Document, class {});
+
+function doc(object) {
+    const s = object === undefined || object === null ? mainDocument : stateOf(object);
+    if (s === undefined || s.kind !== DOCUMENT) illegal();
+    return s;
+}
+function makeDocument({ isHTML, contentType, url, encoding = "UTF-8", I, id }) {
+    id ??= native.makeNode(DOCUMENT, "");
+    if (id < 0) fail("QuotaExceededError", "The document has too many nodes");
+    const s = { id, kind: DOCUMENT, doc: null, listeners: null, isHTML, contentType, url, encoding, readyState: "complete" };
+    states[id] = s;
+    instance(I ?? (isHTML ? HTMLDocument : Document), s);
+    pinLocation(s);
+    return s;
+}
+/// `location` is the document's own, and cannot be replaced ([LegacyUnforgeable]).
+const locationDescriptor = getOwnPropertyDescriptor(Document.prototype, "location");
+delete Document.prototype.location;
+function pinLocation(s) {
+    defineProperty(s.wrapper, "location", { ...locationDescriptor, enumerable: true, configurable: false });
+}
+const mainDocument = makeDocument({ id: 0, isHTML: true, contentType: "text/html" });
+mainDocument.readyState = "loading";
+mainDocument.isQuirks = () => native.isQuirks();
+const isQuirks = (s) => s.isQuirks?.() ?? false;
+function documentURL(s) {
+    if (s === mainDocument) return native.documentURL();
+    return s.url ?? "about:blank";
+}
+/// The document's base URL (HTML Standard section 2.5.3).
+function baseURL(s) {
+    const own = s === mainDocument || s.url ? documentURL(s) : s.inheritsBase ? documentURL(mainDocument) : documentURL(s);
+    const version = native.version();
+    if (s.baseVersion !== version || s.baseOf !== own) {
+        s.baseVersion = version;
+        s.baseOf = own;
+        s.base = own;
+        for (const id of native.collect(s.id, 1, HTML, "base")) {
+            const href = native.getAttr(id, "href");
+            if (href === null) continue;
+            const parsed = native.parseURL(href, own === "about:blank" ? baseFallback(s) : own);
+            if (parsed && !/^(?:data|javascript):/.test(parsed[0])) s.base = parsed[0];
+            break;
+        }
+        if (s.base === "about:blank") s.base = baseFallback(s);
+    }
+    return s.base;
+}
+const baseFallback = (s) => (s === mainDocument ? "about:blank" : s.inheritsBase ? documentURL(mainDocument) : documentURL(s));
+/// A URL of an attribute, resolved; the text itself where it is no URL.
+function resolveURL(s, text) {
+    const parsed = native.parseURL(text.toWellFormed(), baseURL(s));
+    return parsed ? parsed[0] : text;
+}
+function documentElement(s) {
+    for (let id = native.first(s.id); id >= 0; id = native.next(id)) if (native.kind(id) === ELEMENT) return S(id);
+    return null;
+}
+function htmlChild(s, ...names) {
+    const root = documentElement(s);
+    if (!root || !root.isHTML || root.local !== "html") return null;
+    for (let id = native.first(root.id); id >= 0; id = native.next(id)) {
+        if (native.kind(id) !== ELEMENT) continue;
+        const e = S(id);
+        if (e.isHTML && names.includes(e.local)) return e;
+    }
+    return null;
+}
+const headOf = (s) => htmlChild(s, "head");
+const bodyOf = (s) => htmlChild(s, "body", "frameset");
+const collapse = (text) => ascii.words(text).join(" ");
+function childText(s) {
+    let text = "";
+    for (const id of native.children(s.id)) {
+        const kind = native.kind(id);
+        if (kind === TEXT || kind === CDATA) text += dataOf(S(id));
+    }
+    return text;
+}
+function documentList(s, key, test) {
+    s.lists ??= new Map();
+    if (!s.lists.has(key)) {
+        s.lists.set(key, collection(() => native.collect(s.id, 1, HTML, "*").filter((id) => test(S(id)))));
+    }
+    return s.lists.get(key);
+}
+function bodyColor(object, name) {
+    const b = bodyOf(doc(object));
+    return b && b.local === "body" ? getAttr(b, name) ?? "" : "";
+}
+function setBodyColor(object, name, v) {
+    const b = bodyOf(doc(object));
+    if (b && b.local === "body") setAttr(b, name, toStrOrEmpty(v));
+}
+function isOption(options) {
+    if (!isObject(options)) return null;
+    const is = options.is;
+    return is === undefined ? null : toStr(is);
+}
+function writeDocument(s, text) {
+    if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
+    if (s === mainDocument) native.write(text);
+}
+let cookieText = "";
+const cookies = (s) => (s === mainDocument ? cookieText : "");
+function setCookie(s, text) {
+    if (s !== mainDocument) return;
+    const [pair, ...attributes] = text.split(";");
+    const equals = pair.indexOf("=");
+    const name = equals < 0 ? "" : pair.slice(0, equals).trim();
+    const value = pair.slice(equals + 1).trim();
+    const isExpired = attributes.some((a) => /^\s*max-age\s*=\s*(?:0|-\d+)\s*$/i.test(a)
+        || (/^\s*expires\s*=/i.test(a) && Date.parse(a.slice(a.indexOf("=") + 1)) < native.timeOrigin() + native.now()));
+    const rest = cookieText === "" ? [] : cookieText.split("; ").filter((c) => !(c.startsWith(`${name}=`) || (name === "" && c === value)));
+    if (!isExpired && rest.length < 180 && pair.length < 4096) rest.push(equals < 0 ? value : `${name}=${value}`);
+    cookieText = rest.join("; ");
+}
+const eventNames = {
+    beforeunloadevent: "BeforeUnloadEvent", compositionevent: "CompositionEvent", customevent: "CustomEvent",
+    devicemotionevent: "", dragevent: "DragEvent", event: "Event", events: "Event",
+    focusevent: "FocusEvent", hashchangeevent: "HashChangeEvent", htmlevents: "Event",
+    keyboardevent: "KeyboardEvent", messageevent: "MessageEvent", mouseevent: "MouseEvent",
+    mouseevents: "MouseEvent", storageevent: "StorageEvent", svgevents: "Event", textevent: "TextEvent",
+    touchevent: "", uievent: "UIEvent", uievents: "UIEvent",
+};
+
+const DOMImplementation = interface_("DOMImplementation", null, class {
+    createDocumentType(name, publicId, systemId) {
+        const s = brand(this, DOMImplementation);
+        need(arguments.length, 3);
+        name = toStr(name);
+        publicId = toStr(publicId);
+        systemId = toStr(systemId);
+        checkQualified(name);
+        return makeNode(DOCTYPE, `${name}\0${publicId}\0${systemId}`, s.doc).wrapper;
+    }
+    createDocument(namespace, name, doctype = null) {
+        const s = brand(this, DOMImplementation);
+        need(arguments.length, 2);
+        namespace = toNullableStr(namespace);
+        name = toStrOrEmpty(name);
+        const type = toNullableState(doctype, DocumentType);
+        const contentType = namespace === HTML ? "application/xhtml+xml" : namespace === SVG ? "image/svg+xml" : "application/xml";
+        let root = null;
+        const made = makeDocument({ isHTML: false, contentType, I: XMLDocument });
+        if (name !== "") {
+            const [ns, prefix, local] = extractName(namespace, name);
+            root = createElement(made, local, ns, prefix, null, false);
+        }
+        reactions(() => {
+            if (type) append(type, made);
+            if (root) append(root, made);
+        });
+        return made.wrapper;
+    }
+    createHTMLDocument(title = undefined) {
+        brand(this, DOMImplementation);
+        const made = makeDocument({ isHTML: true, contentType: "text/html" });
+        made.inheritsBase = true;
+        append(makeNode(DOCTYPE, "html\0\0", made), made);
+        const html = makeElementIn(made, HTML, null, "html");
+        append(html, made);
+        const head = makeElementIn(made, HTML, null, "head");
+        append(head, html);
+        if (title !== undefined) {
+            const t = makeElementIn(made, HTML, null, "title");
+            append(t, head);
+            append(makeText(toStr(title), made), t);
+        }
+        append(makeElementIn(made, HTML, null, "body"), html);
+        return made.wrapper;
+    }
+    hasFeature() {
+        brand(this, DOMImplementation);
+        return true;
+    }
+});

@@ -1,0 +1,437 @@
+
+// MARK: - Custom elements (HTML Standard section 4.13)
+
+let customCount = 0;
+let slotCount = 0;
+const definitions = new Map();
+const definitionsByConstructor = new Map();
+const whenDefined = new Map();
+/// The stack of queues of elements whose reactions are due.
+const reactionStack = [];
+let backupQueue = null;
+
+/// Runs the steps of a method with [CEReactions].
+function reactions(body) {
+    if (customCount === 0) return body();
+    reactionStack.push([]);
+    try {
+        return body();
+    } finally {
+        runReactions(reactionStack.pop());
+    }
+}
+function runReactions(queue) {
+    for (const s of queue) {
+        const list = s.reactionQueue;
+        while (list && list.length > 0) {
+            const reaction = list.shift();
+            try {
+                reaction();
+            } catch (error) {
+                reportError(error);
+            }
+        }
+    }
+}
+function enqueueReaction(s, reaction) {
+    (s.reactionQueue ??= []).push(reaction);
+    const top = reactionStack.at(-1);
+    if (top) {
+        top.push(s);
+        return;
+    }
+    if (!backupQueue) {
+        backupQueue = [];
+        microtask(() => {
+            const queue = backupQueue;
+            backupQueue = null;
+            runReactions(queue);
+        });
+    }
+    backupQueue.push(s);
+}
+function enqueueCallback(s, name, args) {
+    const callback = s.custom.callbacks[name];
+    if (callback) enqueueReaction(s, () => apply(callback, s.wrapper, args));
+}
+function customConnected(s) {
+    if (customCount === 0) return;
+    if (s.custom && s.ceState === "custom") enqueueCallback(s, "connectedCallback", []);
+    else tryUpgrade(s);
+}
+function customDisconnected(s) {
+    if (s.custom && s.ceState === "custom") enqueueCallback(s, "disconnectedCallback", []);
+}
+function customAdopted(s, old, doc) {
+    if (s.ceState === "custom") enqueueCallback(s, "adoptedCallback", [old.wrapper, doc.wrapper]);
+}
+function customAttributeChanged(s, local, old, value, ns) {
+    if (s.ceState === "custom" && s.custom.observed.has(local)) {
+        enqueueCallback(s, "attributeChangedCallback", [local, old, value, ns]);
+    }
+}
+function customCreated(s) {
+    if (s.kind === ELEMENT && s.isHTML) {
+        const is = s.isName ?? getAttr(s, "is");
+        const definition = lookUp(s.local, is);
+        if (definition) {
+            if (is && definition.local !== definition.name) s.isName = is;
+            enqueueReaction(s, () => upgrade(s, definition));
+        }
+    }
+}
+function lookUp(local, is) {
+    const own = definitions.get(local);
+    if (own && own.local === own.name) return own;
+    const other = is ? definitions.get(is) : undefined;
+    return other && other.local === local ? other : null;
+}
+function tryUpgrade(s) {
+    if (!s.isHTML || s.ceState !== undefined || documentOf(s) !== mainDocument) return;
+    const definition = lookUp(s.local, s.isName ?? getAttr(s, "is"));
+    if (definition) enqueueReaction(s, () => upgrade(s, definition));
+}
+const customNamePattern = /^[a-z][^A-Z\0\t\n\f\r \/>]*$/;
+const reservedNames = new Set(["annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format", "font-face-name", "missing-glyph"]);
+function isCustomName(name) {
+    return name.includes("-") && customNamePattern.test(name) && namePattern.test(name) && !name.includes(":") && !reservedNames.has(name);
+}
+/// A new element with a definition; null without one.
+function customElement(doc, local, prefix, is, isSync) {
+    const definition = doc === mainDocument ? lookUp(local, is) : null;
+    if (!definition) {
+        if (is === null) return null;
+        const s = makeElementIn(doc, HTML, prefix, local);
+        s.isName = is;
+        return s;
+    }
+    if (definition.local !== definition.name) {
+        const s = makeElementIn(doc, HTML, prefix, local);
+        s.isName = is;
+        if (isSync) {
+            try { upgrade(s, definition); } catch (error) { reportError(error); }
+        } else {
+            enqueueReaction(s, () => upgrade(s, definition));
+        }
+        return s;
+    }
+    if (!isSync) {
+        const s = makeElementIn(doc, HTML, prefix, local);
+        enqueueReaction(s, () => upgrade(s, definition));
+        return s;
+    }
+    try {
+        const result = construct(definition.constructor, []);
+        const s = stateOf(result);
+        if (s === undefined || !s.isHTML) throw typeError("The constructor returned no HTML element");
+        if (native.attrCount(s.id) > 0) fail("NotSupportedError", "The constructor set attributes");
+        if (native.first(s.id) >= 0) fail("NotSupportedError", "The constructor added children");
+        if (parentState(s)) fail("NotSupportedError", "The constructor inserted the element");
+        if (documentOf(s) !== doc) fail("NotSupportedError", "The element is in another document");
+        if (s.local !== local) fail("NotSupportedError", "The element has another name");
+        s.prefix = prefix;
+        return s;
+    } catch (error) {
+        reportError(error);
+        const s = makeElementIn(doc, HTML, prefix, local);
+        setPrototypeOf(s.wrapper, HTMLUnknownElement.prototype);
+        s.I = HTMLUnknownElement;
+        s.ceState = "failed";
+        return s;
+    }
+}
+const alreadyConstructed = {};
+/// What `super()` of an element's class does (HTML Standard, "HTMLConstructor").
+function constructElement(active, newTarget) {
+    const definition = definitionsByConstructor.get(newTarget);
+    if (!definition) throw typeError("Illegal constructor");
+    if (definition.local === definition.name) {
+        if (active !== HTMLElement) throw typeError("The class must extend HTMLElement");
+    } else if (interfaceOf(HTML, definition.local) !== active) {
+        throw typeError("The class extends another element's interface");
+    }
+    let prototype = newTarget.prototype;
+    if (!isObject(prototype)) prototype = active.prototype;
+    const stack = definition.stack;
+    if (stack.length === 0) {
+        const s = makeElementIn(mainDocument, HTML, null, definition.local);
+        setPrototypeOf(s.wrapper, prototype);
+        s.ceState = "custom";
+        s.custom = definition;
+        if (definition.local !== definition.name) s.isName = definition.name;
+        return s.wrapper;
+    }
+    const s = stack.at(-1);
+    if (s === alreadyConstructed) throw typeError("The element was constructed already");
+    setPrototypeOf(s.wrapper, prototype);
+    stack[stack.length - 1] = alreadyConstructed;
+    return s.wrapper;
+}
+function upgrade(s, definition) {
+    if (s.ceState !== undefined) return;
+    s.custom = definition;
+    s.ceState = "failed";
+    for (let i = 0, n = native.attrCount(s.id); i < n; i++) {
+        const [ns, , local] = native.attrName(s.id, i);
+        if (definition.observed.has(local)) {
+            const value = attrAt(s, i);
+            s.reactionQueue ??= [];
+            const callback = definition.callbacks.attributeChangedCallback;
+            if (callback) s.reactionQueue.push(() => apply(callback, s.wrapper, [local, null, value, ns]));
+        }
+    }
+    if (isConnected(s)) {
+        const callback = definition.callbacks.connectedCallback;
+        if (callback) (s.reactionQueue ??= []).push(() => apply(callback, s.wrapper, []));
+    }
+    definition.stack.push(s);
+    try {
+        if (definition.disablesShadow && s.shadow) fail("NotSupportedError", "The element may have no shadow tree");
+        s.ceState = "precustomized";
+        const result = construct(definition.constructor, []);
+        if (stateOf(result) !== s) throw typeError("The constructor returned another object");
+    } catch (error) {
+        s.custom = null;
+        s.ceState = "failed";
+        s.reactionQueue = [];
+        throw error;
+    } finally {
+        definition.stack.pop();
+    }
+    s.ceState = "custom";
+    if (s.reactionQueue?.length > 0) enqueueReaction(s, () => {});
+}
+const CustomElementRegistry = interface_("CustomElementRegistry", null, class {
+    define(name, constructor, options = undefined) {
+        brand(this, CustomElementRegistry);
+        need(arguments.length, 2);
+        name = toStr(name);
+        if (!isConstructor(constructor)) throw typeError("The class cannot be constructed");
+        const d = toDict(options);
+        if (!isCustomName(name)) fail("SyntaxError", `'${name}' is no name of a custom element`);
+        if (definitions.has(name)) fail("NotSupportedError", `'${name}' is defined already`);
+        if (definitionsByConstructor.has(constructor)) fail("NotSupportedError", "The class is used already");
+        let local = name;
+        const base = d.extends === undefined ? null : toStr(d.extends);
+        if (base !== null) {
+            if (isCustomName(base)) fail("NotSupportedError", "A custom element cannot be extended by name");
+            if (interfaceOf(HTML, base) === HTMLUnknownElement) fail("NotSupportedError", "There is no such element");
+            local = base;
+        }
+        if (isDefining) fail("NotSupportedError", "A class is being defined");
+        isDefining = true;
+        const definition = { name, local, constructor, callbacks: {}, observed: new Set(), stack: [], disablesShadow: false, isFormAssociated: false };
+        try {
+            const prototype = constructor.prototype;
+            if (!isObject(prototype)) throw typeError("The class has no prototype");
+            for (const key of ["connectedCallback", "disconnectedCallback", "adoptedCallback", "attributeChangedCallback"]) {
+                const f = prototype[key];
+                if (f !== undefined) definition.callbacks[key] = toCallback(f);
+            }
+            if (definition.callbacks.attributeChangedCallback) {
+                const observed = constructor.observedAttributes;
+                if (observed !== undefined) definition.observed = new Set(toSequence(observed, toStr));
+            }
+            const disabled = constructor.disabledFeatures;
+            if (disabled !== undefined) {
+                const list = toSequence(disabled, toStr);
+                definition.disablesShadow = list.includes("shadow");
+                definition.disablesInternals = list.includes("internals");
+            }
+            definition.isFormAssociated = !!constructor.formAssociated;
+            if (definition.isFormAssociated) {
+                for (const key of ["formAssociatedCallback", "formResetCallback", "formDisabledCallback", "formStateRestoreCallback"]) {
+                    const f = prototype[key];
+                    if (f !== undefined) definition.callbacks[key] = toCallback(f);
+                }
+            }
+        } finally {
+            isDefining = false;
+        }
+        definitions.set(name, definition);
+        definitionsByConstructor.set(constructor, definition);
+        customCount++;
+        reactions(() => {
+            const found = [];
+            const visit = (root) => {
+                for (let id = native.following(root.id, root.id); id >= 0; id = native.following(id, root.id)) {
+                    if (native.kind(id) !== ELEMENT) continue;
+                    const [ns, , tag] = native.elementName(id);
+                    if (ns === HTML && tag === local) {
+                        const s = S(id);
+                        if (local === name || (s.isName ?? getAttr(s, "is")) === name) found.push(s);
+                    }
+                    if (states[id]?.shadow) visit(states[id].shadow);
+                }
+            };
+            visit(mainDocument);
+            for (const s of found) if (s.ceState === undefined) enqueueReaction(s, () => upgrade(s, definition));
+        });
+        const waiting = whenDefined.get(name);
+        if (waiting) {
+            whenDefined.delete(name);
+            waiting.resolve(constructor);
+        }
+    }
+    get(name) {
+        brand(this, CustomElementRegistry);
+        need(arguments.length, 1);
+        return definitions.get(toStr(name))?.constructor;
+    }
+    getName(constructor) {
+        brand(this, CustomElementRegistry);
+        need(arguments.length, 1);
+        return definitionsByConstructor.get(toCallback(constructor))?.name ?? null;
+    }
+    whenDefined(name) {
+        brand(this, CustomElementRegistry);
+        need(arguments.length, 1);
+        name = toStr(name);
+        if (!isCustomName(name)) return rejected(domException("SyntaxError", `'${name}' is no name of a custom element`));
+        const definition = definitions.get(name);
+        if (definition) return resolved(definition.constructor);
+        if (!whenDefined.has(name)) {
+            const waiting = {};
+            waiting.promise = new PPromise((resolve) => { waiting.resolve = resolve; });
+            whenDefined.set(name, waiting);
+        }
+        return whenDefined.get(name).promise;
+    }
+    upgrade(root) {
+        brand(this, CustomElementRegistry);
+        need(arguments.length, 1);
+        const top = toState(root, Node);
+        reactions(() => {
+            for (let id = top.id; id >= 0; id = native.following(id, top.id)) {
+                const s = S(id);
+                if (s.kind === ELEMENT && s.isHTML && s.ceState === undefined) {
+                    const definition = lookUp(s.local, s.isName ?? getAttr(s, "is"));
+                    if (definition) enqueueReaction(s, () => upgrade(s, definition));
+                }
+            }
+        });
+    }
+});
+let isDefining = false;
+function isConstructor(f) {
+    if (!isCallable(f)) return false;
+    try {
+        construct(Object, [], f);
+        return true;
+    } catch {
+        return false;
+    }
+}
+const resolved = (value) => apply(promiseResolve, PPromise, [value]);
+const rejected = (reason) => new PPromise((_, reject) => reject(reason));
+const customElements = instance(CustomElementRegistry, {});
+
+const ElementInternals = interface_("ElementInternals", null, class {
+    get shadowRoot() {
+        const shadow = brand(this, ElementInternals).element.shadow;
+        return shadow && shadow.isAvailable ? shadow.wrapper : null;
+    }
+});
+function attachInternals(s) {
+    if (s.isName !== undefined) fail("NotSupportedError", "The element is customized");
+    const definition = definitions.get(s.local);
+    if (!definition || definition.local !== definition.name) fail("NotSupportedError", "The element is not defined");
+    if (definition.disablesInternals) fail("NotSupportedError", "The element may have no internals");
+    if (s.internals) fail("NotSupportedError", "The element has its internals already");
+    if (s.ceState !== "precustomized" && s.ceState !== "custom") fail("NotSupportedError", "The element is not custom");
+    return (s.internals = instance(ElementInternals, { element: s }));
+}
+
+// MARK: - Shadow trees (DOM Standard section 4.8)
+
+const ShadowRoot = interface_("ShadowRoot", DocumentFragment, class {
+    get mode() { return brand(this, ShadowRoot).shadowMode; }
+    get delegatesFocus() { return brand(this, ShadowRoot).delegatesFocus; }
+    get slotAssignment() { return brand(this, ShadowRoot).slotAssignment; }
+    get clonable() { return brand(this, ShadowRoot).clonable; }
+    get serializable() { return brand(this, ShadowRoot).serializable; }
+    get host() { return brand(this, ShadowRoot).host.wrapper; }
+    get innerHTML() { return native.inner(brand(this, ShadowRoot).id); }
+    set innerHTML(v) {
+        const s = brand(this, ShadowRoot);
+        const text = toStrOrEmpty(v);
+        reactions(() => replaceAll(s, parseFragment(text, s.host)));
+    }
+    setHTMLUnsafe(html) {
+        const s = brand(this, ShadowRoot);
+        need(arguments.length, 1);
+        const text = toStr(html);
+        reactions(() => replaceAll(s, parseFragment(text, s.host)));
+    }
+    getHTML() { return native.inner(brand(this, ShadowRoot).id); }
+    get activeElement() {
+        const s = brand(this, ShadowRoot);
+        const focused = documentOf(s).focused;
+        return focused && rootState(focused) === s ? focused.wrapper : null;
+    }
+    get styleSheets() { return styleSheetsOf(brand(this, ShadowRoot)); }
+});
+eventHandlers(ShadowRoot, ["slotchange"]);
+const shadowHosts = new Set(("article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span").split(" "));
+function attachShadow(s, init) {
+    const mode = init.mode;
+    if (mode === undefined) throw typeError("mode is missing");
+    const text = toStr(mode);
+    if (text !== "open" && text !== "closed") throw typeError(`'${text}' is no mode of a shadow tree`);
+    const assignment = init.slotAssignment === undefined ? "named" : toStr(init.slotAssignment);
+    if (assignment !== "named" && assignment !== "manual") throw typeError("slotAssignment is wrong");
+    if (!s.isHTML || !(shadowHosts.has(s.local) || isCustomName(s.local))) fail("NotSupportedError", "The element may have no shadow tree");
+    const definition = lookUp(s.local, s.isName ?? null);
+    if (definition?.disablesShadow) fail("NotSupportedError", "The element may have no shadow tree");
+    if (s.shadow) fail("NotSupportedError", "The element has a shadow tree already");
+    const id = native.makeNode(FRAGMENT, "");
+    if (id < 0) fail("QuotaExceededError", "The document has too many nodes");
+    const root = {
+        id, kind: FRAGMENT, doc: documentOf(s), listeners: null, host: s, shadowMode: text,
+        delegatesFocus: !!init.delegatesFocus, slotAssignment: assignment, clonable: !!init.clonable, serializable: !!init.serializable,
+        isAvailable: s.ceState === "precustomized" || s.ceState === "custom",
+    };
+    states[id] = root;
+    instance(ShadowRoot, root);
+    s.shadow = root;
+    slotCount++;
+    return root;
+}
+function slotsIn(root) {
+    return Array.from(native.collect(root.id, 1, HTML, "slot"), S);
+}
+/// The slot that a child of a host is shown in; null without one.
+function assignedSlot(s) {
+    if (slotCount === 0 || s.kind === undefined || (s.kind !== ELEMENT && s.kind !== TEXT)) return null;
+    const parent = parentState(s);
+    if (!parent || !parent.shadow) return null;
+    const name = s.kind === ELEMENT ? getAttr(s, "slot") ?? "" : "";
+    return slotsIn(parent.shadow).find((slot) => (getAttr(slot, "name") ?? "") === name) ?? null;
+}
+function assignedNodes(slot, flattens) {
+    const root = rootState(slot);
+    const own = root.shadowMode === undefined ? []
+        : childStates(root.host).filter((c) => (c.kind === ELEMENT || c.kind === TEXT) && assignedSlot(c) === slot);
+    if (!flattens) return own;
+    if (root.shadowMode === undefined) return [];
+    const list = own.length > 0 ? own : childStates(slot).filter((c) => c.kind === ELEMENT || c.kind === TEXT);
+    return list.flatMap((c) => (c.kind === ELEMENT && c.isHTML && c.local === "slot" && rootState(c).shadowMode !== undefined ? assignedNodes(c, true) : [c]));
+}
+function signalSlot(slot) {
+    if (!slot) return;
+    signalSlots.add(slot);
+    queueObserverMicrotask();
+}
+function slotsAfterInsertion(c, parent) {
+    if (parent.shadow) signalSlot(assignedSlot(c));
+    if (parent.isHTML && parent.local === "slot" && rootState(parent).shadowMode !== undefined && assignedNodes(parent).length === 0) signalSlot(parent);
+}
+function slotsAfterRemoval(c, parent) {
+    if (parent.shadow && (c.kind === ELEMENT || c.kind === TEXT)) {
+        const name = c.kind === ELEMENT ? getAttr(c, "slot") ?? "" : "";
+        signalSlot(slotsIn(parent.shadow).find((slot) => (getAttr(slot, "name") ?? "") === name));
+    }
+}
+function slotAttributeChanged(e, local) {
+    if (local === "slot") signalSlot(assignedSlot(e));
+}

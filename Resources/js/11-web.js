@@ -1,0 +1,1564 @@
+
+// MARK: - User interface events (UI Events)
+
+const UIEvent = eventInterface("UIEvent", Event, [
+    ["view", (v) => { if (v !== null && v !== page) throw typeError("view is no window"); return v; }, null], ["detail", toLong, 0],
+], {
+    members: class {
+        get which() { return brand(this, UIEvent).which ?? 0; }
+        initUIEvent(type, bubbles = false, cancelable = false, view = null, detail = 0) {
+            const s = brand(this, UIEvent);
+            need(arguments.length, 1);
+            if (s.isDispatching) return;
+            initEvent(s, toStr(type), !!bubbles, !!cancelable);
+            s.view = view;
+            s.detail = toLong(detail);
+        }
+    },
+});
+const targetMember = (v) => (v === null || v === undefined ? null : toState(v, EventTarget).wrapper);
+eventInterface("FocusEvent", UIEvent, [["relatedTarget", targetMember, null]]);
+const modifiers = ["ctrlKey", "shiftKey", "altKey", "metaKey", "modifierAltGraph", "modifierCapsLock", "modifierFn", "modifierFnLock",
+    "modifierHyper", "modifierNumLock", "modifierScrollLock", "modifierSuper", "modifierSymbol", "modifierSymbolLock"].map((name) => [name, (v) => !!v, false]);
+const keysOf = (s) => (name) => {
+    const key = { Control: "ctrlKey", Shift: "shiftKey", Alt: "altKey", Meta: "metaKey" }[name] ?? `modifier${name}`;
+    return s[key] ?? false;
+};
+function hideModifiers(I) {
+    for (const [name] of modifiers.slice(4)) delete I.prototype[name];
+}
+const MouseEvent = eventInterface("MouseEvent", UIEvent, [
+    ...modifiers, ["screenX", toDouble, 0], ["screenY", toDouble, 0], ["clientX", toDouble, 0], ["clientY", toDouble, 0],
+    ["button", toShort, 0], ["buttons", toUShort, 0], ["relatedTarget", targetMember, null], ["movementX", toDouble, 0], ["movementY", toDouble, 0],
+], {
+    members: class {
+        get screenX() { return Math.trunc(brand(this, MouseEvent).screenX); }
+        get screenY() { return Math.trunc(brand(this, MouseEvent).screenY); }
+        get clientX() { return Math.trunc(brand(this, MouseEvent).clientX); }
+        get clientY() { return Math.trunc(brand(this, MouseEvent).clientY); }
+        get pageX() { return Math.trunc(brand(this, MouseEvent).clientX); }
+        get pageY() { return Math.trunc(brand(this, MouseEvent).clientY); }
+        get x() { return Math.trunc(brand(this, MouseEvent).clientX); }
+        get y() { return Math.trunc(brand(this, MouseEvent).clientY); }
+        get offsetX() { return Math.trunc(brand(this, MouseEvent).clientX); }
+        get offsetY() { return Math.trunc(brand(this, MouseEvent).clientY); }
+        getModifierState(key) {
+            const s = brand(this, MouseEvent);
+            need(arguments.length, 1);
+            return keysOf(s)(toStr(key));
+        }
+        initMouseEvent(type, bubbles = false, cancelable = false, view = null, detail = 0, screenX = 0, screenY = 0, clientX = 0, clientY = 0,
+            ctrlKey = false, altKey = false, shiftKey = false, metaKey = false, button = 0, relatedTarget = null) {
+            const s = brand(this, MouseEvent);
+            need(arguments.length, 1);
+            if (s.isDispatching) return;
+            initEvent(s, toStr(type), !!bubbles, !!cancelable);
+            Object.assign(s, {
+                view, detail: toLong(detail), screenX: toLong(screenX), screenY: toLong(screenY), clientX: toLong(clientX), clientY: toLong(clientY),
+                ctrlKey: !!ctrlKey, altKey: !!altKey, shiftKey: !!shiftKey, metaKey: !!metaKey, button: toShort(button), relatedTarget: targetMember(relatedTarget),
+            });
+        }
+    },
+});
+hideModifiers(MouseEvent);
+eventInterface("DragEvent", MouseEvent, [["dataTransfer", anyValue, null]]);
+eventInterface("WheelEvent", MouseEvent, [["deltaX", toDouble, 0], ["deltaY", toDouble, 0], ["deltaZ", toDouble, 0], ["deltaMode", toULong, 0]],
+    { constants: { DOM_DELTA_PIXEL: 0, DOM_DELTA_LINE: 1, DOM_DELTA_PAGE: 2 } });
+eventInterface("PointerEvent", MouseEvent, [
+    ["pointerId", toLong, 0], ["width", toDouble, 1], ["height", toDouble, 1], ["pressure", toDouble, 0], ["tangentialPressure", toDouble, 0],
+    ["tiltX", toLong, 0], ["tiltY", toLong, 0], ["twist", toLong, 0], ["pointerType", toStr, ""], ["isPrimary", (v) => !!v, false],
+]);
+const KeyboardEvent = eventInterface("KeyboardEvent", UIEvent, [
+    ...modifiers, ["key", toStr, ""], ["code", toStr, ""], ["location", toULong, 0], ["repeat", (v) => !!v, false], ["isComposing", (v) => !!v, false],
+    ["charCode", toULong, 0], ["keyCode", toULong, 0],
+], {
+    members: class {
+        getModifierState(key) {
+            const s = brand(this, KeyboardEvent);
+            need(arguments.length, 1);
+            return keysOf(s)(toStr(key));
+        }
+        initKeyboardEvent(type, bubbles = false, cancelable = false, view = null, key = "", location = 0, ctrlKey = false, altKey = false, shiftKey = false, metaKey = false) {
+            const s = brand(this, KeyboardEvent);
+            need(arguments.length, 1);
+            if (s.isDispatching) return;
+            initEvent(s, toStr(type), !!bubbles, !!cancelable);
+            Object.assign(s, { view, key: toStr(key), location: toULong(location), ctrlKey: !!ctrlKey, altKey: !!altKey, shiftKey: !!shiftKey, metaKey: !!metaKey });
+        }
+    },
+    constants: { DOM_KEY_LOCATION_STANDARD: 0, DOM_KEY_LOCATION_LEFT: 1, DOM_KEY_LOCATION_RIGHT: 2, DOM_KEY_LOCATION_NUMPAD: 3 },
+});
+hideModifiers(KeyboardEvent);
+eventInterface("InputEvent", UIEvent, [["data", toNullableStr, null], ["isComposing", (v) => !!v, false], ["inputType", toStr, ""]]);
+const CompositionEvent = eventInterface("CompositionEvent", UIEvent, [["data", toStr, ""]], {
+    members: class {
+        initCompositionEvent(type, bubbles = false, cancelable = false, view = null, data = "") {
+            const s = brand(this, CompositionEvent);
+            need(arguments.length, 1);
+            if (s.isDispatching) return;
+            initEvent(s, toStr(type), !!bubbles, !!cancelable);
+            s.view = view;
+            s.data = toStr(data);
+        }
+    },
+});
+const TextEvent = eventInterface("TextEvent", UIEvent, [["data", toStr, ""]], { make: undefined, members: class {
+    initTextEvent(type, bubbles = false, cancelable = false, view = null, data = "undefined") {
+        const s = brand(this, TextEvent);
+        need(arguments.length, 1);
+        if (s.isDispatching) return;
+        initEvent(s, toStr(type), !!bubbles, !!cancelable);
+        s.view = view;
+        s.data = toStr(data);
+    }
+} });
+eventInterface("SubmitEvent", Event, [["submitter", (v) => (v === null ? null : toState(v, HTMLElement).wrapper), null]]);
+eventInterface("FormDataEvent", Event, [["formData", anyValue, null]]);
+eventInterface("ToggleEvent", Event, [["oldState", toStr, ""], ["newState", toStr, ""]]);
+eventInterface("HashChangeEvent", Event, [["oldURL", toUSV, ""], ["newURL", toUSV, ""]]);
+eventInterface("PopStateEvent", Event, [["state", anyValue, null], ["hasUAVisualTransition", (v) => !!v, false]]);
+eventInterface("PageTransitionEvent", Event, [["persisted", (v) => !!v, false]]);
+eventInterface("ProgressEvent", Event, [["lengthComputable", (v) => !!v, false], ["loaded", toDouble, 0], ["total", toDouble, 0]]);
+eventInterface("ErrorEvent", Event, [["message", toStr, ""], ["filename", toUSV, ""], ["lineno", toULong, 0], ["colno", toULong, 0], ["error", anyValue, undefined]]);
+eventInterface("PromiseRejectionEvent", Event, [["promise", anyValue, undefined], ["reason", anyValue, undefined]], { length: 2 });
+eventInterface("BeforeUnloadEvent", Event, [["returnValue", toStr, ""]], { make: undefined, members: class {
+    get returnValue() { return brand(this, interfaces.BeforeUnloadEvent).returnValue; }
+    set returnValue(v) { brand(this, interfaces.BeforeUnloadEvent).returnValue = toStr(v); }
+} });
+const StorageEvent = eventInterface("StorageEvent", Event, [
+    ["key", toNullableStr, null], ["oldValue", toNullableStr, null], ["newValue", toNullableStr, null], ["url", toUSV, ""], ["storageArea", anyValue, null],
+], {
+    members: class {
+        initStorageEvent(type, bubbles = false, cancelable = false, key = null, oldValue = null, newValue = null, url = "", storageArea = null) {
+            const s = brand(this, StorageEvent);
+            need(arguments.length, 1);
+            if (s.isDispatching) return;
+            initEvent(s, toStr(type), !!bubbles, !!cancelable);
+            Object.assign(s, { key: toNullableStr(key), oldValue: toNullableStr(oldValue), newValue: toNullableStr(newValue), url: toUSV(url), storageArea });
+        }
+    },
+});
+const MessageEvent = eventInterface("MessageEvent", Event, [
+    ["data", anyValue, null], ["origin", toUSV, ""], ["lastEventId", toStr, ""], ["source", anyValue, null],
+    ["ports", (v) => PObject.freeze(array(toSequence(v, (p) => toState(p, MessagePort).wrapper))), undefined],
+], {
+    members: class {
+        get ports() {
+            const s = brand(this, MessageEvent);
+            return (s.ports ??= PObject.freeze(array([])));
+        }
+        initMessageEvent(type, bubbles = false, cancelable = false, data = null, origin = "", lastEventId = "", source = null, ports = undefined) {
+            const s = brand(this, MessageEvent);
+            need(arguments.length, 1);
+            if (s.isDispatching) return;
+            initEvent(s, toStr(type), !!bubbles, !!cancelable);
+            Object.assign(s, { data, origin: toUSV(origin), lastEventId: toStr(lastEventId), source, ports: ports === undefined ? undefined : PObject.freeze(array(toSequence(ports))) });
+        }
+    },
+});
+
+// MARK: - Timers (HTML Standard section 8.6)
+
+const timers = new Map();
+let lastTimer = 0, nesting = 0;
+function setTimer(run, delay, repeats) {
+    const id = ++lastTimer;
+    const level = nesting + 1;
+    const wait = Math.max(level > 5 ? 4 : 0, delay);
+    timers.set(id, { run, wait, repeats, level });
+    native.startTimer(id, wait);
+    return id;
+}
+function fireTimer(id) {
+    const timer = timers.get(id);
+    if (!timer) return;
+    if (!timer.repeats) timers.delete(id);
+    const before = nesting;
+    nesting = timer.level;
+    try {
+        timer.run();
+    } finally {
+        nesting = before;
+    }
+    if (timer.repeats && timers.get(id) === timer) {
+        timer.level++;
+        native.startTimer(id, Math.max(timer.level > 5 ? 4 : 0, timer.wait));
+    }
+}
+function clearTimer(id) {
+    if (timers.delete(id)) native.stopTimer(id);
+}
+function timerFunction(handler, delay, args, repeats) {
+    const ms = Math.max(0, toLong(delay));
+    if (isCallable(handler)) return setTimer(() => guarded(handler, page, args), ms, repeats);
+    const source = toStr(handler);
+    return setTimer(() => {
+        try { (0, page.eval)(source); } catch (error) { reportError(error); }
+    }, ms, repeats);
+}
+let frames = new Map(), lastFrame = 0;
+function runFrame() {
+    const due = frames;
+    frames = new Map();
+    const now = native.now();
+    for (const [id, callback] of due) {
+        if (cancelledFrames.delete(id)) continue;
+        guarded(callback, undefined, [now]);
+    }
+    cancelledFrames.clear();
+}
+const cancelledFrames = new Set();
+
+// MARK: - Structured clone (HTML Standard section 2.7)
+
+const pageMethods = {
+    dateValue: PDate.prototype.getTime, mapForEach: PMap.prototype.forEach, mapSet: PMap.prototype.set,
+    setForEach: PSet.prototype.forEach, setAdd: PSet.prototype.add, slice: PArrayBuffer.prototype.slice,
+    number: PNumber.prototype.valueOf, string: PString.prototype.valueOf, boolean: PBoolean.prototype.valueOf, bigint: PBigInt.prototype.valueOf,
+    mapSize: getOwnPropertyDescriptor(PMap.prototype, "size").get, setSize: getOwnPropertyDescriptor(PSet.prototype, "size").get,
+    byteLength: getOwnPropertyDescriptor(PArrayBuffer.prototype, "byteLength").get,
+    source: getOwnPropertyDescriptor(PRegExp.prototype, "source").get, flags: getOwnPropertyDescriptor(PRegExp.prototype, "flags").get,
+    transfer: PArrayBuffer.prototype.transfer,
+};
+const typedArrays = ["Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array",
+    "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array"].map((name) => page[name]);
+const typedArrayTag = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+function has(getter, v) {
+    try {
+        apply(getter, v, []);
+        return true;
+    } catch {
+        return false;
+    }
+}
+function cloneError(v) {
+    let what = "The value";
+    if (typeof v === "symbol") what = "A symbol";
+    else if (isCallable(v)) what = "A function";
+    return domException("DataCloneError", `${what} cannot be cloned`);
+}
+function structuredClone(value, transfer = []) {
+    const memory = new Map();
+    for (const item of transfer) {
+        if (memory.has(item)) throw domException("DataCloneError", "An object is transferred twice");
+        if (has(pageMethods.byteLength, item) && pageMethods.transfer) {
+            memory.set(item, null);
+            continue;
+        }
+        const s = stateOf(item);
+        if (s === undefined || s.I !== MessagePort || s.isDetached) throw domException("DataCloneError", "The object cannot be transferred");
+        memory.set(item, movePort(s));
+    }
+    const clone = (v, depth) => {
+        if (typeof v === "symbol") throw cloneError(v);
+        if (!isObject(v)) return v;
+        if (memory.has(v) && memory.get(v) !== null) return memory.get(v);
+        if (isCallable(v)) throw cloneError(v);
+        if (depth > 5000) throw domException("DataCloneError", "The value is nested too deeply");
+        const remember = (copy) => {
+            memory.set(v, copy);
+            return copy;
+        };
+        if (stateOf(v) !== undefined) {
+            if (stateOf(v).I === DOMException) return remember(domException(stateOf(v).name, stateOf(v).message));
+            throw cloneError(v);
+        }
+        if (has(pageMethods.boolean, v)) return remember(new PObject(apply(pageMethods.boolean, v, [])));
+        if (has(pageMethods.number, v)) return remember(new PObject(apply(pageMethods.number, v, [])));
+        if (has(pageMethods.bigint, v)) return remember(new PObject(apply(pageMethods.bigint, v, [])));
+        if (has(pageMethods.string, v)) return remember(new PObject(apply(pageMethods.string, v, [])));
+        if (has(pageMethods.dateValue, v)) return remember(new PDate(apply(pageMethods.dateValue, v, [])));
+        if (Object.prototype.toString.call(v) === "[object RegExp]" && has(pageMethods.flags, v)) {
+            return remember(new PRegExp(apply(pageMethods.source, v, []), apply(pageMethods.flags, v, [])));
+        }
+        if (has(pageMethods.byteLength, v)) {
+            return remember(memory.get(v) === null ? apply(pageMethods.transfer, v, []) : apply(pageMethods.slice, v, [0]));
+        }
+        if (ArrayBuffer.isView(v)) {
+            const name = apply(typedArrayTag, v, []);
+            const buffer = clone(v.buffer, depth + 1);
+            if (name === undefined) return remember(new PDataView(buffer, v.byteOffset, v.byteLength));
+            return remember(new (typedArrays.find((T) => T.name === name))(buffer, v.byteOffset, v.length));
+        }
+        if (has(pageMethods.mapSize, v)) {
+            const copy = remember(new PMap());
+            const pairs = [];
+            apply(pageMethods.mapForEach, v, [(x, k) => { pairs.push([k, x]); }]);
+            for (const [k, x] of pairs) apply(pageMethods.mapSet, copy, [clone(k, depth + 1), clone(x, depth + 1)]);
+            return copy;
+        }
+        if (has(pageMethods.setSize, v)) {
+            const copy = remember(new PSet());
+            const items = [];
+            apply(pageMethods.setForEach, v, [(x) => { items.push(x); }]);
+            for (const x of items) apply(pageMethods.setAdd, copy, [clone(x, depth + 1)]);
+            return copy;
+        }
+        if (isErrorObject(v)) return remember(cloneErrorObject(v));
+        const tag = Object.prototype.toString.call(v);
+        if (["[object Promise]", "[object WeakMap]", "[object WeakSet]", "[object WeakRef]", "[object Generator]"].includes(tag) && getPrototypeOf(v) !== pagePrototypes.object) throw cloneError(v);
+        const copy = remember(Array.isArray(v) ? new PArray(v.length) : new PObject());
+        for (const key of Object.keys(v)) {
+            if (!Object.hasOwn(v, key)) continue;
+            defineProperty(copy, key, { value: clone(v[key], depth + 1), writable: true, enumerable: true, configurable: true });
+        }
+        return copy;
+    };
+    const result = clone(value, 0);
+    for (const item of transfer) if (memory.get(item) === null) apply(pageMethods.transfer, item, []);
+    return { value: result, ports: transfer.filter((item) => stateOf(item)?.I === MessagePort).map((item) => memory.get(item)) };
+}
+function isErrorObject(v) {
+    if (Object.prototype.toString.call(v) !== "[object Error]") return false;
+    for (let p = getPrototypeOf(v); p !== null; p = getPrototypeOf(p)) if (p === pagePrototypes.error) return true;
+    return false;
+}
+function cloneErrorObject(v) {
+    const name = toStr(v.name);
+    const d = getOwnPropertyDescriptor(v, "message");
+    const E = pageErrors[name] ?? PError;
+    const copy = setPrototypeOf(new PError(), E.prototype);
+    if (d && "value" in d) defineProperty(copy, "message", { value: toStr(d.value), writable: true, configurable: true });
+    return copy;
+}
+
+// MARK: - Message channels (HTML Standard section 9.4)
+
+const MessagePort = interface_("MessagePort", EventTarget, class {
+    postMessage(message, options = undefined) {
+        const s = brand(this, MessagePort);
+        need(arguments.length, 1);
+        const transfer = transferList(options);
+        if (transfer.includes(this)) fail("DataCloneError", "A port cannot send itself");
+        const cloned = structuredClone(message, transfer);
+        if (s.other && !s.isDetached) deliver(s.other, cloned);
+    }
+    start() { startPort(brand(this, MessagePort)); }
+    close() {
+        const s = brand(this, MessagePort);
+        s.isDetached = true;
+        if (s.other) s.other.other = null;
+        s.other = null;
+    }
+});
+eventHandlers(MessagePort, ["messageerror", "close"]);
+publishMembers(class {
+    get onmessage() { return handlerValue(brand(this, MessagePort), "message"); }
+    set onmessage(v) {
+        const s = brand(this, MessagePort);
+        setHandler(s, "message", isObject(v) ? v : null);
+        startPort(s);
+    }
+}.prototype, MessagePort.prototype, true);
+function transferList(options) {
+    if (options === undefined || options === null) return [];
+    if (!isObject(options)) throw typeError("The options are not an object");
+    if (options[Symbol.iterator] !== undefined) return toSequence(options);
+    const list = options.transfer;
+    return list === undefined ? [] : toSequence(list);
+}
+function newPort() {
+    const s = { listeners: null, other: null, queue: [], isStarted: false, isDetached: false };
+    instance(MessagePort, s);
+    return s;
+}
+function movePort(s) {
+    const moved = newPort();
+    moved.other = s.other;
+    if (s.other) s.other.other = moved;
+    moved.queue = s.queue;
+    s.other = null;
+    s.isDetached = true;
+    return moved.wrapper;
+}
+function deliver(port, message) {
+    port.queue.push(message);
+    if (port.isStarted) schedulePort(port);
+}
+function startPort(port) {
+    if (port.isStarted) return;
+    port.isStarted = true;
+    for (const _ of port.queue) schedulePort(port);
+}
+function schedulePort(port) {
+    setTimer(() => {
+        const message = port.queue.shift();
+        if (message && !port.isDetached) {
+            fire(port, "message", { I: MessageEvent, data: message.value, ports: PObject.freeze(array(message.ports)) });
+        }
+    }, 0, false);
+}
+const MessageChannel = interface_("MessageChannel", null, class {
+    get port1() { return brand(this, MessageChannel).port1.wrapper; }
+    get port2() { return brand(this, MessageChannel).port2.wrapper; }
+}, {
+    make(args, newTarget) {
+        const port1 = newPort(), port2 = newPort();
+        port1.other = port2;
+        port2.other = port1;
+        return instance(MessageChannel, { port1, port2 }, newTarget);
+    },
+});
+
+// MARK: - URL (URL Standard)
+
+function parseURL(text, base = null) {
+    const parts = native.parseURL(text, base);
+    if (!parts) return null;
+    const [href, protocol, username, password, hostname, port, pathname, search, hash, origin, kind, query, fragment, authority] = parts;
+    return {
+        href, protocol, username, password, hostname, port, pathname, search, hash, origin, isSpecial: kind === "special",
+        isOpaque: kind === "opaque", hasQuery: query === "?", hasFragment: fragment === "#", hasAuthority: authority === "//",
+        host: port === "" ? hostname : `${hostname}:${port}`,
+    };
+}
+const defaultPorts = { "http:": "80", "https:": "443", "ws:": "80", "wss:": "443", "ftp:": "21", "file:": "" };
+const percentEncode = (text, keep) => {
+    let out = "";
+    for (const c of text) {
+        if (keep.test(c)) {
+            out += c;
+            continue;
+        }
+        for (const byte of native.encodeUTF8(c)) out += `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+    }
+    return out;
+};
+const userInfoSafe = /^[A-Za-z0-9\-._~!$&'()*+,%]$/;
+/// A URL with one part set as the setters of the URL Standard set it; null where nothing changes.
+function changeURL(url, part, value) {
+    const clean = value.replace(/[\t\n\r]/g, "");
+    const build = (u) => {
+        const credentials = u.username !== "" || u.password !== "" ? `${u.username}${u.password !== "" ? `:${u.password}` : ""}@` : "";
+        const authority = u.hasAuthority ? `//${credentials}${u.host}` : "";
+        const path = !u.hasAuthority && !u.isOpaque && u.pathname.startsWith("//") ? `/.${u.pathname}` : u.pathname;
+        return parseURL(`${u.protocol}${authority}${path}${u.query ?? (u.hasQuery ? u.search || "?" : "")}${u.fragment ?? (u.hasFragment ? u.hash || "#" : "")}`);
+    };
+    switch (part) {
+    case "protocol": {
+        const match = /^([A-Za-z][A-Za-z0-9+\-.]*)(?::|$)/.exec(clean);
+        if (!match) return null;
+        const protocol = `${match[1].toLowerCase()}:`;
+        if ((protocol in defaultPorts) !== url.isSpecial) return null;
+        if (protocol === "file:" && (url.username !== "" || url.password !== "" || url.port !== "")) return null;
+        if (url.protocol === "file:" && url.hostname === "") return null;
+        const port = defaultPorts[protocol] === url.port ? "" : url.port;
+        return build({ ...url, protocol, host: port === "" ? url.hostname : `${url.hostname}:${port}` });
+    }
+    case "username": case "password":
+        if (url.hostname === "" || url.protocol === "file:") return null;
+        return build({ ...url, [part]: percentEncode(value, userInfoSafe) });
+    case "host": case "hostname": {
+        if (url.isOpaque) return null;
+        const end = clean.search(url.isSpecial ? /[\/\\?#]/ : /[\/?#]/);
+        let host = end < 0 ? clean : clean.slice(0, end);
+        if (host.includes("@")) return null;
+        let port = url.port;
+        const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(host);
+        if (!match) return null;
+        if (match[2] !== undefined) {
+            if (part === "hostname" || match[1] === "") return null;
+            const digits = /^[0-9]+/.exec(match[2]);
+            if (digits && Number(digits[0]) <= 65535) port = String(Number(digits[0]));
+        }
+        host = match[1];
+        if (host === "" && (url.isSpecial && url.protocol !== "file:")) return null;
+        if (host === "" && (url.username !== "" || url.password !== "" || port !== "")) return null;
+        const probe = parseURL(`${url.protocol}//${host}${host === "" ? "/" : ""}`);
+        if (!probe || probe.pathname.length > 1) return null;
+        if (port === defaultPorts[url.protocol]) port = "";
+        return build({ ...url, hasAuthority: true, host: port === "" ? probe.hostname : `${probe.hostname}:${port}` });
+    }
+    case "port": {
+        if (url.hostname === "" || url.protocol === "file:") return null;
+        if (value === "") return build({ ...url, host: url.hostname });
+        const digits = /^[0-9]+/.exec(clean);
+        if (!digits || Number(digits[0]) > 65535) return null;
+        const port = String(Number(digits[0]));
+        return build({ ...url, host: port === defaultPorts[url.protocol] ? url.hostname : `${url.hostname}:${port}` });
+    }
+    case "pathname": {
+        if (url.isOpaque) return null;
+        let path = clean.replace(/[?#]/g, (c) => (c === "?" ? "%3F" : "%23"));
+        if (!path.startsWith("/") && !(url.isSpecial && path.startsWith("\\")) && (path !== "" || url.isSpecial)) path = `/${path}`;
+        const probe = parseURL(`${url.isSpecial ? url.protocol + (url.protocol === "file:" ? "//" : "//h") : "a://h"}${path}`);
+        return probe ? build({ ...url, pathname: probe.pathname }) : null;
+    }
+    case "search": {
+        if (value === "") return build({ ...url, query: "" });
+        const text = clean.startsWith("?") ? clean.slice(1) : clean;
+        return build({ ...url, query: `?${text.replace(/#/g, "%23")}` });
+    }
+    case "hash":
+        if (value === "") return build({ ...url, fragment: "" });
+        return build({ ...url, fragment: `#${clean.startsWith("#") ? clean.slice(1) : clean}` });
+    }
+    return null;
+}
+const URLInterface = interface_("URL", null, (() => {
+    const members = class {
+        static canParse(url, base = undefined) {
+            need(arguments.length, 1);
+            return parseURL(toUSV(url), base === undefined ? null : toUSV(base)) !== null;
+        }
+        static parse(url, base = undefined) {
+            need(arguments.length, 1);
+            const record = parseURL(toUSV(url), base === undefined ? null : toUSV(base));
+            return record ? makeURL(record) : null;
+        }
+        get href() { return brand(this, URLInterface).url.href; }
+        set href(v) {
+            const s = brand(this, URLInterface);
+            const record = parseURL(toUSV(v));
+            if (!record) throw typeError("The URL is not valid");
+            setURL(s, record);
+        }
+        get origin() { return brand(this, URLInterface).url.origin; }
+        get searchParams() {
+            const s = brand(this, URLInterface);
+            return s.params.wrapper;
+        }
+        toString() { return brand(this, URLInterface).url.href; }
+        toJSON() { return brand(this, URLInterface).url.href; }
+    };
+    for (const part of ["protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"]) {
+        defineProperty(members.prototype, part, getOwnPropertyDescriptor({
+            get [part]() { return brand(this, URLInterface).url[part]; },
+            set [part](v) {
+                const s = brand(this, URLInterface);
+                const record = changeURL(s.url, part, toUSV(v));
+                if (record) setURL(s, record);
+            },
+        }, part));
+    }
+    return members;
+})(), {
+    length: 1,
+    aliases: ["webkitURL"],
+    make([url, base = undefined], newTarget) {
+        const record = parseURL(toUSV(url), base === undefined ? null : toUSV(base));
+        if (!record) throw typeError("The URL is not valid");
+        return makeURL(record, newTarget);
+    },
+});
+function makeURL(record, newTarget) {
+    const s = { url: record, params: null };
+    instance(URLInterface, s, newTarget);
+    s.params = { list: parsePairs(record.search), url: s };
+    instance(URLSearchParams, s.params);
+    return s.wrapper;
+}
+function setURL(s, record) {
+    s.url = record;
+    s.params.list = parsePairs(record.search);
+}
+function decodePercent(text) {
+    const bytes = [];
+    const source = native.encodeUTF8(text.replace(/\+/g, " "));
+    for (let i = 0; i < source.length; i++) {
+        if (source[i] === 37 && i + 2 < source.length) {
+            const hex = String.fromCharCode(source[i + 1], source[i + 2]);
+            if (/^[0-9A-Fa-f]{2}$/.test(hex)) {
+                bytes.push(parseInt(hex, 16));
+                i += 2;
+                continue;
+            }
+        }
+        bytes.push(source[i]);
+    }
+    return decodeBytes("utf-8", new Uint8Array(bytes), true);
+}
+/// The text of bytes in an encoding, its mark kept where `keepsMark`.
+function decodeBytes(label, bytes, keepsMark) {
+    const mark = keepsMark && bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "\ufeff" : "";
+    return mark + native.decode(native.decoder(label), bytes, true, false);
+}
+function parsePairs(search) {
+    const text = search.startsWith("?") ? search.slice(1) : search;
+    return text.split("&").filter((part) => part !== "").map((part) => {
+        const equals = part.indexOf("=");
+        return equals < 0 ? [decodePercent(part), ""] : [decodePercent(part.slice(0, equals)), decodePercent(part.slice(equals + 1))];
+    });
+}
+const formSafe = /^[A-Za-z0-9*\-._]$/;
+const formEncode = (text) => percentEncode(text, /^[A-Za-z0-9*\-._ ]$/).replace(/ /g, "+");
+const serializePairs = (list) => list.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join("&");
+function pairsChanged(s) {
+    if (!s.url) return;
+    const text = serializePairs(s.list);
+    const list = s.list;
+    const record = changeURL(s.url.url, "search", text === "" ? "" : `?${text}`);
+    if (record) s.url.url = record;
+    s.list = list;
+}
+const URLSearchParams = interface_("URLSearchParams", null, class {
+    get size() { return brand(this, URLSearchParams).list.length; }
+    append(name, value) {
+        const s = brand(this, URLSearchParams);
+        need(arguments.length, 2);
+        s.list.push([toUSV(name), toUSV(value)]);
+        pairsChanged(s);
+    }
+    delete(name, value = undefined) {
+        const s = brand(this, URLSearchParams);
+        need(arguments.length, 1);
+        name = toUSV(name);
+        const wanted = value === undefined ? undefined : toUSV(value);
+        s.list = s.list.filter(([n, v]) => n !== name || (wanted !== undefined && v !== wanted));
+        pairsChanged(s);
+    }
+    get(name) {
+        const s = brand(this, URLSearchParams);
+        need(arguments.length, 1);
+        name = toUSV(name);
+        return s.list.find(([n]) => n === name)?.[1] ?? null;
+    }
+    getAll(name) {
+        const s = brand(this, URLSearchParams);
+        need(arguments.length, 1);
+        name = toUSV(name);
+        return array(s.list.filter(([n]) => n === name).map(([, v]) => v));
+    }
+    has(name, value = undefined) {
+        const s = brand(this, URLSearchParams);
+        need(arguments.length, 1);
+        name = toUSV(name);
+        const wanted = value === undefined ? undefined : toUSV(value);
+        return s.list.some(([n, v]) => n === name && (wanted === undefined || v === wanted));
+    }
+    set(name, value) {
+        const s = brand(this, URLSearchParams);
+        need(arguments.length, 2);
+        name = toUSV(name);
+        value = toUSV(value);
+        const place = s.list.findIndex(([n]) => n === name);
+        if (place < 0) s.list.push([name, value]);
+        else s.list = s.list.filter(([n], i) => n !== name || i === place).map((pair, i) => (pair[0] === name ? [name, value] : pair));
+        pairsChanged(s);
+    }
+    sort() {
+        const s = brand(this, URLSearchParams);
+        s.list = s.list.map((pair, i) => [pair, i]).sort(([a, i], [b, j]) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : i - j)).map(([pair]) => pair);
+        pairsChanged(s);
+    }
+    toString() { return serializePairs(brand(this, URLSearchParams).list); }
+}, {
+    make([init = ""], newTarget) {
+        let list;
+        if (isObject(init)) {
+            const method = init[Symbol.iterator];
+            if (method !== undefined && method !== null) {
+                list = drain(init, toCallback(method), (pair) => {
+                    const items = toSequence(pair, toUSV);
+                    if (items.length !== 2) throw typeError("A pair has not two items");
+                    return items;
+                });
+            } else {
+                const record = new Map();
+                for (const key of ownKeys(init)) {
+                    const d = getOwnPropertyDescriptor(init, key);
+                    if (d && d.enumerable) record.set(toUSV(key), toUSV(init[key]));
+                }
+                list = [...record];
+            }
+        } else {
+            list = parsePairs(toUSV(init));
+        }
+        return instance(URLSearchParams, { list, url: null }, newTarget);
+    },
+});
+makePairIterable(URLSearchParams, "URLSearchParams", (s) => s.list);
+
+// MARK: - Encoding (Encoding Standard section 7)
+
+const TextDecoder = interface_("TextDecoder", null, class {
+    get encoding() { return brand(this, TextDecoder).encoding; }
+    get fatal() { return brand(this, TextDecoder).fatal; }
+    get ignoreBOM() { return brand(this, TextDecoder).ignoreBOM; }
+    decode(input = undefined, options = undefined) {
+        const s = brand(this, TextDecoder);
+        const bytes = input === undefined ? new Uint8Array(0) : toBytes(input);
+        const isStream = !!toDict(options).stream;
+        const isStart = s.decoder === null;
+        if (isStart) {
+            s.decoder = native.decoder(s.encoding);
+            s.head = [];
+        }
+        let prefix = "";
+        if (s.ignoreBOM && s.head !== null) prefix = passMark(s, bytes, !isStream);
+        const text = native.decode(s.decoder, bytes, !isStream, s.fatal);
+        if (!isStream || text === null) s.decoder = null;
+        if (text === null) throw typeError("The bytes are not valid in this encoding");
+        return prefix + text;
+    }
+}, {
+    make([label = "utf-8", options = undefined], newTarget) {
+        const d = toDict(options);
+        const name = native.encodingName(toStr(label).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, ""));
+        const fatal = !!d.fatal, ignoreBOM = !!d.ignoreBOM;
+        if (name === null || name === "replacement") throw rangeError("There is no such encoding");
+        return instance(TextDecoder, { encoding: name, fatal, ignoreBOM, decoder: null, head: null }, newTarget);
+    },
+});
+/// The mark at the start of a text, which the decoder leaves out and this one keeps.
+function passMark(s, bytes, isLast) {
+    const mark = { "utf-8": [0xef, 0xbb, 0xbf], "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] }[s.encoding];
+    if (!mark) {
+        s.head = null;
+        return "";
+    }
+    for (const byte of bytes) {
+        if (s.head.length === mark.length) break;
+        s.head.push(byte);
+    }
+    if (s.head.length < mark.length && !isLast) return "";
+    const isMark = mark.every((b, i) => s.head[i] === b);
+    s.head = null;
+    return isMark ? "\ufeff" : "";
+}
+/// The bytes of a buffer or a view, copied.
+function toBytes(v) {
+    if (has(pageMethods.byteLength, v) || Object.prototype.toString.call(v) === "[object SharedArrayBuffer]") return new Uint8Array(new Uint8Array(v));
+    if (ArrayBuffer.isView(v)) return new Uint8Array(new Uint8Array(v.buffer, v.byteOffset, v.byteLength));
+    throw typeError("The argument is no buffer");
+}
+function pageBytes(bytes) {
+    const result = new PUint8Array(bytes.length);
+    Uint8Array.prototype.set.call(result, bytes);
+    return result;
+}
+const TextEncoder = interface_("TextEncoder", null, class {
+    get encoding() {
+        brand(this, TextEncoder);
+        return "utf-8";
+    }
+    encode(input = "") {
+        brand(this, TextEncoder);
+        return pageBytes(native.encodeUTF8(toUSV(input)));
+    }
+    encodeInto(source, destination) {
+        brand(this, TextEncoder);
+        need(arguments.length, 2);
+        source = toUSV(source);
+        if (!ArrayBuffer.isView(destination) || apply(typedArrayTag, destination, []) !== "Uint8Array") throw typeError("The destination is no Uint8Array");
+        const room = destination.length;
+        let read = 0, written = 0;
+        for (const c of source) {
+            const bytes = native.encodeUTF8(c);
+            if (written + bytes.length > room) break;
+            for (const byte of bytes) destination[written++] = byte;
+            read += c.length;
+        }
+        return dictionary({ read, written });
+    }
+}, {
+    make(args, newTarget) { return instance(TextEncoder, {}, newTarget); },
+});
+const base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+function btoa(text) {
+    let out = "";
+    for (let i = 0; i < text.length; i += 3) {
+        const codes = [0, 1, 2].map((k) => (i + k < text.length ? text.charCodeAt(i + k) : 0));
+        if (codes.some((c) => c > 255)) fail("InvalidCharacterError", "The text has characters beyond U+00FF");
+        const n = (codes[0] << 16) | (codes[1] << 8) | codes[2];
+        out += base64[n >> 18] + base64[(n >> 12) & 63] + (i + 1 < text.length ? base64[(n >> 6) & 63] : "=") + (i + 2 < text.length ? base64[n & 63] : "=");
+    }
+    return out;
+}
+function atob(text) {
+    let data = text.replace(/[\t\n\f\r ]/g, "");
+    if (data.length % 4 === 0) data = data.replace(/={1,2}$/, "");
+    if (data.length % 4 === 1 || /[^A-Za-z0-9+\/]/.test(data)) fail("InvalidCharacterError", "The text is not Base64");
+    let out = "", buffer = 0, bits = 0;
+    for (const c of data) {
+        buffer = (buffer << 6) | base64.indexOf(c);
+        bits += 6;
+        if (bits >= 8) {
+            bits -= 8;
+            out += String.fromCharCode((buffer >> bits) & 255);
+            buffer &= (1 << bits) - 1;
+        }
+    }
+    return out;
+}
+
+// MARK: - Parsing and serializing (DOM Parsing)
+
+interface_("DOMParser", null, class {
+    parseFromString(text, type) {
+        brand(this, interfaces.DOMParser);
+        need(arguments.length, 2);
+        text = toStr(text);
+        type = toStr(type);
+        if (type === "text/html") {
+            const made = makeDocument({ id: native.parseDocument(text), isHTML: true, contentType: type, url: native.documentURL() });
+            const first = native.first(made.id);
+            const doctype = first >= 0 && native.kind(first) === DOCTYPE ? S(first) : null;
+            made.isQuirks = () => !doctype || doctypeParts(doctype)[0] !== "html" || doctypeParts(doctype)[1] !== "";
+            markParsed(made.id);
+            return made.wrapper;
+        }
+        if (!["text/xml", "application/xml", "application/xhtml+xml", "image/svg+xml"].includes(type)) throw typeError(`'${type}' is no type that can be parsed`);
+        return parseXML(text, type).wrapper;
+    }
+}, {
+    make(args, newTarget) { return instance(interfaces.DOMParser, {}, newTarget); },
+});
+interface_("XMLSerializer", null, class {
+    serializeToString(root) {
+        brand(this, interfaces.XMLSerializer);
+        need(arguments.length, 1);
+        return serializeXML(toState(root, Node), false);
+    }
+}, {
+    make(args, newTarget) { return instance(interfaces.XMLSerializer, {}, newTarget); },
+});
+const voidTags = new Set("area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(" "));
+const escapeText = (t) => t.replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" }[c]));
+const escapeAttr = (t) => t.replace(/[&<>"\t\n\r]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\t": "&#9;", "\n": "&#xA;", "\r": "&#xD;" }[c]));
+/// DOM Parsing, "XML serialization".
+function serializeXML(top, isStrict) {
+    let generated = 1;
+    const bad = (test) => { if (isStrict && test) fail("InvalidStateError", "The tree cannot be written as XML"); };
+    const notXML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+    const add = (map, prefix, ns) => { map.has(ns) ? map.get(ns).push(prefix) : map.set(ns, [prefix]); };
+    const copy = (map) => new Map(Array.from(map, ([k, v]) => [k, [...v]]));
+    const find = (map, ns, preferred) => {
+        const list = map.get(ns);
+        return list ? (list.includes(preferred) ? preferred : list.at(-1)) : null;
+    };
+    const one = (s, context, prefixes) => {
+        switch (s.kind) {
+        case ELEMENT: return writeElement(s, context, prefixes);
+        case DOCUMENT: case FRAGMENT:
+            bad(s.kind === DOCUMENT && !documentElement(s));
+            return childStates(s).map((c) => one(c, context, prefixes)).join("");
+        case TEXT:
+            bad(notXML.test(dataOf(s)));
+            return escapeText(dataOf(s));
+        case CDATA: return `<![CDATA[${dataOf(s)}]]>`;
+        case COMMENT:
+            bad(notXML.test(dataOf(s)) || dataOf(s).includes("--") || dataOf(s).endsWith("-"));
+            return `<!--${dataOf(s)}-->`;
+        case INSTRUCTION:
+            bad(targetOf(s).includes(":") || ascii.lower(targetOf(s)) === "xml" || dataOf(s).includes("?>"));
+            return `<?${targetOf(s)} ${dataOf(s)}?>`;
+        case DOCTYPE: {
+            const [name, publicID, systemID] = doctypeParts(s);
+            return `<!DOCTYPE ${name}${publicID ? ` PUBLIC "${publicID}"` : ""}${systemID ? `${publicID ? "" : " SYSTEM"} "${systemID}"` : ""}>`;
+        }
+        case ATTRIBUTE: return "";
+        }
+        return "";
+    };
+    const writeElement = (s, context, outer) => {
+        bad(s.local.includes(":") || !namePattern.test(s.local));
+        const prefixes = copy(outer), local = new Map();
+        let declared = null, inherited = context, ignoresDefault = false;
+        for (let i = 0, n = native.attrCount(s.id); i < n; i++) {
+            const [ns, prefix, name] = native.attrName(s.id, i);
+            if (ns !== XMLNS) continue;
+            const value = attrAt(s, i);
+            if (prefix === null) {
+                declared = value;
+            } else if (value !== XML && !(value === "" ? (prefixes.get(null) ?? []) : prefixes.get(value) ?? []).includes(name)) {
+                add(prefixes, name, value === "" ? null : value);
+                local.set(name, value);
+            }
+        }
+        let name = "", markup = "<";
+        const ns = s.ns;
+        if (inherited === ns) {
+            if (declared !== null) ignoresDefault = true;
+            name = ns === XML ? `xml:${s.local}` : s.local;
+            markup += name;
+        } else {
+            let prefix = s.prefix;
+            let candidate = find(prefixes, ns, prefix);
+            if (prefix === "xmlns") {
+                bad(true);
+                candidate = prefix;
+            }
+            if (candidate !== null) {
+                name = `${candidate}:${s.local}`;
+                if (declared !== null && declared !== XML) inherited = declared === "" ? null : declared;
+                markup += name;
+            } else if (prefix !== null) {
+                if (local.has(prefix)) prefix = generatePrefix(prefixes, ns);
+                add(prefixes, prefix, ns);
+                name = `${prefix}:${s.local}`;
+                markup += `${name} xmlns:${prefix}="${escapeAttr(ns ?? "")}"`;
+                if (declared !== null) inherited = declared === "" ? null : declared;
+            } else if (declared === null || (declared === "" ? null : declared) !== ns) {
+                ignoresDefault = true;
+                name = s.local;
+                inherited = ns;
+                markup += `${name} xmlns="${escapeAttr(ns ?? "")}"`;
+            } else {
+                name = s.local;
+                inherited = ns;
+                markup += name;
+            }
+        }
+        markup += writeAttributes(s, prefixes, local, ignoresDefault);
+        const children = childStates(contentOf(s));
+        if (ns === HTML && children.length === 0 && voidTags.has(s.local)) return `${markup} />`;
+        if (ns !== HTML && children.length === 0) return `${markup}/>`;
+        return `${markup}>${children.map((c) => one(c, inherited, prefixes)).join("")}</${name}>`;
+    };
+    const generatePrefix = (prefixes, ns) => {
+        const prefix = `ns${generated++}`;
+        add(prefixes, prefix, ns);
+        return prefix;
+    };
+    const writeAttributes = (s, prefixes, local, ignoresDefault) => {
+        let markup = "";
+        for (let i = 0, n = native.attrCount(s.id); i < n; i++) {
+            const [ns, prefix, name] = native.attrName(s.id, i);
+            const value = attrAt(s, i);
+            let candidate = null;
+            if (ns !== null) {
+                candidate = find(prefixes, ns, prefix);
+                if (ns === XMLNS) {
+                    if (value === XML || (prefix === null && ignoresDefault)
+                        || (prefix !== null && (!local.has(name) || local.get(name) !== value) && (prefixes.get(value) ?? []).includes(name))) continue;
+                    if (prefix === "xmlns") candidate = "xmlns";
+                } else if (ns === XML) {
+                    candidate = "xml";
+                } else if (candidate === null) {
+                    if (prefix !== null && !local.has(prefix)) {
+                        candidate = prefix;
+                        add(prefixes, candidate, ns);
+                        local.set(candidate, ns);
+                    } else {
+                        candidate = generatePrefix(prefixes, ns);
+                    }
+                    markup += ` xmlns:${candidate}="${escapeAttr(ns)}"`;
+                }
+            }
+            bad(name.includes(":") || !namePattern.test(name) || (name === "xmlns" && ns === null));
+            markup += ` ${candidate !== null ? `${candidate}:` : ""}${name}="${escapeAttr(value)}"`;
+        }
+        return markup;
+    };
+    return one(top, null, new Map([[XML, ["xml"]]]));
+}
+
+/// A small parser of well-formed XML, for documents that scripts make.
+class XMLSource {
+    constructor(text, doc, parent, scope) {
+        this.text = text.replace(/\r\n?/g, "\n");
+        this.at = 0;
+        this.doc = doc;
+        this.parent = parent;
+        this.scope = scope;
+        this.depth = 0;
+    }
+    fail(message) {
+        throw { xml: `${message} at ${this.at}` };
+    }
+    take(pattern) {
+        pattern.lastIndex = this.at;
+        const match = pattern.exec(this.text);
+        if (match) this.at = pattern.lastIndex;
+        return match;
+    }
+    is(literal) {
+        if (!this.text.startsWith(literal, this.at)) return false;
+        this.at += literal.length;
+        return true;
+    }
+    until(literal) {
+        const end = this.text.indexOf(literal, this.at);
+        if (end < 0) this.fail(`'${literal}' is missing`);
+        const part = this.text.slice(this.at, end);
+        this.at = end + literal.length;
+        return part;
+    }
+    references(text) {
+        return text.replace(/&(#x[0-9a-fA-F]+|#[0-9]+|[^;&\s]*);?/g, (all, name) => {
+            if (!all.endsWith(";")) this.fail("A reference has no end");
+            if (name[0] === "#") {
+                const code = name[1] === "x" ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10);
+                if (!(code > 0 && code <= 0x10ffff)) this.fail("A reference is wrong");
+                return String.fromCodePoint(code);
+            }
+            const known = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'" }[name];
+            if (known === undefined) this.fail(`The entity ${name} is not known`);
+            return known;
+        });
+    }
+    content(isDocument) {
+        let text = "";
+        const flush = () => {
+            if (text === "") return;
+            if (isDocument && this.depth === 0) {
+                if (/[^\t\n\r ]/.test(text)) this.fail("Text stands outside of the root element");
+            } else {
+                native.insert(makeText(text, this.doc).id, this.parent.id, -1);
+            }
+            text = "";
+        };
+        while (this.at < this.text.length) {
+            const plain = this.take(/[^<]+/y);
+            if (plain) {
+                if (plain[0].includes("]]>")) this.fail("']]>' stands in text");
+                text += this.references(plain[0]);
+                continue;
+            }
+            if (this.is("<![CDATA[")) {
+                flush();
+                const data = this.until("]]>");
+                if (isDocument && this.depth === 0) this.fail("A CDATA section stands outside of the root element");
+                native.insert(makeNode(CDATA, data, this.doc).id, this.parent.id, -1);
+                continue;
+            }
+            flush();
+            if (this.is("<!--")) {
+                const data = this.until("-->");
+                if (data.includes("--") || data.endsWith("-")) this.fail("A comment has two hyphens");
+                native.insert(makeComment(data, this.doc).id, this.parent.id, -1);
+            } else if (this.is("<?")) {
+                const target = this.take(/[^\s?>]+/y);
+                if (!target || !namePattern.test(target[0])) this.fail("An instruction has no target");
+                this.take(/[ \t\n]*/y);
+                const data = this.until("?>");
+                if (ascii.lower(target[0]) === "xml") {
+                    if (this.parent !== this.doc || native.first(this.parent.id) >= 0) this.fail("The XML declaration is not at the start");
+                    continue;
+                }
+                native.insert(makeNode(INSTRUCTION, `${target[0]}\0${data}`, this.doc).id, this.parent.id, -1);
+            } else if (this.is("<!DOCTYPE")) {
+                this.doctype();
+            } else if (this.is("</")) {
+                if (this.depth === 0) this.fail("An end tag has no start tag");
+                const name = this.take(/[^\s>]+/y);
+                this.take(/[ \t\n]*/y);
+                if (!name || !this.is(">") || name[0] !== qualifiedName(this.parent)) this.fail("An end tag does not match");
+                this.parent = S(native.parent(this.parent.id));
+                this.scope = this.scope.outer;
+                this.depth--;
+            } else {
+                this.element(isDocument);
+            }
+        }
+        flush();
+        if (this.depth > 0) this.fail("An element has no end tag");
+        if (isDocument && !documentElement(this.doc)) this.fail("There is no root element");
+    }
+    doctype() {
+        const match = this.take(/[ \t\n]+([^\s>\[]+)(?:[ \t\n]+(?:PUBLIC[ \t\n]+(?:"([^"]*)"|'([^']*)')[ \t\n]+(?:"([^"]*)"|'([^']*)')|SYSTEM[ \t\n]+(?:"([^"]*)"|'([^']*)')))?[ \t\n]*(\[[^\]]*\][ \t\n]*)?>/y);
+        if (!match || this.depth > 0) this.fail("The doctype is wrong");
+        const [, name, p1, p2, s1, s2, s3, s4] = match;
+        native.insert(makeNode(DOCTYPE, `${name}\0${p1 ?? p2 ?? ""}\0${s1 ?? s2 ?? s3 ?? s4 ?? ""}`, this.doc).id, this.parent.id, -1);
+    }
+    element(isDocument) {
+        if (!this.is("<")) this.fail("A tag is wrong");
+        const name = this.take(/[^\s\/>=<"']+/y)?.[0];
+        if (!name || !qualifiedPattern.test(name)) this.fail("The name of an element is wrong");
+        if (isDocument && this.depth === 0 && documentElement(this.doc)) this.fail("There are two root elements");
+        const attributes = [];
+        let isEmpty = false;
+        for (;;) {
+            const space = this.take(/[ \t\n]+/y);
+            if (this.is("/>")) {
+                isEmpty = true;
+                break;
+            }
+            if (this.is(">")) break;
+            if (!space) this.fail("A tag is wrong");
+            const match = this.take(/([^\s\/>=<"']+)[ \t\n]*=[ \t\n]*(?:"([^"<]*)"|'([^'<]*)')/y);
+            if (!match || !qualifiedPattern.test(match[1])) this.fail("An attribute is wrong");
+            if (attributes.some(([n]) => n === match[1])) this.fail("An attribute stands twice");
+            attributes.push([match[1], this.references((match[2] ?? match[3]).replace(/[\t\n]/g, " "))]);
+        }
+        const scope = { outer: this.scope, map: new Map(this.scope.map) };
+        for (const [n, value] of attributes) {
+            if (n === "xmlns") scope.map.set(null, value || null);
+            else if (n.startsWith("xmlns:")) scope.map.set(n.slice(6), value);
+        }
+        const parts = (qualified, isAttribute) => {
+            const colon = qualified.indexOf(":");
+            if (colon < 0) return [isAttribute ? (qualified === "xmlns" ? XMLNS : null) : scope.map.get(null) ?? null, null, qualified];
+            const prefix = qualified.slice(0, colon);
+            const ns = prefix === "xml" ? XML : prefix === "xmlns" ? XMLNS : scope.map.get(prefix);
+            if (!ns) this.fail(`The prefix ${prefix} is not bound`);
+            return [ns, prefix, qualified.slice(colon + 1)];
+        };
+        const [ns, prefix, local] = parts(name, false);
+        const s = makeElementIn(this.doc, ns, prefix, local);
+        for (const [n, value] of attributes) native.addAttr(s.id, ...parts(n, true), value);
+        if (ns === HTML) readContentHandlers(s);
+        if (local === "script") s.isStarted = true;
+        const target = contentOf(this.parent);
+        native.insert(s.id, target.id, -1);
+        if (isEmpty) return;
+        if (++this.depth > 500) this.fail("The elements are nested too deeply");
+        this.parent = s;
+        this.scope = scope;
+    }
+}
+const emptyScope = () => ({ outer: null, map: new Map() });
+function parseXML(text, type) {
+    const doc = makeDocument({ isHTML: false, contentType: type, url: native.documentURL(), I: XMLDocument });
+    try {
+        if (text.startsWith("\ufeff")) text = text.slice(1);
+        new XMLSource(text, doc, doc, emptyScope()).content(true);
+    } catch (error) {
+        if (error.xml === undefined) throw error;
+        for (const c of childStates(doc)) native.remove(c.id);
+        const ns = "http://www.mozilla.org/newlayout/xml/parsererror.xml";
+        const root = makeElementIn(doc, ns, null, "parsererror");
+        native.insert(root.id, doc.id, -1);
+        native.insert(makeText(error.xml, doc).id, root.id, -1);
+    }
+    return doc;
+}
+function parseXMLFragment(text, context, fragment) {
+    const scope = emptyScope();
+    const chain = [];
+    for (let s = context; s && s.kind === ELEMENT; s = parentState(s)) chain.unshift(s);
+    for (const s of chain) {
+        if (s.prefix === null) scope.map.set(null, s.ns);
+        else scope.map.set(s.prefix, s.ns);
+        for (let i = 0, n = native.attrCount(s.id); i < n; i++) {
+            const [ns, prefix, local] = native.attrName(s.id, i);
+            if (ns === XMLNS) scope.map.set(prefix === null ? null : local, native.attrValue(s.id, i) || null);
+        }
+    }
+    try {
+        new XMLSource(text, fragment.doc, fragment, scope).content(false);
+    } catch (error) {
+        if (error.xml === undefined) throw error;
+        fail("SyntaxError", error.xml);
+    }
+}
+
+// MARK: - Storage (HTML Standard chapter 12), in memory
+
+const Storage = interface_("Storage", null, class {
+    get length() { return brand(this, Storage).map.size; }
+    key(index) {
+        const s = brand(this, Storage);
+        need(arguments.length, 1);
+        return [...s.map.keys()][toULong(index)] ?? null;
+    }
+    getItem(key) {
+        const s = brand(this, Storage);
+        need(arguments.length, 1);
+        return s.map.get(toStr(key)) ?? null;
+    }
+    setItem(key, value) {
+        const s = brand(this, Storage);
+        need(arguments.length, 2);
+        setItem(s, toStr(key), toStr(value));
+    }
+    removeItem(key) {
+        const s = brand(this, Storage);
+        need(arguments.length, 1);
+        removeItem(s, toStr(key));
+    }
+    clear() {
+        const s = brand(this, Storage);
+        s.map.clear();
+        s.size = 0;
+    }
+});
+const storageQuota = 5 << 20;
+function setItem(s, key, value) {
+    const old = s.map.get(key);
+    const size = s.size + (old === undefined ? key.length : -old.length) + value.length;
+    if (size > storageQuota) fail("QuotaExceededError", "The storage is full");
+    s.map.set(key, value);
+    s.size = size;
+}
+function removeItem(s, key) {
+    const old = s.map.get(key);
+    if (old === undefined) return;
+    s.size -= key.length + old.length;
+    s.map.delete(key);
+}
+const storageOps = {
+    namesIndices: true,
+    names: (s) => s.map.keys(),
+    named: (s, name) => s.map.get(name),
+    setNamed: (s, name, value) => setItem(s, name, toStr(value)),
+    deleteNamed: removeItem,
+};
+const makeStorage = () => legacyObject(Storage, { map: new Map(), size: 0 }, storageOps);
+
+// MARK: - Performance (High Resolution Time, User Timing)
+
+const PerformanceEntry = interface_("PerformanceEntry", null, class {
+    get name() { return brand(this, PerformanceEntry).name; }
+    get entryType() { return brand(this, PerformanceEntry).entryType; }
+    get startTime() { return brand(this, PerformanceEntry).startTime; }
+    get duration() { return brand(this, PerformanceEntry).duration; }
+    toJSON() {
+        const { name, entryType, startTime, duration } = brand(this, PerformanceEntry);
+        return dictionary({ name, entryType, startTime, duration });
+    }
+});
+const PerformanceMark = interface_("PerformanceMark", PerformanceEntry, class {
+    get detail() { return brand(this, PerformanceMark).detail; }
+}, {
+    length: 1,
+    make([name, options = undefined], newTarget) { return makeMark(toStr(name), toDict(options), newTarget); },
+});
+const PerformanceMeasure = interface_("PerformanceMeasure", PerformanceEntry, class {
+    get detail() { return brand(this, PerformanceMeasure).detail; }
+});
+function makeMark(name, options, newTarget) {
+    let startTime = native.now();
+    if (options.startTime !== undefined) {
+        startTime = toDouble(options.startTime);
+        if (startTime < 0) throw typeError("The time is negative");
+    }
+    const detail = options.detail === undefined || options.detail === null ? null : structuredClone(options.detail).value;
+    return instance(PerformanceMark, { name, entryType: "mark", startTime, duration: 0, detail }, newTarget);
+}
+const performanceEntries = [];
+const maximumEntries = 10000;
+function markTime(v) {
+    if (typeof v === "number") return v;
+    const name = toStr(v);
+    const found = performanceEntries.findLast((e) => e.entryType === "mark" && e.name === name);
+    if (!found) fail("SyntaxError", `There is no mark '${name}'`);
+    return found.startTime;
+}
+const Performance = interface_("Performance", EventTarget, class {
+    now() {
+        brand(this, Performance);
+        return native.now();
+    }
+    get timeOrigin() { return brand(this, Performance) && native.timeOrigin(); }
+    toJSON() { return brand(this, Performance) && dictionary({ timeOrigin: native.timeOrigin() }); }
+    mark(name, options = undefined) {
+        brand(this, Performance);
+        need(arguments.length, 1);
+        const mark = makeMark(toStr(name), toDict(options));
+        if (performanceEntries.length < maximumEntries) performanceEntries.push(stateOf(mark));
+        return mark;
+    }
+    measure(name, start = undefined, end = undefined) {
+        brand(this, Performance);
+        need(arguments.length, 1);
+        name = toStr(name);
+        let from, to, detail = null;
+        if (isObject(start)) {
+            from = start.start === undefined ? undefined : markTime(start.start);
+            to = start.end === undefined ? undefined : markTime(start.end);
+            if (start.duration !== undefined) {
+                const duration = toDouble(start.duration);
+                if (from === undefined) from = (to ?? native.now()) - duration;
+                else to = from + duration;
+            }
+            if (start.detail !== undefined && start.detail !== null) detail = structuredClone(start.detail).value;
+        } else if (start !== undefined) {
+            from = markTime(start);
+        }
+        if (end !== undefined) to = markTime(end);
+        from ??= 0;
+        to ??= native.now();
+        const measure = instance(PerformanceMeasure, { name, entryType: "measure", startTime: from, duration: to - from, detail });
+        if (performanceEntries.length < maximumEntries) performanceEntries.push(stateOf(measure));
+        return measure;
+    }
+    clearMarks(name = undefined) {
+        brand(this, Performance);
+        clearEntries("mark", name);
+    }
+    clearMeasures(name = undefined) {
+        brand(this, Performance);
+        clearEntries("measure", name);
+    }
+    getEntries() {
+        brand(this, Performance);
+        return entryList(() => true);
+    }
+    getEntriesByType(type) {
+        brand(this, Performance);
+        need(arguments.length, 1);
+        type = toStr(type);
+        return entryList((e) => e.entryType === type);
+    }
+    getEntriesByName(name, type = undefined) {
+        brand(this, Performance);
+        need(arguments.length, 1);
+        name = toStr(name);
+        const wanted = type === undefined ? undefined : toStr(type);
+        return entryList((e) => e.name === name && (wanted === undefined || e.entryType === wanted));
+    }
+});
+const entryList = (test) => array(performanceEntries.filter(test).sort((a, b) => a.startTime - b.startTime).map((e) => e.wrapper));
+function clearEntries(type, name) {
+    const wanted = name === undefined ? undefined : toStr(name);
+    const kept = performanceEntries.filter((e) => e.entryType !== type || (wanted !== undefined && e.name !== wanted));
+    performanceEntries.length = 0;
+    performanceEntries.push(...kept);
+}
+
+// MARK: - Cryptography: random numbers only
+
+const Crypto = interface_("Crypto", null, class {
+    getRandomValues(v) {
+        brand(this, Crypto);
+        need(arguments.length, 1);
+        if (!ArrayBuffer.isView(v)) throw typeError("The argument is no typed array");
+        const name = apply(typedArrayTag, v, []);
+        if (name === undefined || name.startsWith("Float")) fail("TypeMismatchError", "The array does not hold integers");
+        if (v.byteLength > 65536) fail("QuotaExceededError", "The array is too long");
+        const bytes = native.random(v.byteLength);
+        Uint8Array.prototype.set.call(new Uint8Array(v.buffer, v.byteOffset, v.byteLength), bytes);
+        return v;
+    }
+    randomUUID() {
+        brand(this, Crypto);
+        const bytes = native.random(16);
+        bytes[6] = (bytes[6] & 15) | 64;
+        bytes[8] = (bytes[8] & 63) | 128;
+        const hex = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+        return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    }
+});
+
+// MARK: - Style (CSSOM, the part of inline styles)
+
+const CSSStyleDeclaration = interface_("CSSStyleDeclaration", null, class {
+    get cssText() { return declarationText(declarations(brand(this, CSSStyleDeclaration))); }
+    set cssText(v) {
+        const s = brand(this, CSSStyleDeclaration);
+        const text = toStrOrEmpty(v);
+        storeDeclarations(s, parseDeclarations(text));
+    }
+    get length() { return declarations(brand(this, CSSStyleDeclaration)).length; }
+    item(index) {
+        const s = brand(this, CSSStyleDeclaration);
+        need(arguments.length, 1);
+        return declarations(s)[toULong(index)]?.name ?? "";
+    }
+    getPropertyValue(name) {
+        const s = brand(this, CSSStyleDeclaration);
+        need(arguments.length, 1);
+        return propertyValue(s, toStr(name));
+    }
+    getPropertyPriority(name) {
+        const s = brand(this, CSSStyleDeclaration);
+        need(arguments.length, 1);
+        const key = propertyName(toStr(name));
+        return declarations(s).find((d) => d.name === key)?.important ? "important" : "";
+    }
+    setProperty(name, value, priority = "") {
+        const s = brand(this, CSSStyleDeclaration);
+        need(arguments.length, 2);
+        setProperty(s, propertyName(toStr(name)), toStrOrEmpty(value), toStrOrEmpty(priority));
+    }
+    removeProperty(name) {
+        const s = brand(this, CSSStyleDeclaration);
+        need(arguments.length, 1);
+        const key = propertyName(toStr(name));
+        const old = propertyValue(s, key);
+        const list = declarations(s);
+        const kept = list.filter((d) => d.name !== key && !(shorthands[key] ?? []).includes(d.name));
+        if (kept.length !== list.length) storeDeclarations(s, kept);
+        return old;
+    }
+    get parentRule() { return brand(this, CSSStyleDeclaration) && null; }
+});
+const propertyName = (name) => (name.startsWith("--") ? name : ascii.lower(name));
+const sides = ["top", "right", "bottom", "left"];
+const shorthands = {
+    margin: sides.map((side) => `margin-${side}`), padding: sides.map((side) => `padding-${side}`),
+    "border-width": sides.map((side) => `border-${side}-width`), "border-style": sides.map((side) => `border-${side}-style`),
+    "border-color": sides.map((side) => `border-${side}-color`), overflow: ["overflow-x", "overflow-y"],
+};
+/// Splits declarations at the semicolons outside of strings, brackets and comments.
+function parseDeclarations(text) {
+    const list = [];
+    let part = "", open = 0, quote = "";
+    const flush = () => {
+        const colon = part.indexOf(":");
+        if (colon > 0) {
+            const name = propertyName(ascii.strip(part.slice(0, colon)));
+            let value = ascii.strip(part.slice(colon + 1));
+            const important = /!\s*important$/i.test(value);
+            if (important) value = ascii.strip(value.replace(/!\s*important$/i, ""));
+            if (/^(?:--.+|-?[a-z][a-z0-9-]*)$/.test(name) && value !== "" && open === 0 && quote === "") putDeclaration(list, name, value, important);
+        }
+        part = "";
+    };
+    const clean = text.replace(/\/\*[^]*?(?:\*\/|$)/g, "");
+    for (let i = 0; i < clean.length; i++) {
+        const c = clean[i];
+        if (quote !== "") {
+            if (c === "\\") part += c + (clean[++i] ?? "");
+            else {
+                if (c === quote) quote = "";
+                part += c;
+            }
+            continue;
+        }
+        if (c === "\"" || c === "'") quote = c;
+        else if (c === "(" || c === "[" || c === "{") open++;
+        else if (c === ")" || c === "]" || c === "}") open = Math.max(0, open - 1);
+        else if (c === ";" && open === 0) {
+            flush();
+            continue;
+        }
+        part += c;
+    }
+    if (quote !== "") {
+        part += quote;
+        quote = "";
+    }
+    for (; open > 0; open--) part += ")";
+    flush();
+    return list;
+}
+function putDeclaration(list, name, value, important) {
+    const parts = shorthands[name];
+    if (parts && !/\bvar\(/.test(value)) {
+        const words = value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
+        if (words.length === 0 || words.length > parts.length) return;
+        const values = parts.length === 2 ? [words[0], words[1] ?? words[0]]
+            : [words[0], words[1] ?? words[0], words[2] ?? words[0], words[3] ?? words[1] ?? words[0]];
+        parts.forEach((part, i) => putDeclaration(list, part, values[i], important));
+        return;
+    }
+    const place = list.findIndex((d) => d.name === name);
+    const d = { name, value: normalizeValue(value), important };
+    if (place >= 0 && list[place].important && !important) return;
+    if (place >= 0) list[place] = d;
+    else list.push(d);
+}
+function normalizeValue(value) {
+    if (/["'(\\]/.test(value)) return value.replace(/\s+/g, " ");
+    return ascii.lower(value.replace(/\s+/g, " ").replace(/(^|[\s,])0(?=$|[\s,])/g, "$10"));
+}
+function declarations(s) {
+    const text = getAttr(s.element, "style");
+    if (s.parsedFrom !== text) {
+        s.parsedFrom = text;
+        s.list = text === null ? [] : parseDeclarations(text);
+    }
+    return s.list;
+}
+function declarationText(list) {
+    const done = new Set(), out = [];
+    for (const d of list) {
+        if (done.has(d.name)) continue;
+        const short = Object.keys(shorthands).find((key) => shorthands[key].includes(d.name));
+        const parts = short ? shorthands[short].map((name) => list.find((x) => x.name === name)) : [];
+        if (short && parts.every((p) => p && p.important === d.important)) {
+            for (const p of parts) done.add(p.name);
+            out.push(`${short}: ${joinSides(parts.map((p) => p.value))}${d.important ? " !important" : ""};`);
+            continue;
+        }
+        done.add(d.name);
+        out.push(`${d.name}: ${d.value}${d.important ? " !important" : ""};`);
+    }
+    return out.join(" ");
+}
+function joinSides(v) {
+    if (v.length === 2) return v[0] === v[1] ? v[0] : v.join(" ");
+    if (v[1] !== v[3]) return v.join(" ");
+    if (v[0] !== v[2]) return v.slice(0, 3).join(" ");
+    return v[0] !== v[1] ? v.slice(0, 2).join(" ") : v[0];
+}
+function storeDeclarations(s, list) {
+    setAttr(s.element, "style", declarationText(list));
+}
+function propertyValue(s, name) {
+    const key = propertyName(name), list = declarations(s);
+    const parts = shorthands[key];
+    if (parts) {
+        const values = parts.map((part) => list.find((d) => d.name === part));
+        return values.every((v) => v) ? joinSides(values.map((v) => v.value)) : "";
+    }
+    return list.find((d) => d.name === key)?.value ?? "";
+}
+function setProperty(s, name, value, priority) {
+    if (!isKnownProperty(name)) return;
+    const list = declarations(s);
+    if (value === "") {
+        const kept = list.filter((d) => d.name !== name && !(shorthands[name] ?? []).includes(d.name));
+        if (kept.length !== list.length) storeDeclarations(s, kept);
+        return;
+    }
+    if (priority !== "" && ascii.lower(priority) !== "important") return;
+    const parsed = parseDeclarations(`${name}: ${value}`);
+    if (parsed.length === 0 || /[;!]/.test(value.replace(/"[^"]*"|'[^']*'|\([^()]*\)/g, ""))) return;
+    const copy = list.map((d) => ({ ...d }));
+    for (const d of parsed) {
+        const old = copy.find((x) => x.name === d.name);
+        if (old) Object.assign(old, { value: d.value, important: priority !== "" });
+        else copy.push({ ...d, important: priority !== "" });
+    }
+    storeDeclarations(s, copy);
+}
+const cssProperties = ("align-content align-items align-self all animation animation-delay animation-direction animation-duration animation-fill-mode "
+    + "animation-iteration-count animation-name animation-play-state animation-timing-function appearance aspect-ratio background background-attachment "
+    + "background-clip background-color background-image background-origin background-position background-repeat background-size border border-bottom "
+    + "border-bottom-color border-bottom-left-radius border-bottom-right-radius border-bottom-style border-bottom-width border-collapse border-color "
+    + "border-image border-left border-left-color border-left-style border-left-width border-radius border-right border-right-color border-right-style "
+    + "border-right-width border-spacing border-style border-top border-top-color border-top-left-radius border-top-right-radius border-top-style "
+    + "border-top-width border-width bottom box-shadow box-sizing break-after break-before break-inside caption-side clear clip clip-path color column-count "
+    + "column-fill column-gap column-rule column-span column-width columns contain content counter-increment counter-reset counter-set cursor direction "
+    + "display empty-cells filter flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap float font font-family font-kerning font-size "
+    + "font-size-adjust font-stretch font-style font-variant font-weight gap grid grid-area grid-auto-columns grid-auto-flow grid-auto-rows grid-column "
+    + "grid-column-end grid-column-start grid-row grid-row-end grid-row-start grid-template grid-template-areas grid-template-columns grid-template-rows height "
+    + "hyphens inset isolation justify-content justify-items justify-self left letter-spacing line-break line-height list-style list-style-image "
+    + "list-style-position list-style-type margin margin-bottom margin-left margin-right margin-top mask max-height max-width min-height min-width "
+    + "mix-blend-mode object-fit object-position opacity order orphans outline outline-color outline-offset outline-style outline-width overflow "
+    + "overflow-wrap overflow-x overflow-y padding padding-bottom padding-left padding-right padding-top perspective place-content place-items place-self "
+    + "pointer-events position quotes resize right row-gap scroll-behavior tab-size table-layout text-align text-align-last text-decoration "
+    + "text-decoration-color text-decoration-line text-decoration-style text-indent text-overflow text-shadow text-transform top touch-action transform "
+    + "transform-origin transition transition-delay transition-duration transition-property transition-timing-function unicode-bidi user-select "
+    + "vertical-align visibility white-space widows width will-change word-break word-spacing word-wrap writing-mode z-index fill stroke stroke-width zoom").split(" ");
+const cssPropertySet = new Set(cssProperties);
+const isKnownProperty = (name) => name.startsWith("--") || cssPropertySet.has(name);
+for (const name of cssProperties) {
+    const camel = name.replace(/-([a-z])/g, (_, c) => c.toUpperCase());
+    for (const key of new Set([camel, name, ...(name === "float" ? ["cssFloat"] : [])])) {
+        publishMembers({
+            get [key]() { return propertyValue(brand(this, CSSStyleDeclaration), name); },
+            set [key](v) { setProperty(brand(this, CSSStyleDeclaration), name, toStrOrEmpty(v), ""); },
+        }, CSSStyleDeclaration.prototype, true);
+    }
+}
+function inlineStyle(s) {
+    return (s.style ??= legacyObject(CSSStyleDeclaration, { element: s, parsedFrom: undefined, list: [] }, {
+        length: (d) => declarations(d).length, item: (d, i) => declarations(d)[i].name,
+    }));
+}
+const StyleSheetList = interface_("StyleSheetList", null, class {
+    get length() { return brand(this, StyleSheetList).length; }
+    item() { return brand(this, StyleSheetList) && null; }
+});
+const styleSheetsOf = (s) => (s.sheets ??= legacyObject(StyleSheetList, { length: 0 }, { length: () => 0, item: () => undefined }));
+const sheetOf = () => null;
+publishMembers(class {
+    static escape(text) {
+        need(arguments.length, 1);
+        let out = "";
+        const source = toStr(text);
+        for (let i = 0; i < source.length; i++) {
+            const code = source.charCodeAt(i), c = source[i];
+            if (code === 0) out += "\ufffd";
+            else if (code < 32 || code === 127 || (code >= 48 && code <= 57 && (i === 0 || (i === 1 && source[0] === "-")))) out += `\\${code.toString(16)} `;
+            else if (c === "-" && source.length === 1) out += "\\-";
+            else if (code >= 128 || /[-_0-9A-Za-z]/.test(c)) out += c;
+            else out += `\\${c}`;
+        }
+        return out;
+    }
+    static supports(name, value = undefined) {
+        need(arguments.length, 1);
+        return arguments.length > 1 && isKnownProperty(propertyName(toStr(name))) && toStr(value) !== "";
+    }
+}, (() => {
+    const css = new PObject();
+    defineProperty(css, Symbol.toStringTag, { value: "CSS", configurable: true });
+    expose("CSS", css);
+    return css;
+})(), true);

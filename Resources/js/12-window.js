@@ -1,0 +1,528 @@
+
+// MARK: - Window (HTML Standard section 7.2)
+
+// The prototype of a global cannot be changed, so that it becomes that of `Window`.
+const Window = interface_("Window", EventTarget, class {}, { prototype: getPrototypeOf(page) });
+/// The elements that a name of the window stands for (HTML Standard, "named access").
+const namedTags = new Set(["embed", "form", "img", "object", "iframe"]);
+function windowNamed(name) {
+    if (typeof name !== "string" || name === "") return undefined;
+    let found = null, count = 0;
+    for (const id of native.collect(0, 1, HTML, "*")) {
+        if (native.getAttr(id, "id") === name || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))) {
+            found ??= S(id);
+            if (++count > 1) break;
+        }
+    }
+    if (count === 0) return undefined;
+    if (count === 1) return found.wrapper;
+    return collection(() => native.collect(0, 1, HTML, "*").filter((id) => native.getAttr(id, "id") === name
+        || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))));
+}
+let namedVersion = -1;
+let knownNames = new Set();
+/// Whether an element has a name; most look-ups of undeclared names end here.
+function hasName(name) {
+    const version = native.version() + native.nodeCount();
+    if (version !== namedVersion) {
+        namedVersion = version;
+        knownNames = new Set(native.names());
+    }
+    return knownNames.has(name);
+}
+const windowProperties = native.namedObject((name) => (hasName(name) && !(name in EventTarget.prototype) ? windowNamed(name) : undefined));
+setPrototypeOf(windowProperties, EventTarget.prototype);
+defineProperty(windowProperties, Symbol.toStringTag, { value: "WindowProperties", configurable: true });
+setPrototypeOf(Window.prototype, windowProperties);
+const windowState = { listeners: null, I: Window, wrapper: page };
+new Stamp(page, windowState);
+
+const isWindow = (object) => object === undefined || object === null || object === page;
+function own(object) {
+    if (!isWindow(object)) illegal();
+    return windowState;
+}
+/// Puts attributes and operations on the window itself, as Web IDL wants for [Global].
+function onWindow(members) {
+    publishMembers(members.prototype, page, true);
+}
+const replaceable = (key, value) => {
+    const holder = {
+        get [key]() { own(this); return value(); },
+        set [key](v) { defineProperty(page, key, dataProperty(v, true, true)); },
+    };
+    publishMembers(holder, page, true);
+};
+for (const key of ["window", "document", "top"]) {
+    const holder = { window: { get window() { own(this); return page; } }, document: { get document() { own(this); return mainDocument.wrapper; } }, top: { get top() { own(this); return page; } } }[key];
+    const d = getOwnPropertyDescriptor(holder, key);
+    defineProperty(page, key, { get: published(d.get), set: undefined, enumerable: true, configurable: false });
+}
+for (const key of ["self", "frames", "parent"]) replaceable(key, () => page);
+replaceable("length", () => 0);
+replaceable("performance", () => performance);
+replaceable("event", () => currentEvent);
+replaceable("origin", () => parseURL(native.documentURL())?.origin ?? "null");
+replaceable("navigator", () => navigator);
+replaceable("clientInformation", () => navigator);
+for (const key of ["locationbar", "menubar", "personalbar", "scrollbars", "statusbar", "toolbar"]) {
+    const bar = { I: null };
+    replaceable(key, () => (bar.wrapper ??= instance(BarProp, bar)));
+}
+const BarProp = interface_("BarProp", null, class {
+    get visible() { return brand(this, BarProp) && true; }
+});
+const performance = instance(Performance, { listeners: null });
+const localStorage = makeStorage(), sessionStorage = makeStorage();
+const crypto = instance(Crypto, {});
+let windowName = "", windowStatus = "";
+
+onWindow(class {
+    get name() { own(this); return windowName; }
+    set name(v) { own(this); windowName = toStr(v); }
+    get status() { own(this); return windowStatus; }
+    set status(v) { own(this); windowStatus = toStr(v); }
+    get closed() { own(this); return false; }
+    get frameElement() { own(this); return null; }
+    get opener() { own(this); return null; }
+    set opener(v) { defineProperty(page, "opener", dataProperty(v, true, true)); }
+    get history() { own(this); return history; }
+    get customElements() { own(this); return customElements; }
+    get crypto() { own(this); return crypto; }
+    get localStorage() { own(this); return localStorage; }
+    get sessionStorage() { own(this); return sessionStorage; }
+    get isSecureContext() { own(this); return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(native.documentURL()); }
+    get crossOriginIsolated() { own(this); return false; }
+    get originAgentCluster() { own(this); return true; }
+    get devicePixelRatio() { own(this); return 1; }
+    set devicePixelRatio(v) { defineProperty(page, "devicePixelRatio", dataProperty(v, true, true)); }
+    close() { own(this); }
+    stop() { own(this); }
+    focus() { own(this); }
+    blur() { own(this); }
+    print() { own(this); }
+    alert(message = "") {
+        own(this);
+        native.dialog(0, toStr(message), "");
+    }
+    confirm(message = "") {
+        own(this);
+        return native.dialog(1, toStr(message), "") !== null;
+    }
+    prompt(message = "", initial = "") {
+        own(this);
+        return native.dialog(2, toStr(message), toStr(initial));
+    }
+    getSelection() {
+        own(this);
+        return selection().wrapper;
+    }
+    postMessage(message, options = undefined, transfer = undefined) {
+        own(this);
+        need(arguments.length, 1);
+        let origin = "/", list;
+        if (isObject(options)) {
+            origin = options.targetOrigin === undefined ? "/" : toUSV(options.targetOrigin);
+            list = options.transfer === undefined ? [] : toSequence(options.transfer);
+        } else {
+            if (options !== undefined) origin = toUSV(options);
+            list = transfer === undefined ? [] : toSequence(transfer);
+        }
+        const ownOrigin = parseURL(native.documentURL())?.origin ?? "null";
+        if (origin !== "*" && origin !== "/") {
+            const wanted = parseURL(origin);
+            if (!wanted) fail("SyntaxError", "The origin is no URL");
+            if (wanted.origin !== ownOrigin) return;
+        }
+        const cloned = structuredClone(message, list);
+        setTimer(() => fire(windowState, "message", {
+            I: MessageEvent, data: cloned.value, origin: ownOrigin, source: page, ports: PObject.freeze(array(cloned.ports)),
+        }), 0, false);
+    }
+    setTimeout(handler, delay = 0, ...args) {
+        own(this);
+        need(arguments.length, 1);
+        return timerFunction(handler, delay, args, false);
+    }
+    clearTimeout(id = 0) { own(this); clearTimer(toLong(id)); }
+    setInterval(handler, delay = 0, ...args) {
+        own(this);
+        need(arguments.length, 1);
+        return timerFunction(handler, delay, args, true);
+    }
+    clearInterval(id = 0) { own(this); clearTimer(toLong(id)); }
+    queueMicrotask(callback) {
+        own(this);
+        need(arguments.length, 1);
+        toCallback(callback);
+        microtask(() => guarded(callback, undefined, []));
+    }
+    requestAnimationFrame(callback) {
+        own(this);
+        need(arguments.length, 1);
+        toCallback(callback);
+        if (frames.size === 0) native.requestFrame();
+        frames.set(++lastFrame, callback);
+        return lastFrame;
+    }
+    cancelAnimationFrame(id) {
+        own(this);
+        need(arguments.length, 1);
+        const n = toULong(id);
+        if (!frames.delete(n)) cancelledFrames.add(n);
+    }
+    requestIdleCallback(callback, options = undefined) {
+        own(this);
+        need(arguments.length, 1);
+        toCallback(callback);
+        return setTimer(() => guarded(callback, undefined, [instance(IdleDeadline, { until: native.now() + 50 })]), 1, false);
+    }
+    cancelIdleCallback(id) {
+        own(this);
+        need(arguments.length, 1);
+        clearTimer(toULong(id));
+    }
+    structuredClone(value, options = undefined) {
+        own(this);
+        need(arguments.length, 1);
+        return structuredClone(value, transferList(options)).value;
+    }
+    btoa(data) {
+        own(this);
+        need(arguments.length, 1);
+        return btoa(toStr(data));
+    }
+    atob(data) {
+        own(this);
+        need(arguments.length, 1);
+        return atob(toStr(data));
+    }
+    reportError(error) {
+        own(this);
+        need(arguments.length, 1);
+        reportError(error);
+    }
+    captureEvents() { own(this); }
+    releaseEvents() { own(this); }
+});
+const IdleDeadline = interface_("IdleDeadline", null, class {
+    get didTimeout() { return brand(this, IdleDeadline) && false; }
+    timeRemaining() { return Math.max(0, brand(this, IdleDeadline).until - native.now()); }
+});
+eventHandlers({ prototype: page }, [...globalHandlers, ...windowHandlers], own);
+
+// MARK: - Location, navigation and history
+
+const Location = interface_("Location", null, class {});
+const locationState = {};
+const location = instance(Location, locationState);
+const currentURL = () => parseURL(native.documentURL());
+const mine = (object) => brand(object, Location);
+publishMembers((() => {
+    const members = class {
+        get href() { mine(this); return native.documentURL(); }
+        set href(v) { mine(this); go(toUSV(v), false); }
+        get origin() { mine(this); return currentURL().origin; }
+        assign(url) { mine(this); need(arguments.length, 1); go(toUSV(url), false); }
+        replace(url) { mine(this); need(arguments.length, 1); go(toUSV(url), true); }
+        reload() { mine(this); navigateTo(native.documentURL(), true); }
+        toString() { mine(this); return native.documentURL(); }
+        get ancestorOrigins() { mine(this); return (locationState.ancestors ??= array([])); }
+    };
+    for (const part of ["protocol", "host", "hostname", "port", "pathname", "search", "hash"]) {
+        defineProperty(members.prototype, part, getOwnPropertyDescriptor({
+            get [part]() { mine(this); return currentURL()[part]; },
+            set [part](v) {
+                mine(this);
+                const text = toUSV(v);
+                const url = currentURL();
+                if (part === "protocol" && !/^[A-Za-z][A-Za-z0-9+\-.]*(?::|$)/.test(text)) fail("SyntaxError", "The scheme is not valid");
+                const changed = changeURL(url, part, text);
+                if (!changed) return;
+                if (part === "hash" && changed.hash === url.hash) return;
+                if (part === "protocol" && !/^https?:$/.test(changed.protocol)) return;
+                navigateTo(changed.href, false);
+            },
+        }, part));
+    }
+    return members.prototype;
+})(), location, true);
+for (const key of ownKeys(location)) {
+    const d = getOwnPropertyDescriptor(location, key);
+    defineProperty(location, key, "value" in d ? { writable: false, configurable: false } : { configurable: false });
+}
+defineProperty(page, "location", {
+    get: published(getOwnPropertyDescriptor({ get location() { own(this); return location; } }, "location").get),
+    set: published(getOwnPropertyDescriptor({ set location(v) { own(this); go(toUSV(v), false); } }, "location").set),
+    enumerable: true, configurable: false,
+});
+function go(text, replaces) {
+    const url = parseURL(text, baseURL(mainDocument));
+    if (!url) fail("SyntaxError", "The URL is not valid");
+    navigateTo(url.href, replaces);
+}
+function navigateTo(href, replaces) {
+    if (href.startsWith("javascript:")) {
+        const source = decodePercentText(href.slice(11));
+        setTimer(() => {
+            try { (0, page.eval)(source); } catch (error) { reportError(error); }
+        }, 0, false);
+        return;
+    }
+    const old = native.documentURL();
+    const withoutHash = (u) => u.split("#")[0];
+    if (href.includes("#") && withoutHash(href) === withoutHash(old)) {
+        entries.move(href, undefined, replaces || href === old);
+        if (href !== old) {
+            setTimer(() => fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href }), 0, false);
+        }
+        return;
+    }
+    native.navigate(href, replaces);
+}
+const decodePercentText = (text) => {
+    try { return decodeURIComponent(text); } catch { return text; }
+};
+/// The entries of this document, as `pushState` and fragments make them.
+const entries = {
+    list: [{ url: null, state: null }], place: 0,
+    move(url, state, replaces) {
+        const entry = { url, state: state ?? null };
+        if (this.list[0].url === null) this.list[0].url = native.documentURL();
+        if (replaces) {
+            this.list[this.place] = entry;
+        } else {
+            this.list.length = this.place + 1;
+            if (this.list.length >= 200) this.list.shift();
+            this.list.push(entry);
+            this.place = this.list.length - 1;
+        }
+        native.setURL(url, replaces);
+    },
+};
+const History = interface_("History", null, class {
+    get length() { return brand(this, History) && entries.list.length; }
+    get scrollRestoration() { return brand(this, History).restoration; }
+    set scrollRestoration(v) {
+        const s = brand(this, History), text = toStr(v);
+        if (text === "auto" || text === "manual") s.restoration = text;
+    }
+    get state() { return brand(this, History) && entries.list[entries.place].state; }
+    go(delta = 0) { brand(this, History); traverse(toLong(delta)); }
+    back() { brand(this, History); traverse(-1); }
+    forward() { brand(this, History); traverse(1); }
+    pushState(data, unused, url = null) {
+        brand(this, History);
+        need(arguments.length, 2);
+        changeState(data, url, false);
+    }
+    replaceState(data, unused, url = null) {
+        brand(this, History);
+        need(arguments.length, 2);
+        changeState(data, url, true);
+    }
+});
+const history = instance(History, { restoration: "auto" });
+function changeState(data, url, replaces) {
+    const state = structuredClone(data).value;
+    let href = native.documentURL();
+    if (url !== null && url !== undefined) {
+        const old = currentURL(), next = parseURL(toUSV(url), baseURL(mainDocument));
+        const same = next && next.protocol === old.protocol && next.username === old.username && next.password === old.password && next.host === old.host
+            && (["http:", "https:"].includes(next.protocol) || (next.pathname === old.pathname && (next.protocol === "file:" || next.search === old.search)));
+        if (!same) fail("SecurityError", "The URL has another origin");
+        href = next.href;
+    }
+    entries.move(href, state, replaces);
+}
+function traverse(delta) {
+    if (delta === 0) {
+        navigateTo(native.documentURL(), true);
+        return;
+    }
+    setTimer(() => {
+        const place = entries.place + delta;
+        const entry = entries.list[place];
+        if (!entry) {
+            native.traverse?.(delta);
+            return;
+        }
+        const old = native.documentURL();
+        entries.place = place;
+        native.setURL(entry.url ?? old, true);
+        fire(windowState, "popstate", { I: interfaces.PopStateEvent, state: entry.state });
+        const href = native.documentURL();
+        if (href !== old && href.split("#")[0] === old.split("#")[0]) {
+            fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href });
+        }
+    }, 0, false);
+}
+
+// MARK: - Navigator
+
+const Navigator = interface_("Navigator", null, class {
+    get appCodeName() { return brand(this, Navigator) && "Mozilla"; }
+    get appName() { return brand(this, Navigator) && "Netscape"; }
+    get appVersion() { return brand(this, Navigator) && native.userAgent().replace(/^[^/]*\//, ""); }
+    get platform() { return brand(this, Navigator) && "Linux x86_64"; }
+    get product() { return brand(this, Navigator) && "Gecko"; }
+    get productSub() { return brand(this, Navigator) && "20030107"; }
+    get userAgent() { return brand(this, Navigator) && native.userAgent(); }
+    get vendor() { return brand(this, Navigator) && "Apple Computer, Inc."; }
+    get vendorSub() { return brand(this, Navigator) && ""; }
+    get language() { return brand(this, Navigator) && (native.languages()[0] ?? "en"); }
+    get languages() {
+        const s = brand(this, Navigator);
+        return (s.list ??= PObject.freeze(array(native.languages())));
+    }
+    get onLine() { return brand(this, Navigator) && true; }
+    get cookieEnabled() { return brand(this, Navigator) && true; }
+    get hardwareConcurrency() { return brand(this, Navigator) && 1; }
+    get maxTouchPoints() { return brand(this, Navigator) && 0; }
+    get pdfViewerEnabled() { return brand(this, Navigator) && false; }
+    get webdriver() { return brand(this, Navigator) && false; }
+    get doNotTrack() { return brand(this, Navigator) && null; }
+    javaEnabled() { return brand(this, Navigator) && false; }
+    taintEnabled() { return brand(this, Navigator) && false; }
+});
+const navigator = instance(Navigator, {});
+
+// MARK: - Console (Console Standard)
+
+const consoleObject = setPrototypeOf({}, setPrototypeOf({}, pagePrototypes.object));
+const counts = new Map(), consoleTimers = new Map();
+let groupDepth = 0;
+/// A value as a line for people.
+function shown(v, depth = 0) {
+    try {
+        if (typeof v === "string") return depth > 0 ? `"${v}"` : v;
+        if (typeof v === "symbol") return apply(Symbol.prototype.toString, v, []);
+        if (typeof v === "bigint") return `${v}n`;
+        if (typeof v === "function") return `function ${getOwnPropertyDescriptor(v, "name")?.value ?? ""}`;
+        if (v === null || typeof v !== "object") return `${v}`;
+        const s = stateOf(v);
+        if (s && s.kind === ELEMENT) return `<${s.local}>`;
+        if (s && s.I) return `[object ${s.I === DOMException ? `${s.name}: ${s.message}` : getOwnPropertyDescriptor(s.I, "name").value}]`;
+        if (isErrorObject(v)) return `${v.name}: ${v.message}`;
+        if (depth >= 2) return Array.isArray(v) ? "[…]" : "{…}";
+        if (Array.isArray(v)) return `[${v.slice(0, 50).map((x) => shown(x, depth + 1)).join(", ")}${v.length > 50 ? ", …" : ""}]`;
+        const keys = Object.keys(v).slice(0, 50);
+        return `{${keys.map((key) => `${key}: ${shown(v[key], depth + 1)}`).join(", ")}}`;
+    } catch {
+        return "[object]";
+    }
+}
+function format(args) {
+    if (typeof args[0] !== "string" || args.length < 2) return args.map((v) => shown(v)).join(" ");
+    const rest = args.slice(1);
+    const first = args[0].replace(/%[sdifoOc%]/g, (code) => {
+        if (code === "%%") return "%";
+        if (rest.length === 0) return code;
+        const v = rest.shift();
+        switch (code) {
+        case "%s": return shown(v);
+        case "%d": case "%i": return typeof v === "symbol" ? "NaN" : String(parseInt(v, 10));
+        case "%f": return typeof v === "symbol" ? "NaN" : String(parseFloat(v));
+        case "%c": return "";
+        default: return shown(v, 1);
+        }
+    });
+    return [first, ...rest.map((v) => shown(v))].join(" ");
+}
+function print(level, args) {
+    if (args.length > 0) native.log(level, "  ".repeat(Math.min(groupDepth, 20)) + format(args).slice(0, 10000));
+}
+publishMembers({
+    debug(...args) { print("debug", args); },
+    error(...args) { print("error", args); },
+    info(...args) { print("info", args); },
+    log(...args) { print("log", args); },
+    warn(...args) { print("warn", args); },
+    trace(...args) { print("log", ["Trace", ...args]); },
+    dir(item) { print("log", [item]); },
+    dirxml(...args) { print("log", args); },
+    table(data) { print("log", [data]); },
+    clear() { groupDepth = 0; },
+    assert(condition = false, ...args) {
+        if (condition) return;
+        print("error", typeof args[0] === "string" ? [`Assertion failed: ${args[0]}`, ...args.slice(1)] : ["Assertion failed", ...args]);
+    },
+    count(label = "default") {
+        label = toStr(label);
+        counts.set(label, (counts.get(label) ?? 0) + 1);
+        print("info", [`${label}: ${counts.get(label)}`]);
+    },
+    countReset(label = "default") {
+        label = toStr(label);
+        if (!counts.delete(label)) print("warn", [`There is no count '${label}'`]);
+    },
+    group(...args) {
+        print("log", args);
+        groupDepth++;
+    },
+    groupCollapsed(...args) {
+        print("log", args);
+        groupDepth++;
+    },
+    groupEnd() { groupDepth = Math.max(0, groupDepth - 1); },
+    time(label = "default") {
+        label = toStr(label);
+        if (!consoleTimers.has(label)) consoleTimers.set(label, native.now());
+    },
+    timeLog(label = "default", ...args) {
+        label = toStr(label);
+        if (consoleTimers.has(label)) print("log", [`${label}: ${(native.now() - consoleTimers.get(label)).toFixed(1)} ms`, ...args]);
+    },
+    timeEnd(label = "default") {
+        label = toStr(label);
+        if (consoleTimers.has(label)) print("info", [`${label}: ${(native.now() - consoleTimers.get(label)).toFixed(1)} ms`]);
+        consoleTimers.delete(label);
+    },
+}, consoleObject, true);
+defineProperty(consoleObject, Symbol.toStringTag, { value: "console", configurable: true });
+expose("console", consoleObject);
+
+// MARK: - Errors that nobody caught (HTML Standard section 8.1.4.6)
+
+let isReporting = false;
+function reportError(error, message, url, line, column) {
+    if (message === undefined) {
+        message = shownError(error);
+        url = isObject(error) && stateOf(error) === undefined && typeof error.sourceURL === "string" ? error.sourceURL : native.documentURL();
+        line = isObject(error) && stateOf(error) === undefined && typeof error.line === "number" ? error.line : 0;
+        column = isObject(error) && stateOf(error) === undefined && typeof error.column === "number" ? error.column : 0;
+    }
+    let isHandled = false;
+    if (!isReporting) {
+        isReporting = true;
+        try {
+            isHandled = !fire(windowState, "error", {
+                I: interfaces.ErrorEvent, cancelable: true, message, filename: url, lineno: line, colno: column, error,
+            });
+        } finally {
+            isReporting = false;
+        }
+    }
+    if (!isHandled) native.report(message, url, line, column);
+}
+function shownError(error) {
+    try {
+        const s = stateOf(error);
+        if (s && s.I === DOMException) return `${s.name}: ${s.message}`;
+        return isObject(error) && isErrorObject(error) ? `${error.name}: ${error.message}` : `Uncaught: ${shown(error)}`;
+    } catch {
+        return "an error";
+    }
+}
+function rejectionUnhandled(promise, reason) {
+    const e = makeEvent(interfaces.PromiseRejectionEvent, "unhandledrejection", { cancelable: true, promise, reason });
+    if (dispatch(stateOf(e), windowState)) native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
+}
+
+// MARK: - What the host calls
+
+let currentScript = null;
+let messageHandlers = null;
+const AsyncFunction = getPrototypeOf((0, page.eval)("(async function () {})")).constructor;
+const pageJSON = page.JSON.parse;
+const scriptStack = [];

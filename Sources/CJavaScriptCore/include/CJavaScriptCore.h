@@ -1,0 +1,87 @@
+#pragma once
+// JavaScriptCore by dlopen: the program neither links the library nor needs its headers. A page
+// without scripts therefore costs nothing, and a machine without the library browses as before.
+//
+// The declarations repeat the parts of JavaScriptCore's stable C interface that GarthScript calls.
+// Every function below except garth_js_load requires the loaded library; an earlier call is a
+// mistake of the caller. All calls come from one thread.
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef const struct OpaqueJSContextGroup *JSContextGroupRef;
+typedef struct OpaqueJSContext *JSGlobalContextRef;
+typedef const struct OpaqueJSContext *JSContextRef;
+typedef struct OpaqueJSString *JSStringRef;
+typedef struct OpaqueJSClass *JSClassRef;
+typedef const struct OpaqueJSValue *JSValueRef;
+typedef struct OpaqueJSValue *JSObjectRef;
+
+typedef JSValueRef (*garth_js_function)(
+    JSContextRef context, JSObjectRef function, JSObjectRef this_object, size_t count,
+    const JSValueRef *arguments, JSValueRef *exception);
+
+// Loads version 6.0 or else 4.1 of the library, once. Returns NULL, or the reason why scripts
+// cannot run. Sets the environment that keeps the engine to one thread without executable memory.
+const char *garth_js_load(void);
+// The version of the interface that was loaded, "6.0" or "4.1"; NULL without one.
+const char *garth_js_version(void);
+
+// A group shares one heap among its contexts.
+JSContextGroupRef garth_js_group_make(void);
+JSGlobalContextRef garth_js_context_make(JSContextGroupRef group);
+void garth_js_context_release(JSGlobalContextRef context);
+void garth_js_group_release(JSContextGroupRef group);
+JSObjectRef garth_js_global(JSContextRef context);
+// Calls `function` with a promise and its reason when a rejection was not handled.
+void garth_js_set_rejection_callback(JSGlobalContextRef context, JSObjectRef function);
+
+JSValueRef garth_js_evaluate(
+    JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception);
+// Whether a source parses; the exception is the SyntaxError.
+bool garth_js_check(
+    JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception);
+void garth_js_collect(JSContextRef context);
+
+JSStringRef garth_js_string_make(const uint16_t *units, size_t count);
+void garth_js_string_release(JSStringRef string);
+size_t garth_js_string_length(JSStringRef string);
+const uint16_t *garth_js_string_units(JSStringRef string);
+
+JSValueRef garth_js_undefined(JSContextRef context);
+JSValueRef garth_js_null(JSContextRef context);
+JSValueRef garth_js_boolean(JSContextRef context, bool value);
+JSValueRef garth_js_number(JSContextRef context, double value);
+JSValueRef garth_js_string(JSContextRef context, JSStringRef string);
+bool garth_js_is_null(JSContextRef context, JSValueRef value);
+bool garth_js_is_undefined(JSContextRef context, JSValueRef value);
+bool garth_js_is_object(JSContextRef context, JSValueRef value);
+bool garth_js_is_string(JSContextRef context, JSValueRef value);
+bool garth_js_to_boolean(JSContextRef context, JSValueRef value);
+// The number of a value that is one; NaN otherwise.
+double garth_js_to_number(JSContextRef context, JSValueRef value);
+JSStringRef garth_js_to_string(JSContextRef context, JSValueRef value, JSValueRef *exception);
+JSStringRef garth_js_to_json(JSContextRef context, JSValueRef value, JSValueRef *exception);
+void garth_js_protect(JSContextRef context, JSValueRef value);
+void garth_js_unprotect(JSContextRef context, JSValueRef value);
+
+// A function object that calls `function`; garth_js_private gives `data` back.
+JSObjectRef garth_js_function_make(JSContextRef context, garth_js_function function, void *data);
+void *garth_js_private(JSObjectRef object);
+// An object whose properties are what `look_up` returns for their names, none for undefined. The
+// prototype chain of a global may hold it, but no proxy.
+JSObjectRef garth_js_named_make(JSContextRef context, JSObjectRef look_up);
+JSObjectRef garth_js_object_make(JSContextRef context);
+JSObjectRef garth_js_array_make(JSContextRef context, const JSValueRef *values, size_t count);
+JSObjectRef garth_js_error_make(JSContextRef context, JSValueRef message);
+JSValueRef garth_js_get(JSContextRef context, JSObjectRef object, const char *name);
+void garth_js_set(JSContextRef context, JSObjectRef object, const char *name, JSValueRef value);
+JSValueRef garth_js_call(
+    JSContextRef context, JSObjectRef function, JSObjectRef this_object, size_t count,
+    const JSValueRef *arguments, JSValueRef *exception);
+
+// A new Int32Array or Uint8Array of `count` elements; NULL if memory is short.
+JSObjectRef garth_js_int32_array(JSContextRef context, size_t count);
+JSObjectRef garth_js_uint8_array(JSContextRef context, size_t count);
+// The bytes of a typed array from its offset on; valid until the next call into the engine.
+void *garth_js_bytes(JSContextRef context, JSObjectRef array, size_t *count);

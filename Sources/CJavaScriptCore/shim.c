@@ -1,0 +1,307 @@
+#define _GNU_SOURCE
+#include "CJavaScriptCore.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// The types of JavaScriptCore's public C headers, as far as they are used.
+typedef void (*initialize_function)(JSContextRef, JSObjectRef);
+typedef void (*finalize_function)(JSObjectRef);
+typedef JSValueRef (*get_function)(JSContextRef, JSObjectRef, JSStringRef, JSValueRef *);
+
+// JSObjectRef.h, JSClassDefinition; the members that stay zero are untyped pointers here.
+typedef struct {
+    int version;
+    unsigned attributes;
+    const char *name;
+    JSClassRef parent;
+    const void *static_values;
+    const void *static_functions;
+    initialize_function initialize;
+    finalize_function finalize;
+    void *has_property;
+    get_function get_property;
+    void *set_property;
+    void *delete_property;
+    void *get_property_names;
+    garth_js_function call;
+    void *construct;
+    void *has_instance;
+    void *convert;
+} class_definition;
+
+enum { no_automatic_prototype = 2, typed_array_int32 = 2, typed_array_uint8 = 3 };
+
+#define FUNCTIONS(X) \
+    X(JSContextGroupRef, JSContextGroupCreate, (void)) \
+    X(void, JSContextGroupRelease, (JSContextGroupRef)) \
+    X(JSGlobalContextRef, JSGlobalContextCreateInGroup, (JSContextGroupRef, JSClassRef)) \
+    X(void, JSGlobalContextRelease, (JSGlobalContextRef)) \
+    X(JSObjectRef, JSContextGetGlobalObject, (JSContextRef)) \
+    X(JSValueRef, JSEvaluateScript, \
+      (JSContextRef, JSStringRef, JSObjectRef, JSStringRef, int, JSValueRef *)) \
+    X(bool, JSCheckScriptSyntax, (JSContextRef, JSStringRef, JSStringRef, int, JSValueRef *)) \
+    X(void, JSGarbageCollect, (JSContextRef)) \
+    X(JSStringRef, JSStringCreateWithCharacters, (const uint16_t *, size_t)) \
+    X(JSStringRef, JSStringCreateWithUTF8CString, (const char *)) \
+    X(void, JSStringRelease, (JSStringRef)) \
+    X(size_t, JSStringGetLength, (JSStringRef)) \
+    X(const uint16_t *, JSStringGetCharactersPtr, (JSStringRef)) \
+    X(JSValueRef, JSValueMakeUndefined, (JSContextRef)) \
+    X(JSValueRef, JSValueMakeNull, (JSContextRef)) \
+    X(JSValueRef, JSValueMakeBoolean, (JSContextRef, bool)) \
+    X(JSValueRef, JSValueMakeNumber, (JSContextRef, double)) \
+    X(JSValueRef, JSValueMakeString, (JSContextRef, JSStringRef)) \
+    X(bool, JSValueIsNull, (JSContextRef, JSValueRef)) \
+    X(bool, JSValueIsUndefined, (JSContextRef, JSValueRef)) \
+    X(bool, JSValueIsNumber, (JSContextRef, JSValueRef)) \
+    X(bool, JSValueIsObject, (JSContextRef, JSValueRef)) \
+    X(bool, JSValueIsString, (JSContextRef, JSValueRef)) \
+    X(bool, JSValueToBoolean, (JSContextRef, JSValueRef)) \
+    X(double, JSValueToNumber, (JSContextRef, JSValueRef, JSValueRef *)) \
+    X(JSStringRef, JSValueToStringCopy, (JSContextRef, JSValueRef, JSValueRef *)) \
+    X(JSStringRef, JSValueCreateJSONString, (JSContextRef, JSValueRef, unsigned, JSValueRef *)) \
+    X(void, JSValueProtect, (JSContextRef, JSValueRef)) \
+    X(void, JSValueUnprotect, (JSContextRef, JSValueRef)) \
+    X(JSClassRef, JSClassCreate, (const class_definition *)) \
+    X(JSObjectRef, JSObjectMake, (JSContextRef, JSClassRef, void *)) \
+    X(void *, JSObjectGetPrivate, (JSObjectRef)) \
+    X(JSObjectRef, JSObjectMakeArray, (JSContextRef, size_t, const JSValueRef *, JSValueRef *)) \
+    X(JSObjectRef, JSObjectMakeError, (JSContextRef, size_t, const JSValueRef *, JSValueRef *)) \
+    X(JSValueRef, JSObjectGetProperty, (JSContextRef, JSObjectRef, JSStringRef, JSValueRef *)) \
+    X(void, JSObjectSetProperty, \
+      (JSContextRef, JSObjectRef, JSStringRef, JSValueRef, unsigned, JSValueRef *)) \
+    X(JSValueRef, JSObjectCallAsFunction, \
+      (JSContextRef, JSObjectRef, JSObjectRef, size_t, const JSValueRef *, JSValueRef *)) \
+    X(JSObjectRef, JSObjectMakeTypedArray, (JSContextRef, int, size_t, JSValueRef *)) \
+    X(void *, JSObjectGetTypedArrayBytesPtr, (JSContextRef, JSObjectRef, JSValueRef *)) \
+    X(size_t, JSObjectGetTypedArrayByteLength, (JSContextRef, JSObjectRef, JSValueRef *)) \
+    X(size_t, JSObjectGetTypedArrayByteOffset, (JSContextRef, JSObjectRef, JSValueRef *))
+
+#define DECLARE(result, name, parameters) static result(*p_##name) parameters;
+FUNCTIONS(DECLARE)
+
+// In a private header, and missing in older versions: rejections are then not reported.
+static void (*p_JSGlobalContextSetUnhandledRejectionCallback)(
+    JSGlobalContextRef, JSObjectRef, JSValueRef *);
+
+static const char *problem;
+static const char *version;
+static JSClassRef function_class;
+
+static void load(void) {
+    // Before the library is loaded: no threads, no executable memory, no reserve of 70 GB.
+    setenv("Malloc", "1", 1);
+    setenv("JSC_useJIT", "0", 1);
+    setenv("JSC_useConcurrentGC", "0", 1);
+    setenv("JSC_numberOfGCMarkers", "1", 1);
+    setenv("JSC_useWasm", "0", 1);
+    static const struct {
+        const char *file, *version;
+    } candidates[] = {
+        {"libjavascriptcoregtk-6.0.so.1", "6.0"}, {"libjavascriptcoregtk-4.1.so.0", "4.1"}};
+    void *library = NULL;
+    for (unsigned i = 0; !library && i < 2; i++) {
+        library = dlopen(candidates[i].file, RTLD_NOW | RTLD_LOCAL);
+        if (library)
+            version = candidates[i].version;
+    }
+    if (!library) {
+        problem = "JavaScriptCore is not installed (install it: apt install "
+                  "libjavascriptcoregtk-6.0-1)";
+        return;
+    }
+#define RESOLVE(result, name, parameters) \
+    p_##name = (__typeof__(p_##name))dlsym(library, #name); \
+    if (!p_##name) { \
+        problem = "the installed JavaScriptCore lacks " #name; \
+        return; \
+    }
+    FUNCTIONS(RESOLVE)
+    p_JSGlobalContextSetUnhandledRejectionCallback =
+        (__typeof__(p_JSGlobalContextSetUnhandledRejectionCallback))dlsym(
+            library, "JSGlobalContextSetUnhandledRejectionCallback");
+}
+
+const char *garth_js_load(void) {
+    static bool is_loaded;
+    if (!is_loaded) {
+        is_loaded = true;
+        load();
+    }
+    return problem;
+}
+const char *garth_js_version(void) { return problem ? NULL : version; }
+
+JSContextGroupRef garth_js_group_make(void) { return p_JSContextGroupCreate(); }
+JSGlobalContextRef garth_js_context_make(JSContextGroupRef group) {
+    // A class of its own gives the global a prototype that the prelude can make its window's.
+    static JSClassRef global_class;
+    if (!global_class) {
+        class_definition definition = {.name = "Window"};
+        global_class = p_JSClassCreate(&definition);
+    }
+    return p_JSGlobalContextCreateInGroup(group, global_class);
+}
+void garth_js_context_release(JSGlobalContextRef context) { p_JSGlobalContextRelease(context); }
+void garth_js_group_release(JSContextGroupRef group) { p_JSContextGroupRelease(group); }
+JSObjectRef garth_js_global(JSContextRef context) { return p_JSContextGetGlobalObject(context); }
+void garth_js_set_rejection_callback(JSGlobalContextRef context, JSObjectRef function) {
+    if (p_JSGlobalContextSetUnhandledRejectionCallback)
+        p_JSGlobalContextSetUnhandledRejectionCallback(context, function, NULL);
+}
+
+JSValueRef garth_js_evaluate(
+    JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception) {
+    return p_JSEvaluateScript(context, source, NULL, url, line, exception);
+}
+bool garth_js_check(
+    JSContextRef context, JSStringRef source, JSStringRef url, int line, JSValueRef *exception) {
+    return p_JSCheckScriptSyntax(context, source, url, line, exception);
+}
+void garth_js_collect(JSContextRef context) { p_JSGarbageCollect(context); }
+
+JSStringRef garth_js_string_make(const uint16_t *units, size_t count) {
+    return p_JSStringCreateWithCharacters(units, count);
+}
+void garth_js_string_release(JSStringRef string) { p_JSStringRelease(string); }
+size_t garth_js_string_length(JSStringRef string) { return p_JSStringGetLength(string); }
+const uint16_t *garth_js_string_units(JSStringRef string) {
+    return p_JSStringGetCharactersPtr(string);
+}
+
+JSValueRef garth_js_undefined(JSContextRef context) { return p_JSValueMakeUndefined(context); }
+JSValueRef garth_js_null(JSContextRef context) { return p_JSValueMakeNull(context); }
+JSValueRef garth_js_boolean(JSContextRef context, bool value) {
+    return p_JSValueMakeBoolean(context, value);
+}
+JSValueRef garth_js_number(JSContextRef context, double value) {
+    return p_JSValueMakeNumber(context, value);
+}
+JSValueRef garth_js_string(JSContextRef context, JSStringRef string) {
+    return p_JSValueMakeString(context, string);
+}
+bool garth_js_is_null(JSContextRef context, JSValueRef value) {
+    return p_JSValueIsNull(context, value);
+}
+bool garth_js_is_undefined(JSContextRef context, JSValueRef value) {
+    return p_JSValueIsUndefined(context, value);
+}
+bool garth_js_is_object(JSContextRef context, JSValueRef value) {
+    return p_JSValueIsObject(context, value);
+}
+bool garth_js_is_string(JSContextRef context, JSValueRef value) {
+    return p_JSValueIsString(context, value);
+}
+bool garth_js_to_boolean(JSContextRef context, JSValueRef value) {
+    return p_JSValueToBoolean(context, value);
+}
+double garth_js_to_number(JSContextRef context, JSValueRef value) {
+    if (!p_JSValueIsNumber(context, value))
+        return __builtin_nan("");
+    return p_JSValueToNumber(context, value, NULL);
+}
+JSStringRef garth_js_to_string(JSContextRef context, JSValueRef value, JSValueRef *exception) {
+    return p_JSValueToStringCopy(context, value, exception);
+}
+JSStringRef garth_js_to_json(JSContextRef context, JSValueRef value, JSValueRef *exception) {
+    return p_JSValueCreateJSONString(context, value, 0, exception);
+}
+void garth_js_protect(JSContextRef context, JSValueRef value) { p_JSValueProtect(context, value); }
+void garth_js_unprotect(JSContextRef context, JSValueRef value) {
+    p_JSValueUnprotect(context, value);
+}
+
+static JSValueRef dispatch(
+    JSContextRef context, JSObjectRef function, JSObjectRef this_object, size_t count,
+    const JSValueRef *arguments, JSValueRef *exception) {
+    garth_js_function *target = p_JSObjectGetPrivate(function);
+    return (*target)(context, function, this_object, count, arguments, exception);
+}
+
+JSObjectRef garth_js_function_make(JSContextRef context, garth_js_function function, void *data) {
+    struct pair {
+        garth_js_function function;
+        void *data;
+    };
+    if (!function_class) {
+        class_definition definition = {
+            .attributes = no_automatic_prototype, .name = "Function", .call = dispatch};
+        function_class = p_JSClassCreate(&definition);
+    }
+    // Functions of the host live as long as the process.
+    struct pair *pair = malloc(sizeof *pair);
+    if (!pair)
+        return NULL;
+    *pair = (struct pair){function, data};
+    return p_JSObjectMake(context, function_class, pair);
+}
+
+static JSValueRef get_named(
+    JSContextRef context, JSObjectRef object, JSStringRef name, JSValueRef *exception) {
+    JSObjectRef look_up = p_JSObjectGetPrivate(object);
+    if (!look_up)
+        return NULL;
+    JSValueRef argument = p_JSValueMakeString(context, name);
+    JSValueRef value =
+        p_JSObjectCallAsFunction(context, look_up, NULL, 1, &argument, exception);
+    return value && !p_JSValueIsUndefined(context, value) ? value : NULL;
+}
+
+JSObjectRef garth_js_named_make(JSContextRef context, JSObjectRef look_up) {
+    static JSClassRef named_class;
+    if (!named_class) {
+        class_definition definition = {
+            .attributes = no_automatic_prototype, .name = "WindowProperties",
+            .get_property = get_named};
+        named_class = p_JSClassCreate(&definition);
+    }
+    p_JSValueProtect(context, look_up);
+    return p_JSObjectMake(context, named_class, look_up);
+}
+void *garth_js_private(JSObjectRef object) {
+    struct pair {
+        garth_js_function function;
+        void *data;
+    };
+    struct pair *pair = p_JSObjectGetPrivate(object);
+    return pair ? pair->data : NULL;
+}
+JSObjectRef garth_js_object_make(JSContextRef context) { return p_JSObjectMake(context, NULL, NULL); }
+JSObjectRef garth_js_array_make(JSContextRef context, const JSValueRef *values, size_t count) {
+    return p_JSObjectMakeArray(context, count, values, NULL);
+}
+JSObjectRef garth_js_error_make(JSContextRef context, JSValueRef message) {
+    return p_JSObjectMakeError(context, 1, &message, NULL);
+}
+JSValueRef garth_js_get(JSContextRef context, JSObjectRef object, const char *name) {
+    JSStringRef string = p_JSStringCreateWithUTF8CString(name);
+    JSValueRef value = p_JSObjectGetProperty(context, object, string, NULL);
+    p_JSStringRelease(string);
+    return value;
+}
+void garth_js_set(JSContextRef context, JSObjectRef object, const char *name, JSValueRef value) {
+    JSStringRef string = p_JSStringCreateWithUTF8CString(name);
+    p_JSObjectSetProperty(context, object, string, value, 0, NULL);
+    p_JSStringRelease(string);
+}
+JSValueRef garth_js_call(
+    JSContextRef context, JSObjectRef function, JSObjectRef this_object, size_t count,
+    const JSValueRef *arguments, JSValueRef *exception) {
+    return p_JSObjectCallAsFunction(context, function, this_object, count, arguments, exception);
+}
+
+JSObjectRef garth_js_int32_array(JSContextRef context, size_t count) {
+    return p_JSObjectMakeTypedArray(context, typed_array_int32, count, NULL);
+}
+JSObjectRef garth_js_uint8_array(JSContextRef context, size_t count) {
+    return p_JSObjectMakeTypedArray(context, typed_array_uint8, count, NULL);
+}
+void *garth_js_bytes(JSContextRef context, JSObjectRef array, size_t *count) {
+    *count = p_JSObjectGetTypedArrayByteLength(context, array, NULL);
+    char *bytes = p_JSObjectGetTypedArrayBytesPtr(context, array, NULL);
+    if (!bytes)
+        return NULL;
+    return bytes + p_JSObjectGetTypedArrayByteOffset(context, array, NULL);
+}

@@ -1,0 +1,48 @@
+/// Documents that scripts make from text (DOM Standard, "DOMParser").
+extension Document {
+    /// Whether the document is in quirks mode.
+    package var isInQuirksMode: Bool { isQuirks }
+
+    /// Parses HTML into a new document node among these nodes. Its scripts never run.
+    package mutating func parseDocument(_ text: [UInt8]) -> NodeID {
+        var other = Document()
+        var parser = HTMLParser()
+        text.withUnsafeBytes { parser.parse($0, into: &other) }
+        parser.finish(into: &other)
+        return takeOver(other)
+    }
+
+    /// Appends another document's nodes; returns its document node.
+    private mutating func takeOver(_ other: Document) -> NodeID {
+        let nodeOffset = Int32(truncatingIfNeeded: nodes.count)
+        let textOffset = UInt32(truncatingIfNeeded: text.count)
+        let attributeOffset = UInt32(truncatingIfNeeded: attributes.count)
+        let numbers = other.names.map { $0.isEmpty ? 0 : number(ofName: $0) }
+        func moved(_ node: NodeID) -> NodeID {
+            node.exists ? NodeID(rawValue: node.rawValue + nodeOffset) : node
+        }
+        text += other.text
+        for var attribute in other.attributes {
+            attribute.otherName = numbers[Int(attribute.otherName)]
+            attribute.valueStart += textOffset
+            attributes.append(attribute)
+        }
+        for var node in other.nodes {
+            node.parent = moved(node.parent)
+            node.firstChild = moved(node.firstChild)
+            node.lastChild = moved(node.lastChild)
+            node.previousSibling = moved(node.previousSibling)
+            node.nextSibling = moved(node.nextSibling)
+            if node.kind == .element {
+                node.start += attributeOffset
+                if node.tag == .other {
+                    node.count = node.count & 0xFFFF | UInt32(numbers[Int(node.count >> 16)]) << 16
+                }
+            } else {
+                node.start += textOffset
+            }
+            nodes.append(node)
+        }
+        return NodeID(rawValue: nodeOffset)
+    }
+}

@@ -1,0 +1,67 @@
+import CJavaScriptCore
+import GarthEngine
+import GarthPage
+import GarthURL
+
+/// A decoder of `TextDecoder` between two pieces.
+struct StreamDecoder {
+    var decoder: GarthEngine.TextDecoder
+}
+
+/// URLs and encodings.
+extension ScriptRealm {
+    static func addTextNatives(_ add: NativeFunction.Adding) {
+        // The parts of a URL; null if it cannot be parsed.
+        add("parseURL") { _, call in
+            let base = call.optionalString(1).flatMap { URLRecord.parse($0) }
+            guard call.optionalString(1) == nil || base != nil,
+                let url = URLRecord.parse(call.string(0), base: base)
+            else { return garth_js_null(call.context) }
+            let parts = [
+                url.href, url.protocol, url.username, url.password, url.hostname, url.port,
+                url.pathname, url.search, url.hash, url.origin.serialization,
+                url.isSpecial ? "special" : url.isOpaquePath ? "opaque" : "",
+                url.query == nil ? "" : "?", url.fragment == nil ? "" : "#",
+                url.authorityMark,
+            ]
+            return call.value(strings: parts.map { Array($0.utf8) })
+        }
+        // The name of an encoding by a label; null for an unknown one.
+        add("encodingName") { _, call in
+            guard let encoding = Encoding(label: call.string(0)) else {
+                return garth_js_null(call.context)
+            }
+            return call.value(text: Array(encoding.name.lowercased().utf8)[...])
+        }
+        add("encodeUTF8") { _, call in call.value(bytes: call.string(0)) }
+        // Begins a decoder; its number.
+        add("decoder") { realm, call in
+            guard let encoding = Encoding(label: call.string(0)) else { return call.value(int: -1) }
+            realm.lastDecoder += 1
+            realm.decoders[realm.lastDecoder] = StreamDecoder(
+                decoder: GarthEngine.TextDecoder(encoding))
+            return call.value(int: realm.lastDecoder)
+        }
+        // Decodes a piece; null where invalid bytes are fatal. The last piece ends the decoder.
+        add("decode") { realm, call in
+            let number = call.int(0)
+            guard var stream = realm.decoders[number] else { return call.value(text: []) }
+            var output: [UInt8] = []
+            let isLast = call.flag(2)
+            call.bytes(1).withUnsafeBytes {
+                stream.decoder.decode($0, into: &output, isLast: isLast)
+            }
+            let isBad = call.flag(3) && stream.decoder.sawInvalid
+            realm.decoders[number] = isLast || isBad ? nil : stream
+            return isBad ? garth_js_null(call.context) : call.value(text: output[...])
+        }
+    }
+}
+
+extension URLRecord {
+    /// "//" where the URL has a host, even an empty one.
+    fileprivate var authorityMark: String {
+        let rest = href.utf8.dropFirst(self.protocol.utf8.count)
+        return rest.starts(with: "//".utf8) && host != nil ? "//" : ""
+    }
+}

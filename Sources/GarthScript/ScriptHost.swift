@@ -1,0 +1,84 @@
+package import GarthEngine
+
+/// The owner of a realm: the page for the browser's process, a small class for tests.
+///
+/// A realm calls it while JavaScript runs. No method may call into the realm again.
+package protocol ScriptHost: AnyObject {
+    /// Lends the page's document.
+    func withDocument(_ body: (inout Document) -> Void)
+    /// Parses markup as the content of an element; returns an unattached node with the result.
+    func parseFragment(_ html: [UInt8], context: NodeID, in document: inout Document) -> NodeID
+    /// The URL of the page's document.
+    var documentURL: [UInt8] { get }
+    /// The document goes on under another URL of its origin (`pushState`, a fragment).
+    func setDocumentURL(_ url: [UInt8], replaces: Bool)
+    /// Milliseconds since the navigation began. The clock of a dump is virtual.
+    func now() -> Double
+    /// Milliseconds from the start of 1970 to the beginning of the navigation.
+    func timeOrigin() -> Double
+    /// Calls `ScriptRealm.fireTimer` once, after a delay in milliseconds.
+    func startTimer(_ id: Int32, delay: Double)
+    func stopTimer(_ id: Int32)
+    /// Calls `ScriptRealm.runFrame` once, when the page is painted next.
+    func requestFrame()
+    /// A line for the console.
+    func log(level: String, text: [UInt8])
+    /// An uncaught error.
+    func report(_ failure: ScriptFailure)
+    /// Parses markup at the insertion point (`document.write`).
+    func write(_ utf8: [UInt8])
+    func openDocument()
+    func closeDocument()
+    /// A script element came into the document, or changed so that it may run now.
+    func insertedScript(_ node: NodeID)
+    func navigate(to url: [UInt8], replaces: Bool)
+    /// Shows a dialog; nil if the person cancels it.
+    func dialog(_ kind: ScriptDialog, text: [UInt8], default: [UInt8]) -> [UInt8]?
+    /// A script changed the text of a control.
+    func controlChanged(_ node: NodeID, text: [UInt8])
+    func controlChanged(_ node: NodeID, isChecked: Bool)
+    /// The places of the selected options of a list.
+    func controlChanged(_ node: NodeID, selected: [Int32])
+    /// A script, or the default action of its click, submits a form.
+    func submit(_ form: NodeID, submitter: NodeID?)
+    /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON.
+    func postMessage(handler: [UInt8], body: [UInt8])
+    /// The function that `ScriptRealm.callAsync` began has ended.
+    func asyncFinished(_ id: UInt32, _ value: ScriptValue)
+    var userAgent: String { get }
+    /// The person's languages, the preferred one first.
+    var languages: [String] { get }
+    /// Bytes that nobody can guess.
+    func randomBytes(_ count: Int) -> [UInt8]
+}
+
+/// The dialogs that scripts can ask for.
+package enum ScriptDialog: Int32 {
+    case alert = 0
+    case confirm, prompt
+}
+
+/// An error that no script caught.
+package struct ScriptFailure: Equatable, Sendable {
+    package var message: String
+    package var url: String
+    /// From 1 on; 0 if unknown.
+    package var line: Int
+    package var column: Int
+
+    package init(message: String, url: String = "", line: Int = 0, column: Int = 0) {
+        self.message = message
+        self.url = url
+        self.line = line
+        self.column = column
+    }
+}
+
+/// The result of an evaluated script.
+package enum ScriptValue: Equatable, Sendable {
+    /// `undefined`, or a value that JSON cannot express.
+    case undefined
+    /// A value in JSON.
+    case json([UInt8])
+    case failure(ScriptFailure)
+}

@@ -1,0 +1,284 @@
+import CJavaScriptCore
+import CResources
+package import GarthEngine
+
+/// The JavaScript of one page: the objects that its scripts see.
+///
+/// There are two globals in one heap. The prelude (`Resources/js`) runs in a global of its own, whose
+/// built-in objects no page can reach; it makes the interfaces and installs them in the page's
+/// global. No native function and no node number is reachable from there.
+package final class ScriptRealm {
+    unowned let host: any ScriptHost
+    private let group: JSContextGroupRef
+    /// The prelude's global.
+    private let inner: JSContextRef
+    /// The page's global.
+    let page: JSContextRef
+    /// What the host may call, as the prelude returned it.
+    private var hooks: JSObjectRef?
+    var queries = SelectorQueries()
+    var decoders: [Int32: StreamDecoder] = [:]
+    var lastDecoder: Int32 = 0
+
+    // MARK: - Making
+
+    /// Loads JavaScriptCore; before the process gives up its files. Returns nil, or the reason why
+    /// scripts cannot run.
+    package static func loadLibrary() -> String? { garth_js_load().map { String(cString: $0) } }
+
+    /// The version of the interface that was loaded; nil without one.
+    package static var libraryVersion: String? {
+        garth_js_version().map { String(cString: $0) }
+    }
+
+    /// Makes the globals and runs the prelude; before the process gives up its files. Nil if the
+    /// library is missing or short of memory.
+    package convenience init?(host: any ScriptHost) {
+        let prelude = UnsafeBufferPointer(
+            start: garth_resource_prelude_js(), count: Int(garth_resource_prelude_js_size()))
+        self.init(host: host, prelude: Array(prelude))
+    }
+
+    /// The same with another prelude, for work on the prelude itself.
+    package init?(host: any ScriptHost, prelude: [UInt8]) {
+        guard garth_js_load() == nil, let group = garth_js_group_make(),
+            let inner = garth_js_context_make(group), let page = garth_js_context_make(group)
+        else { return nil }
+        self.host = host
+        self.group = group
+        self.inner = inner
+        self.page = page
+        guard install(prelude) else { return nil }
+    }
+
+    deinit {
+        if let hooks { garth_js_unprotect(inner, hooks) }
+        garth_js_context_release(page)
+        garth_js_context_release(inner)
+        garth_js_group_release(group)
+    }
+
+    private func install(_ source: [UInt8]) -> Bool {
+        guard let natives = garth_js_object_make(inner) else { return false }
+        var isComplete = true
+        func add(_ name: String, _ body: @escaping NativeFunction.Body) {
+            let native = NativeFunction(name, body)
+            guard let function = native.makeFunction(of: self, in: inner) else {
+                isComplete = false
+                return
+            }
+            garth_js_set(inner, natives, name, function)
+        }
+        Self.addTreeNatives(add)
+        Self.addAttributeNatives(add)
+        Self.addMarkupNatives(add)
+        Self.addHostNatives(add)
+        Self.addTextNatives(add)
+        guard isComplete else { return false }
+        var exception: JSValueRef?
+        let prelude = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
+        guard let prelude, garth_js_is_object(inner, prelude) else {
+            return reportOwn(exception)
+        }
+        var arguments: [JSValueRef?] = [natives, garth_js_global(page)]
+        let made = garth_js_call(inner, prelude, nil, arguments.count, &arguments, &exception)
+        guard let made, garth_js_is_object(inner, made) else { return reportOwn(exception) }
+        garth_js_protect(inner, made)
+        hooks = made
+        if let handler = garth_js_get(inner, made, "rejected"), garth_js_is_object(inner, handler) {
+            garth_js_set_rejection_callback(page, handler)
+        }
+        return true
+    }
+
+    /// An error of the prelude is a mistake of ours: the page goes on without scripts.
+    private func reportOwn(_ exception: JSValueRef?) -> Bool {
+        if let exception { host.report(failure(exception, inner)) }
+        return false
+    }
+
+    // MARK: - Scripts
+
+    /// Runs a classic script; returns its uncaught error, which the page's `error` event was told.
+    ///
+    /// Microtasks are done when it returns, unless another script is on the stack, which the host
+    /// may interrupt by this one from `write` and `insertedScript`.
+    @discardableResult
+    package func run(
+        classic source: [UInt8], url: String, line: Int = 1, element: NodeID? = nil
+    ) -> ScriptFailure? {
+        call("beginScript", number: element?.rawValue ?? -1)
+        var exception: JSValueRef?
+        _ = evaluate(source, url: url, line: line, page, &exception)
+        call("endScript")
+        guard let exception else { return nil }
+        let failure = failure(exception, page)
+        report(exception, failure)
+        return failure
+    }
+
+    /// Evaluates a script and returns its value.
+    package func evaluate(_ source: [UInt8]) -> ScriptValue {
+        var exception: JSValueRef?
+        let value = evaluate(source, url: "", line: 1, page, &exception)
+        if let exception { return .failure(failure(exception, page)) }
+        guard let value, let json = garth_js_to_json(page, value, &exception) else {
+            return exception.map { .failure(failure($0, page)) } ?? .undefined
+        }
+        defer { garth_js_string_release(json) }
+        return .json(ScriptText.utf8(of: json))
+    }
+
+    private func evaluate(
+        _ source: [UInt8], url: String, line: Int, _ context: JSContextRef,
+        _ exception: inout JSValueRef?
+    ) -> JSValueRef? {
+        let text = ScriptText.make(source[...])
+        let name = ScriptText.make(Array(url.utf8)[...])
+        defer {
+            garth_js_string_release(text)
+            garth_js_string_release(name)
+        }
+        return garth_js_evaluate(context, text, name, Int32(clamping: line), &exception)
+    }
+
+    // MARK: - What the host tells
+
+    /// A timer that `ScriptHost.startTimer` began is due.
+    package func fireTimer(_ id: Int32) { call("fireTimer", number: id) }
+
+    /// The page is about to be painted.
+    package func runFrame() { call("runFrame") }
+
+    /// `document.readyState` changes; fires `readystatechange`.
+    package func setReadyState(_ state: String) { call("setReadyState", text: state) }
+
+    /// Fires an event without a person's action on the document or the window.
+    package func fire(_ name: String, on target: EventTargetKind) {
+        call("fire", text: name, number: target == .window ? 1 : 0)
+    }
+
+    /// Where `fire` starts.
+    package enum EventTargetKind { case document, window }
+
+    /// Clicks an element; returns false if a listener prevented the default action.
+    package func dispatchClick(on node: NodeID) -> Bool {
+        call("click", number: node.rawValue).map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// A person changed a control: its state changes, and `input` and `change` fire.
+    package func personChanged(_ node: NodeID, text: [UInt8]) {
+        _ = call(
+            "personText",
+            [garth_js_number(inner, Double(node.rawValue)), ScriptText.value(text[...], inner)])
+    }
+
+    package func personChanged(_ node: NodeID, isChecked: Bool) {
+        _ = call(
+            "personChecked",
+            [garth_js_number(inner, Double(node.rawValue)), garth_js_boolean(inner, isChecked)])
+    }
+
+    /// The places of the options that are selected now.
+    package func personChanged(_ node: NodeID, selected: [Int32]) {
+        _ = call(
+            "personSelected",
+            ([node.rawValue] + selected).map { garth_js_number(inner, Double($0)) })
+    }
+
+    /// A person submits the form of a control; returns false if a listener prevented it.
+    package func dispatchSubmit(on control: NodeID) -> Bool {
+        call("submit", number: control.rawValue).map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// A key event (`keydown`, `keyup`) with UI Events' names; returns false if a listener
+    /// prevented the default action.
+    package func dispatchKey(_ type: String, key: String, code: String, on node: NodeID) -> Bool {
+        let texts = [type, key, code].map { ScriptText.value(Array($0.utf8)[...], inner) }
+        let target = garth_js_number(inner, Double(node.rawValue))
+        return call("key", texts + [target]).map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// Makes `window.webkit.messageHandlers.NAME` for each name.
+    package func addMessageHandlers(_ names: [String]) {
+        for name in names { call("addMessageHandler", text: name) }
+    }
+
+    /// Calls an asynchronous function with a body and arguments by name, which are JSON. The host
+    /// is told of its end by `asyncFinished`.
+    package func callAsync(body: [UInt8], arguments: [UInt8], id: UInt32) {
+        _ = call(
+            "callAsync",
+            [
+                ScriptText.value(body[...], inner), ScriptText.value(arguments[...], inner),
+                garth_js_number(inner, Double(id)),
+            ])
+    }
+
+    /// A script element's own script has run, or cannot be had.
+    package func scriptFinished(_ node: NodeID, isLoaded: Bool) {
+        call("scriptFinished", text: isLoaded ? "load" : "error", number: node.rawValue)
+    }
+
+    @discardableResult
+    private func call(_ hook: String, text: String? = nil, number: Int32? = nil) -> JSValueRef? {
+        var arguments: [JSValueRef?] = []
+        if let text { arguments.append(ScriptText.value(Array(text.utf8)[...], inner)) }
+        if let number { arguments.append(garth_js_number(inner, Double(number))) }
+        return call(hook, arguments)
+    }
+
+    private func call(_ hook: String, _ arguments: [JSValueRef?]) -> JSValueRef? {
+        guard let hooks, let function = garth_js_get(inner, hooks, hook) else { return nil }
+        var arguments = arguments
+        var exception: JSValueRef?
+        let value = garth_js_call(inner, function, hooks, arguments.count, &arguments, &exception)
+        if let exception { host.report(failure(exception, inner)) }
+        return value
+    }
+
+    // MARK: - Errors
+
+    /// Tells the page's `error` event of an uncaught error.
+    private func report(_ exception: JSValueRef, _ failure: ScriptFailure) {
+        _ = call(
+            "uncaught",
+            [
+                exception, ScriptText.value(Array(failure.message.utf8)[...], inner),
+                ScriptText.value(Array(failure.url.utf8)[...], inner),
+                garth_js_number(inner, Double(failure.line)),
+                garth_js_number(inner, Double(failure.column)),
+            ])
+    }
+
+    private func failure(_ exception: JSValueRef, _ context: JSContextRef) -> ScriptFailure {
+        var failure = ScriptFailure(message: "a script failed")
+        var ignored: JSValueRef?
+        if let text = garth_js_to_string(context, exception, &ignored) {
+            failure.message = String(decoding: ScriptText.utf8(of: text), as: UTF8.self)
+            garth_js_string_release(text)
+        }
+        guard garth_js_is_object(context, exception) else { return failure }
+        func number(_ name: String) -> Int {
+            guard let value = garth_js_get(context, exception, name) else { return 0 }
+            return Int(exactly: garth_js_to_number(context, value)) ?? 0
+        }
+        failure.line = number("line")
+        failure.column = number("column")
+        if let url = garth_js_get(context, exception, "sourceURL"), garth_js_is_string(context, url)
+        {
+            failure.url = String(decoding: ScriptText.utf8(of: url, context), as: UTF8.self)
+        }
+        return failure
+    }
+
+    // MARK: - For natives
+
+    /// Calls `body` with the page's document and returns its result.
+    func withDocument<Result>(_ body: (inout Document) -> Result) -> Result {
+        var result: Result?
+        host.withDocument { result = body(&$0) }
+        guard let result else { preconditionFailure("the host did not lend its document") }
+        return result
+    }
+}
