@@ -47,6 +47,8 @@ struct CommandLineOptions: Equatable {
     var userStyle: String?
     var noSandbox = false
     var htmlParser: HTMLParserName?
+    var javascript: JavaScriptChoice?
+    var javascriptTime: Double?
 
     /// The program that reads pages, held down as the options say.
     var contentProgram: ContentProgram {
@@ -130,6 +132,8 @@ extension CommandLineOptions {
         case "--max-bytes": Self.set(&maxBytes, to: Int(value))
         case "--cache": Self.set(&cache, to: CachePolicy(rawValue: value))
         case "--html-parser": Self.set(&htmlParser, to: HTMLParserName(rawValue: value))
+        case "--javascript": Self.set(&javascript, to: JavaScriptChoice(rawValue: value))
+        case "--javascript-time": Self.set(&javascriptTime, to: Double(value))
         default: false
         }
     }
@@ -162,6 +166,7 @@ extension GarthCommand {
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
             maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
             resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,
-            noSandbox: common.noSandbox, htmlParser: common.htmlParser)
+            noSandbox: common.noSandbox, htmlParser: common.htmlParser,
+            javascript: common.javascript, javascriptTime: javascriptTime)
     }
 }

@@ -32,6 +32,11 @@ struct GarthCommand: ParsableCommand {
     var select: String?
 
     @Option(
+        name: .customLong("javascript-time"),
+        help: ArgumentHelp("The time for the scripts of a dump (default 5).", valueName: "seconds"))
+    var javascriptTime: Double?
+
+    @Option(
         name: .customLong("base-url"),
         help: ArgumentHelp("The base of relative addresses.", valueName: "url"))
     var baseURL: String?
@@ -166,6 +171,9 @@ struct CommonOptions: ParsableArguments {
         help: ArgumentHelp(
             "Read HTML with Garth's own parser or with libxml2's.", valueName: "standard|libxml2"))
     var htmlParser: HTMLParserName?
+
+    @Option(help: ArgumentHelp("Run the scripts of pages, or none.", valueName: "on|off"))
+    var javascript: JavaScriptChoice?
 }
 
 /// The cache policies by the names that the Fetch Standard has for them.
@@ -186,6 +194,11 @@ struct CachePolicyName: ExpressibleByArgument, CaseIterable {
 /// The names of the two HTML parsers on the command line.
 enum HTMLParserName: String, ExpressibleByArgument, CaseIterable {
     case standard, libxml2
+}
+
+/// Whether scripts run, on the command line.
+enum JavaScriptChoice: String, ExpressibleByArgument, CaseIterable {
+    case on, off
 }
 
 /// The formats of a dump.

@@ -31,6 +31,7 @@ enum Setting: String, CaseIterable, Sendable {
     case charset
     case defaultCharset = "default-charset"
     case htmlParser = "html-parser"
+    case javascript
     // The screen
     case theme
     case colors
@@ -142,6 +143,9 @@ extension Setting {
                 .choice(["standard", "libxml2"]), "standard",
                 "the parser of HTML: Garth's, after the HTML Standard, or libxml2's",
                 isPerSite: true)
+        case .javascript:
+            SettingFacts(
+                .choice(["off", "on"]), "off", "run the scripts of pages", isPerSite: true)
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",
@@ -189,7 +193,7 @@ extension Setting {
             "Pages",
             [
                 .zoom, .textWidth, .reader, .styleSheets, .userStyle, .charset, .defaultCharset,
-                .htmlParser,
+                .htmlParser, .javascript,
             ]
         ),
         (

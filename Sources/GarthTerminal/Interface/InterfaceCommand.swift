@@ -53,6 +53,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// Show the settings of the page's site.
     case showSiteSettings
     case showReader
+    /// Run the scripts of the page, or none; for its site from now on if `isForSite`.
+    case toggleScripts(isForSite: Bool)
     case showBookmarks
     case addBookmark
     /// `:import FILE`, `:export FILE`: bookmarks from a file and to one.
@@ -79,6 +81,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// Credentials for a realm; nil when the user cancelled.
     case authentication(sheet: Int, Credentials?)
     case dismissed(sheet: Int)
+    /// The text that was asked for; nil when the user cancelled.
+    case text(sheet: Int, String?)
 
     // Tabs
     case newTab

@@ -91,6 +91,8 @@ extension KeyMap {
         ("gk", .cookies),
         ("gs", .siteSettings),
         ("gr", .reader),
+        ("gj", .javascript),
+        ("gJ", .javascriptOfSite),
         ("gx", .openWith),
         ("yy", .copyAddress),
         ("yl", .copyLink),

@@ -1,0 +1,26 @@
+package import GarthEngine
+import GarthPage
+
+/// The state of form controls, which scripts set.
+extension ScriptedPage {
+    /// A script set the text of a control.
+    package func controlChanged(_ node: NodeID, text: [UInt8]) {
+        set(.text(String(decoding: text, as: UTF8.self)), at: node)
+    }
+
+    /// A script checked or unchecked a control.
+    package func controlChanged(_ node: NodeID, isChecked: Bool) {
+        set(.checked(isChecked), at: node)
+    }
+
+    /// A script chose options of a `select`, by their places.
+    package func controlChanged(_ node: NodeID, selected: [Int32]) {
+        set(.selected(selected.map { Int($0) }), at: node)
+    }
+
+    private func set(_ change: ControlChange, at node: NodeID) {
+        engine.setControl(change, at: node)
+        needsShowing = true
+        if !settings.isPrinted { engine.isHeldByScripts = true }
+    }
+}
