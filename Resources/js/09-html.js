@@ -1125,7 +1125,7 @@ function setInputValue(s, text) {
 }
 /// Tells the page's layout what a control shows.
 function syncValue(s, value) {
-    native.controlChanged?.(s.id, value);
+    native.controlChanged(s.id, value);
 }
 function sanitize(s, text) {
     switch (inputType(s)) {
@@ -1198,7 +1198,7 @@ const isChecked = (s) => s.checkedness ?? hasAttr(s, "checked");
 function setChecked(s, checked) {
     s.checkedness = checked;
     if (checked && inputType(s) === "radio") for (const other of radioGroup(s)) if (other !== s) other.checkedness = false;
-    native.checkedChanged?.(s.id, checked);
+    native.checkedChanged(s.id, checked);
 }
 function radioGroup(s) {
     const name = getAttr(s, "name");
@@ -1287,7 +1287,9 @@ function selectOnly(select, option) {
     syncSelect(select);
 }
 function syncSelect(select) {
-    native.selectionChanged?.(select.id, selectedIndex(select));
+    const places = [];
+    optionIDs(select).forEach((id, place) => { if (isSelected(S(id))) places.push(place); });
+    native.selectionChanged(select.id, ...places);
 }
 function selectedIndex(s) {
     return optionIDs(s).findIndex((id) => isSelected(S(id)));
@@ -1451,7 +1453,7 @@ function submitForm(form, submitter, isRequest) {
         });
         if (!proceeds) return;
     }
-    native.submit?.(form.id, submitter ? submitter.id : -1);
+    native.submit(form.id, submitter ? submitter.id : -1);
 }
 function resetForm(form) {
     if (!fire(form, "reset", { bubbles: true, cancelable: true })) return;

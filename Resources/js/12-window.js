@@ -522,4 +522,7 @@ function rejectionUnhandled(promise, reason) {
 // MARK: - What the host calls
 
 let currentScript = null;
+let messageHandlers = null;
+const AsyncFunction = getPrototypeOf((0, page.eval)("(async function () {})")).constructor;
+const pageJSON = page.JSON.parse;
 const scriptStack = [];

@@ -1,5 +1,11 @@
 
-/// Nothing of this global changes any more, even if an object of it came to a page.
+/// Nothing of this global changes any more, and no text becomes code in it, even if an object of it
+/// came to a page: an overflow of the stack in the prelude makes a RangeError of this global.
+for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
+    defineProperty(getPrototypeOf(f), "constructor", { value: undefined });
+}
+defineProperty(globalThis, "eval", { value: undefined });
+defineProperty(globalThis, "Function", { value: undefined });
 for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value = globalThis[name];
     if (!isObject(value) || value === globalThis) continue;
@@ -12,6 +18,8 @@ for (const value of [
 ]) {
     for (let p = getPrototypeOf(value); p !== null; p = getPrototypeOf(p)) freeze(p);
 }
+
+freeze(globalThis);
 
 return {
     beginScript(id) {
@@ -41,6 +49,79 @@ return {
         return fire(s, "click", {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
         });
+    },
+    personText(id, text) {
+        const s = S(id);
+        s.rawValue = text;
+        s.isDirty = true;
+        s.selectionStart = s.selectionEnd = text.length;
+        fire(s, "input", { I: interfaces.InputEvent, bubbles: true, composed: true, inputType: "insertText" });
+        fire(s, "change", { bubbles: true });
+    },
+    personChecked(id, isChecked) {
+        const s = S(id);
+        s.checkedness = isChecked;
+        if (isChecked && inputType(s) === "radio") for (const other of radioGroup(s)) if (other !== s) other.checkedness = false;
+        fire(s, "input", { bubbles: true, composed: true });
+        fire(s, "change", { bubbles: true });
+    },
+    personSelected(id, ...places) {
+        const s = S(id);
+        optionIDs(s).forEach((option, place) => { S(option).selectedness = places.includes(place); });
+        s.isUnselected = places.length === 0;
+        fire(s, "input", { bubbles: true, composed: true });
+        fire(s, "change", { bubbles: true });
+    },
+    submit(id) {
+        const s = S(id);
+        const form = s.isHTML && s.local === "form" ? s : formOwner(s);
+        if (!form) return true;
+        return fire(form, "submit", {
+            I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: isSubmitButton(s) ? s.wrapper : null,
+        });
+    },
+    key(type, key, code, id) {
+        const keyCode = { Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32 }[key]
+            ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
+        return fire(S(id), type, {
+            I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, keyCode, which: keyCode,
+            charCode: type === "keypress" ? keyCode : 0,
+        });
+    },
+    addMessageHandler(name) {
+        if (!messageHandlers) {
+            messageHandlers = new PObject();
+            expose("webkit", dictionary({ messageHandlers }));
+        }
+        defineProperty(messageHandlers, name, {
+            value: dictionary({
+                postMessage: published((body) => {
+                    native.postMessage(name, JSON.stringify(body) ?? "null");
+                }),
+            }),
+            enumerable: true, configurable: true,
+        });
+    },
+    callAsync(body, text, id) {
+        const failed = (error) => {
+            const line = isObject(error) && typeof error.line === "number" ? error.line : 0;
+            const column = isObject(error) && typeof error.column === "number" ? error.column : 0;
+            native.asyncFinished(id, null, shownError(error), line, column);
+        };
+        try {
+            const values = JSON.parse(text);
+            const names = Object.keys(values);
+            const run = construct(AsyncFunction, [...names, body]);
+            const promise = apply(run, page, names.map((name) => pageJSON(JSON.stringify(values[name]))));
+            apply(promiseThen, promise, [
+                published((v) => {
+                    try { native.asyncFinished(id, JSON.stringify(v) ?? null); } catch (error) { failed(error); }
+                }),
+                published(failed),
+            ]);
+        } catch (error) {
+            failed(error);
+        }
     },
     scriptFinished(type, id) { fire(S(id), type); },
 };

@@ -102,9 +102,9 @@ final class ScriptedSession {
             bytes.withUnsafeBytes { page.engine.receive(frame: id, $0) }
         case .frameFinished(let id, let isCut): page.engine.finish(frame: id, isCut: isCut)
         case .stopWaitingForStyleSheets: page.stopWaitingForStyleSheets()
-        case .change(let element, let change): page.engine.apply(change, to: element)
+        case .change(let element, let change): page.change(element, change)
         case .activate(let element): page.activate(element)
-        case .submit(let element, let trigger): page.engine.submit(element, trigger)
+        case .submit(let element, let trigger): page.submit(element, trigger)
         case .restore(let actions): page.engine.restore(actions)
         case .export(let format, let request): export(format, request)
         case .evaluate(let call, let request):

@@ -58,31 +58,30 @@ struct NativeCall {
 
     // MARK: - Results
 
-    func value(_ number: Int32) -> JSValueRef? { garth_js_number(context, Double(number)) }
-    func value(_ number: Int) -> JSValueRef? { garth_js_number(context, Double(number)) }
-    func value(_ number: Double) -> JSValueRef? { garth_js_number(context, number) }
-    func value(_ flag: Bool) -> JSValueRef? { garth_js_boolean(context, flag) }
-    func value(_ node: NodeID) -> JSValueRef? {
-        garth_js_number(context, Double(node.rawValue))
+    func value(int number: some BinaryInteger) -> JSValueRef? {
+        garth_js_number(context, Double(number))
     }
+    func value(double number: Double) -> JSValueRef? { garth_js_number(context, number) }
+    func value(flag: Bool) -> JSValueRef? { garth_js_boolean(context, flag) }
+    func value(node: NodeID) -> JSValueRef? { garth_js_number(context, Double(node.rawValue)) }
 
-    /// A string; `null` for nil.
-    func value(_ utf8: [UInt8]?) -> JSValueRef? {
+    /// A string of UTF-8; `null` for nil.
+    func value(text utf8: [UInt8]?) -> JSValueRef? {
         guard let utf8 else { return garth_js_null(context) }
         return ScriptText.value(utf8[...], context)
     }
 
-    func value(_ utf8: ArraySlice<UInt8>) -> JSValueRef? { ScriptText.value(utf8, context) }
+    func value(text utf8: ArraySlice<UInt8>) -> JSValueRef? { ScriptText.value(utf8, context) }
 
-    func value(_ strings: [[UInt8]?]) -> JSValueRef? {
-        let values = strings.map { value($0) }
+    func value(strings: [[UInt8]?]) -> JSValueRef? {
+        let values = strings.map { value(text: $0) }
         return values.withUnsafeBufferPointer {
             garth_js_array_make(context, $0.baseAddress, $0.count)
         }
     }
 
     /// An `Int32Array` of node numbers.
-    func value(_ nodes: [NodeID]) -> JSValueRef? {
+    func value(nodes: [NodeID]) -> JSValueRef? {
         guard let array = garth_js_int32_array(context, nodes.count) else { return nil }
         var size = 0
         if let start = garth_js_bytes(context, array, &size), size == nodes.count * 4 {
@@ -140,7 +139,8 @@ enum ScriptText {
     /// A string of the engine, which the caller releases.
     static func make(_ utf8: ArraySlice<UInt8>) -> JSStringRef? {
         let isASCII = utf8.allSatisfy { $0 < 0x80 }
-        let units = isASCII ? utf8.map { UInt16($0) } : Array(String(decoding: utf8, as: UTF8.self).utf16)
+        let units =
+            isASCII ? utf8.map { UInt16($0) } : Array(String(decoding: utf8, as: UTF8.self).utf16)
         return units.withUnsafeBufferPointer {
             garth_js_string_make($0.baseAddress, $0.count)
         }

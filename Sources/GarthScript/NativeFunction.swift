@@ -2,6 +2,8 @@ import CJavaScriptCore
 
 /// A function of the host that the prelude can call.
 struct NativeFunction: Sendable {
+    /// Takes a function for the prelude.
+    typealias Adding = (String, @escaping Body) -> Void
     typealias Body = @Sendable (ScriptRealm, NativeCall) -> JSValueRef?
 
     let name: String

@@ -3,49 +3,49 @@ import GarthEngine
 
 /// Names and attributes of elements.
 extension ScriptRealm {
-    static let attributeNatives = [
-        NativeFunction("elementName") { realm, call in
+    static func addAttributeNatives(_ add: NativeFunction.Adding) {
+        add("elementName") { realm, call in
             let name = realm.withDocument { $0.nameParts(of: call.node(0, $0)) }
-            return call.value([name.namespace, name.prefix, name.local])
-        },
+            return call.value(strings: [name.namespace, name.prefix, name.local])
+        }
         // The names that the page's window has for elements.
-        NativeFunction("names") { realm, call in
-            call.value(realm.withDocument { $0.elementNames })
-        },
-        NativeFunction("attrCount") { realm, call in
-            call.value(realm.withDocument { $0.attributeCount(of: call.node(0, $0)) })
-        },
-        NativeFunction("attrName") { realm, call in
+        add("names") { realm, call in
+            call.value(strings: realm.withDocument { $0.elementNames })
+        }
+        add("attrCount") { realm, call in
+            call.value(int: realm.withDocument { $0.attributeCount(of: call.node(0, $0)) })
+        }
+        add("attrName") { realm, call in
             let name = realm.withDocument { document -> NameParts? in
                 let (node, place) = (call.node(0, document), Int(call.int(1)))
                 guard place >= 0, place < document.attributeCount(of: node) else { return nil }
                 return document.attributeName(place, of: node)
             }
             guard let name else { return garth_js_null(call.context) }
-            return call.value([name.namespace, name.prefix, name.local])
-        },
-        NativeFunction("attrValue") { realm, call in
+            return call.value(strings: [name.namespace, name.prefix, name.local])
+        }
+        add("attrValue") { realm, call in
             let value = realm.withDocument { document -> ArraySlice<UInt8> in
                 let (node, place) = (call.node(0, document), Int(call.int(1)))
                 guard place >= 0, place < document.attributeCount(of: node) else { return [] }
                 return document.attributeValue(place, of: node)
             }
-            return call.value(value)
-        },
-        NativeFunction("attrPlace") { realm, call in
+            return call.value(text: value)
+        }
+        add("attrPlace") { realm, call in
             let name = call.string(1)
             return call.value(
-                realm.withDocument { $0.attributePlace(qualified: name, of: call.node(0, $0)) }
+                int: realm.withDocument { $0.attributePlace(qualified: name, of: call.node(0, $0)) }
                     ?? -1)
-        },
-        NativeFunction("attrPlaceNS") { realm, call in
+        }
+        add("attrPlaceNS") { realm, call in
             let (namespace, local) = (call.optionalString(1), call.string(2))
             return call.value(
-                realm.withDocument {
+                int: realm.withDocument {
                     $0.attributePlace(namespace: namespace, local: local, of: call.node(0, $0))
                 } ?? -1)
-        },
-        NativeFunction("getAttr") { realm, call in
+        }
+        add("getAttr") { realm, call in
             let name = call.string(1)
             let value = realm.withDocument { document -> ArraySlice<UInt8>? in
                 let node = call.node(0, document)
@@ -53,9 +53,9 @@ extension ScriptRealm {
                 return place.map { document.attributeValue($0, of: node) }
             }
             guard let value else { return garth_js_null(call.context) }
-            return call.value(value)
-        },
-        NativeFunction("setAttrValue") { realm, call in
+            return call.value(text: value)
+        }
+        add("setAttrValue") { realm, call in
             let value = call.string(2)
             realm.withDocument { document in
                 let (node, place) = (call.node(0, document), Int(call.int(1)))
@@ -63,26 +63,26 @@ extension ScriptRealm {
                 document.setAttributeValue(place, of: node, value)
             }
             return nil
-        },
-        NativeFunction("addAttr") { realm, call in
+        }
+        add("addAttr") { realm, call in
             let name = NameParts(
                 namespace: call.optionalString(1), prefix: call.optionalString(2),
                 local: call.string(3))
             let value = call.string(4)
             return call.value(
-                realm.withDocument { document in
+                flag: realm.withDocument { document in
                     let node = call.node(0, document)
                     return document.scriptKind(of: node) == .element
                         && document.addAttribute(name, value: value, to: node)
                 })
-        },
-        NativeFunction("removeAttr") { realm, call in
+        }
+        add("removeAttr") { realm, call in
             realm.withDocument { document in
                 let (node, place) = (call.node(0, document), Int(call.int(1)))
                 guard place >= 0, place < document.attributeCount(of: node) else { return }
                 document.removeAttribute(place, of: node)
             }
             return nil
-        },
-    ]
+        }
+    }
 }

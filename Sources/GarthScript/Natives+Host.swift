@@ -3,80 +3,118 @@ import GarthEngine
 
 /// Clock, timers, console, and the page's parser.
 extension ScriptRealm {
-    static let hostNatives = [
-        NativeFunction("now") { realm, call in call.value(realm.host.now()) },
-        NativeFunction("timeOrigin") { realm, call in call.value(realm.host.timeOrigin()) },
-        NativeFunction("startTimer") { realm, call in
+    static func addHostNatives(_ add: NativeFunction.Adding) {
+        add("now") { realm, call in call.value(double: realm.host.now()) }
+        add("timeOrigin") { realm, call in call.value(double: realm.host.timeOrigin()) }
+        add("startTimer") { realm, call in
             realm.host.startTimer(call.int(0), delay: call.double(1))
             return nil
-        },
-        NativeFunction("stopTimer") { realm, call in
+        }
+        add("stopTimer") { realm, call in
             realm.host.stopTimer(call.int(0))
             return nil
-        },
-        NativeFunction("requestFrame") { realm, _ in
+        }
+        add("requestFrame") { realm, _ in
             realm.host.requestFrame()
             return nil
-        },
-        NativeFunction("log") { realm, call in
+        }
+        add("log") { realm, call in
             let level = String(decoding: call.string(0), as: UTF8.self)
             realm.host.log(level: level, text: call.string(1))
             return nil
-        },
-        NativeFunction("report") { realm, call in
+        }
+        add("report") { realm, call in
             realm.host.report(
                 ScriptFailure(
                     message: String(decoding: call.string(0), as: UTF8.self),
                     url: String(decoding: call.string(1), as: UTF8.self), line: Int(call.int(2)),
                     column: Int(call.int(3))))
             return nil
-        },
-        NativeFunction("write") { realm, call in
+        }
+        add("write") { realm, call in
             realm.host.write(call.string(0))
             return nil
-        },
-        NativeFunction("openDocument") { realm, _ in
+        }
+        add("openDocument") { realm, _ in
             realm.host.openDocument()
             return nil
-        },
-        NativeFunction("closeDocument") { realm, _ in
+        }
+        add("closeDocument") { realm, _ in
             realm.host.closeDocument()
             return nil
-        },
-        NativeFunction("insertedScript") { realm, call in
+        }
+        add("insertedScript") { realm, call in
             realm.host.insertedScript(NodeID(rawValue: call.int(0)))
             return nil
-        },
-        NativeFunction("navigate") { realm, call in
+        }
+        add("navigate") { realm, call in
             realm.host.navigate(to: call.string(0), replaces: call.flag(1))
             return nil
-        },
-        NativeFunction("dialog") { realm, call in
+        }
+        add("dialog") { realm, call in
             guard let kind = ScriptDialog(rawValue: call.int(0)) else { return nil }
             return call.value(
-                realm.host.dialog(kind, text: call.string(1), default: call.string(2)))
-        },
-        NativeFunction("documentURL") { realm, call in call.value(realm.host.documentURL[...]) },
-        NativeFunction("setURL") { realm, call in
+                text: realm.host.dialog(kind, text: call.string(1), default: call.string(2)))
+        }
+        add("controlChanged") { realm, call in
+            realm.host.controlChanged(NodeID(rawValue: call.int(0)), text: call.string(1))
+            return nil
+        }
+        add("checkedChanged") { realm, call in
+            realm.host.controlChanged(NodeID(rawValue: call.int(0)), isChecked: call.flag(1))
+            return nil
+        }
+        add("selectionChanged") { realm, call in
+            let places = (1..<max(1, call.count)).map { call.int($0) }
+            realm.host.controlChanged(NodeID(rawValue: call.int(0)), selected: places)
+            return nil
+        }
+        add("submit") { realm, call in
+            let submitter = call.int(1)
+            realm.host.submit(
+                NodeID(rawValue: call.int(0)),
+                submitter: submitter < 0 ? nil : NodeID(rawValue: submitter))
+            return nil
+        }
+        add("postMessage") { realm, call in
+            realm.host.postMessage(handler: call.string(0), body: call.string(1))
+            return nil
+        }
+        // The result in JSON, or an error's message.
+        add("asyncFinished") { realm, call in
+            let id = UInt32(exactly: call.double(0)) ?? 0
+            if let message = call.optionalString(2) {
+                let failure = ScriptFailure(
+                    message: String(decoding: message, as: UTF8.self), url: "",
+                    line: Int(call.int(3)), column: Int(call.int(4)))
+                realm.host.asyncFinished(id, .failure(failure))
+            } else {
+                realm.host.asyncFinished(
+                    id, call.optionalString(1).map { .json($0) } ?? .undefined)
+            }
+            return nil
+        }
+        add("documentURL") { realm, call in call.value(text: realm.host.documentURL[...]) }
+        add("setURL") { realm, call in
             realm.host.setDocumentURL(call.string(0), replaces: call.flag(1))
             return nil
-        },
-        NativeFunction("userAgent") { realm, call in
-            call.value(Array(realm.host.userAgent.utf8)[...])
-        },
-        NativeFunction("languages") { realm, call in
-            call.value(realm.host.languages.map { Array($0.utf8) })
-        },
-        NativeFunction("random") { realm, call in
+        }
+        add("userAgent") { realm, call in
+            call.value(text: Array(realm.host.userAgent.utf8)[...])
+        }
+        add("languages") { realm, call in
+            call.value(strings: realm.host.languages.map { Array($0.utf8) })
+        }
+        add("random") { realm, call in
             call.value(bytes: realm.host.randomBytes(max(0, min(65536, Int(call.int(0))))))
-        },
-        NativeFunction("namedObject") { _, call in
+        }
+        add("namedObject") { _, call in
             guard let lookUp = call[0], garth_js_is_object(call.context, lookUp) else { return nil }
             return garth_js_named_make(call.context, lookUp)
-        },
-        NativeFunction("collectGarbage") { _, call in
+        }
+        add("collectGarbage") { _, call in
             garth_js_collect(call.context)
             return nil
-        },
-    ]
+        }
+    }
 }

@@ -3,46 +3,46 @@ import GarthEngine
 
 /// Markup in and out, and selectors.
 extension ScriptRealm {
-    static let markupNatives = [
-        NativeFunction("parseFragment") { realm, call in
+    static func addMarkupNatives(_ add: NativeFunction.Adding) {
+        add("parseFragment") { realm, call in
             let html = call.string(1)
             return call.value(
-                realm.withDocument {
+                node: realm.withDocument {
                     realm.host.parseFragment(html, context: call.node(0, $0), in: &$0)
                 })
-        },
-        NativeFunction("parseDocument") { realm, call in
+        }
+        add("parseDocument") { realm, call in
             let text = call.string(0)
-            return call.value(realm.withDocument { $0.parseDocument(text) })
-        },
-        NativeFunction("isQuirks") { realm, call in
-            call.value(realm.withDocument { $0.isInQuirksMode })
-        },
-        NativeFunction("inner") { realm, call in
-            call.value(realm.withDocument { $0.serializedContent(of: call.node(0, $0)) })
-        },
-        NativeFunction("outer") { realm, call in
-            call.value(realm.withDocument { $0.serialized(call.node(0, $0)) })
-        },
+            return call.value(node: realm.withDocument { $0.parseDocument(text) })
+        }
+        add("isQuirks") { realm, call in
+            call.value(flag: realm.withDocument { $0.isInQuirksMode })
+        }
+        add("inner") { realm, call in
+            call.value(text: realm.withDocument { $0.serializedContent(of: call.node(0, $0)) })
+        }
+        add("outer") { realm, call in
+            call.value(text: realm.withDocument { $0.serialized(call.node(0, $0)) })
+        }
         // 1 and 0; -1 for an invalid selector.
-        NativeFunction("matches") { realm, call in
+        add("matches") { realm, call in
             let selector = call.string(1)
             let result = realm.withDocument {
                 realm.queries.matches(
                     selector, call.node(0, $0), scope: call.optionalNode(2, $0), in: $0)
             }
-            return call.value(Int32(result.map { $0 ? 1 : 0 } ?? -1))
-        },
+            return call.value(int: Int32(result.map { $0 ? 1 : 0 } ?? -1))
+        }
         // -2 for an invalid selector.
-        NativeFunction("closest") { realm, call in
+        add("closest") { realm, call in
             let selector = call.string(1)
             let result = realm.withDocument {
                 realm.queries.closest(selector, call.node(0, $0), in: $0)
             }
-            return call.value(result?.rawValue ?? -2)
-        },
+            return call.value(int: result?.rawValue ?? -2)
+        }
         // Null for an invalid selector.
-        NativeFunction("query") { realm, call in
+        add("query") { realm, call in
             let selector = call.string(1)
             let limit = Int(call.int(2))
             let result = realm.withDocument {
@@ -50,7 +50,7 @@ extension ScriptRealm {
                     selector, below: call.node(0, $0), limit: limit > 0 ? limit : .max, in: $0)
             }
             guard let result else { return garth_js_null(call.context) }
-            return call.value(result)
-        },
-    ]
+            return call.value(nodes: result)
+        }
+    }
 }

@@ -10,9 +10,9 @@ struct StreamDecoder {
 
 /// URLs and encodings.
 extension ScriptRealm {
-    static let textNatives = [
+    static func addTextNatives(_ add: NativeFunction.Adding) {
         // The parts of a URL; null if it cannot be parsed.
-        NativeFunction("parseURL") { _, call in
+        add("parseURL") { _, call in
             let base = call.optionalString(1).flatMap { URLRecord.parse($0) }
             guard call.optionalString(1) == nil || base != nil,
                 let url = URLRecord.parse(call.string(0), base: base)
@@ -24,28 +24,28 @@ extension ScriptRealm {
                 url.query == nil ? "" : "?", url.fragment == nil ? "" : "#",
                 url.authorityMark,
             ]
-            return call.value(parts.map { Array($0.utf8) })
-        },
+            return call.value(strings: parts.map { Array($0.utf8) })
+        }
         // The name of an encoding by a label; null for an unknown one.
-        NativeFunction("encodingName") { _, call in
+        add("encodingName") { _, call in
             guard let encoding = Encoding(label: call.string(0)) else {
                 return garth_js_null(call.context)
             }
-            return call.value(Array(encoding.name.lowercased().utf8)[...])
-        },
-        NativeFunction("encodeUTF8") { _, call in call.value(bytes: call.string(0)) },
+            return call.value(text: Array(encoding.name.lowercased().utf8)[...])
+        }
+        add("encodeUTF8") { _, call in call.value(bytes: call.string(0)) }
         // Begins a decoder; its number.
-        NativeFunction("decoder") { realm, call in
-            guard let encoding = Encoding(label: call.string(0)) else { return call.value(-1) }
+        add("decoder") { realm, call in
+            guard let encoding = Encoding(label: call.string(0)) else { return call.value(int: -1) }
             realm.lastDecoder += 1
             realm.decoders[realm.lastDecoder] = StreamDecoder(
                 decoder: GarthEngine.TextDecoder(encoding))
-            return call.value(realm.lastDecoder)
-        },
+            return call.value(int: realm.lastDecoder)
+        }
         // Decodes a piece; null where invalid bytes are fatal. The last piece ends the decoder.
-        NativeFunction("decode") { realm, call in
+        add("decode") { realm, call in
             let number = call.int(0)
-            guard var stream = realm.decoders[number] else { return call.value([UInt8]()[...]) }
+            guard var stream = realm.decoders[number] else { return call.value(text: []) }
             var output: [UInt8] = []
             let isLast = call.flag(2)
             call.bytes(1).withUnsafeBytes {
@@ -53,9 +53,9 @@ extension ScriptRealm {
             }
             let isBad = call.flag(3) && stream.decoder.sawInvalid
             realm.decoders[number] = isLast || isBad ? nil : stream
-            return isBad ? garth_js_null(call.context) : call.value(output[...])
-        },
-    ]
+            return isBad ? garth_js_null(call.context) : call.value(text: output[...])
+        }
+    }
 }
 
 extension URLRecord {

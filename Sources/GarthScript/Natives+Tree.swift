@@ -2,109 +2,114 @@ import GarthEngine
 
 /// Links between nodes, new nodes, and moving them.
 extension ScriptRealm {
-    static let treeNatives = [
-        NativeFunction("kind") { realm, call in
-            call.value(realm.withDocument { $0.scriptKind(of: call.node(0, $0)).rawValue })
-        },
-        NativeFunction("parent") { realm, call in
-            call.value(realm.withDocument { $0.parent(of: call.node(0, $0)) })
-        },
-        NativeFunction("first") { realm, call in
-            call.value(realm.withDocument { $0.firstChild(of: call.node(0, $0)) })
-        },
-        NativeFunction("last") { realm, call in
-            call.value(realm.withDocument { $0.lastChild(of: call.node(0, $0)) })
-        },
-        NativeFunction("next") { realm, call in
-            call.value(realm.withDocument { $0.nextSibling(of: call.node(0, $0)) })
-        },
-        NativeFunction("prev") { realm, call in
-            call.value(realm.withDocument { $0.previousSibling(of: call.node(0, $0)) })
-        },
-        NativeFunction("root") { realm, call in
-            call.value(realm.withDocument { $0.root(of: call.node(0, $0)) })
-        },
-        NativeFunction("contains") { realm, call in
-            call.value(realm.withDocument { $0.contains(call.node(0, $0), call.node(1, $0)) })
-        },
-        NativeFunction("precedes") { realm, call in
-            call.value(realm.withDocument { $0.precedes(call.node(0, $0), call.node(1, $0)) })
-        },
-        NativeFunction("index") { realm, call in
-            call.value(realm.withDocument { $0.index(of: call.node(0, $0)) })
-        },
-        NativeFunction("following") { realm, call in
+    static func addTreeNatives(_ add: NativeFunction.Adding) {
+        add("kind") { realm, call in
+            call.value(int: realm.withDocument { $0.scriptKind(of: call.node(0, $0)).rawValue })
+        }
+        add("parent") { realm, call in
+            call.value(node: realm.withDocument { $0.parent(of: call.node(0, $0)) })
+        }
+        add("first") { realm, call in
+            call.value(node: realm.withDocument { $0.firstChild(of: call.node(0, $0)) })
+        }
+        add("last") { realm, call in
+            call.value(node: realm.withDocument { $0.lastChild(of: call.node(0, $0)) })
+        }
+        add("next") { realm, call in
+            call.value(node: realm.withDocument { $0.nextSibling(of: call.node(0, $0)) })
+        }
+        add("prev") { realm, call in
+            call.value(node: realm.withDocument { $0.previousSibling(of: call.node(0, $0)) })
+        }
+        add("root") { realm, call in
+            call.value(node: realm.withDocument { $0.root(of: call.node(0, $0)) })
+        }
+        add("contains") { realm, call in
+            call.value(flag: realm.withDocument { $0.contains(call.node(0, $0), call.node(1, $0)) })
+        }
+        add("precedes") { realm, call in
+            call.value(flag: realm.withDocument { $0.precedes(call.node(0, $0), call.node(1, $0)) })
+        }
+        add("index") { realm, call in
+            call.value(int: realm.withDocument { $0.index(of: call.node(0, $0)) })
+        }
+        add("following") { realm, call in
             call.value(
-                realm.withDocument { $0.following(call.node(0, $0), within: call.node(1, $0)) })
-        },
-        NativeFunction("followingSubtree") { realm, call in
+                node: realm.withDocument {
+                    $0.following(call.node(0, $0), within: call.node(1, $0))
+                })
+        }
+        add("followingSubtree") { realm, call in
             call.value(
-                realm.withDocument {
+                node: realm.withDocument {
                     $0.followingSubtree(of: call.node(0, $0), within: call.node(1, $0))
                 })
-        },
-        NativeFunction("children") { realm, call in
-            call.value(realm.withDocument { $0.children(of: call.node(0, $0)) })
-        },
-        NativeFunction("content") { realm, call in
-            call.value(realm.withDocument { $0.templateContent(of: call.node(0, $0)) })
-        },
-        NativeFunction("templateHost") { realm, call in
-            call.value(realm.withDocument { $0.templateHost(of: call.node(0, $0)) })
-        },
-        NativeFunction("version") { realm, call in
-            call.value(realm.withDocument { $0.version })
-        },
-        NativeFunction("nodeCount") { realm, call in
-            call.value(realm.withDocument { $0.nodeCount })
-        },
-        NativeFunction("makeElement") { realm, call in
+        }
+        add("children") { realm, call in
+            call.value(nodes: realm.withDocument { $0.children(of: call.node(0, $0)) })
+        }
+        add("content") { realm, call in
+            call.value(node: realm.withDocument { $0.templateContent(of: call.node(0, $0)) })
+        }
+        add("templateHost") { realm, call in
+            call.value(node: realm.withDocument { $0.templateHost(of: call.node(0, $0)) })
+        }
+        add("version") { realm, call in
+            call.value(int: realm.withDocument { $0.version })
+        }
+        add("nodeCount") { realm, call in
+            call.value(int: realm.withDocument { $0.nodeCount })
+        }
+        add("makeElement") { realm, call in
             let name = NameParts(
                 namespace: call.optionalString(0), prefix: call.optionalString(1),
                 local: call.string(2))
             return call.value(
-                realm.withDocument { $0.hasRoomForNodes ? $0.makeElement(name) : .none })
-        },
-        NativeFunction("makeNode") { realm, call in
+                node: realm.withDocument { $0.hasRoomForNodes ? $0.makeElement(name) : .none })
+        }
+        add("makeNode") { realm, call in
             let kind = Document.ScriptKind(rawValue: call.int(0)) ?? .text
             let text = call.string(1)
             return call.value(
-                realm.withDocument { $0.hasRoomForNodes ? $0.makeNode(kind, text: text) : .none })
-        },
-        NativeFunction("copy") { realm, call in
+                node: realm.withDocument {
+                    $0.hasRoomForNodes ? $0.makeNode(kind, text: text) : .none
+                })
+        }
+        add("copy") { realm, call in
             let isDeep = call.flag(1)
             return call.value(
-                realm.withDocument {
+                node: realm.withDocument {
                     $0.hasRoomForNodes ? $0.copy(call.node(0, $0), isDeep: isDeep) : .none
                 })
-        },
-        NativeFunction("insert") { realm, call in
+        }
+        add("insert") { realm, call in
             realm.withDocument {
                 $0.insertNode(
                     call.node(0, $0), into: call.node(1, $0), before: call.optionalNode(2, $0))
             }
             return nil
-        },
-        NativeFunction("remove") { realm, call in
+        }
+        add("remove") { realm, call in
             realm.withDocument { $0.removeNode(call.node(0, $0)) }
             return nil
-        },
-        NativeFunction("text") { realm, call in
-            call.value(realm.withDocument { $0.characters(of: call.node(0, $0)) })
-        },
-        NativeFunction("setText") { realm, call in
+        }
+        add("text") { realm, call in
+            call.value(text: realm.withDocument { $0.characters(of: call.node(0, $0)) })
+        }
+        add("setText") { realm, call in
             let text = call.string(1)
             realm.withDocument { $0.setCharacters(of: call.node(0, $0), text) }
             return nil
-        },
-        NativeFunction("textContent") { realm, call in
-            call.value(realm.withDocument { $0.textContent(below: call.node(0, $0)) })
-        },
-        NativeFunction("collect") { realm, call in
+        }
+        add("textContent") { realm, call in
+            call.value(text: realm.withDocument { $0.textContent(below: call.node(0, $0)) })
+        }
+        add("collect") { realm, call in
             let filter = NodeFilter(call.int(1), call.string(2), call.string(3))
-            return call.value(realm.withDocument { filter.nodes(below: call.node(0, $0), $0) })
-        },
-    ]
+            return call.value(
+                nodes: realm.withDocument { filter.nodes(below: call.node(0, $0), $0) })
+        }
+    }
 }
 
 /// The elements of a live collection.

@@ -34,6 +34,17 @@ package protocol ScriptHost: AnyObject {
     func navigate(to url: [UInt8], replaces: Bool)
     /// Shows a dialog; nil if the person cancels it.
     func dialog(_ kind: ScriptDialog, text: [UInt8], default: [UInt8]) -> [UInt8]?
+    /// A script changed the text of a control.
+    func controlChanged(_ node: NodeID, text: [UInt8])
+    func controlChanged(_ node: NodeID, isChecked: Bool)
+    /// The places of the selected options of a list.
+    func controlChanged(_ node: NodeID, selected: [Int32])
+    /// A script, or the default action of its click, submits a form.
+    func submit(_ form: NodeID, submitter: NodeID?)
+    /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON.
+    func postMessage(handler: [UInt8], body: [UInt8])
+    /// The function that `ScriptRealm.callAsync` began has ended.
+    func asyncFinished(_ id: UInt32, _ value: ScriptValue)
     var userAgent: String { get }
     /// The person's languages, the preferred one first.
     var languages: [String] { get }

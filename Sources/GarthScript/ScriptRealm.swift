@@ -60,12 +60,21 @@ package final class ScriptRealm {
 
     private func install(_ source: [UInt8]) -> Bool {
         guard let natives = garth_js_object_make(inner) else { return false }
-        let all = Self.treeNatives + Self.attributeNatives + Self.markupNatives + Self.hostNatives
-            + Self.textNatives
-        for native in all {
-            guard let function = native.makeFunction(of: self, in: inner) else { return false }
-            garth_js_set(inner, natives, native.name, function)
+        var isComplete = true
+        func add(_ name: String, _ body: @escaping NativeFunction.Body) {
+            let native = NativeFunction(name, body)
+            guard let function = native.makeFunction(of: self, in: inner) else {
+                isComplete = false
+                return
+            }
+            garth_js_set(inner, natives, name, function)
         }
+        Self.addTreeNatives(add)
+        Self.addAttributeNatives(add)
+        Self.addMarkupNatives(add)
+        Self.addHostNatives(add)
+        Self.addTextNatives(add)
+        guard isComplete else { return false }
         var exception: JSValueRef?
         let prelude = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
         guard let prelude, garth_js_is_object(inner, prelude) else {
@@ -155,6 +164,55 @@ package final class ScriptRealm {
     /// Clicks an element; returns false if a listener prevented the default action.
     package func dispatchClick(on node: NodeID) -> Bool {
         call("click", number: node.rawValue).map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// A person changed a control: its state changes, and `input` and `change` fire.
+    package func personChanged(_ node: NodeID, text: [UInt8]) {
+        _ = call(
+            "personText",
+            [garth_js_number(inner, Double(node.rawValue)), ScriptText.value(text[...], inner)])
+    }
+
+    package func personChanged(_ node: NodeID, isChecked: Bool) {
+        _ = call(
+            "personChecked",
+            [garth_js_number(inner, Double(node.rawValue)), garth_js_boolean(inner, isChecked)])
+    }
+
+    /// The places of the options that are selected now.
+    package func personChanged(_ node: NodeID, selected: [Int32]) {
+        _ = call(
+            "personSelected",
+            ([node.rawValue] + selected).map { garth_js_number(inner, Double($0)) })
+    }
+
+    /// A person submits the form of a control; returns false if a listener prevented it.
+    package func dispatchSubmit(on control: NodeID) -> Bool {
+        call("submit", number: control.rawValue).map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// A key event (`keydown`, `keyup`) with UI Events' names; returns false if a listener
+    /// prevented the default action.
+    package func dispatchKey(_ type: String, key: String, code: String, on node: NodeID) -> Bool {
+        let texts = [type, key, code].map { ScriptText.value(Array($0.utf8)[...], inner) }
+        let target = garth_js_number(inner, Double(node.rawValue))
+        return call("key", texts + [target]).map { garth_js_to_boolean(inner, $0) } ?? true
+    }
+
+    /// Makes `window.webkit.messageHandlers.NAME` for each name.
+    package func addMessageHandlers(_ names: [String]) {
+        for name in names { call("addMessageHandler", text: name) }
+    }
+
+    /// Calls an asynchronous function with a body and arguments by name, which are JSON. The host
+    /// is told of its end by `asyncFinished`.
+    package func callAsync(body: [UInt8], arguments: [UInt8], id: UInt32) {
+        _ = call(
+            "callAsync",
+            [
+                ScriptText.value(body[...], inner), ScriptText.value(arguments[...], inner),
+                garth_js_number(inner, Double(id)),
+            ])
     }
 
     /// A script element's own script has run, or cannot be had.

@@ -35,6 +35,8 @@ import Testing
         "WebViewConfiguration.notesHistory": "has pages noted in the browser's history",
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
+        "WebViewConfiguration.scriptTime": "`--javascript-time`",
+        "WebView.setRunsScripts": "`gj`: scripts of one page, until it is left",
     ]
 
     /// The name that a line declares, `Type` or `member`.

@@ -25,20 +25,23 @@ import ScriptTesting
         guard arguments.count >= 3 else { return print("usage: ScriptRunner ROOT PATH [PRELUDE]") }
         let root = URL(fileURLWithPath: arguments[1])
         let path = arguments[2].prefix { $0 != "?" && $0 != "#" }
-        func file(_ address: String) -> [UInt8]? {
+        func script(_ address: String) -> [UInt8]? {
             let plain = String(address.prefix { $0 != "?" && $0 != "#" })
             if plain.hasSuffix("resources/testharnessreport.js") { return Array(report.utf8) }
-            let base = plain.hasPrefix("/") ? root : root.appendingPathComponent(String(path))
-                .deletingLastPathComponent()
+            let base =
+                plain.hasPrefix("/")
+                ? root
+                : root.appendingPathComponent(String(path))
+                    .deletingLastPathComponent()
             let name = plain.replacingOccurrences(
                 of: "resources/WebIDLParser.js", with: "resources/webidl2/lib/webidl2.js")
             return (try? Data(contentsOf: base.appendingPathComponent(name))).map { Array($0) }
         }
-        let html = page(root, String(path))
+        let html = markup(root, String(path))
         let prelude = arguments.count > 3 ? file(at: arguments[3]) : nil
         let page = TestPage(
             html, url: "http://web-platform.test:8000/\(arguments[2])", prelude: prelude)
-        page.loadScript = file
+        page.loadScript = script
         guard page.realm != nil else {
             return print("{\"message\": \"no realm: \(page.failures)\"}")
         }
@@ -59,7 +62,7 @@ import ScriptTesting
     }
 
     /// The markup of a test; the page around `X.any.js` and `X.window.js`.
-    private static func page(_ root: URL, _ path: String) -> String {
+    private static func markup(_ root: URL, _ path: String) -> String {
         let plain = root.appendingPathComponent(path)
         if let text = try? String(contentsOf: plain, encoding: .utf8), !path.hasSuffix(".js") {
             return text

@@ -1,5 +1,5 @@
 package import GarthEngine
-package import GarthPage
+import GarthPage
 package import GarthScript
 
 /// A page without a browser: an engine, a realm, and a clock that jumps to the next timer.
@@ -17,6 +17,13 @@ package final class TestPage: ScriptHost {
     package var answers: [String?] = []
     package private(set) var dialogs: [String] = []
     package private(set) var navigations: [String] = []
+
+    /// What scripts did with controls, in words.
+    package private(set) var controlChanges: [String] = []
+    package private(set) var submissionCount = 0
+    package private(set) var messages: [String] = []
+    /// The results of `callAsync`.
+    package private(set) var results: [ScriptValue] = []
 
     private var time = 0.0
     private var timers: [(id: Int32, due: Double, order: Int)] = []
@@ -148,6 +155,21 @@ package final class TestPage: ScriptHost {
         guard !answers.isEmpty else { return nil }
         return answers.removeFirst().map { Array($0.utf8) }
     }
+    package func controlChanged(_ node: NodeID, text: [UInt8]) {
+        controlChanges.append("text \(String(decoding: text, as: UTF8.self))")
+    }
+    package func controlChanged(_ node: NodeID, isChecked: Bool) {
+        controlChanges.append("checked \(isChecked)")
+    }
+    package func controlChanged(_ node: NodeID, selected: [Int32]) {
+        controlChanges.append("selected \(selected)")
+    }
+    package func submit(_ form: NodeID, submitter: NodeID?) { submissionCount += 1 }
+    package func postMessage(handler: [UInt8], body: [UInt8]) {
+        messages.append(
+            String(decoding: handler, as: UTF8.self) + " " + String(decoding: body, as: UTF8.self))
+    }
+    package func asyncFinished(_ id: UInt32, _ value: ScriptValue) { results.append(value) }
     package func randomBytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -99,7 +99,8 @@ extension Document {
         case Namespace.xmlURI: output += "xml:".utf8 + name.local
         case Namespace.xlinkURI: output += "xlink:".utf8 + name.local
         case Namespace.xmlnsURI:
-            output += name.local.elementsEqual("xmlns".utf8) ? name.local : "xmlns:".utf8 + name.local
+            output +=
+                name.local.elementsEqual("xmlns".utf8) ? name.local : "xmlns:".utf8 + name.local
         default: output += name.qualified
         }
         output += "=\"".utf8

@@ -90,6 +90,18 @@ extension ScriptedPage: ScriptHost {
 
     package func insertedScript(_ node: NodeID) { prepare(inserted: node) }
 
+    // MARK: - Messages to the program
+
+    package func postMessage(handler: [UInt8], body: [UInt8]) {
+        engine.report(
+            .message(
+                handler: String(decoding: handler, as: UTF8.self),
+                body: String(decoding: body, as: UTF8.self), reply: nil))
+    }
+
+    /// The page begins no asynchronous function, so none ends.
+    package func asyncFinished(_ id: UInt32, _ value: ScriptValue) {}
+
     // MARK: - Navigation and dialogs
 
     package func navigate(to url: [UInt8], replaces: Bool) {
