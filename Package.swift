@@ -60,7 +60,9 @@ let package = Package(
             name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"], swiftSettings: safeSettings),
         .executableTarget(
             name: "GarthContent",
-            dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"]),
+            dependencies: [
+                "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CSandbox", "CUnicode",
+            ]),
         .target(
             name: "Garth",
             dependencies: [

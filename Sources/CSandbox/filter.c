@@ -46,6 +46,8 @@ static const int refused[] = {
     SCMP_SYS(fstat), SCMP_SYS(newfstatat), SCMP_SYS(access), SCMP_SYS(faccessat),
     SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(lseek), SCMP_SYS(writev),
     SCMP_SYS(sched_getaffinity),
+    // JavaScriptCore reads its own use of memory, and does without.
+    SCMP_SYS(pread64),
     // Not even abort() may put a handler into place: it does without.
     SCMP_SYS(rt_sigaction), SCMP_SYS(sigaltstack),
 };

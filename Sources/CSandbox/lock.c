@@ -75,6 +75,13 @@ static int limit(int resource, rlim_t soft, rlim_t hard) {
     return setrlimit(resource, &now) == 0 ? 0 : errno;
 }
 
+void garth_bound_address_space(uint64_t bytes) {
+    struct rlimit now;
+    if (SANITIZED || getrlimit(RLIMIT_AS, &now) != 0) return;
+    if (bytes < now.rlim_max) now.rlim_cur = bytes;
+    setrlimit(RLIMIT_AS, &now);
+}
+
 static int limit_resources(const struct garth_sandbox_limits *limits) {
     int failure = 0, failed;
 #define LIMIT(resource, soft, hard) \

@@ -76,6 +76,13 @@ struct Settings {
                 .usage, "--charset: no encoding is called \(charset) (one is utf-8)")
         }
         configuration.defaultWebpagePreferences.charset = options.charset
+        configuration.defaultWebpagePreferences.allowsContentJavaScript = options.javascript == .on
+        if let time = options.javascriptTime {
+            guard time > 0, time.isFinite, time < 1e9 else {
+                throw CommandError(.usage, "--javascript-time needs a number of seconds above 0")
+            }
+            configuration.scriptTime = .milliseconds(Int64(time * 1000))
+        }
         if let file = options.userStyle {
             configuration.style.userSheets = [try UserStyleSheet.bytes(of: file, "--user-style")]
         }

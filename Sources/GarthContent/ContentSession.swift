@@ -76,6 +76,8 @@ struct ContentSession: ~Copyable {
         case .submit(let element, let trigger): engine?.submit(element, trigger)
         case .restore(let actions): engine?.restore(actions)
         case .export(let format, let request): export(format, request)
+        // Only a process with scripts is told of scripts.
+        case .runScripts, .evaluate, .answerDialog, .answerMessage, .wake: return false
         }
         sayUpdates()
         return true

@@ -2,6 +2,7 @@ import CSandbox
 import CUnicode
 import GarthEngine
 import GarthIPC
+import GarthScript
 import Glibc
 
 /// `garth-content`: turns the bytes of one page into lines, in a sandbox.
@@ -12,6 +13,7 @@ import Glibc
 enum Main {
     static func main() {
         warmUp()
+        let page = scriptedPage()
         #if DEBUG
             let probe = Probe(CommandLine.arguments)
         #endif
@@ -19,9 +21,13 @@ enum Main {
         #if DEBUG
             probe?.run()
         #endif
-        var session = ContentSession(descriptor: socketDescriptor)
         let mayGoOn = sandbox.isSufficient || CommandLine.arguments.contains("--no-sandbox")
-        session.run(sandbox, mayWork: mayGoOn)
+        if let page {
+            ScriptedSession(descriptor: socketDescriptor, page).run(sandbox, mayWork: mayGoOn)
+        } else {
+            var session = ContentSession(descriptor: socketDescriptor)
+            session.run(sandbox, mayWork: mayGoOn)
+        }
         _exit(0)
     }
 
@@ -31,6 +37,8 @@ enum Main {
     /// The memory for one page: four times the 500 MB of the largest honest page, so that a bad
     /// page ends itself and not the machine.
     private static let addressSpaceByteCount: UInt64 = 2 << 30
+    /// The address space while JavaScriptCore starts.
+    private static let reservedByteCount: UInt64 = 5 << 30
     /// The last limit of processor time for a page while it is shown; the browser process ends a
     /// silent page much earlier.
     private static let processorSeconds: UInt64 = 3600
@@ -42,6 +50,18 @@ enum Main {
         if libraries.contains(.xml) { Libxml2.load() }
         if libraries.contains(.lineBreaks) { garth_text_warm_up() }
         _ = Set([0])  // seeds the hash function
+    }
+
+    /// A page whose scripts run, for a process that the browser process started for one: JavaScript
+    /// is loaded and started while files can be read and memory reserved.
+    private static func scriptedPage() -> ScriptedPage? {
+        guard ContentLibraries(arguments: CommandLine.arguments).contains(.scripts) else {
+            return nil
+        }
+        // JavaScriptCore reserves what it is given: so much leaves it less than 800 MB.
+        garth_bound_address_space(reservedByteCount)
+        let began = ContinuousClock.now
+        return ScriptedPage { ContinuousClock.now - began }
     }
 
     static func lockDown() -> ContentSandbox {

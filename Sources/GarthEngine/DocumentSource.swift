@@ -16,6 +16,8 @@ struct DocumentSource {
     /// The facts about the document.
     private(set) var info: DocumentInfo
     private let parser: HTMLParserChoice
+    /// Whether scripts of the document run.
+    private let isScripting: Bool
     /// The decoder of the compression; nil without compression.
     private var decoder: GzipDecoder?
     /// The first bytes of a document whose kind they decide; nil once it is known.
@@ -33,11 +35,12 @@ struct DocumentSource {
         DocumentSource(DocumentInfo(url: "about:blank"), parser: .standard)
     }
 
-    init(_ info: DocumentInfo, parser: HTMLParserChoice) {
+    init(_ info: DocumentInfo, parser: HTMLParserChoice, isScripting: Bool = false) {
         self.info = info
         self.parser = parser
+        self.isScripting = isScripting
         let kind = DocumentKind(mediaType: info.mediaType)
-        reader = DocumentReader(kind, info, parser: parser)
+        reader = DocumentReader(kind, info, parser: parser, isScripting: isScripting)
         stage = EncodingStage(kind, info)
         if kind == .unshowable { fault = .notText(mediaType: info.mediaType) }
         guard case .gzip(let byteLimit, let isSniffed) = info.compression else { return }
@@ -76,6 +79,10 @@ struct DocumentSource {
         if decoder != nil { inflate(Span(), isLast: true, &document) }
         read(Span(), isLast: true, &document)
         reader.finish(into: &document)
+        if !reader.isWaiting { conclude(document) }
+    }
+
+    private mutating func conclude(_ document: Document) {
         limitMessage = reader.missingLibrary
         switch fault {
         case .damaged: limitMessage = "The compressed file is damaged; its end is missing."
@@ -86,6 +93,24 @@ struct DocumentSource {
             limitMessage = "The page is larger than Garth reads; its end is missing."
         }
     }
+
+    // MARK: - Scripts
+
+    /// Whether a part of the document waits for a script.
+    var isWaiting: Bool { reader.isWaiting }
+
+    /// Hands the parser of an HTML document to `body`; nil for other documents, and after the end.
+    mutating func withHTMLParser<Result>(
+        _ document: inout Document, _ body: (inout HTMLParser, inout Document) -> Result
+    ) -> Result? {
+        reader.withHTMLParser(&document, body)
+    }
+
+    /// Ends a document whose end waited for scripts.
+    mutating func finishLate(_ document: Document) { conclude(document) }
+
+    /// Begins an HTML document in the place of the one that was read (`document.open`).
+    mutating func openAgain() { reader.openAgain() }
 
     /// The encoding's name, once, when it has been settled.
     mutating func takeNewEncodingName() -> String? {
@@ -121,7 +146,7 @@ struct DocumentSource {
             fault = .notText(mediaType: info.mediaType)
         case .text, .json, .xml: break
         }
-        reader = DocumentReader(kind, info, parser: parser)
+        reader = DocumentReader(kind, info, parser: parser, isScripting: isScripting)
         stage = EncodingStage(kind, info)
         parse(plain: held.span, &document)
     }

@@ -22,6 +22,13 @@ struct DocumentWatcher {
     /// Whether the page's style sheets are requested.
     var usesStyleSheets = true
     private var seen = 0
+    /// The elements that were reported, of a page whose scripts may insert more before them.
+    private var known: Set<NodeID> = []
+    private var knownSheets: [NodeID: (order: Int, css: [UInt8])] = [:]
+    private var toldTitle = ""
+    /// Whether scripts change the document.
+    var isLive = false
+    private var removedSheets: [Int] = []
     private var hasTitle = false
     private var hasBase = false
     private var hasRefresh = false
@@ -38,11 +45,19 @@ struct DocumentWatcher {
     /// Events come one at a time, because requests have numbers in their order, and the imports of
     /// a `style` element come before requests of later elements.
     mutating func next(in document: Document) -> Event? {
+        if let order = removedSheets.popLast() {
+            return .styleSheet([], order: order, media: [])
+        }
         while seen < document.notable.count {
             let node = document.notable[seen]
-            let order = seen * Self.importsPerSheet + Self.importsPerSheet - 1
+            let place = isLive ? known.count : seen
+            let order = place * Self.importsPerSheet + Self.importsPerSheet - 1
             seen += 1
             guard document[node].namespace == .html else { continue }
+            if isLive, !known.insert(node).inserted {
+                if let event = change(of: node, in: document) { return event }
+                continue
+            }
             let event: Event?
             switch document[node].tag {
             case .title: event = title(node, document)
@@ -52,9 +67,49 @@ struct DocumentWatcher {
             case .link where usesStyleSheets: event = link(node, order, document)
             default: event = nil
             }
-            if let event { return event }
+            if let event {
+                if isLive { note(event, of: node, order: order) }
+                return event
+            }
         }
         return nil
+    }
+
+    // MARK: - Changes by scripts
+
+    /// Forgets elements that left the document; the others are looked at again.
+    mutating func forget(allBut nodes: [NodeID]) {
+        seen = 0
+        hasTitle = false
+        let here = Set(nodes)
+        for (node, sheet) in knownSheets where !here.contains(node) {
+            knownSheets[node] = nil
+            known.remove(node)
+            removedSheets.append(sheet.order)
+        }
+    }
+
+    private mutating func note(_ event: Event, of node: NodeID, order: Int) {
+        switch event {
+        case .styleSheet(let css, _, _): knownSheets[node] = (order, css)
+        case .update(.needsResource): knownSheets[node] = (order, [])
+        case .update: break
+        }
+    }
+
+    /// What a script changed in an element that was reported before.
+    private mutating func change(of node: NodeID, in document: Document) -> Event? {
+        switch document[node].tag {
+        case .title: return title(node, document)
+        case .style where usesStyleSheets:
+            let order = knownSheets[node]?.order ?? known.count * Self.importsPerSheet - 1
+            guard case .styleSheet(let css, _, let media)? = style(node, order, document),
+                css != knownSheets[node]?.css
+            else { return nil }
+            knownSheets[node] = (order, css)
+            return .styleSheet(css, order: order, media: media)
+        default: return nil
+        }
     }
 
     // MARK: - Style sheets
@@ -144,7 +199,10 @@ struct DocumentWatcher {
             if document[child].kind == .text { text += document.text[document.textRange(child)] }
             child = document[child].nextSibling
         }
-        return .update(.title(PlainText.singleLine(text)))
+        let title = PlainText.singleLine(text)
+        if isLive, title == toldTitle { return nil }
+        toldTitle = title
+        return .update(.title(title))
     }
 
     private mutating func base(_ node: NodeID, _ document: Document) -> Event? {

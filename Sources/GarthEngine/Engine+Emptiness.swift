@@ -39,7 +39,9 @@ extension Engine {
     /// Root and body cost two look-ups of their style. The box around all text is searched only
     /// with `isSparse`, for a page that shows next to nothing.
     mutating func uncoverRoot(isSparse: Bool) -> Bool {
-        guard isComplete, owner == nil, !styles.hasUncovered, hasScripts else { return false }
+        guard isComplete, owner == nil, !isScripting, !styles.hasUncovered, hasScripts else {
+            return false
+        }
         let roots = document.rootAndBody
         guard let body = roots.last, document.isElement(body, .body) else { return false }
         var covered: [NodeID] = []
@@ -63,7 +65,7 @@ extension Engine {
     func emptiness(showing letters: ShownLetters) -> PageEmptiness? {
         // What is Garth's own is as it is meant.
         guard letters.areSparse, owner == nil, !info.url.hasPrefix("about:") else { return nil }
-        guard hasScripts else { return letters.hasMarks ? nil : .blank }
+        guard hasScripts, !isScripting else { return letters.hasMarks ? nil : .blank }
         let extents = TextExtents(of: document)
         let shown = letters.count - extents.noscriptLetters
         let isScripted =

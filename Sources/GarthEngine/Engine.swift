@@ -7,19 +7,27 @@ import GarthURL
 /// their results. Bytes may come in pieces of any size.
 package struct Engine: ~Copyable {
     let parserKind: HTMLParserChoice
+    /// Whether scripts of the page run.
+    package let isScripting: Bool
+    /// Whether the lines wait for scripts that run or are about to.
+    package var isHeldByScripts = false
+    /// Whether the page is not finished because scripts are still to run.
+    package var hasScriptsToCome = false
+    /// What scripts changed in the document.
+    var scriptChanges = ScriptChanges()
     var options = LayoutOptions()
     var preferences = StylePreferences()
     var info = DocumentInfo(url: "about:blank")
-    private(set) var source = DocumentSource.none
+    var source = DocumentSource.none
     var document = Document()
-    private var watcher = DocumentWatcher()
+    var watcher = DocumentWatcher()
     /// The numbers on the page of the style sheets that this document asked for.
     private var sheetNumbers: [UInt32: UInt32] = [:]
     var styles = StyleResolver(options: LayoutOptions())
     var layout = Layout(options: LayoutOptions())
     var state = PageState()
     /// The facts that controls need about the rest of the document.
-    private(set) var formIndex = FormIndex()
+    var formIndex = FormIndex()
     var updates: [PageUpdate] = []
 
     /// The selector of the visible elements, once the whole document has arrived; nil for all.
@@ -51,7 +59,7 @@ package struct Engine: ~Copyable {
     var wasShownWhole = false
     var hasAskedForHiddenFrames = false
     private var needsRestart = false
-    private var structuralChangesSeen = 0
+    var structuralChangesSeen = 0
     private var earlyRestarts = 0
     var receivedByteCount = 0
     private var byteCountAtRestart = 0
@@ -77,12 +85,18 @@ package struct Engine: ~Copyable {
     var nodesLaidOutForFrames = 0
 
     /// Makes an engine for one page.
-    package init(parser: HTMLParserChoice = .standard) {
-        self.init(parser: parser, directory: FrameDirectory(), owner: nil)
+    package init(parser: HTMLParserChoice = .standard, isScripting: Bool = false) {
+        self.init(
+            parser: parser, directory: FrameDirectory(), owner: nil, isScripting: isScripting)
     }
 
-    init(parser: HTMLParserChoice, directory: FrameDirectory, owner: Frame?) {
+    init(
+        parser: HTMLParserChoice, directory: FrameDirectory, owner: Frame?,
+        isScripting: Bool = false
+    ) {
         parserKind = parser
+        self.isScripting = isScripting
+        watcher.isLive = isScripting
         self.directory = directory
         self.owner = owner
     }
@@ -97,9 +111,10 @@ package struct Engine: ~Copyable {
         self.isReader = isReader
         let options = fitted(options)
         self.options = options
+        if isScripting { hideNoscript() }
         styles = StyleResolver(options: options, preferences: preferences)
         layout = Layout(options: options, document: documentNumber)
-        source = DocumentSource(info, parser: parserKind)
+        source = DocumentSource(info, parser: parserKind, isScripting: isScripting)
         if options.showsFrames, !isReader {
             frames = FrameSet(of: owner, at: info.url, in: directory)
         }
@@ -109,8 +124,9 @@ package struct Engine: ~Copyable {
     package mutating func prefer(_ preferences: StylePreferences) {
         guard receivedByteCount == 0 else { return }
         self.preferences = preferences
+        if isScripting { hideNoscript() }
         watcher.usesStyleSheets = preferences.usesAuthorSheets
-        styles = StyleResolver(options: options, preferences: preferences)
+        styles = StyleResolver(options: options, preferences: self.preferences)
     }
 
     /// Selects the elements that match a selector list; before the document's first byte.
@@ -138,7 +154,7 @@ package struct Engine: ~Copyable {
         guard !isComplete else { return }
         source.finish(into: &document)
         framed = nil
-        isComplete = true
+        isComplete = !source.isWaiting
         advance()
     }
 
@@ -258,6 +274,7 @@ package struct Engine: ~Copyable {
     }
 
     mutating func advance() {
+        if isScripting { scanAfterScripts() }
         while let event = watcher.next(in: document) {
             switch event {
             case .update(.needsResource(let wish)): tell(wish)
@@ -279,7 +296,8 @@ package struct Engine: ~Copyable {
         if let name = source.takeNewEncodingName() { updates.append(.encoding(name)) }
         // A frame's document is laid out when the one around it asks for its lines.
         guard owner == nil else { return }
-        if isLayoutHeld { return finishIfDone() }
+        if isLayoutHeld || isHeldByScripts { return finishIfDone() }
+        if isScripting { layOutScriptChanges() }
         if uncoverRoot(isSparse: isReader), layout.hasBegun { needsRestart = true }
         if isReader {
             guard isComplete else { return }
@@ -426,7 +444,7 @@ package struct Engine: ~Copyable {
     }
 
     private mutating func finishIfDone() {
-        guard isComplete, !isLayoutHeld else { return }
+        guard isComplete, !isLayoutHeld, !isHeldByScripts, !hasScriptsToCome else { return }
         guard frames == nil || !directory.awaitsFrames else { return }
         judgeEmptiness()
         guard !hasFinished else { return }

@@ -28,6 +28,10 @@ package struct ContentClaims {
     /// What was told beside the lines, less what the answered commands are a reason for.
     private var toldByteCount = 0
     private let pageByteCount: Int
+    /// Whether scripts of the page run, so that reports of scripts are believed.
+    private var isScripted = false
+    /// The evaluated scripts whose results have not come.
+    private var evaluations: Set<UInt32> = []
 
     /// What comes of a report that holds.
     package enum Judgement: Sendable, Equatable {
@@ -62,6 +66,10 @@ package struct ContentClaims {
         switch command {
         case .open: isOpen = true
         case .export(_, let request): exports[request] = 0
+        case .runScripts:
+            isScripted = true
+            permittedWishCount += WireLimits.wishesOfScripts
+        case .evaluate(_, let request): evaluations.insert(request)
         case .frame(_, let content):
             guard let number = content.documentNumber else { break }
             frameDocuments.insert(number)
@@ -93,6 +101,10 @@ package struct ContentClaims {
             exports[request] = size + bytes.count
         case .exportEnded(let request):
             guard exports.removeValue(forKey: request) != nil else { throw .badIndex }
+        case .sleeping:
+            guard isScripted else { throw .outOfTurn }
+        case .evaluated(_, let request):
+            guard evaluations.remove(request) != nil else { throw .badIndex }
         case .update(let update):
             guard warrants.unansweredCount > 0 else { throw .outOfTurn }
             toldByteCount += update.toldByteCount
@@ -111,6 +123,8 @@ package struct ContentClaims {
 
     private mutating func check(_ update: PageUpdate) throws(WireError) {
         switch update {
+        case .script:
+            guard isScripted else { throw .outOfTurn }
         case .title, .base, .refresh, .limitReached, .encoding, .emptiness, .fault: break
         case .referrerPolicy(_, let owner):
             guard owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
@@ -154,7 +168,8 @@ package struct ContentClaims {
             guard wish.id >= resourceCount, wish.id < UInt32(WireLimits.resourceCount),
                 wish.relativeTo.map({ $0 < wish.id }) ?? true,
                 wish.owner.map({ frames.contains($0) }) ?? true,
-                (wish.kind == .frame) == (wish.frame != nil)
+                (wish.kind == .frame) == (wish.frame != nil),
+                wish.kind != .script || isScripted
             else { throw .badIndex }
             resourceCount = wish.id + 1
             wishCount += 1

@@ -34,13 +34,24 @@ package enum ContentCommand: Sendable, Equatable {
     case restore([ElementAction])
     /// Export the whole page in another form.
     case export(ExportFormat, request: UInt32)
+    /// Run the scripts of the page; before `open`.
+    case runScripts(ScriptSettings)
+    /// Evaluate a script of the embedding program.
+    case evaluate(ScriptCall, request: UInt32)
+    /// The answer to a dialog that a script waits for.
+    case answerDialog(id: UInt32, ScriptDialogAnswer)
+    /// The time that scripts slept for is over.
+    case wake
+    /// The answer to a posted message: a value in JSON, or the words of an error.
+    case answerMessage(reply: UInt32, ScriptOutcome)
 }
 
 extension ContentCommand {
     private enum Kind: UInt8 {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
-            export, prefer, frame, frameBytes, frameFinished, restore, select
+            export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
+            answerDialog, answerMessage, wake
     }
 
     /// Appends the command as one message.
@@ -59,7 +70,7 @@ extension ContentCommand {
             encoder.data(preferences.ruleSheet)
         case .select(let selector): encoder.string(selector)
         case .bytes(let bytes): encoder.raw(bytes[...])
-        case .finished, .stopWaitingForStyleSheets: break
+        case .finished, .stopWaitingForStyleSheets, .wake: break
         case .resize(let options): encoder.options(options)
         case .resource(let id, let bytes):
             encoder.number(id)
@@ -84,6 +95,16 @@ extension ContentCommand {
         case .export(let format, let request):
             encoder.number(request)
             encoder.string(format.rawValue)
+        case .runScripts(let settings): encoder.scriptSettings(settings)
+        case .evaluate(let call, let request):
+            encoder.number(request)
+            encoder.scriptCall(call)
+        case .answerDialog(let id, let answer):
+            encoder.number(id)
+            encoder.dialogAnswer(answer)
+        case .answerMessage(let reply, let outcome):
+            encoder.number(reply)
+            encoder.scriptOutcome(outcome)
         }
         encoder.end()
     }
@@ -129,6 +150,11 @@ extension ContentCommand {
         case .submit: .submit
         case .restore: .restore
         case .export: .export
+        case .runScripts: .runScripts
+        case .evaluate: .evaluate
+        case .answerDialog: .answerDialog
+        case .answerMessage: .answerMessage
+        case .wake: .wake
         }
     }
 
@@ -188,6 +214,15 @@ extension ContentCommand {
                 throw .unknownCode
             }
             self = .export(format, request: request)
+        case .runScripts: self = .runScripts(try decoder.scriptSettings())
+        case .evaluate:
+            let request = try decoder.number(UInt32.self)
+            self = .evaluate(try decoder.scriptCall(), request: request)
+        case .wake: self = .wake
+        case .answerDialog:
+            self = .answerDialog(id: try decoder.number(), try decoder.dialogAnswer())
+        case .answerMessage:
+            self = .answerMessage(reply: try decoder.number(), try decoder.scriptOutcome())
         }
         try decoder.end()
     }

@@ -14,8 +14,12 @@ package struct ContentLibraries: OptionSet, Sendable, Hashable {
     /// ICU: for line breaks in scripts that write no spaces between words.
     package static let lineBreaks = ContentLibraries(rawValue: 2)
 
+    /// JavaScriptCore: for pages whose scripts run.
+    package static let scripts = ContentLibraries(rawValue: 4)
+
     private static let names: [(ContentLibraries, String)] = [
         (.xml, "--load-xml"), (.lineBreaks, "--load-line-breaks"),
+        (.scripts, "--scripts"),
     ]
 
     /// The arguments that ask a content process for them.

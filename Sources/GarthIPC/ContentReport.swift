@@ -13,12 +13,17 @@ package enum ContentReport: Sendable, Equatable {
     case exported([UInt8], request: UInt32)
     /// The whole exported page has come.
     case exportEnded(request: UInt32)
+    /// The scripts of the page have nothing to do for so many milliseconds: then the process wants
+    /// `ContentCommand.wake`. It cannot wait for a time itself.
+    case sleeping(milliseconds: UInt32)
+    /// The result of a script of the embedding program.
+    case evaluated(ScriptOutcome, request: UInt32)
 }
 
 extension ContentReport {
     private enum Kind: UInt8 {
         case ready = 1
-        case done, exported, exportEnded
+        case done, exported, exportEnded, sleeping, evaluated
     }
 
     /// The first number for the kinds of `PageUpdate`.
@@ -45,6 +50,15 @@ extension ContentReport {
             encoder.begin(Kind.exportEnded.rawValue)
             encoder.number(request)
             encoder.end()
+        case .sleeping(let milliseconds):
+            encoder.begin(Kind.sleeping.rawValue)
+            encoder.number(milliseconds)
+            encoder.end()
+        case .evaluated(let outcome, let request):
+            encoder.begin(Kind.evaluated.rawValue)
+            encoder.number(request)
+            encoder.scriptOutcome(outcome)
+            encoder.end()
         }
     }
 
@@ -67,6 +81,10 @@ extension ContentReport {
             let request = try decoder.number(UInt32.self)
             self = .exported(try decoder.rest(), request: request)
         case .exportEnded: self = .exportEnded(request: try decoder.number())
+        case .sleeping: self = .sleeping(milliseconds: try decoder.number())
+        case .evaluated:
+            let request = try decoder.number(UInt32.self)
+            self = .evaluated(try decoder.scriptOutcome(), request: request)
         }
         try decoder.end()
     }

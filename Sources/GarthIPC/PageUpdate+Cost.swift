@@ -16,7 +16,7 @@ extension PageUpdate {
             return fixed + navigation.href.utf8.count + navigation.body.count
                 + navigation.frameName.utf8.count + navigation.referrerPolicy.utf8.count
         case .title, .base, .referrerPolicy, .restarted, .needsResource, .refresh,
-            .submissionRefused, .limitReached, .emptiness, .fault, .encoding,
+            .submissionRefused, .limitReached, .emptiness, .fault, .encoding, .script,
             .finished:
             return toldByteCount
         }
@@ -40,6 +40,7 @@ extension PageUpdate {
                 size += frame.referrerPolicy.utf8.count
             }
             return size
+        case .script(let report): return fixed + report.byteCount
         case .fault(.notText(let mediaType)): return fixed + mediaType.utf8.count
         // A form may have large files in it. What is followed was asked for, and the rest is dropped.
         case .wantsNavigation: return fixed

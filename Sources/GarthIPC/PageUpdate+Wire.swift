@@ -6,7 +6,7 @@ extension PageUpdate {
         case title = 32
         case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
             refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy,
-            emptiness, fault, submissionRefused
+            emptiness, fault, submissionRefused, script
     }
 
     /// Appends the update; a large one as several messages that say the same.
@@ -57,6 +57,7 @@ extension PageUpdate {
         case .submissionRefused(let element, let reason):
             encoder.element(element)
             encoder.shown(reason)
+        case .script(let report): encoder.script(report)
         }
         encoder.end()
     }
@@ -104,6 +105,7 @@ extension PageUpdate {
         case .fault: .fault
         case .finished: .finished
         case .emptiness: .emptiness
+        case .script: .script
         }
     }
 
@@ -151,6 +153,7 @@ extension PageUpdate {
         case .finished: self = .finished
         case .emptiness: self = .emptiness(try decoder.code())
         case .fault: self = .fault(try decoder.fault())
+        case .script: self = .script(try decoder.script())
         }
         try decoder.end()
     }
@@ -189,6 +192,7 @@ extension PageResource.Kind {
         case .styleSheet: 0
         case .frame: 1
         case .image: 2
+        case .script: 3
         }
     }
 }
@@ -237,6 +241,7 @@ extension WireDecoder {
         case 0: kind = .styleSheet
         case 1: kind = .frame
         case 2: kind = .image
+        case 3: kind = .script
         default: throw .unknownCode
         }
         return PageResource(

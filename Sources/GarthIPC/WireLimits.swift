@@ -96,6 +96,20 @@ package enum WireLimits {
     /// The subresources that one page may request before its content process counts as faulty.
     package static let resourceCount = 1 << 16
 
+    /// More wishes of a page whose scripts run: its scripts, and what they insert.
+    package static let wishesOfScripts = 1024
+
+    /// The shortest sleep of scripts: a page that never sleeps is woken so often.
+    package static let leastSleep = Duration.milliseconds(4)
+
+    /// Bytes of a line of the console, of the text of a dialog, and of a posted message.
+    package static let consoleByteCount = 4096
+    package static let dialogByteCount = 8192
+    package static let scriptMessageByteCount = 1 << 20
+
+    /// Scripts and message handlers of the embedding program.
+    package static let injectedScriptCount = 256
+
     /// Bytes of an exported page.
     package static let exportByteCount = 1 << 30
 

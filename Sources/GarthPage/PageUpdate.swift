@@ -43,6 +43,8 @@ public enum PageUpdate: Sendable, Equatable {
     case fault(DocumentFault)
     /// The encoding that was settled on, by its name in the Encoding Standard.
     case encoding(String)
+    /// What a script of the page says or asks for.
+    case script(ScriptReport)
     /// All bytes have been read and laid out. Reported once: lines of a later layout for another
     /// size come without it.
     case finished
@@ -58,6 +60,8 @@ public struct PageResource: Sendable, Equatable {
         case frame
         /// An image.
         case image
+        /// A script.
+        case script
     }
 
     /// The number by which the answer names it.

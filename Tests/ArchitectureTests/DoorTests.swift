@@ -36,6 +36,8 @@ import Testing
         "WebsiteDataStore.browser": "the browser's own profile with limits of its settings",
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
+        "WebViewConfiguration.scriptTime": "`--javascript-time`",
+        "WebView.setRunsScripts": "`gj`: scripts of one page, until it is left",
     ]
 
     /// The name that a line declares, `Type` or `member`.

@@ -11,7 +11,10 @@ import Testing
         "GarthStore": ["CSQLite"],
         "GarthFetch": ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"],
         "GarthEngine": ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
-        "GarthContent": ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"],
+        "GarthScript": ["GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources"],
+        "GarthContent": [
+            "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CSandbox", "CUnicode",
+        ],
         "Garth": ["GarthFetch", "GarthIPC", "GarthPage", "GarthStore", "GarthURL", "CProcess"],
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [

@@ -158,6 +158,8 @@ extension ContentReport {
         case .done: "done"
         case .exported: "exported"
         case .exportEnded: "exportEnded"
+        case .sleeping: "sleeping"
+        case .evaluated: "evaluated"
         case .update(let update): update.name
         }
     }
@@ -183,6 +185,7 @@ extension PageUpdate {
         case .emptiness: "emptiness"
         case .fault: "fault"
         case .encoding: "encoding"
+        case .script: "script"
         case .finished: "finished"
         }
     }
@@ -195,6 +198,11 @@ extension ContentCommand {
         case .open: "open"
         case .prefer: "prefer"
         case .select: "select"
+        case .runScripts: "runScripts"
+        case .evaluate: "evaluate"
+        case .answerDialog: "answerDialog"
+        case .answerMessage: "answerMessage"
+        case .wake: "wake"
         case .bytes: "bytes"
         case .finished: "finished"
         case .resize: "resize"

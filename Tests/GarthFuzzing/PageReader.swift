@@ -99,6 +99,7 @@ package struct PageReader {
         case .encoding(let name): try requireHarmless(name, "an encoding's name")
         // Two reasons, without words of the page.
         case .emptiness: break
+        case .script: try require(speaker != .engine, "a page without scripts speaks of one")
         case .finished: finishCount += 1
         }
     }

@@ -36,6 +36,30 @@ import Testing
         #expect(throws: WireError.outOfTurn) { try claims.check(.done) }
     }
 
+    @Test("only a page that was told to run scripts speaks of scripts, sleeps and asks for scripts")
+    func scripts() throws {
+        var claims = try opened()
+        let script = ContentReport.update(
+            .needsResource(PageResource(id: 0, kind: .script, href: "s.js")))
+        #expect(throws: WireError.outOfTurn) { try claims.check(.sleeping(milliseconds: 1)) }
+        #expect(throws: WireError.outOfTurn) { try claims.check(.update(.script(.closed))) }
+        #expect(throws: WireError.badIndex) { try claims.check(script) }
+        claims.sent(.runScripts(WireTests.scripts))
+        try claims.check(.sleeping(milliseconds: 1))
+        try claims.check(.update(.script(.closed)))
+        try claims.check(script)
+    }
+
+    @Test("a result comes once, for a script that was sent")
+    func evaluations() throws {
+        var claims = try opened()
+        let result = ContentReport.evaluated(.value(nil), request: 5)
+        #expect(throws: WireError.badIndex) { try claims.check(result) }
+        claims.sent(.evaluate(ScriptCall(source: "1"), request: 5))
+        try claims.check(result)
+        #expect(throws: WireError.badIndex) { try claims.check(result) }
+    }
+
     @Test("runs name only what was announced since the page began")
     func announced() throws {
         var claims = try opened()

@@ -81,8 +81,25 @@ import Testing
                     ruleSheet: [7]))),
         .frame(id: 8, .notice("n")), .frame(id: 9, .embedded(number: 5, ruleSheet: [1])),
         .frame(id: 9, .blank), .frameBytes(id: 3, [0, 255]),
-        .frameFinished(id: 3, isCut: true),
+        .frameFinished(id: 3, isCut: true), .wake, .runScripts(scripts),
+        .evaluate(ScriptCall(source: "1", arguments: nil), request: 3),
+        .evaluate(ScriptCall(source: "1", arguments: "{}"), request: 4),
+        .answerDialog(id: 2, .cancelled), .answerDialog(id: 2, .accepted("t")),
+        .answerMessage(reply: 5, .value("[1]")), .answerMessage(reply: 6, .value(nil)),
+        .answerMessage(reply: 7, .failure(message: "m", line: 1, column: 2)),
     ]
+
+    static let scripts: ScriptSettings = {
+        var settings = ScriptSettings()
+        settings.userAgent = "a"
+        settings.languages = ["de", "en"]
+        settings.isPrinted = true
+        settings.timeLimit = .milliseconds(1500)
+        settings.timeOrigin = 1.5
+        settings.injected = [ScriptSettings.Injected(source: "s", isAtEnd: true)]
+        settings.messageHandlers = ["h"]
+        return settings
+    }()
 
     static let element = ElementReference(document: 3, node: 700)
 
@@ -145,6 +162,19 @@ import Testing
                     href: "/f", method: "POST", body: [1], contentType: "a/b", isForm: true))),
         .update(.limitReached("l")), .update(.encoding("UTF-8")), .update(.finished),
         .update(.emptiness(.madeByScripts)), .update(.emptiness(.blank)),
+        .sleeping(milliseconds: 40), .evaluated(.value("1"), request: 2),
+        .evaluated(.value(nil), request: 2),
+        .evaluated(.failure(message: "m", line: 3, column: 4), request: 2),
+        .update(.needsResource(PageResource(id: 4, kind: .script, href: "s.js"))),
+        .update(
+            .script(
+                .console(ConsoleMessage(level: .warning, text: "t", source: "a:b", line: 7)))),
+        .update(
+            .script(
+                .dialog(ScriptDialogRequest(id: 1, kind: .prompt, text: "t", defaultText: "d")))),
+        .update(.script(.navigation(href: "a:b", isReplacement: true))),
+        .update(.script(.message(handler: "h", body: "{}", reply: 3))),
+        .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
     ]
 
     @Test("a command arrives as it was sent", arguments: commands)

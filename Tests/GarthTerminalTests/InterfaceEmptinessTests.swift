@@ -10,7 +10,7 @@ import Testing
         talk.interface.update(.emptiness(.madeByScripts))
         let rows = talk.rows()
         #expect(rows[2] == "Loading")
-        let row = rows.firstIndex { $0.hasPrefix("▌ This page is made by a script, which Garth") }
+        let row = rows.firstIndex { $0.hasPrefix("▌ This page is made by a script. gj runs it") }
         #expect(row.map { $0 > 3 } == true)
         #expect(rows.contains { $0.contains("\\ shows its source") })
         talk.interface.update(.restarted)
@@ -22,7 +22,7 @@ import Testing
         var talk = Conversation(columns: 24, page: "")
         talk.interface.update(.emptiness(.madeByScripts))
         let text = talk.rows().filter { $0.hasPrefix("▌ ") }.map { $0.dropFirst(2) }
-        #expect(text.joined(separator: " ").contains("which Garth does not run."))
+        #expect(text.joined(separator: " ").contains("gJ for this site always."))
     }
 
     @Test("gx asks for what has the focus, or for the page; locked it starts nothing")

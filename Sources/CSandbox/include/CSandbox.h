@@ -42,6 +42,10 @@ struct garth_sandbox_report {
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
 
+/// Bounds the address space while libraries prepare themselves, so that they reserve less; the
+/// hard limit stays. Only before the lock.
+void garth_bound_address_space(uint64_t bytes);
+
 /// Prepares the heap for a document that has become large: few system calls for its memory, and
 /// large memory pages if the system has them. Works also after the lock.
 void garth_heap_prepare(void);

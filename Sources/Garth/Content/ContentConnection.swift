@@ -13,6 +13,8 @@ enum ContentEvent: Sendable {
     case exported([UInt8], request: UInt32)
     /// The whole exported page has come.
     case exportEnded(request: UInt32)
+    /// The result of a script of the program.
+    case evaluated(ScriptOutcome, request: UInt32)
     /// So many more navigations were refused, because nobody had asked for them.
     case refusedNavigations(Int)
     /// The content process has executed all commands; sent once for each request.
@@ -27,7 +29,9 @@ enum ContentEvent: Sendable {
         switch self {
         case .updates(let updates): updates.reduce(0) { $0 + $1.byteCount }
         case .exported(let bytes, _): WireLimits.updateByteCount + bytes.count
-        case .ready, .exportEnded, .refusedNavigations, .idle, .hasRoom, .terminated:
+        case .evaluated(.value(let json), _):
+            WireLimits.updateByteCount + (json?.utf8.count ?? 0)
+        case .ready, .exportEnded, .evaluated, .refusedNavigations, .idle, .hasRoom, .terminated:
             WireLimits.updateByteCount
         }
     }

@@ -37,6 +37,9 @@ struct ContentLink: ~Copyable {
     private var elapsed = Duration.zero
     private var lastLook = ContinuousClock.now
 
+    /// The dialog of a script that waits for a person; nil without one.
+    private var openDialog: UInt32?
+
     /// The libraries that the process has.
     let libraries: ContentLibraries
 
@@ -176,6 +179,10 @@ struct ContentLink: ~Copyable {
 
     private mutating func note(_ command: ContentCommand, _ byteCount: Int) {
         if isBusy { passTime() } else { beginWork() }
+        if case .answerDialog(let id, _) = command, id == openDialog {
+            openDialog = nil
+            beginWork()
+        }
         let (elapsed, identifier) = (elapsed, process.identifier)
         claims.sent(command, at: Self.moment(elapsed, of: identifier))
         let cost = byteCount + LoadLimits.messageByteCount
@@ -282,6 +289,7 @@ struct ContentLink: ~Copyable {
     private mutating func note(_ report: ContentReport) {
         switch report {
         case .ready(let sandbox): self.sandbox = sandbox
+        case .update(.script(.dialog(let dialog))) where dialog.id > 0: openDialog = dialog.id
         case .done:
             pendingByteCount -= unansweredByteCounts[firstUnanswered]
             firstUnanswered += 1
@@ -298,7 +306,8 @@ struct ContentLink: ~Copyable {
     /// Throws when the process has worked for too long without saying anything.
     mutating func checkProgress() throws(ContentTermination) {
         passTime()
-        guard isBusy, watchdog.hasExpired(process.processorTime) else { return }
+        // A person may take as long as they like.
+        guard isBusy, openDialog == nil, watchdog.hasExpired(process.processorTime) else { return }
         throw ContentTermination(.hung, "the content process did not come to an end")
     }
 

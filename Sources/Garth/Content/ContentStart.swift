@@ -30,9 +30,13 @@ struct ContentStart {
             libraries.formUnion(ContentLibraries(info, parser))
             return .hold
         case .prefer, .select, .resize: return .hold
+        case .runScripts:
+            libraries.insert(.scripts)
+            return .hold
         case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
-            .change, .activate, .submit, .restore, .export:
+            .change, .activate, .submit, .restore, .export, .evaluate, .answerDialog,
+            .answerMessage, .wake:
             break
         }
         return begin()

@@ -123,7 +123,7 @@ final class ContentExchange: Sendable {
                 pollfd(fd: channel.socket, events: channel.awaitedEvents, revents: 0))
         }
         var timeout = channels.contains { $0.isBusy } ? Self.lookMilliseconds : -1
-        for case let wait? in channels.map(\.titleWait) {
+        for case let wait? in channels.map(\.wait) {
             let milliseconds = Int32(clamping: Int(wait / .milliseconds(1)) + 1)
             timeout = timeout < 0 ? milliseconds : min(timeout, milliseconds)
         }
@@ -146,6 +146,8 @@ private final class ContentChannel {
     private var titles = TitlePace()
     /// The refused navigations that were told.
     private var toldRefusals = 0
+    /// When the scripts of the page want to be woken; nil while they do not.
+    private var wakeTime: ContinuousClock.Instant?
 
     init(_ program: ContentProgram) {
         self.program = program
@@ -175,8 +177,12 @@ private final class ContentChannel {
         return events
     }
 
-    /// How long the newest title still waits; nil when none does.
-    var titleWait: Duration? { titles.wait(at: .now) }
+    /// How long the newest title or the scripts of the page still wait; nil when nothing does.
+    var wait: Duration? {
+        let wake = wakeTime.map { max(.zero, $0 - .now) }
+        let title = titles.wait(at: .now)
+        return [wake, title].compactMap { $0 }.min()
+    }
 
     func serve(_ connection: ContentConnection) {
         self.connection = connection
@@ -220,6 +226,7 @@ private final class ContentChannel {
     func look(isReadable: Bool) {
         guard !isClosed, let connection else { return }
         tellTitle(connection)
+        wakeScripts()
         do throws(ContentTermination) {
             if isReadable, connection.takesMore {
                 try read(connection)
@@ -257,6 +264,11 @@ private final class ContentChannel {
             case .exported(let bytes, let request):
                 batch.add(.exported(bytes, request: request))
             case .exportEnded(let request): batch.add(.exportEnded(request: request))
+            case .evaluated(let outcome, let request):
+                batch.add(.evaluated(outcome, request: request))
+            case .sleeping(let milliseconds):
+                let time = max(WireLimits.leastSleep, .milliseconds(milliseconds))
+                wakeTime = now + time
             case .done: break
             }
         }
@@ -272,6 +284,14 @@ private final class ContentChannel {
     private func tellTitle(_ connection: ContentConnection) {
         guard let title = titles.due(at: .now) else { return }
         connection.deliver(.updates([.title(title)]))
+    }
+
+    /// Wakes scripts whose time has come.
+    private func wakeScripts() {
+        guard let time = wakeTime, time <= .now else { return }
+        wakeTime = nil
+        send(.wake)
+        link?.write()
     }
 
     private func fail(_ termination: ContentTermination) {

@@ -87,6 +87,7 @@ public struct ContentRuleListError: Error, Sendable, Hashable, CustomStringConve
 /// hidden elements from the next load on.
 public final class UserContentController: Sendable {
     private let lists = Mutex<[ContentRuleList]>([])
+    let scripts = Mutex<[UserScript]>([])
 
     /// Makes one without lists.
     public init() {}

@@ -16,22 +16,35 @@ final class AwaitedContent {
     /// The interval between looks at the process's progress.
     private static let pollMilliseconds: Int32 = 250
 
-    private let program: ContentProgram
+    private var program: ContentProgram
     private var link: ContentLink?
-    private var start = ContentStart()
+    private var start: ContentStart
+    private let scriptTime: Duration?
+    /// The time for a script that runs when the time of all scripts is over.
+    private static let timeForLastScript = Duration.seconds(1)
     /// The reason why the process ended.
     private(set) var failure: ContentTermination?
 
     /// Starts a process.
     ///
-    /// It has no libraries, as most documents need none; one that does takes another process.
-    init(_ program: ContentProgram) {
+    /// It has the libraries that the request tells of, as most documents need none; a document that
+    /// needs another one takes another process. `scriptTime` bounds the scripts of the page.
+    init(
+        _ program: ContentProgram, _ libraries: ContentLibraries = [],
+        scriptTime: Duration? = nil
+    ) {
         self.program = program
-        open(.none)
+        self.scriptTime = scriptTime
+        start = ContentStart(libraries)
+        open(libraries)
     }
 
     private func open(_ libraries: ContentLibraries) {
         link = nil
+        if libraries.contains(.scripts), let scriptTime {
+            // The page ends its scripts itself, unless one of them never comes to an end.
+            program.silentProcessorTime = scriptTime + Self.timeForLastScript
+        }
         do throws(ContentTermination) {
             link = try ContentLink(program, libraries)
         } catch {

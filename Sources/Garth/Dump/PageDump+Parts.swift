@@ -93,7 +93,7 @@ extension PageDump {
     private func judge(_ part: inout PagePart) {
         while case .askPolicy(let url, let purpose) = part.action, let source = part.load?.source {
             let decision = configuration.policy.decision(
-                for: url, purpose: part.wish.kind == .frame ? purpose : .styleSheet,
+                for: url, purpose: part.wish.kind.purpose ?? purpose,
                 source: source)
             part.action = part.load?.policyAnswered(decision) ?? .nothing
         }
@@ -143,19 +143,19 @@ extension PageDump {
         parts.compactMap { $0.isRunning ? $0.transfer?.descriptor : nil }
     }
 
-    // MARK: - Style sheets
+    // MARK: - Style sheets and scripts
 
     private mutating func styleSheetPart(_ wish: PageResource) -> PagePart {
         let importing = wish.relativeTo.flatMap { resourceSources[$0] }
         let base = importing?.url ?? (wish.owner == nil ? outcome.baseURL : nil)
-        guard wish.kind == .styleSheet, resourceCount < LoadLimits.subresources,
+        guard let purpose = wish.kind.purpose, resourceCount < LoadLimits.subresources,
             let url = URLRecord.parse(wish.href, base: base)
         else { return PagePart(wish, .answer(.resource(id: wish.id, bytes: nil))) }
         resourceCount += 1
         let place = frames.place(wish.owner)
         let terms = place.flatMap { frames[$0]?.terms } ?? outcome.terms
         let origin = importing ?? place.flatMap { frames[$0]?.source } ?? outcome.source
-        var request = NavigationRequest(url, purpose: .styleSheet, source: origin)
+        var request = NavigationRequest(url, purpose: purpose, source: origin)
         request.page = outcome.source?.url
         request.isFromFrame = wish.owner != nil
         request.sourceSandbox = terms.sandbox
@@ -164,11 +164,12 @@ extension PageDump {
         return PagePart(wish, load, origin: origin)
     }
 
-    /// Passes on a style sheet; an empty one if it was denied or could not be loaded.
+    /// Passes on a style sheet or a script; nothing if it was denied or could not be loaded.
     private mutating func provide(_ part: PagePart, _ put: (Item) -> Bool) {
         var part = part
         var body: [UInt8] = []
-        while true {
+        let generation = generation
+        while generation == self.generation {
             judge(&part)
             switch part.action {
             case .fetch(let permitted): collect(permitted, &part, &body, put)

@@ -75,8 +75,8 @@ package struct PageDump {
     private let deadline: ContinuousClock.Instant?
     var outcome = Outcome()
     /// The content process; nil before it is needed, and for the bytes as they came.
-    private(set) var content: AwaitedContent?
-    private var hasFinished = false
+    var content: AwaitedContent?
+    var hasFinished = false
     private var hasExported = false
     /// Cleans what the content process exports; nil before it is asked to.
     private var cleaner: ExportCleaner?
@@ -95,6 +95,12 @@ package struct PageDump {
     var isFetching = false
     /// The bytes of frames' documents that have come.
     var frameByteCount = 0
+    /// What is needed to print the page without its scripts; nil for a page without scripts.
+    var scripted: ScriptedDump?
+    /// Counts the content processes that the page was read in.
+    var generation = 0
+    /// The address that a script of the page leads to.
+    var scriptTarget: URLRecord?
 
     /// Prepares a dump; `layout` is the surface that lines are for, nil that of the configuration.
     package init(
@@ -114,7 +120,7 @@ package struct PageDump {
     /// Runs the dump; `put` returns false when no more output can be written.
     package mutating func run(_ input: Input, put: (Item) -> Bool) -> Outcome {
         garth_heap_keep()
-        start()
+        start(input)
         switch input {
         case .standardInput(let base):
             outcome.url = base
@@ -130,6 +136,7 @@ package struct PageDump {
             let store = configuration.websiteDataStore
             if request.url.isHTTPOrHTTPS { store.storage.refreshAndWait() }
             run(request, put)
+            followScripts(put)
             store.waitUntilStored()
             outcome.notices += store.takeProblems()
         }
@@ -149,27 +156,39 @@ package struct PageDump {
         let name = outcome.url?.hrefWithoutCredentials ?? "standard input"
         return switch outcome.emptiness {
         case .madeByScripts:
-            "next to no text: \(name) is made by a script, which Garth does not run"
+            "next to no text: \(name) is made by a script (to run it: --javascript on)"
         case .blank where outcome.status < 400: "nothing to print: \(name) shows nothing"
         case .blank, nil: nil
         }
     }
 
     /// Starts the content process first, so that it gets ready during the request.
-    private mutating func start() {
+    private mutating func start(_ input: Input) {
         if case .source = output { return }
-        content = AwaitedContent(configuration.processPool.program)
+        var libraries: ContentLibraries = []
+        if case .request(let request) = input,
+            configuration.runsScripts(under: configuration.webpagePreferences(for: request.url))
+        {
+            libraries.insert(.scripts)
+        }
+        start(libraries)
+    }
+
+    /// Starts a content process for the page.
+    mutating func start(_ libraries: ContentLibraries) {
+        content = AwaitedContent(
+            configuration.processPool.program, libraries, scriptTime: configuration.scriptTime)
         note(content?.failure)
     }
 
-    private mutating func note(_ failure: ContentTermination?) {
+    mutating func note(_ failure: ContentTermination?) {
         guard let failure, outcome.error == nil else { return }
         outcome.error = NavigationError(failure, url: outcome.url)
     }
 
     // MARK: - Loading
 
-    private mutating func run(_ request: NavigationRequest, _ put: (Item) -> Bool) {
+    mutating func run(_ request: NavigationRequest, _ put: (Item) -> Bool) {
         guard outcome.error == nil else { return }
         var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         var action = load.start()
@@ -265,21 +284,29 @@ package struct PageDump {
             options.isInteractive = true
             _ = keep(put(.fragment(fragment)))
         }
-        send(
+        let runsScripts = configuration.runsScripts(under: preferences, info)
+        if runsScripts {
+            send(.runScripts(configuration.scriptSettings(under: preferences, isPrinted: true)))
+        }
+        var begin: [ContentCommand] = []
+        begin.append(
             .open(
                 info, options, isReader: isReader || preferences.isReader,
                 parser: preferences.htmlParser ?? configuration.htmlParser))
         var style = configuration.style(under: preferences)
         style.ruleSheet = configuration.contentRuleSheet(
             for: url, of: request ?? NavigationRequest(url))
-        if !style.isDefault { send(.prefer(style)) }
-        if let selector { send(.select(selector)) }
+        if !style.isDefault { begin.append(.prefer(style)) }
+        if let selector { begin.append(.select(selector)) }
+        for command in begin { send(command) }
+        scripted = runsScripts ? ScriptedDump(begin: begin) : nil
         if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
     }
 
     private mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
         if case .source = output { return keep(put(.bytes(bytes))) }
         content?.send(bytes: bytes)
+        scripted?.bytes += bytes
         return flow(put)
     }
 
@@ -295,7 +322,8 @@ package struct PageDump {
     private mutating func complete(_ put: (Item) -> Bool) {
         if case .source = output { return }
         send(.finished)
-        guard settle(put) else { return }
+        scripted?.isFinished = true
+        guard settle(put), scriptTarget == nil else { return }
         if !hasFinished {
             // Every wish was answered, so there is nothing left to wait for.
             send(.stopWaitingForStyleSheets)
@@ -338,6 +366,7 @@ package struct PageDump {
             guard pass(report, put) else { return false }
         }
         if let deadline, deadline + LoadLimits.timeToEnd <= .now { content.giveUp() }
+        if content.failure != nil, goOnWithoutScripts() { return true }
         note(content.failure)
         guard content.failure == nil else { return false }
         fetchParts(put)
@@ -357,7 +386,7 @@ package struct PageDump {
             hasExported = true
             cleaner?.finish(to: &cleaned)
             return putCleaned(put)
-        case .ready, .done: break
+        case .ready, .done, .evaluated, .sleeping: break
         }
         return true
     }
@@ -367,7 +396,10 @@ package struct PageDump {
         case .needsResource(let wish): parts.append(part(for: wish))
         case .referrerPolicy(let name, let owner):
             note(referrerPolicy: name, ofFrame: owner)
-        case .finished: hasFinished = true
+        case .script(let report): note(report)
+        case .finished:
+            hasFinished = true
+            scripted = nil
         case .restarted: outcome.emptiness = nil
         case .emptiness(let emptiness): outcome.emptiness = emptiness
         case .fault(let fault):
@@ -395,7 +427,7 @@ package struct PageDump {
         return keep(cleaned.withUnsafeBytes { put(.bytes($0)) })
     }
 
-    private mutating func keep(_ isOpen: Bool) -> Bool {
+    mutating func keep(_ isOpen: Bool) -> Bool {
         if !isOpen { outcome.isOutputClosed = true }
         return isOpen
     }

@@ -73,7 +73,7 @@ public enum NavigationActionPolicy: Sendable {
 
 /// The treatment of one page (WebKit's `WKWebpagePreferences`).
 public struct WebpagePreferences: Sendable, Hashable {
-    /// Whether the page's scripts may run. Accepted, and without effect: Garth runs none.
+    /// Whether the page's scripts may run, where JavaScriptCore is installed.
     public var allowsContentJavaScript = false
     /// Sent as `User-Agent` in place of the configuration's; nil leaves that.
     public var customUserAgent: String?

@@ -69,10 +69,19 @@ public final class Page {
     private let ruleSheet: [UInt8]
     /// Which parser reads the page, where it is HTML.
     private var parser: HTMLParserChoice
+    /// The treatment of the page's scripts; nil where none runs.
+    private(set) var scripts: ScriptSettings?
+    /// What scripts wrote to the console, in order.
+    public internal(set) var consoleMessages: [ConsoleMessage] = []
+    /// The reason why the scripts of the page do not run although they may; nil without one.
+    public internal(set) var scriptProblem: String?
+    /// The scripts of the program whose results have not come.
+    var evaluations: [UInt32: CheckedContinuation<ScriptOutcome, Never>] = [:]
+    var evaluationCount: UInt32 = 0
     /// The libraries that documents in frames were found to need.
     private var libraries: ContentLibraries = []
     private let pool: ProcessPool
-    private var content: ContentConnection?
+    private(set) var content: ContentConnection?
     /// The protections of the page's content process; nil until the process has reported them.
     private(set) var sandbox: ContentSandbox?
     /// The process number of the page's content process; nil without one (WebKit's private
@@ -143,7 +152,7 @@ public final class Page {
         url: URLRecord, info: DocumentInfo, head: ResponseHead?, options: LayoutOptions,
         style: StylePreferences = StylePreferences(), ruleSheet: [UInt8] = [],
         isReader: Bool = false,
-        parser: HTMLParserChoice, pool: ProcessPool,
+        parser: HTMLParserChoice, scripts: ScriptSettings? = nil, pool: ProcessPool,
         failure: NavigationError? = nil,
         substituteBase: URLRecord? = nil
     ) {
@@ -158,6 +167,7 @@ public final class Page {
         self.isReader = isReader
         self.ruleSheet = ruleSheet
         self.parser = parser
+        self.scripts = scripts
         self.pool = pool
         self.failure = failure
     }
@@ -166,6 +176,7 @@ public final class Page {
         content?.close()
         for waiter in layoutWaiters + idleWaiters { waiter.resume() }
         for export in exports.values { export.continuation.resume(returning: []) }
+        for waiter in evaluations.values { waiter.resume(returning: .ended) }
     }
 
     /// The page as a source of requests, for `NavigationRequest.source` and the allow-list.
@@ -221,8 +232,15 @@ public final class Page {
         let mailbox = MainActorMailbox<ContentEvent>(limit: 1) { [weak self] in
             self?.receive($0, ofOpening: number)
         }
+        var libraries = libraries
+        if scripts != nil { libraries.insert(.scripts) }
         let connection = pool.connect(libraries) { mailbox.send($0) }
         content = connection
+        if let scripts {
+            consoleMessages = []
+            scriptProblem = nil
+            connection.send(.runScripts(scripts))
+        }
         connection.send(
             .open(shownInfo, shownOptions, isReader: isReader && standIn == nil, parser: parser))
         var style = style
@@ -491,9 +509,30 @@ public final class Page {
     private func closeContent() {
         noteIdle()
         noteRoom()
+        endEvaluations()
         content?.close()
         content = nil
         processIdentifier = nil
+    }
+
+    // MARK: - Scripts
+
+    /// Runs the scripts of the page, or shows it without them: it is read again from its bytes.
+    func setScripts(_ scripts: ScriptSettings?) {
+        self.scripts = scripts
+        // With scripts it may be another document.
+        actions.forget(document: 0)
+        limitMessage = nil
+        closeContent()
+        revive()
+    }
+
+    /// The scripts of the page took its content process along: the lines stay, and scripts run no
+    /// more. False for a page without scripts.
+    func giveUpScripts() -> Bool {
+        guard scripts != nil else { return false }
+        scripts = nil
+        return true
     }
 
     // MARK: - What the user does
@@ -514,7 +553,8 @@ public final class Page {
 
     /// Lays the page out again if the person's preferences for it have changed.
     func treat(
-        from before: WebpagePreferences, as after: WebpagePreferences, style: StylePreferences
+        from before: WebpagePreferences, as after: WebpagePreferences, style: StylePreferences,
+        scripts: ScriptSettings? = nil
     ) {
         let (oldInfo, oldStyle, wasReader) = (info, self.style, isReader)
         self.style = style
@@ -523,11 +563,16 @@ public final class Page {
             info.charsetIsForced = after.charset != nil
         }
         let oldParser = parser
+        let hadScripts = scripts != nil
+        if before.allowsContentJavaScript != after.allowsContentJavaScript {
+            self.scripts = scripts
+        }
         if before.htmlParser != after.htmlParser { parser = after.htmlParser ?? .standard }
         // What the person chose for this page stays, unless it is that which changed.
         if before.isReader != after.isReader { isReader = after.isReader }
         guard
             info != oldInfo || style != oldStyle || isReader != wasReader || parser != oldParser
+                || hadScripts != (self.scripts != nil)
         else { return }
         // In another encoding, or read by another parser, it may be another document.
         if info != oldInfo || parser != oldParser {
@@ -597,7 +642,7 @@ public final class Page {
         revive()
     }
 
-    private func reviveIfNeeded() {
+    func reviveIfNeeded() {
         if content == nil { revive() }
     }
 
@@ -620,6 +665,8 @@ public final class Page {
                 note(updates)
                 onUpdates?(updates.filter { !answersFromStore($0) })
             case .exported(let bytes, let request): exports[request]?.append(bytes)
+            case .evaluated(let outcome, let request):
+                evaluations.removeValue(forKey: request)?.resume(returning: outcome)
             case .exportEnded(let request):
                 var export = exports.removeValue(forKey: request)
                 export?.end()
@@ -642,6 +689,7 @@ public final class Page {
         noteIdle()
         noteRoom()
         endExports()
+        endEvaluations()
         onTermination?(termination)
     }
 
@@ -672,6 +720,7 @@ public final class Page {
             case .title(let text): title = text
             case .encoding(let name): encodingName = name
             case .limitReached(let message): limitMessage = message
+            case .script(let report): note(report)
             case .restarted: emptiness = nil
             case .emptiness(let reason): emptiness = reason
             case .finished: noteLaidOut()

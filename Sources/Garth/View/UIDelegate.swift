@@ -31,6 +31,24 @@ public protocol UIDelegate: AnyObject {
     ///
     /// Used for a form that would be sent again, and for the refresh of a page.
     func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async -> Bool
+    /// A script of a page shows a message and waits until the person has seen it. The default asks
+    /// by `runAlertPanelWithMessage`.
+    func webView(
+        _ webView: WebView, runJavaScriptAlertPanelWithMessage message: String,
+        initiatedByFrame frame: FrameInfo
+    ) async
+    /// A script of a page asks a question with the answers yes and no. The default asks by
+    /// `runConfirmPanelWithMessage`.
+    func webView(
+        _ webView: WebView, runJavaScriptConfirmPanelWithMessage message: String,
+        initiatedByFrame frame: FrameInfo
+    ) async -> Bool
+    /// A script of a page asks for a text; nil if the person gives none. The default asks by
+    /// `runTextInputPanelWithPrompt`.
+    func webView(
+        _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+        defaultText: String, initiatedByFrame frame: FrameInfo
+    ) async -> String?
     /// The page requests a refresh to another address, at once or after some seconds; it happens
     /// only if the answer is yes. The default asks by `runConfirmPanel`.
     func webView(_ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int) async
@@ -74,6 +92,25 @@ extension UIDelegate {
     public func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async
         -> Bool
     { false }
+    /// Asks by `runAlertPanelWithMessage`.
+    public func webView(
+        _ webView: WebView, runJavaScriptAlertPanelWithMessage message: String,
+        initiatedByFrame frame: FrameInfo
+    ) async { await self.webView(webView, runAlertPanelWithMessage: message) }
+    /// Asks by `runConfirmPanelWithMessage`.
+    public func webView(
+        _ webView: WebView, runJavaScriptConfirmPanelWithMessage message: String,
+        initiatedByFrame frame: FrameInfo
+    ) async -> Bool { await self.webView(webView, runConfirmPanelWithMessage: message) }
+    /// Asks by `runTextInputPanelWithPrompt`.
+    public func webView(
+        _ webView: WebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+        defaultText: String, initiatedByFrame frame: FrameInfo
+    ) async -> String? {
+        await self.webView(
+            webView, runTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+            isSecure: false)
+    }
     /// Asks by `runConfirmPanel`.
     public func webView(
         _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int

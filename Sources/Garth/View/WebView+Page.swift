@@ -12,6 +12,7 @@ extension WebView {
         for update in updates {
             switch update {
             case .needsResource(let wish): fetchResource(wish, for: page)
+            case .script(let report): handle(report, of: page)
             case .referrerPolicy(let name, let owner):
                 page.note(referrerPolicy: name, ofFrame: owner)
             case .wantsNavigation(let navigation):
@@ -146,6 +147,7 @@ extension WebView {
     /// Handles the death of the page's content process: its load ends, and an error page replaces
     /// it in the list.
     func contentProcessTerminated(_ termination: ContentTermination, of page: Page) {
+        if scriptsEnded(termination, of: page) { return }
         page.isComplete = true
         // A load that has not started is about another page, and goes on.
         let isEnded = isLoading && provisionalURL == nil && navigation == committedNavigation
@@ -206,7 +208,9 @@ extension WebView {
 
     private func fetchResource(_ wish: PageResource, for page: Page) {
         if wish.kind == .frame { return fetchFrame(wish, for: page) }
-        guard wish.kind == .styleSheet, page.countStyleSheet() <= LoadLimits.subresources else {
+        guard let purpose = wish.kind.purpose,
+            page.countStyleSheet() <= LoadLimits.subresources
+        else {
             return page.provide(resource: wish.id, bytes: nil)
         }
         let importing = wish.relativeTo.flatMap { page.resourceSources[$0] }
@@ -215,7 +219,7 @@ extension WebView {
             return page.provide(resource: wish.id, bytes: nil)
         }
         let source = importing ?? page.source(ofFrame: wish.owner)
-        var request = NavigationRequest(url, purpose: .styleSheet, source: source)
+        var request = NavigationRequest(url, purpose: purpose, source: source)
         request.page = page.url
         request.isFromFrame = wish.owner != nil
         // What its document says behind it does not count for it.
@@ -267,7 +271,8 @@ extension WebView {
             switch action {
             case .askPolicy(let url, _):
                 let decision = view.value?.configuration.policy.decision(
-                    for: url, purpose: .styleSheet, source: sheet.load.source)
+                    for: url, purpose: sheet.wish.kind.purpose ?? .styleSheet,
+                    source: sheet.load.source)
                 guard let decision else { return nil }
                 if case .denied(let denial) = decision { sheet.page.refusals.append(denial) }
                 action = sheet.load.policyAnswered(decision)

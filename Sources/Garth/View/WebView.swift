@@ -80,6 +80,10 @@ public final class WebView {
     var subresourceTasks: [Task<Void, Never>] = []
     /// Ends the wait of the first lines for style sheets.
     var styleSheetTimers: [Task<Void, Never>] = []
+    /// The page whose scripts took its content process along: a reload runs none.
+    var urlOfEndedScripts: URLRecord?
+    /// The navigations that scripts of pages made.
+    var scriptNavigations = ScriptNavigationPace()
     /// Counts the documents that were loaded into frames.
     var frameLoadCount = 0
     /// The loads in frames that have not ended.
@@ -328,7 +332,9 @@ public final class WebView {
             for: configuration.fetch, cache: configuration.websiteDataStore.cache)
         guard let url, let before, let page else { return }
         let after = configuration.webpagePreferences(for: url)
-        page.treat(from: before, as: after, style: configuration.style(under: after))
+        page.treat(
+            from: before, as: after, style: configuration.style(under: after),
+            scripts: scripts(of: page, under: after))
     }
 
     /// The policy's denial of a URL, judged as a link of the current page; nil if it is allowed.

@@ -114,6 +114,8 @@ public struct WebViewConfiguration: Sendable {
         get { !layout.wantsProvisionalLines }
         set { layout.wantsProvisionalLines = !newValue }
     }
+    /// The time that scripts of a printed page may take.
+    package var scriptTime = Duration.seconds(5)
     /// Addresses given for names, each `HOST:PORT:ADDRESS`, as curl's `--resolve` has them.
     package var resolves: [String] {
         get { fetch.resolves }

@@ -56,6 +56,10 @@ extension Browser {
         case .pressed(let key, ListNumber.cookies, let item): changeCookies(key, item)
         case .showReader: toggleReader()
         case .chooseLayout(let name): chooseLayout(name)
+        case .toggleScripts(let isForSite):
+            if isForSite { toggleScriptsOfSite() } else { toggleScripts() }
+        case .text(let sheet, let text):
+            texts.removeValue(forKey: sheet)?.resume(returning: text)
         case .showSiteSettings: showSiteSettings()
         case .chose(ListNumber.settings, let item): changeSiteSetting(item)
         case .pressed("d", ListNumber.settings, let item): dropSiteSetting(item)
@@ -142,7 +146,10 @@ extension Browser {
             }
             return download(element)
         }
-        guard newTab else { return webView.follow(link) }
+        guard newTab else {
+            // A script may have its own idea of a click.
+            return page.runsScripts ? webView.activate(element) : webView.follow(link)
+        }
         openInBackground(page.request(for: link, to: url, purpose: .link))
     }
 

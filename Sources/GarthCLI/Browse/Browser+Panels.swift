@@ -65,6 +65,10 @@ extension Browser {
         let process = page.processIdentifier.map { "process \($0)" } ?? "process ended"
         rows.append(("Read in", "\(process); \(held)"))
         if let emptiness = page.emptiness { rows.append(("Empty", emptiness.message)) }
+        rows.append(("Scripts", scriptsDescription(of: page)))
+        for message in page.consoleMessages.suffix(Self.shownConsoleLines) {
+            rows.append(("Console", consoleLine(message)))
+        }
         let refused = page.refusals.map(\.message)
         let problems = page.frameProblems
         if !problems.isEmpty { rows.append(("Frames", "\(problems.count) without a document")) }
@@ -82,6 +86,19 @@ extension Browser {
             TextOverlay(
                 title: "About this page", text: FactTable(rows).text,
                 columns: interface.pageColumns))
+    }
+
+    private static let shownConsoleLines = 200
+
+    /// Whether the scripts of the page run, and what helps if they cannot.
+    private func scriptsDescription(of page: Page) -> String {
+        if let problem = page.scriptProblem { return "cannot run: \(problem)" }
+        return page.runsScripts ? "run (gj shows the page without)" : "do not run (gj runs them)"
+    }
+
+    private func consoleLine(_ message: ConsoleMessage) -> String {
+        let place = message.line > 0 ? " (\(message.source):\(message.line))" : ""
+        return message.level == .log ? message.text : "\(message.level): \(message.text)\(place)"
     }
 
     func toggleReader() {

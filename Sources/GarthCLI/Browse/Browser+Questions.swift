@@ -87,6 +87,7 @@ extension Browser: UIDelegate {
             logIns.removeValue(forKey: id)?.resume(returning: nil)
             confirmations.removeValue(forKey: id)?.resume(returning: false)
             choices.removeValue(forKey: id)?.resume(returning: nil)
+            texts.removeValue(forKey: id)?.resume(returning: nil)
         }
         tab.questions = []
     }

@@ -74,7 +74,7 @@ extension Browser {
     }
 
     /// Changes what holds for the site, here and in `config`; nil takes its own value away.
-    private func change(_ setting: Setting, to text: String?) {
+    func change(_ setting: Setting, to text: String?) {
         guard let host = shownHost, var site = shownSite else { return }
         var value: SettingValue?
         do throws(SettingValueError) {

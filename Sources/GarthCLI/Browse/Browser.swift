@@ -31,6 +31,8 @@ final class Browser {
     var confirmations: [Int: CheckedContinuation<Bool, Never>] = [:]
     /// Questions with several answers, by their sheet; nil for none of them.
     var choices: [Int: CheckedContinuation<Int?, Never>] = [:]
+    /// The texts that pages ask for, by the number of their sheet.
+    var texts: [Int: CheckedContinuation<String?, Never>] = [:]
     var sheetCount = 0
     var policy = PolicyState()
     /// The entries that `showHistory` listed, by their place in it.

@@ -48,6 +48,8 @@ struct CommandLineOptions: Equatable {
     var noSandbox = false
     var htmlParser: HTMLParserName?
     var css: LayoutName?
+    var javascript: JavaScriptChoice?
+    var javascriptTime: Double?
 
     /// The program that reads pages, held down as the options say.
     var contentProgram: ContentProgram {
@@ -132,6 +134,8 @@ extension CommandLineOptions {
         case "--cache": Self.set(&cache, to: CachePolicy(rawValue: value))
         case "--html-parser": Self.set(&htmlParser, to: HTMLParserName(rawValue: value))
         case "--css": Self.set(&css, to: LayoutName(rawValue: value))
+        case "--javascript": Self.set(&javascript, to: JavaScriptChoice(rawValue: value))
+        case "--javascript-time": Self.set(&javascriptTime, to: Double(value))
         default: false
         }
     }
@@ -164,6 +168,7 @@ extension GarthCommand {
             charset: common.charset, userAgent: common.userAgent, timeout: common.timeout,
             maxBytes: common.maxBytes, cache: common.cache?.policy, cacert: common.cacert,
             resolve: common.resolve, proxy: common.proxy, userStyle: common.userStyle,
-            noSandbox: common.noSandbox, htmlParser: common.htmlParser, css: common.css)
+            noSandbox: common.noSandbox, htmlParser: common.htmlParser, css: common.css,
+            javascript: common.javascript, javascriptTime: javascriptTime)
     }
 }

@@ -32,6 +32,11 @@ struct GarthCommand: ParsableCommand {
     var select: String?
 
     @Option(
+        name: .customLong("javascript-time"),
+        help: ArgumentHelp("The time for the scripts of a dump (default 5).", valueName: "seconds"))
+    var javascriptTime: Double?
+
+    @Option(
         name: .customLong("base-url"),
         help: ArgumentHelp("The base of relative addresses.", valueName: "url"))
     var baseURL: String?
@@ -171,6 +176,9 @@ struct CommonOptions: ParsableArguments {
         help: ArgumentHelp(
             "Lay pages out as they ask for, or in one plain column.", valueName: "page|plain"))
     var css: LayoutName?
+
+    @Option(help: ArgumentHelp("Run the scripts of pages, or none.", valueName: "on|off"))
+    var javascript: JavaScriptChoice?
 }
 
 /// The cache policies by the names that the Fetch Standard has for them.
@@ -196,6 +204,11 @@ enum HTMLParserName: String, ExpressibleByArgument, CaseIterable {
 /// The two ways to lay a page out, on the command line.
 enum LayoutName: String, ExpressibleByArgument, CaseIterable {
     case page, plain
+}
+
+/// Whether scripts run, on the command line.
+enum JavaScriptChoice: String, ExpressibleByArgument, CaseIterable {
+    case on, off
 }
 
 /// The formats of a dump.

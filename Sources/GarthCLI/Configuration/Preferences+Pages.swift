@@ -10,6 +10,7 @@ extension Preferences {
     /// The treatment of the pages of a URL.
     func webpagePreferences(for url: URLRecord) -> WebpagePreferences {
         var preferences = WebpagePreferences()
+        preferences.allowsContentJavaScript = false
         guard url.scheme != "about" else { return preferences }
         let host = url.isHTTPOrHTTPS ? url.hostname : ""
         let agent = text(.userAgent, for: host)
@@ -20,6 +21,7 @@ extension Preferences {
         preferences.isReader = flag(.reader, for: host)
         preferences.htmlParser =
             text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard
+        preferences.allowsContentJavaScript = text(.javascript, for: host) == "on"
         preferences.cookieAcceptance =
             switch text(.cookies, for: host) {
             case "session": .sessionOnly
@@ -64,6 +66,7 @@ extension CommandLineOptions {
         if let proxy { values[.proxy] = .text(proxy) }
         if let cache { values[.cache] = .text(cache.rawValue) }
         if let charset { values[.charset] = .text(charset) }
+        if let javascript { values[.javascript] = .text(javascript.rawValue) }
         if let htmlParser { values[.htmlParser] = .text(htmlParser.rawValue) }
         if let css { values[.css] = .text(css.rawValue) }
         if let userStyle { values[.userStyle] = .text(userStyle) }

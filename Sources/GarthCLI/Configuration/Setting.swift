@@ -32,6 +32,7 @@ enum Setting: String, CaseIterable, Sendable {
     case charset
     case defaultCharset = "default-charset"
     case htmlParser = "html-parser"
+    case javascript
     // The screen
     case theme
     case colors
@@ -148,6 +149,9 @@ extension Setting {
                 .choice(["standard", "libxml2"]), "standard",
                 "the parser of HTML: Garth's, after the HTML Standard, or libxml2's",
                 isPerSite: true)
+        case .javascript:
+            SettingFacts(
+                .choice(["off", "on"]), "off", "run the scripts of pages", isPerSite: true)
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",
@@ -199,7 +203,7 @@ extension Setting {
             "Pages",
             [
                 .zoom, .textWidth, .reader, .styleSheets, .css, .userStyle, .charset,
-                .defaultCharset, .htmlParser,
+                .defaultCharset, .htmlParser, .javascript,
             ]
         ),
         (

@@ -185,6 +185,13 @@ struct StyleResolver: ~Copyable {
         return rules.add(sheet.css, origin: .author, order: sheet.order, layer: sheet.layer)
     }
 
+    /// Forgets which rules elements match, because a script changed the document.
+    mutating func forgetMatches() {
+        generation += 1
+        steps = StyleLimits.matchSteps
+        forgetStyles()
+    }
+
     mutating func forgetStyles() {
         relevance = AttributeRelevance(rules.store, namesCount: namesCount)
         structuralTests = StructuralTest.all(in: rules)

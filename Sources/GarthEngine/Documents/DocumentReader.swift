@@ -20,11 +20,14 @@ struct DocumentReader {
     /// The page is our own, and the bytes are not looked at.
     private var ignoresBytes = false
 
-    init(_ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserChoice) {
+    init(
+        _ kind: DocumentKind, _ info: DocumentInfo, parser choice: HTMLParserChoice,
+        isScripting: Bool = false
+    ) {
         switch kind {
         case .html:
             let second = choice == .libxml2 ? LibXML2HTMLParser() : nil
-            parser = second.map { .libxml2($0) } ?? .html(HTMLParser())
+            parser = second.map { .libxml2($0) } ?? .html(HTMLParser(isScripting: isScripting))
             if choice == .libxml2 {
                 missingLibrary = Libxml2.load().map { "Garth's own parser read this page: \($0)." }
             }
@@ -57,13 +60,33 @@ struct DocumentReader {
         let last = parser
         parser = .lent
         switch last {
-        case .html(var html): html.finish(into: &document)
+        case .html(var html):
+            if !html.finish(into: &document) { parser = .html(html) }
         case .libxml2(var html): html.finish(into: &document)
         case .xml(var xml): xml.finish(into: &document)
         case .text(var text): text.finish(into: &document)
         case .lent: break
         }
     }
+
+    /// Whether a part of the document waits for a script.
+    var isWaiting: Bool {
+        if case .html(let html) = parser { return html.isWaiting }
+        return false
+    }
+
+    /// Hands the parser of an HTML document to `body`; nil for other documents, and after the end.
+    mutating func withHTMLParser<Result>(
+        _ document: inout Document, _ body: (inout HTMLParser, inout Document) -> Result
+    ) -> Result? {
+        guard case .html(var html) = parser else { return nil }
+        parser = .lent
+        defer { parser = .html(html) }
+        return body(&html, &document)
+    }
+
+    /// Begins an HTML document in the place of the one that was read (`document.open`).
+    mutating func openAgain() { parser = .html(HTMLParser(isScripting: true)) }
 
     private mutating func startIfNeeded(_ document: inout Document) {
         guard !prelude.isEmpty else { return }

@@ -91,7 +91,7 @@ extension Engine {
     private mutating func take(_ told: [PageUpdate]) {
         for update in told {
             switch update {
-            case .needsResource, .wantsNavigation, .referrerPolicy, .submissionRefused:
+            case .needsResource, .wantsNavigation, .referrerPolicy, .submissionRefused, .script:
                 updates.append(update)
             default: break
             }

@@ -7,6 +7,7 @@ final class FrameDirectory {
     private enum Wish {
         case styleSheet(UInt32, owner: Frame?)
         case frame(Frame)
+        case script
     }
 
     private var made: [Wish] = []
@@ -28,6 +29,12 @@ final class FrameDirectory {
     /// The number of a new request for a style sheet, which has another number in its document.
     func number(ofSheet local: UInt32, of owner: Frame?) -> UInt32 {
         made.append(.styleSheet(local, owner: owner))
+        return UInt32(made.count - 1)
+    }
+
+    /// The number of a new request for a script.
+    func numberOfScript() -> UInt32 {
+        made.append(.script)
         return UInt32(made.count - 1)
     }
 

@@ -50,6 +50,8 @@ package enum Action: String, CaseIterable, Sendable {
     case certificate
     case policy, cookies, reader
     case siteSettings = "site-settings"
+    case javascript
+    case javascriptOfSite = "javascript-of-site"
     case copyAddress = "copy-address"
     case copyLink = "copy-link"
     case copyText = "copy-text"
@@ -124,6 +126,8 @@ package enum Action: String, CaseIterable, Sendable {
         case .policy: "policy panel"
         case .cookies: "cookies"
         case .siteSettings: "settings of the site"
+        case .javascript: "run the page's scripts, or none"
+        case .javascriptOfSite: "... always on this site"
         case .reader: "reader mode"
         case .css: "the page's layout, or one plain column"
         case .copyAddress: "copy the address"
@@ -173,7 +177,7 @@ package enum Action: String, CaseIterable, Sendable {
             "The page",
             [
                 .source, .pageInfo, .certificate, .policy, .cookies, .siteSettings, .reader,
-                .css, .zoomIn, .zoomOut,
+                .css, .javascript, .javascriptOfSite, .zoomIn, .zoomOut,
                 .zoomReset, .savePage, .copyAddress, .copyLink, .copyText,
                 .select, .selectLines, .downloads,
             ]

@@ -135,6 +135,8 @@ extension Interface {
         case .policy: return [.showPolicy]
         case .cookies: return [.showCookies]
         case .siteSettings: return [.showSiteSettings]
+        case .javascript: return [.toggleScripts(isForSite: false)]
+        case .javascriptOfSite: return [.toggleScripts(isForSite: true)]
         case .reader: return [.showReader]
         case .css: return [.chooseLayout(argument)]
         case .select: return beginSelection(.characters)

@@ -21,11 +21,14 @@ extension Interface {
 
     private func sentence(for emptiness: PageEmptiness) -> String {
         var remedies: [String] = []
-        if let key = keyMap.name(of: .source) { remedies.append("\(key) shows its source") }
-        if let key = keyMap.name(of: .back), chrome.canGoBack {
-            remedies.append("\(key) goes back")
+        if emptiness == .madeByScripts, let key = keyMap.name(of: .javascript) {
+            let always = keyMap.name(of: .javascriptOfSite).map { ", \($0) for this site always" }
+            remedies.append("\(key) runs it (this time)\(always ?? "")")
         }
-        let end = remedies.isEmpty ? "" : " \(remedies.joined(separator: ", "))."
-        return "\(emptiness.message).\(end)"
+        var others: [String] = []
+        if let key = keyMap.name(of: .source) { others.append("\(key) shows its source") }
+        if let key = keyMap.name(of: .back), chrome.canGoBack { others.append("\(key) goes back") }
+        if !others.isEmpty { remedies.append(others.joined(separator: ", ")) }
+        return ([emptiness.message] + remedies).map { "\($0)." }.joined(separator: " ")
     }
 }

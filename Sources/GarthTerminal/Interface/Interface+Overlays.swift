@@ -29,6 +29,9 @@ extension Interface {
                 password: sheet.fields.last?.editor.text ?? "")
             return [.authentication(sheet: sheet.id, credentials)]
         case .cancelLogIn: return [.authentication(sheet: sheet.id, nil)]
+        case .enterText:
+            return [.text(sheet: sheet.id, sheet.fields.first?.editor.text ?? "")]
+        case .cancelText: return [.text(sheet: sheet.id, nil)]
         case .dismiss: return [.dismissed(sheet: sheet.id)]
         case .quit: return [.quit]
         case .stay: return []

@@ -55,6 +55,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     case showReader
     /// Lay pages out by the value of the setting `css`; without one, by its other value.
     case chooseLayout(String)
+    /// Run the scripts of the page, or none; for its site from now on if `isForSite`.
+    case toggleScripts(isForSite: Bool)
     case showBookmarks
     case addBookmark
     /// `:import FILE`, `:export FILE`: bookmarks from a file and to one.
@@ -81,6 +83,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// Credentials for a realm; nil when the user cancelled.
     case authentication(sheet: Int, Credentials?)
     case dismissed(sheet: Int)
+    /// The text that was asked for; nil when the user cancelled.
+    case text(sheet: Int, String?)
 
     // Tabs
     case newTab

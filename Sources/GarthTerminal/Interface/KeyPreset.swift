@@ -92,6 +92,8 @@ extension KeyMap {
         ("gs", .siteSettings),
         ("gr", .reader),
         ("gl", .css),
+        ("gj", .javascript),
+        ("gJ", .javascriptOfSite),
         ("gx", .openWith),
         ("yy", .copyAddress),
         ("yl", .copyLink),

@@ -21,6 +21,8 @@ package struct Sheet: Sendable, Equatable {
         case choose(Int?)
         case logIn
         case cancelLogIn
+        case enterText
+        case cancelText
         case dismiss
         case quit
         case stay
@@ -126,6 +128,20 @@ package struct Sheet: Sendable, Equatable {
             Field(label: "User name", editor: LineEditor(text: user), isSecret: false),
             Field(label: "Password", editor: LineEditor(), isSecret: true),
         ]
+        return sheet
+    }
+
+    /// A question whose answer is a line of text. The words in `body` are the page's claim.
+    package static func text(
+        id: Int, title: String, body: [String], label: String, text: String
+    ) -> Sheet {
+        var sheet = Sheet(
+            id: id, title: title, body: body,
+            choices: [
+                Choice(label: "OK", answer: .enterText),
+                Choice(label: "Cancel", answer: .cancelText),
+            ], cancel: .cancelText)
+        sheet.fields = [Field(label: label, editor: LineEditor(text: text), isSecret: false)]
         return sheet
     }
 

@@ -1,0 +1,102 @@
+import GarthIPC
+import GarthPage
+import GarthURL
+
+/// What a dump keeps of a page whose scripts run, until the page is finished.
+struct ScriptedDump {
+    /// The first commands for the page.
+    let begin: [ContentCommand]
+    /// The bytes of the document that have come.
+    var bytes: [UInt8] = []
+    /// Whether all bytes have come.
+    var isFinished = false
+}
+
+/// Pages whose scripts run.
+extension PageDump {
+    /// The navigations that scripts may make one after another, as redirects.
+    private static let scriptNavigations = 20
+
+    /// Prints a page without its scripts after they took its content process along: a script that
+    /// never ends loses the page no line. False if there is nothing to go on with.
+    mutating func goOnWithoutScripts() -> Bool {
+        guard let kept = scripted.take(), !hasFinished, content?.failure?.reason != .timedOut,
+            content?.failure?.reason != .couldNotStart, content?.failure?.reason != .noSandbox
+        else { return false }
+        outcome.notices.append(
+            "a script ran too long and was ended; the page is printed without scripts")
+        generation += 1
+        parts = []
+        resourceSources = [:]
+        frames = PageFrames()
+        start([])
+        for command in kept.begin { send(command) }
+        kept.bytes.withUnsafeBytes { content?.send(bytes: $0) }
+        if kept.isFinished { send(.finished) }
+        return content?.failure == nil
+    }
+
+    /// Handles what a script says or asks for.
+    mutating func note(_ report: ScriptReport) {
+        switch report {
+        case .unavailable(let reason):
+            scripted = nil
+            outcome.notices.append("the scripts of the page do not run: \(reason)")
+        case .timedOut:
+            outcome.notices.append(
+                "the scripts of the page were ended after their time "
+                    + "(to allow more: --javascript-time)")
+        case .dialog(let dialog): outcome.notices.append(dialog.notice)
+        case .navigation(let href, _):
+            scriptTarget = URLRecord.parse(href, base: outcome.baseURL) ?? scriptTarget
+        case .console, .message, .closed: break
+        }
+    }
+
+    /// Prints the page that scripts lead to, in the place of theirs.
+    mutating func followScripts(_ put: (Item) -> Bool) {
+        var count = 0
+        while let url = scriptTarget, outcome.error == nil, isWanted {
+            scriptTarget = nil
+            count += 1
+            guard count <= Self.scriptNavigations else {
+                outcome.notices.append("the scripts of the page lead on without end")
+                return
+            }
+            var request = NavigationRequest(url, purpose: .link, source: outcome.source)
+            request.referrerPolicy = outcome.terms.referrerPolicy
+            scripted = nil
+            hasFinished = false
+            parts = []
+            resourceSources = [:]
+            frames = PageFrames()
+            generation += 1
+            start([.scripts])
+            run(request, put)
+        }
+    }
+}
+
+extension PageResource.Kind {
+    /// The purpose of requests for such a part; nil for frames, whose navigations have their own,
+    /// and for parts that are not fetched.
+    var purpose: NavigationPurpose? {
+        switch self {
+        case .styleSheet: .styleSheet
+        case .script: .script
+        case .frame, .image: nil
+        }
+    }
+}
+
+extension ScriptDialogRequest {
+    /// The dialog and the answer that it got by itself, in one line.
+    fileprivate var notice: String {
+        let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return switch kind {
+        case .alert: "the page says: \(words)"
+        case .confirm: "the page asks: \(words) (answered no)"
+        case .prompt: "the page asks: \(words) (not answered)"
+        }
+    }
+}

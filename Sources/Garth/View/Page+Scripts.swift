@@ -1,0 +1,58 @@
+import GarthIPC
+import GarthPage
+
+/// Pages whose scripts run.
+extension Page {
+    /// The lines of the console that are kept.
+    private static let consoleLineCount = 1000
+
+    /// Whether the scripts of the page run.
+    public var runsScripts: Bool { scripts != nil && scriptProblem == nil }
+
+    /// Notes what a script says of the page.
+    func note(_ report: ScriptReport) {
+        switch report {
+        case .console(let message):
+            if consoleMessages.count < Self.consoleLineCount { consoleMessages.append(message) }
+        case .unavailable(let reason): scriptProblem = reason
+        case .dialog, .navigation, .message, .timedOut, .closed: break
+        }
+    }
+
+    /// Answers a dialog that a script waits for.
+    func answer(dialog id: UInt32, _ answer: ScriptDialogAnswer) {
+        content?.send(.answerDialog(id: id, answer))
+    }
+
+    /// Evaluates a script of the program in the page.
+    func evaluate(_ call: ScriptCall) async -> ScriptOutcome {
+        guard scripts != nil else { return .withoutScripts }
+        if let scriptProblem {
+            return .failure(message: scriptProblem, line: 0, column: 0)
+        }
+        reviveIfNeeded()
+        guard let content else { return .ended }
+        evaluationCount += 1
+        let number = evaluationCount
+        return await withCheckedContinuation {
+            evaluations[number] = $0
+            content.send(.evaluate(call, request: number))
+        }
+    }
+
+    /// The content process is no more: no result comes.
+    func endEvaluations() {
+        for waiter in evaluations.values { waiter.resume(returning: .ended) }
+        evaluations = [:]
+    }
+}
+
+extension ScriptOutcome {
+    /// The content process ended before the script did.
+    static let ended = ScriptOutcome.failure(
+        message: "the page ended before the script did", line: 0, column: 0)
+    /// The page runs no scripts.
+    static let withoutScripts = ScriptOutcome.failure(
+        message: "the page runs no scripts (WebpagePreferences.allowsContentJavaScript)",
+        line: 0, column: 0)
+}

@@ -1,0 +1,164 @@
+import GarthIPC
+import GarthPage
+import GarthURL
+
+/// Scripts of pages: whether they run, what they ask for, and scripts of the program.
+extension WebView {
+    // MARK: - Whether they run
+
+    /// The treatment of the scripts of a page that commits; nil for none.
+    func scripts(
+        for url: URLRecord, _ info: DocumentInfo, _ preferences: WebpagePreferences,
+        _ kind: LoadKind
+    ) -> ScriptSettings? {
+        if case .reload = kind, urlOfEndedScripts == url {
+            urlOfEndedScripts = nil
+            return nil
+        }
+        urlOfEndedScripts = nil
+        guard configuration.runsScripts(under: preferences, info) else { return nil }
+        return configuration.scriptSettings(under: preferences, isPrinted: false)
+    }
+
+    /// The treatment of the scripts of a page that is shown; nil for none.
+    func scripts(of page: Page, under preferences: WebpagePreferences) -> ScriptSettings? {
+        guard !page.isErrorPage, page.mediaType == "text/html",
+            configuration.runsScripts(under: preferences)
+        else { return nil }
+        return configuration.scriptSettings(under: preferences, isPrinted: false)
+    }
+
+    /// Runs the scripts of the page, or shows it without them, until it is left. The page is read
+    /// again from the bytes that have come.
+    ///
+    /// Returns false for a page that has no scripts that could run.
+    @discardableResult
+    package func setRunsScripts(_ runs: Bool) -> Bool {
+        guard let page, !page.isErrorPage, page.mediaType == "text/html" else { return false }
+        guard runs else {
+            if page.scripts != nil { page.setScripts(nil) }
+            return true
+        }
+        var preferences = configuration.webpagePreferences(for: page.url)
+        preferences.allowsContentJavaScript = true
+        guard configuration.runsScripts(under: preferences) else { return false }
+        page.setScripts(configuration.scriptSettings(under: preferences, isPrinted: false))
+        return true
+    }
+
+    /// Handles the end of a content process that scripts took along: the lines of the page stay.
+    /// False where scripts were not the reason.
+    func scriptsEnded(_ termination: ContentTermination, of page: Page) -> Bool {
+        switch termination.reason {
+        case .hung, .died: break
+        case .couldNotStart, .noSandbox, .nonsense, .timedOut: return false
+        }
+        guard page.giveUpScripts() else { return false }
+        urlOfEndedScripts = page.url
+        say(
+            termination.reason == .hung
+                ? "a script ran too long and was ended; r loads the page without scripts"
+                : "the page's scripts ended its process; r loads the page without scripts")
+        stateChanged()
+        return true
+    }
+
+    // MARK: - What they ask for
+
+    func handle(_ report: ScriptReport, of page: Page) {
+        switch report {
+        case .dialog(let dialog): answer(dialog, of: page)
+        case .navigation(let href, let isReplacement):
+            navigate(to: href, isReplacement: isReplacement, from: page)
+        case .unavailable(let reason): say("the scripts of the page do not run: \(reason)")
+        case .console, .message, .timedOut, .closed: break
+        }
+    }
+
+    /// Puts a dialog to the delegate; the script waits for the answer.
+    private func answer(_ dialog: ScriptDialogRequest, of page: Page) {
+        Task { @MainActor [weak self, weak page] in
+            guard let self, let page else { return }
+            let answer = await self.answer(to: dialog, page.frameInfo([]))
+            page.answer(dialog: dialog.id, answer)
+        }
+    }
+
+    private func answer(
+        to dialog: ScriptDialogRequest, _ frame: FrameInfo
+    ) async -> ScriptDialogAnswer {
+        guard let uiDelegate else { return .cancelled }
+        switch dialog.kind {
+        case .alert:
+            await uiDelegate.webView(
+                self, runJavaScriptAlertPanelWithMessage: dialog.text, initiatedByFrame: frame)
+            return .accepted("")
+        case .confirm:
+            let isConfirmed = await uiDelegate.webView(
+                self, runJavaScriptConfirmPanelWithMessage: dialog.text, initiatedByFrame: frame)
+            return isConfirmed ? .accepted("") : .cancelled
+        case .prompt:
+            let text = await uiDelegate.webView(
+                self, runJavaScriptTextInputPanelWithPrompt: dialog.text,
+                defaultText: dialog.defaultText, initiatedByFrame: frame)
+            return text.map { .accepted($0) } ?? .cancelled
+        }
+    }
+
+    /// Goes where a script of the page leads; allow-list and delegates decide as for a link.
+    private func navigate(to href: String, isReplacement: Bool, from page: Page) {
+        guard page === self.page, let url = URLRecord.parse(href, base: page.baseURL) else {
+            return
+        }
+        guard scriptNavigations.allows(at: .now) else {
+            return say("the page leads on without end: it is stopped (r goes on)")
+        }
+        var request = NavigationRequest(url, purpose: .link, source: page.source(ofDocumentAt: []))
+        page.tell(&request, ofDocumentAt: [])
+        request.sandbox = page.windowSandbox
+        load(request)
+    }
+
+    // MARK: - Scripts of the program
+
+    /// Evaluates a script in the page, and returns its value in JSON; nil for `undefined` (WebKit's
+    /// `evaluateJavaScript`).
+    ///
+    /// Throws `JavaScriptError` if the script throws, or if the page runs no scripts.
+    public func evaluateJavaScript(_ script: String) async throws(JavaScriptError) -> String? {
+        guard let page else {
+            throw JavaScriptError(message: "there is no page", line: 0, column: 0)
+        }
+        switch await page.evaluate(ScriptCall(source: script)) {
+        case .value(let json): return json
+        case .failure(let message, let line, let column):
+            throw JavaScriptError(message: message, line: line, column: column)
+        }
+    }
+}
+
+/// The error of a script of the program.
+public struct JavaScriptError: Error, Sendable, Hashable {
+    /// The words of the error.
+    public let message: String
+    /// The line of the script, from 1 on; 0 if unknown.
+    public let line: Int
+    /// The column, from 1 on; 0 if unknown.
+    public let column: Int
+}
+
+/// Bounds the navigations that scripts make without a person: a page that leads to itself for ever
+/// is stopped.
+struct ScriptNavigationPace {
+    private static let count = 20
+    private static let time = Duration.seconds(10)
+    private var times: [ContinuousClock.Instant] = []
+
+    /// Whether one more is allowed, which is then counted.
+    mutating func allows(at now: ContinuousClock.Instant) -> Bool {
+        times.removeAll { $0 + Self.time < now }
+        guard times.count < Self.count else { return false }
+        times.append(now)
+        return true
+    }
+}

@@ -1,0 +1,34 @@
+import GarthFetch
+import GarthIPC
+import GarthPage
+import Glibc
+
+extension WebViewConfiguration {
+    /// Whether scripts of a page run; `info` is nil before the head of the document has come.
+    func runsScripts(under preferences: WebpagePreferences, _ info: DocumentInfo? = nil) -> Bool {
+        guard preferences.allowsContentJavaScript,
+            (preferences.htmlParser ?? htmlParser) == .standard
+        else { return false }
+        return info.map { $0.mediaType == "text/html" } ?? true
+    }
+
+    /// The treatment of the scripts of a page.
+    func scriptSettings(under preferences: WebpagePreferences, isPrinted: Bool) -> ScriptSettings {
+        var settings = ScriptSettings()
+        settings.userAgent = preferences.customUserAgent ?? fetch.userAgent
+        settings.languages = language.split(separator: ",").compactMap {
+            let tag = $0.prefix { $0 != ";" }.filter { $0 != " " }
+            return tag.isEmpty || tag == "*" ? nil : tag
+        }
+        settings.isPrinted = isPrinted
+        settings.timeLimit = isPrinted ? scriptTime : nil
+        settings.injected = userContentController.userScripts.map {
+            ScriptSettings.Injected(
+                source: $0.source, isAtEnd: $0.injectionTime == .atDocumentEnd)
+        }
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        settings.timeOrigin = Double(now.tv_sec) * 1000 + Double(now.tv_nsec / 1_000_000)
+        return settings
+    }
+}

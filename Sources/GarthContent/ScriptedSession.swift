@@ -1,0 +1,169 @@
+import CSandbox
+import GarthEngine
+import GarthIPC
+import GarthPage
+import GarthScript
+
+/// One page whose scripts run, from the first command to the end of the socket.
+///
+/// The process can wait for its socket only. So the browser process wakes it for timers.
+final class ScriptedSession {
+    private let page: ScriptedPage
+    private let descriptor: Int32
+    private var socket: ContentSocket
+    private var encoder = WireEncoder()
+    private var isConnected = true
+    private var isOpen = false
+    /// Commands that came while a script waited for the answer to a dialog.
+    private var held: [ContentCommand] = []
+
+    /// Makes a session for the process at the other end of a socket.
+    init(descriptor: Int32, _ page: ScriptedPage) {
+        self.page = page
+        self.descriptor = descriptor
+        socket = ContentSocket(descriptor: descriptor)
+    }
+
+    /// Reports the protections and, if it may, works until the browser process closes the socket.
+    func run(_ sandbox: ContentSandbox, mayWork: Bool) {
+        say(.ready(sandbox))
+        flush()
+        guard mayWork else { return }
+        garth_heap_prepare()
+        page.ask = { [unowned self] in self.answer(to: $0) }
+        while isConnected, takeCommand() || socket.readMore() {}
+    }
+
+    /// Performs the next command that is here; false when none is whole.
+    private func takeCommand() -> Bool {
+        guard let command = nextCommand() else { return false }
+        guard perform(command) else {
+            isConnected = false
+            return true
+        }
+        page.work()
+        sayUpdates()
+        say(.done)
+        sayWhenToWake()
+        flush()
+        return true
+    }
+
+    /// Asks to be woken for the next timer. What is due at once comes behind the commands that
+    /// have arrived.
+    private func sayWhenToWake() {
+        guard let time = page.nextWork else { return }
+        let milliseconds = (time / .milliseconds(1)).rounded(.up)
+        say(.sleeping(milliseconds: UInt32(min(milliseconds, 1e9))))
+    }
+
+    private func nextCommand() -> ContentCommand? {
+        if !held.isEmpty { return held.removeFirst() }
+        return readCommand()
+    }
+
+    /// Decodes the next command; a browser process that says what cannot be is not listened to.
+    private func readCommand() -> ContentCommand? {
+        do throws(WireError) {
+            return try socket.next { (kind, content) throws(WireError) in
+                try ContentCommand(kind: kind, content: content)
+            }
+        } catch {
+            isConnected = false
+            return nil
+        }
+    }
+
+    /// Performs one command; false when it cannot come now.
+    private func perform(_ command: ContentCommand) -> Bool {
+        switch command {
+        case .runScripts(let settings):
+            guard !isOpen else { return false }
+            page.prepare(settings)
+            return true
+        case .open(let document, let options, let isReader, let parser):
+            guard !isOpen else { return false }
+            isOpen = true
+            page.open(document, options: options, isReader: isReader, parser: parser)
+            return true
+        default: break
+        }
+        guard isOpen else { return false }
+        switch command {
+        case .open, .runScripts: break
+        case .prefer(let preferences): page.engine.prefer(preferences)
+        case .select(let selector): page.engine.select(selector)
+        case .bytes(let bytes): bytes.withUnsafeBytes { page.receive($0) }
+        case .finished: page.finish()
+        case .resize(let options): page.engine.resize(options)
+        case .resource(let id, let bytes): page.provide(resource: id, bytes: bytes)
+        case .frame(let id, let content): page.engine.provide(frame: id, content)
+        case .frameBytes(let id, let bytes):
+            bytes.withUnsafeBytes { page.engine.receive(frame: id, $0) }
+        case .frameFinished(let id, let isCut): page.engine.finish(frame: id, isCut: isCut)
+        case .stopWaitingForStyleSheets: page.stopWaitingForStyleSheets()
+        case .change(let element, let change): page.change(element, change)
+        case .activate(let element): page.activate(element)
+        case .submit(let element, let trigger): page.submit(element, trigger)
+        case .restore(let actions): page.engine.restore(actions)
+        case .export(let format, let request): export(format, request)
+        case .evaluate(let call, let request):
+            say(.evaluated(page.evaluate(call.source), request: request))
+        // What is due runs after each command; an answered dialog or message is no more.
+        case .wake, .answerDialog, .answerMessage: break
+        }
+        return true
+    }
+
+    // MARK: - Dialogs
+
+    /// Asks the person, and waits for the answer; commands that come meanwhile are held.
+    private func answer(to dialog: ScriptDialogRequest) -> ScriptDialogAnswer {
+        sayUpdates()
+        say(.update(.script(.dialog(dialog))))
+        flush()
+        while isConnected {
+            guard let command = readCommand() else {
+                guard isConnected, socket.readMore() else { break }
+                continue
+            }
+            if case .answerDialog(let id, let answer) = command {
+                // Every command is answered; nothing is left to do for this one.
+                say(.done)
+                if id == dialog.id { return answer }
+            } else {
+                held.append(command)
+            }
+        }
+        isConnected = false
+        return .cancelled
+    }
+
+    // MARK: - Reports
+
+    private func export(_ format: ExportFormat, _ request: UInt32) {
+        let bytes = page.engine.export(format)
+        var offset = 0
+        while offset < bytes.count {
+            let end = min(bytes.count, offset + WireLimits.batchByteCount)
+            say(.exported(Array(bytes[offset..<end]), request: request))
+            offset = end
+        }
+        say(.exportEnded(request: request))
+    }
+
+    private func sayUpdates() {
+        for update in page.engine.takeUpdates() { say(.update(update)) }
+    }
+
+    private func say(_ report: ContentReport) {
+        report.encode(to: &encoder)
+        if encoder.bytes.count >= WireLimits.waitingReportByteCount { flush() }
+    }
+
+    private func flush() {
+        guard isConnected, !encoder.bytes.isEmpty else { return }
+        isConnected = ContentSocket.write(encoder.bytes, to: descriptor)
+        encoder.removeAll()
+    }
+}

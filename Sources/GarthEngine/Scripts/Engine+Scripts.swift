@@ -1,0 +1,187 @@
+package import GarthPage
+
+/// What scripts changed in the document since the page was laid out.
+struct ScriptChanges {
+    /// Whether the head has to be read again: style sheets, title, base.
+    var needsScan = false
+    /// Whether the lines show an earlier document.
+    var needsLayout = false
+}
+
+/// The doors of a page whose scripts run. No mutating call is on the stack while a script runs: its
+/// owner alternates between calls of the engine and of the script.
+extension Engine {
+    // MARK: - The parser
+
+    /// The script at whose end tag the parser waits; nil without one.
+    package mutating func pausedScript() -> NodeID? {
+        let script = source.withHTMLParser(&document) { parser, _ in parser.pausedScript }
+        return script.flatMap { $0.exists ? $0 : nil }
+    }
+
+    /// A script of the parser begins to run: what it writes comes before the rest of the page.
+    package mutating func beginScript() {
+        _ = source.withHTMLParser(&document) { parser, _ in parser.beginScript() }
+    }
+
+    /// The script that was begun last has run.
+    package mutating func endScript() {
+        _ = source.withHTMLParser(&document) { parser, _ in parser.endScript() }
+    }
+
+    /// Whether a script of the parser runs, so that there is a place to write to.
+    package mutating func hasInsertionPoint() -> Bool {
+        source.withHTMLParser(&document) { parser, _ in parser.hasInsertionPoint } ?? false
+    }
+
+    /// Parses markup at the insertion point, up to the next script in it.
+    package mutating func write(_ utf8: [UInt8]) {
+        _ = source.withHTMLParser(&document) { parser, document in
+            parser.write(utf8, into: &document)
+        }
+        noteScriptChanges()
+    }
+
+    /// Goes on with the page after a script.
+    package mutating func resumeParsing() {
+        guard !isComplete else { return }
+        let isAtEnd = source.withHTMLParser(&document) { parser, document in
+            parser.resume(into: &document)
+        }
+        if isAtEnd == true {
+            source.finishLate(document)
+            isComplete = true
+        }
+        advance()
+    }
+
+    /// Empties the document and begins a new one in its place (HTML Standard, "document open
+    /// steps").
+    package mutating func openAgain() {
+        while document[.document].firstChild.exists {
+            document.detach(document[.document].firstChild)
+        }
+        source.openAgain()
+        isComplete = false
+        noteScriptChanges()
+    }
+
+    /// Parses markup outside of scripts of the parser, in a document that `openAgain` began.
+    package mutating func writeAgain(_ utf8: [UInt8]) {
+        _ = source.withHTMLParser(&document) { parser, document in
+            utf8.withUnsafeBytes { parser.parse($0, into: &document) }
+        }
+        noteScriptChanges()
+    }
+
+    /// Ends a document that `openAgain` began.
+    package mutating func closeAgain() {
+        guard !isComplete else { return }
+        let isAtEnd = source.withHTMLParser(&document) { parser, document in
+            parser.finish(into: &document)
+        }
+        if isAtEnd != false { isComplete = true }
+        noteScriptChanges()
+    }
+
+    /// Asks for a script; the number of the request.
+    package mutating func requestScript(_ href: String) -> UInt32 {
+        let id = directory.numberOfScript()
+        updates.append(.needsResource(PageResource(id: id, kind: .script, href: href)))
+        return id
+    }
+
+    /// Adds a report of a script to the updates.
+    package mutating func report(_ report: ScriptReport) { updates.append(.script(report)) }
+
+    /// Whether the whole document was parsed.
+    package var isParsed: Bool { isComplete }
+
+    /// Whether the document of a frame is still to come.
+    package var awaitsFrames: Bool { frames != nil && directory.awaitsFrames }
+
+    /// Whether a style sheet that scripts wait for is still to come.
+    package var awaitsStyleSheets: Bool { isLayoutHeld }
+
+    /// The raw address of a link; nil for other elements.
+    package func href(of element: ElementReference) -> String? {
+        guard case .link(let link)? = targets.first(where: { $0.element == element })?.kind else {
+            return nil
+        }
+        return link.href
+    }
+
+    /// Sets the state of a control as a script has it.
+    package mutating func setControl(_ change: ControlChange, at node: NodeID) {
+        guard node.exists, node.index < document.nodes.count else { return }
+        state.controls[node] = change
+        scriptChanges.needsLayout = true
+    }
+
+    // MARK: - Changes
+
+    /// The document was changed by a script, so that styles, lines and facts about it may be wrong.
+    package mutating func noteScriptChanges() {
+        scriptChanges = ScriptChanges(needsScan: true, needsLayout: true)
+        framed = nil
+    }
+
+    /// Reports what has changed, and lays the page out unless it is held.
+    package mutating func showScriptChanges() { advance() }
+
+    /// Reads the head again after a change by a script.
+    mutating func scanAfterScripts() {
+        guard scriptChanges.needsScan else { return }
+        scriptChanges.needsScan = false
+        watcher.rescan(&document)
+        styles.forgetMatches()
+        formIndex = FormIndex()
+    }
+
+    /// Starts the layout again if a script changed the document.
+    mutating func layOutScriptChanges() {
+        guard scriptChanges.needsLayout else { return }
+        scriptChanges.needsLayout = false
+        // A page without lines has nothing to take back.
+        if layout.hasBegun { restartLayout() }
+        structuralChangesSeen = document.structuralChanges
+    }
+
+    /// The fallback for browsers without scripts is no content of this page.
+    mutating func hideNoscript() {
+        let rule = Array("noscript{display:none!important}".utf8)
+        guard !preferences.ruleSheet.suffix(rule.count).elementsEqual(rule) else { return }
+        preferences.ruleSheet += rule
+    }
+}
+
+extension Document {
+    /// The connected elements that concern the document as a whole, in tree order.
+    fileprivate var connectedNotable: [NodeID] {
+        var found: [NodeID] = []
+        var node = self[.document].firstChild
+        while node.exists {
+            let data = self[node]
+            if data.kind == .element, data.namespace == .html {
+                switch data.tag {
+                case .base, .link, .meta: found.append(node)
+                case .title, .style, .script:
+                    // What the parser has not closed comes when it is closed.
+                    if !data.flags.contains(.isOpen) { found.append(node) }
+                default: break
+                }
+            }
+            let isTemplate = data.kind == .templateContent
+            node = isTemplate ? nextSkippingChildren(node) : next(node)
+        }
+        return found
+    }
+}
+
+extension DocumentWatcher {
+    /// Looks at the whole document again: scripts may have inserted, changed or removed elements.
+    mutating func rescan(_ document: inout Document) {
+        document.notable = document.connectedNotable
+        forget(allBut: document.notable)
+    }
+}

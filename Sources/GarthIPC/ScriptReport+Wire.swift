@@ -1,0 +1,176 @@
+import GarthPage
+
+/// A script of the embedding program, to be evaluated in a page.
+package struct ScriptCall: Sendable, Equatable {
+    /// The script, or the body of a function.
+    package var source: String
+    /// The arguments of the function in JSON, an object; nil to evaluate a plain script.
+    package var arguments: String?
+
+    /// Makes a call.
+    package init(source: String, arguments: String? = nil) {
+        self.source = source
+        self.arguments = arguments
+    }
+}
+
+extension WireEncoder {
+    mutating func script(_ report: ScriptReport) {
+        switch report {
+        case .console(let message):
+            number(UInt8(0))
+            number(message.level.rawValue)
+            shown(message.text, limit: WireLimits.consoleByteCount)
+            shown(message.source, limit: WireLimits.consoleByteCount)
+            count(message.line)
+        case .dialog(let dialog):
+            number(UInt8(1))
+            number(dialog.id)
+            number(dialog.kind.rawValue)
+            shown(dialog.text, limit: WireLimits.dialogByteCount)
+            shown(dialog.defaultText, limit: WireLimits.dialogByteCount)
+        case .navigation(let href, let isReplacement):
+            number(UInt8(2))
+            string(href, limit: WireLimits.addressByteCount)
+            flag(isReplacement)
+        case .message(let handler, let body, let reply):
+            number(UInt8(3))
+            string(handler, limit: WireLimits.consoleByteCount)
+            string(body, limit: WireLimits.scriptMessageByteCount)
+            optional(reply) { $0.number($1) }
+        case .unavailable(let reason):
+            number(UInt8(4))
+            shown(reason, limit: WireLimits.reasonByteCount)
+        case .timedOut: number(UInt8(5))
+        case .closed: number(UInt8(6))
+        }
+    }
+
+    mutating func scriptOutcome(_ outcome: ScriptOutcome) {
+        switch outcome {
+        case .value(let json):
+            number(UInt8(0))
+            optional(json) { $0.string($1) }
+        case .failure(let message, let line, let column):
+            number(UInt8(1))
+            shown(message, limit: WireLimits.dialogByteCount)
+            count(line)
+            count(column)
+        }
+    }
+
+    mutating func scriptSettings(_ settings: ScriptSettings) {
+        string(settings.userAgent)
+        list(settings.languages) { $0.string($1) }
+        flag(settings.isPrinted)
+        optional(settings.timeLimit) { $0.count(Int($1 / .milliseconds(1))) }
+        number(settings.timeOrigin.bitPattern)
+        list(settings.injected) { encoder, script in
+            encoder.string(script.source)
+            encoder.flag(script.isAtEnd)
+        }
+        list(settings.messageHandlers) { $0.string($1) }
+    }
+
+    mutating func scriptCall(_ call: ScriptCall) {
+        string(call.source)
+        optional(call.arguments) { $0.string($1) }
+    }
+
+    mutating func dialogAnswer(_ answer: ScriptDialogAnswer) {
+        switch answer {
+        case .cancelled: number(UInt8(0))
+        case .accepted(let text):
+            number(UInt8(1))
+            string(text)
+        }
+    }
+}
+
+extension WireDecoder {
+    mutating func script() throws(WireError) -> ScriptReport {
+        switch try number(UInt8.self) {
+        case 0:
+            return .console(
+                ConsoleMessage(
+                    level: try code(), text: try shown(limit: WireLimits.consoleByteCount),
+                    source: try shown(limit: WireLimits.consoleByteCount), line: try size()))
+        case 1:
+            return .dialog(
+                ScriptDialogRequest(
+                    id: try number(), kind: try code(),
+                    text: try shown(limit: WireLimits.dialogByteCount),
+                    defaultText: try shown(limit: WireLimits.dialogByteCount)))
+        case 2:
+            return .navigation(
+                href: try string(limit: WireLimits.addressByteCount), isReplacement: try flag())
+        case 3:
+            return .message(
+                handler: try string(limit: WireLimits.consoleByteCount),
+                body: try string(limit: WireLimits.scriptMessageByteCount),
+                reply: try optional { (d) throws(WireError) in try d.number() })
+        case 4: return .unavailable(try shown(limit: WireLimits.reasonByteCount))
+        case 5: return .timedOut
+        case 6: return .closed
+        default: throw .unknownCode
+        }
+    }
+
+    mutating func scriptOutcome() throws(WireError) -> ScriptOutcome {
+        switch try number(UInt8.self) {
+        case 0: return .value(try optional { (d) throws(WireError) in try d.string() })
+        case 1:
+            return .failure(
+                message: try shown(limit: WireLimits.dialogByteCount), line: try size(),
+                column: try size())
+        default: throw .unknownCode
+        }
+    }
+
+    mutating func scriptSettings() throws(WireError) -> ScriptSettings {
+        var settings = ScriptSettings()
+        settings.userAgent = try string()
+        settings.languages = try list(limit: WireLimits.injectedScriptCount) {
+            (d) throws(WireError) in try d.string()
+        }
+        settings.isPrinted = try flag()
+        settings.timeLimit = try optional { (d) throws(WireError) in .milliseconds(try d.size()) }
+        settings.timeOrigin = Double(bitPattern: try number())
+        settings.injected = try list(limit: WireLimits.injectedScriptCount) {
+            (d) throws(WireError) in
+            ScriptSettings.Injected(source: try d.string(), isAtEnd: try d.flag())
+        }
+        settings.messageHandlers = try list(limit: WireLimits.injectedScriptCount) {
+            (d) throws(WireError) in try d.string()
+        }
+        return settings
+    }
+
+    mutating func scriptCall() throws(WireError) -> ScriptCall {
+        ScriptCall(
+            source: try string(),
+            arguments: try optional { (d) throws(WireError) in try d.string() })
+    }
+
+    mutating func dialogAnswer() throws(WireError) -> ScriptDialogAnswer {
+        switch try number(UInt8.self) {
+        case 0: return .cancelled
+        case 1: return .accepted(try string())
+        default: throw .unknownCode
+        }
+    }
+}
+
+extension ScriptReport {
+    /// About the memory that the report takes beside its fixed cost.
+    var byteCount: Int {
+        switch self {
+        case .console(let message): message.text.utf8.count + message.source.utf8.count
+        case .dialog(let dialog): dialog.text.utf8.count + dialog.defaultText.utf8.count
+        case .navigation(let href, _): href.utf8.count
+        case .message(let handler, let body, _): handler.utf8.count + body.utf8.count
+        case .unavailable(let reason): reason.utf8.count
+        case .timedOut, .closed: 0
+        }
+    }
+}

@@ -1,0 +1,133 @@
+/// A report of the scripts of a page. All text in it is the page's own words, without control
+/// characters.
+public enum ScriptReport: Sendable, Equatable {
+    /// A line for the console.
+    case console(ConsoleMessage)
+    /// A script waits for a person's answer.
+    case dialog(ScriptDialogRequest)
+    /// A script leads elsewhere; `href` is absolute. The new page takes the place of this one in
+    /// the history if `isReplacement`.
+    case navigation(href: String, isReplacement: Bool)
+    /// A script posted a message, in JSON, to a handler of the program. `reply` is the number of
+    /// the answer that the script waits for; nil without one.
+    case message(handler: String, body: String, reply: UInt32?)
+    /// The scripts of the page do not run; the reason and the remedy in one sentence.
+    case unavailable(String)
+    /// The scripts of the page took longer than they may, and were ended.
+    case timedOut
+    /// A script closed the window (`window.close`).
+    case closed
+}
+
+/// A line that a script wrote to the console, or an error that no script caught.
+public struct ConsoleMessage: Sendable, Hashable {
+    /// The kind of message.
+    public enum Level: UInt8, Sendable, Hashable, CaseIterable {
+        /// `console.log` and functions without a level of their own.
+        case log
+        /// `console.debug`.
+        case debug
+        /// `console.info`.
+        case info
+        /// `console.warn`.
+        case warning
+        /// `console.error`, and uncaught errors.
+        case error
+    }
+
+    /// The kind of message.
+    public var level: Level
+    /// The words of the page.
+    public var text: String
+    /// The address of the script of an uncaught error; empty for other messages.
+    public var source: String
+    /// The line of an uncaught error, from 1 on; 0 if unknown.
+    public var line: Int
+
+    /// Makes a message.
+    public init(level: Level, text: String, source: String = "", line: Int = 0) {
+        self.level = level
+        self.text = text
+        self.source = source
+        self.line = line
+    }
+}
+
+/// A dialog that a script asks for. The script waits for the answer.
+public struct ScriptDialogRequest: Sendable, Hashable {
+    /// The kinds of dialogs (HTML Standard, "Simple dialogs").
+    public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        /// A message.
+        case alert
+        /// A question whose answer is yes or no.
+        case confirm
+        /// A question whose answer is text.
+        case prompt
+    }
+
+    /// The number by which the answer names it; 0 if it was answered by default already.
+    public var id: UInt32
+    /// The kind of dialog.
+    public var kind: Kind
+    /// The message of the page.
+    public var text: String
+    /// The suggested answer of a prompt.
+    public var defaultText: String
+
+    /// Makes a dialog.
+    public init(id: UInt32, kind: Kind, text: String, defaultText: String = "") {
+        self.id = id
+        self.kind = kind
+        self.text = text
+        self.defaultText = defaultText
+    }
+}
+
+/// The answer to a dialog of a script.
+public enum ScriptDialogAnswer: Sendable, Hashable {
+    /// The person dismissed the dialog or said no.
+    case cancelled
+    /// The person agreed; the text of a prompt, empty for other dialogs.
+    case accepted(String)
+}
+
+/// The treatment of the scripts of a page, before its first byte.
+package struct ScriptSettings: Sendable, Equatable {
+    /// A script of the embedding program.
+    package struct Injected: Sendable, Equatable {
+        package var source: String
+        /// Whether it runs after the document was parsed, and not before its first script.
+        package var isAtEnd: Bool
+
+        package init(source: String, isAtEnd: Bool) {
+            self.source = source
+            self.isAtEnd = isAtEnd
+        }
+    }
+
+    /// `navigator.userAgent`.
+    package var userAgent = ""
+    /// `navigator.languages`, the preferred one first.
+    package var languages: [String] = []
+    /// Whether the page is printed: time is virtual, dialogs are answered by default, and lines
+    /// come when nothing is left to happen.
+    package var isPrinted = false
+    /// The time that scripts of a printed page may take; nil for no bound.
+    package var timeLimit: Duration?
+    /// Milliseconds from the start of 1970 to the navigation.
+    package var timeOrigin = 0.0
+    /// Scripts of the embedding program.
+    package var injected: [Injected] = []
+    /// The names of the message handlers of the embedding program.
+    package var messageHandlers: [String] = []
+
+    package init() {}
+}
+
+/// The result of a script that the embedding program evaluated.
+package enum ScriptOutcome: Sendable, Equatable {
+    /// The value in JSON; nil for `undefined`.
+    case value(String?)
+    /// An error that the script did not catch; `line` and `column` are 0 if unknown.
+    case failure(message: String, line: Int, column: Int)
+}

@@ -1,0 +1,35 @@
+/// What the scripts of one page may take. A page beyond a limit goes on without the rest.
+enum ScriptLimits {
+    /// Timers that wait at one time. Honest pages have a few dozen.
+    static let timers = 10_000
+
+    /// Scripts that a page may fetch; the browser process has a limit of its own.
+    static let fetchedScripts = 512
+
+    /// Scripts that run inside one another by `document.write` or by inserting elements.
+    static let nestedScripts = 20
+
+    /// Lines of the console that are passed on.
+    static let consoleLines = 1000
+
+    /// Dialogs of a page without an action of the person between them: a loop of dialogs ends.
+    static let dialogsInARow: Int = 4
+
+    /// Navigations that scripts of one page may ask for.
+    static let navigations = 64
+
+    /// The work of one turn of the loop, before the browser process is listened to again.
+    static let turn = Duration.milliseconds(20)
+
+    /// The least time between two paintings of a page that scripts change: 20 a second.
+    static let paintInterval = Duration.milliseconds(50)
+
+    /// The virtual time between two frames of a printed page.
+    static let frameInterval = Duration.milliseconds(16)
+
+    /// A printed page is done when no timer is due within this virtual time.
+    static let quietTime = Duration.seconds(1)
+
+    /// The virtual time after which a printed page is done although its timers never end.
+    static let virtualTime = Duration.seconds(120)
+}

@@ -1,0 +1,140 @@
+package import GarthEngine
+import GarthPage
+
+/// What the realm asks of the page while a script runs.
+extension ScriptedPage: ScriptHost {
+    package func withDocument(_ body: (inout Document) -> Void) { engine.withDocument(body) }
+
+    package func parseFragment(
+        _ html: [UInt8], context: NodeID, in document: inout Document
+    ) -> NodeID {
+        document.parseFragment(html, context: context, isScripting: true)
+    }
+
+    package var documentURL: [UInt8] { Array(url.utf8) }
+
+    /// A virtual clock moves while a script works, or a script that waits for it would never end.
+    package func now() -> Double {
+        if settings.isPrinted {
+            let look = elapsed
+            virtualNow += look - lastLook
+            lastLook = look
+        }
+        return scriptTime / .milliseconds(1)
+    }
+
+    package func setDocumentURL(_ url: [UInt8], replaces: Bool) {
+        self.url = String(decoding: url, as: UTF8.self)
+    }
+
+    package func timeOrigin() -> Double { settings.timeOrigin }
+
+    package var userAgent: String { settings.userAgent }
+
+    package var languages: [String] { settings.languages }
+
+    package func randomBytes(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    }
+
+    // MARK: - Timers
+
+    package func startTimer(_ id: Int32, delay: Double) {
+        // 2^31 milliseconds is the longest delay that pages can name.
+        let delay = delay.isFinite ? min(max(0, delay), 2_147_483_647) : 0
+        timers.start(id, due: scriptTime + Duration.milliseconds(1) * delay)
+    }
+
+    package func stopTimer(_ id: Int32) { timers.stop(id) }
+
+    package func requestFrame() { wantsFrame = true }
+
+    // MARK: - Messages
+
+    package func log(level: String, text: [UInt8]) {
+        let level: ConsoleMessage.Level =
+            switch level {
+            case "debug": .debug
+            case "info": .info
+            case "warn", "warning": .warning
+            case "error": .error
+            default: .log
+            }
+        say(ConsoleMessage(level: level, text: String(decoding: text, as: UTF8.self)))
+    }
+
+    package func report(_ failure: ScriptFailure) {
+        say(
+            ConsoleMessage(
+                level: .error, text: failure.message, source: failure.url, line: failure.line))
+    }
+
+    private func say(_ message: ConsoleMessage) {
+        guard consoleLines <= ScriptLimits.consoleLines else { return }
+        consoleLines += 1
+        var message = message
+        if consoleLines > ScriptLimits.consoleLines {
+            message = ConsoleMessage(level: .warning, text: "More lines are left out.")
+        }
+        engine.report(.console(message))
+    }
+
+    // MARK: - The parser
+
+    package func write(_ utf8: [UInt8]) { parse(written: utf8) }
+
+    package func openDocument() { reopen() }
+
+    package func closeDocument() { closeReopened() }
+
+    package func insertedScript(_ node: NodeID) { prepare(inserted: node) }
+
+    // MARK: - Messages to the program
+
+    package func postMessage(handler: [UInt8], body: [UInt8]) {
+        engine.report(
+            .message(
+                handler: String(decoding: handler, as: UTF8.self),
+                body: String(decoding: body, as: UTF8.self), reply: nil))
+    }
+
+    /// The page begins no asynchronous function, so none ends.
+    package func asyncFinished(_ id: UInt32, _ value: ScriptValue) {}
+
+    // MARK: - Navigation and dialogs
+
+    package func navigate(to url: [UInt8], replaces: Bool) {
+        guard navigations < ScriptLimits.navigations else { return }
+        navigations += 1
+        isLeaving = settings.isPrinted
+        engine.report(
+            .navigation(href: String(decoding: url, as: UTF8.self), isReplacement: replaces))
+    }
+
+    package func dialog(
+        _ kind: ScriptDialog, text: [UInt8], default suggested: [UInt8]
+    ) -> [UInt8]? {
+        let panel: ScriptDialogRequest.Kind =
+            switch kind {
+            case .alert: .alert
+            case .confirm: .confirm
+            case .prompt: .prompt
+            }
+        guard dialogs < ScriptLimits.dialogsInARow else { return nil }
+        dialogs += 1
+        var request = ScriptDialogRequest(
+            id: 0, kind: panel, text: String(decoding: text, as: UTF8.self),
+            defaultText: String(decoding: suggested, as: UTF8.self))
+        guard !settings.isPrinted else {
+            engine.report(.dialog(request))
+            return panel == .alert ? [] : nil
+        }
+        dialogNumber += 1
+        request.id = dialogNumber
+        switch ask(request) {
+        case .cancelled: return nil
+        case .accepted(let text): return Array(text.utf8)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import GarthEngine
+import GarthPage
+
+/// The event loop (HTML Standard, "Event loops"), one turn at a time.
+extension ScriptedPage {
+    /// Runs what is due; a page on a screen stops after a turn so that the caller can listen.
+    package func work() {
+        guard realm != nil, !isStopped else { return paint() }
+        // A printed page that leads elsewhere is not printed.
+        guard !isLeaving else { return }
+        let began = elapsed
+        lastLook = began
+        hasMoreWork = false
+        while step() {
+            let turn = elapsed - began
+            if settings.isPrinted {
+                if let limit = settings.timeLimit, worked + turn > limit { return stop() }
+            } else if turn > ScriptLimits.turn {
+                hasMoreWork = true
+                break
+            }
+        }
+        worked += elapsed - began
+        paint()
+    }
+
+    /// When `work` has something to do again without a command, as a time from now; nil for never.
+    package var nextWork: Duration? {
+        guard realm != nil, !isStopped, !settings.isPrinted else { return nil }
+        if hasMoreWork { return .zero }
+        var due = timers.nextDue
+        if wantsFrame || needsShowing {
+            let paint = lastPaint + ScriptLimits.paintInterval
+            due = min(due ?? paint, paint)
+        }
+        return due.map { max(.zero, $0 - elapsed) }
+    }
+
+    /// Runs one task; false when nothing is due.
+    private func step() -> Bool {
+        readOn()
+        if let entry = loading.takeNext(isParsed: readiness != .loading) {
+            run(entry)
+            return true
+        }
+        if advanceReadiness() { return true }
+        if let id = timers.take(at: scriptTime) {
+            realm?.fireTimer(id)
+            noteChanges()
+            return true
+        }
+        return settings.isPrinted ? jump() : runFrameIfDue()
+    }
+
+    /// Fires the events of the end of parsing and of loading; false when neither has come.
+    private func advanceReadiness() -> Bool {
+        switch readiness {
+        case .loading where engine.isParsed:
+            readiness = .interactive
+            realm?.setReadyState("interactive")
+        case .interactive where !hasFiredContentLoaded && !loading.hasDeferred:
+            hasFiredContentLoaded = true
+            runInjectedAtEnd()
+            realm?.fire("DOMContentLoaded", on: .document)
+        case .interactive where loading.isEmpty && !engine.awaitsStyleSheets:
+            readiness = .complete
+            engine.hasScriptsToCome = false
+            needsShowing = true
+            realm?.setReadyState("complete")
+            realm?.fire("load", on: .window)
+        default: return false
+        }
+        noteChanges()
+        return true
+    }
+
+    // MARK: - The virtual clock
+
+    /// Lets the clock of a printed page jump to what is due next; false when the page is done or
+    /// waits for bytes.
+    private func jump() -> Bool {
+        guard engine.isParsed, !loading.awaitsContent else { return false }
+        var due = timers.nextDue
+        if wantsFrame {
+            let frame = virtualNow + ScriptLimits.frameInterval
+            due = min(due ?? frame, frame)
+        }
+        guard let next = due, next <= virtualNow + ScriptLimits.quietTime,
+            next <= ScriptLimits.virtualTime
+        else { return settle() }
+        virtualNow = max(virtualNow, next)
+        lastLook = elapsed
+        if wantsFrame, timers.nextDue.map({ $0 > virtualNow }) ?? true { runFrame() }
+        return true
+    }
+
+    /// The page is as its scripts leave it: its lines may be laid out.
+    private func settle() -> Bool {
+        if readiness == .complete, engine.isHeldByScripts {
+            engine.isHeldByScripts = false
+            needsShowing = true
+        }
+        return false
+    }
+
+    /// Ends the scripts of a page that takes too long; what it has is shown.
+    private func stop() {
+        isStopped = true
+        timers.stopAll()
+        loading.removeAll()
+        engine.report(.timedOut)
+        readOn()
+        engine.hasScriptsToCome = false
+        engine.isHeldByScripts = false
+        needsShowing = true
+        paint()
+    }
+
+    // MARK: - Frames and painting
+
+    private func runFrameIfDue() -> Bool {
+        guard wantsFrame, elapsed >= lastPaint + ScriptLimits.paintInterval else { return false }
+        runFrame()
+        return true
+    }
+
+    private func runFrame() {
+        wantsFrame = false
+        realm?.runFrame()
+        noteChanges()
+    }
+
+    /// Lays out what has changed, at most 20 times a second on a screen.
+    private func paint() {
+        guard needsShowing else { return }
+        if !settings.isPrinted, !isStopped {
+            guard elapsed >= lastPaint + ScriptLimits.paintInterval else { return }
+            engine.isHeldByScripts = false
+        }
+        lastPaint = elapsed
+        needsShowing = false
+        engine.showScriptChanges()
+    }
+}

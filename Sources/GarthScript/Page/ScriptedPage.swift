@@ -1,0 +1,194 @@
+package import GarthEngine
+package import GarthPage
+
+/// One page whose scripts run: its engine, its JavaScript and its event loop.
+///
+/// Commands are method calls, and each is followed by `work`, which runs what is due. A page that
+/// is printed has a virtual clock: where nothing is in flight, time jumps to the next timer. A page
+/// on a screen takes the time of `clock`.
+package final class ScriptedPage {
+    /// The readiness of the document.
+    enum Readiness {
+        case loading, interactive, complete
+    }
+
+    package var engine = Engine(isScripting: true)
+    var realm: ScriptRealm?
+    var settings = ScriptSettings()
+    var url = "about:blank"
+    var readiness = Readiness.loading
+    var loading = ScriptLoading()
+    var timers = ScriptTimers()
+    var wantsFrame = false
+    /// The virtual time of a printed page.
+    var virtualNow = Duration.zero
+    /// When the page began, by `clock`.
+    private var start: Duration
+    private let clock: () -> Duration
+    /// Answers dialogs of a page on a screen; the script waits for the answer.
+    package var ask: (ScriptDialogRequest) -> ScriptDialogAnswer = { _ in .cancelled }
+    /// Whether scripts no longer run: the page took too long.
+    var isStopped = false
+    /// The scripts that run inside one another.
+    var depth = 0
+    var shownVersion = 0
+    var lastPaint: Duration
+    var consoleLines = 0
+    var dialogs = 0
+    var dialogNumber: UInt32 = 0
+    var navigations = 0
+    /// Whether a printed page leads to another one.
+    var isLeaving = false
+    var fetchedScripts = 0
+    /// Whether a document that `document.open` began is not closed.
+    var isReopened = false
+    /// Whether the lines or the end of the page were not reported since something changed.
+    var needsShowing = false
+    /// The last look at the clock while a printed page worked.
+    var lastLook = Duration.zero
+    /// The time that scripts of a printed page have taken.
+    var worked = Duration.zero
+    /// Whether a turn ended before all that was due had run.
+    var hasMoreWork = false
+    /// Whether `DOMContentLoaded` was fired.
+    var hasFiredContentLoaded = false
+
+    /// Makes a page and its JavaScript; before the process gives up its files. The page has no
+    /// scripts if JavaScript cannot be had: `problem` says why.
+    package init(clock: @escaping () -> Duration) {
+        self.clock = clock
+        start = clock()
+        lastPaint = .zero
+        problem = ScriptRealm.loadLibrary()
+        guard problem == nil else { return }
+        realm = ScriptRealm(host: self)
+        if realm == nil { problem = "JavaScriptCore could not be started" }
+    }
+
+    /// The reason why scripts cannot run; nil if they can.
+    package private(set) var problem: String?
+
+    /// The time since the page began.
+    var elapsed: Duration { clock() - start }
+
+    /// The time that scripts see.
+    var scriptTime: Duration { settings.isPrinted ? virtualNow : elapsed }
+
+    // MARK: - Commands
+
+    /// Sets the treatment of scripts; before `open`.
+    package func prepare(_ settings: ScriptSettings) { self.settings = settings }
+
+    /// Begins the document.
+    package func open(
+        _ info: DocumentInfo, options: LayoutOptions, isReader: Bool, parser: HTMLParserChoice
+    ) {
+        engine = Engine(parser: parser, isScripting: realm != nil)
+        url = info.url
+        start = clock()
+        lastPaint = .zero
+        engine.open(info, options: options, isReader: isReader)
+        guard realm != nil else {
+            if let problem { engine.report(.unavailable(problem)) }
+            return
+        }
+        engine.hasScriptsToCome = true
+        engine.isHeldByScripts = settings.isPrinted
+        for script in settings.injected where !script.isAtEnd { run(injected: script.source) }
+    }
+
+    /// Reads more of the document.
+    package func receive(_ bytes: UnsafeRawBufferPointer) {
+        engine.receive(bytes)
+        readOn()
+    }
+
+    /// Ends the document.
+    package func finish() {
+        engine.finish()
+        readOn()
+    }
+
+    /// Provides a requested subresource; nil if it failed.
+    package func provide(resource id: UInt32, bytes: [UInt8]?) {
+        if !loading.provide(id, bytes) { engine.provide(resource: id, bytes: bytes) }
+        readOn()
+    }
+
+    /// Ends the wait for style sheets.
+    package func stopWaitingForStyleSheets() {
+        engine.stopWaitingForStyleSheets()
+        readOn()
+    }
+
+    /// The person followed a link, opened a disclosure or pressed a button.
+    package func activate(_ element: ElementReference) {
+        dialogs = 0
+        let node = NodeID(rawValue: Int32(truncatingIfNeeded: element.node))
+        let isAllowed =
+            element.document != 0 || isStopped || realm?.dispatchClick(on: node) ?? true
+        noteChanges()
+        guard isAllowed else { return }
+        if let script = engine.href(of: element).flatMap(Self.script(ofAddress:)) {
+            return run(injected: script)
+        }
+        engine.activate(element)
+    }
+
+    /// The script of a `javascript:` address; nil for other addresses.
+    private static func script(ofAddress href: String) -> String? {
+        let scheme = "javascript:"
+        guard href.prefix(scheme.count).lowercased() == scheme else { return nil }
+        var bytes: [UInt8] = []
+        var rest = Array(href.utf8.dropFirst(scheme.utf8.count))[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Evaluates a script of the embedding program.
+    package func evaluate(_ source: String) -> ScriptOutcome {
+        guard let realm, !isStopped else {
+            return .failure(
+                message: problem ?? "the scripts of the page were ended", line: 0, column: 0)
+        }
+        defer { noteChanges() }
+        switch realm.evaluate(Array(source.utf8)) {
+        case .undefined: return .value(nil)
+        case .json(let json): return .value(String(decoding: json, as: UTF8.self))
+        case .failure(let failure):
+            return .failure(message: failure.message, line: failure.line, column: failure.column)
+        }
+    }
+
+    // MARK: - Changes
+
+    /// Notes that a script may have changed the document.
+    func noteChanges() {
+        var version = shownVersion
+        engine.withDocument { version = $0.version }
+        guard version != shownVersion else { return }
+        shownVersion = version
+        engine.noteScriptChanges()
+        needsShowing = true
+        if !settings.isPrinted { engine.isHeldByScripts = true }
+    }
+
+    private func run(injected source: String) {
+        realm?.run(classic: Array(source.utf8), url: "", line: 1, element: nil)
+        noteChanges()
+    }
+
+    /// Runs the scripts of the embedding program that wait for the end of the document.
+    func runInjectedAtEnd() {
+        for script in settings.injected where script.isAtEnd { run(injected: script.source) }
+    }
+}

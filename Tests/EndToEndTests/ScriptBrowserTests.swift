@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages whose scripts run, on the screen.
+@Suite("Scripts in the browser, from outside", .serialized) struct ScriptBrowserTests {
+    private func site() -> ScriptedServer {
+        let server = ScriptedServer()
+        server.page(
+            "/app",
+            "<title>App</title><div id=root></div><script src=/app.js></script>")
+        server.route(
+            "/app.js",
+            [
+                .page(
+                    "document.getElementById('root').innerHTML = '<p>Made here</p>';"
+                        + "setTimeout(() => document.body.append('and later'), 200);"
+                        + "console.log('from the page')",
+                    type: "text/javascript")
+            ])
+        server.page(
+            "/ask",
+            "<title>Ask</title><p id=p>none</p><script>"
+                + "setTimeout(() => { document.getElementById('p').textContent = "
+                + "confirm('Sure?') ? 'yes' : 'no' }, 50)</script>")
+        server.page(
+            "/click",
+            "<title>Click</title><p><a id=a href=/other>Count</a> <span id=n>0</span><script>"
+                + "document.getElementById('a').addEventListener('click', event => {"
+                + "event.preventDefault(); document.getElementById('n').textContent = 'clicked' })"
+                + "</script>")
+        server.page("/loop", "<title>Loop</title><p>Before</p><script>for (;;) {}</script>")
+        server.page("/other", "<title>Other</title><p>The other page")
+        return server
+    }
+
+    @Test("gj runs the scripts of a page, whose timers change it; gj again shows it without")
+    func toggle() throws {
+        let server = site()
+        let terminal = try Terminal([server.origin + "/app"])
+        try terminal.wait(for: "gj runs it")
+        try terminal.type("gj")
+        try terminal.wait(for: "Made here")
+        try terminal.wait(for: "and later")
+        try terminal.type("=")
+        let info = try terminal.wait(for: "from the page")
+        #expect(info.contains("run (gj shows the page without)"))
+        try terminal.send("Escape")
+        try terminal.wait(for: "and later")
+        try terminal.type("gj")
+        try terminal.wait(for: "gj runs it")
+    }
+
+    @Test("a question of a page is a sheet with the page's host, and the script gets the answer")
+    func confirm() throws {
+        let server = site()
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/ask"])
+        let screen = try terminal.wait(for: "Sure?")
+        #expect(screen.contains("127.0.0.1 says"))
+        try terminal.send("Escape")
+        try terminal.wait(for: "no")
+    }
+
+    @Test("a script that prevents a click keeps the page")
+    func click() throws {
+        let server = site()
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/click"])
+        try terminal.wait(for: "Count 0")
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "Count clicked")
+        #expect(!server.requests.contains("/other"))
+    }
+
+    @Test("the setting of a site runs its scripts from then on")
+    func siteSetting() throws {
+        let server = site()
+        let terminal = try Terminal([server.origin + "/app"])
+        try terminal.wait(for: "gj runs it")
+        try terminal.type("gJ")
+        try terminal.wait(for: "Made here")
+        try terminal.type("r")
+        try terminal.wait(for: "Made here")
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Dumps of pages whose scripts run.
+@Suite("Scripts in dumps, from outside", .serialized) struct ScriptDumpTests {
+    private func dump(
+        _ server: ScriptedServer, _ path: String, _ options: String...
+    ) throws -> Garth.Result {
+        try Garth.run(["--dump", "--javascript", "on"] + options + [server.origin + path])
+    }
+
+    @Test("inline and external scripts build the page; without the option they do not run")
+    func builds() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<body><div id=root></div><script>let r = document.getElementById('root')</script>"
+                + "<script src=/app.js></script><noscript>no scripts</noscript>")
+        let script = "r.innerHTML = '<h1>Made</h1><p>by a <b>script</b>'"
+        server.route("/app.js", [.page(script, type: "text/javascript")])
+        let result = try dump(server, "/")
+        #expect(result.output == "Made\n\nby a script\n" && result.errors.isEmpty)
+        let off = try Garth.run(["--dump", server.origin + "/"])
+        #expect(off.output == "no scripts\n")
+    }
+
+    @Test("the allow-list judges each script, and its redirects")
+    func policy() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/", "<body>a<script src=http://other.test/x.js></script><script src=/to></script>b")
+        server.redirect("/to", to: "http://other.test/y.js")
+        let result = try dump(server, "/", "--allow", "127.0.0.1")
+        #expect(result.output == "ab\n")
+        #expect(!server.requests.contains { $0.contains("x.js") || $0.contains("y.js") })
+    }
+
+    @Test("a script without end costs no line, and the status is 0")
+    func endless() throws {
+        let server = ScriptedServer()
+        server.page("/", "<body><p>before<script>for (;;) {}</script><p>after")
+        let result = try dump(server, "/", "--javascript-time", "1")
+        #expect(result.output == "before\n\nafter\n" && result.status == 0)
+        #expect(result.errors.contains("a script ran too long"))
+    }
+
+    @Test("dialogs are answered by default, and told on standard error")
+    func dialogs() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<body><script>alert('one'); document.write(confirm('two') + ' ' + prompt('three'))"
+                + "</script>")
+        let result = try dump(server, "/")
+        #expect(result.output == "false null\n")
+        #expect(result.errors.contains("the page says: one"))
+        #expect(result.errors.contains("the page asks: two (answered no)"))
+    }
+
+    @Test("a page that leads elsewhere at once is printed as the other page")
+    func navigation() throws {
+        let server = ScriptedServer()
+        server.page("/", "<body>first<script>location.href = '/second'</script>")
+        server.page("/second", "<p>second")
+        #expect(try dump(server, "/").output == "second\n")
+    }
+
+    @Test("every format shows the page that scripts made", arguments: ["html", "tree", "markdown"])
+    func formats(format: String) throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>T</title><body><script>document.body.append('made')</script>")
+        #expect(try dump(server, "/", "--format", format).output.contains("made"))
+    }
+}
