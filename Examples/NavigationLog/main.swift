@@ -175,21 +175,21 @@ for step in steps {
 for step in steps {
     var told = log.count
     switch step.name {
-    case "back": _ = try? await view.goBack()
-    case "forward": _ = try? await view.goForward()
-    case "reload": _ = try? await view.reload()
+    case "back": view.goBack()
+    case "forward": view.goForward()
+    case "reload": view.reload()
     case "click":
         guard let link = await view.createLinks().first(where: { $0.text == step.value }) else {
             print("no such link: \(step.value)")
             continue
         }
-        _ = try? await view.follow(link)
+        view.follow(link)
     case "hold":
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         while poll(&input, 1, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
     default:
         guard let url = URLRecord.parse(step.text) else { continue }
-        _ = try? await view.load(NavigationRequest(url))
+        view.load(NavigationRequest(url))
     }
     // At rest: the view is idle, and no call came for a moment.
     repeat {

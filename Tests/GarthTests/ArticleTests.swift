@@ -42,7 +42,7 @@ import Testing
     func code(article: String) throws {
         let compiled =
             try Self.files(in: "Tests/GarthTests/Snippets", ".swift").map(Self.lines)
-            + ["Package", "Sources/main"].map {
+            + ["Package", "Sources/PageTitle"].map {
                 try Self.lines(of: "Examples/PageTitle/\($0).swift")
             }
         for block in try Self.blocks(of: article) {

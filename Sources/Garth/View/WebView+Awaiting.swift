@@ -9,7 +9,7 @@ import GarthURL
 /// a content rule, a scheme without a loader. A page with an error status (404) is a page: look at
 /// `statusCode`. When the task is cancelled, the load is stopped.
 ///
-/// In asynchronous code a call means these methods; a load that is not awaited is then begun by
+/// In asynchronous functions a call means these methods; a load that is not awaited is then begun by
 /// `let navigation: Navigation = view.load(request)`, or its events are read by
 /// `for try await event in view.load(request)`.
 extension WebView {
@@ -87,6 +87,12 @@ extension WebView {
         guard !Task.isCancelled else { throw .cancelled(at: url) }
         guard let followed = begin(following: link) else { throw .nothingToLoad }
         return try await response(of: followed)
+    }
+
+    /// Follows a link that `createLinks` has found; returns when the document is shown.
+    @discardableResult
+    public func follow(_ link: DocumentLink) async throws(NavigationError) -> NavigationResponse {
+        try await follow(PageLink(href: link.url.href, frameName: link.frameName))
     }
 
     /// Submits the form of a control, by that button or as Enter in one of its fields does; returns
