@@ -33,12 +33,17 @@ let package = Package(
         // The rooms, each importing only what stands to its right (docs/architecture.md).
         .target(name: "GarthURL", dependencies: ["CIdna"]),
         .target(name: "GarthPage", dependencies: ["GarthURL", "CUnicode"]),
+        .target(name: "GarthJSON", dependencies: ["GarthPage"]),
+        .target(name: "GarthGzip", dependencies: ["GarthPage"]),
         .target(name: "GarthStore", dependencies: ["CSQLite"]),
         .target(
             name: "GarthFetch",
             dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"]),
         .target(
-            name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"]),
+            name: "GarthEngine",
+            dependencies: [
+                "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CLibxml2", "CResources",
+            ]),
         .target(name: "GarthIPC", dependencies: ["GarthURL", "GarthPage"]),
         .executableTarget(
             name: "GarthContent",
@@ -46,13 +51,14 @@ let package = Package(
         .target(
             name: "Garth",
             dependencies: [
-                "GarthFetch", "GarthIPC", "GarthPage", "GarthStore", "GarthURL", "CProcess",
+                "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+                "CProcess",
             ]),
         .target(name: "GarthTerminal", dependencies: ["GarthPage", "CTerminal"]),
         .executableTarget(
             name: "GarthCLI",
             dependencies: [
-                "Garth", "GarthTerminal", "CResources",
+                "Garth", "GarthJSON", "GarthTerminal", "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -60,6 +66,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "GarthURLTests", dependencies: ["GarthURL", "TestSupport"]),
         .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),
+        .testTarget(name: "GarthJSONTests", dependencies: ["GarthJSON"]),
+        .testTarget(name: "GarthGzipTests", dependencies: ["GarthGzip", "GarthPage"]),
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),
@@ -67,12 +75,12 @@ let package = Package(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(
             name: "GarthTests",
-            dependencies: ["Garth", "GarthContent", "ContentRelay", "TestSupport"]),
+            dependencies: ["Garth", "GarthContent", "GarthJSON", "ContentRelay", "TestSupport"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
         .testTarget(
             name: "GarthCLITests",
             dependencies: [
-                "GarthCLI",
+                "GarthCLI", "GarthJSON",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
@@ -88,7 +96,9 @@ let package = Package(
             path: "Tests/ContentRelay"),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["GarthCLI", "GarthContent", "ContentRelay", "TestSupport"]),
+            dependencies: [
+                "GarthCLI", "GarthContent", "GarthJSON", "ContentRelay", "TestSupport",
+            ]),
         .testTarget(
             name: "PolicyAttackTests",
             dependencies: [
@@ -135,4 +145,11 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+}
+
+// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
+// one room; `swift test --skip-build` then runs them.
+if let tests = Context.environment["GARTH_TESTS"] {
+    let names = Set(tests.split(separator: ",").map(String.init))
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }

@@ -1,3 +1,4 @@
+import GarthGzip
 import GarthPage
 
 /// The source of a document's nodes: decodes the bytes and passes them to the reader for the media

@@ -22,8 +22,6 @@ import Testing
         "FileName": "names of files in the browser's list of downloads",
         "FetchScript": "`--fetch-script`: fetches without a page",
         "PageDump": "`--dump`: prints on its own thread, without an actor; see `createText`",
-        "JSONValue": "reads the steps of `--drive` and `--fetch-script`",
-        "JSONError": "reads the steps of `--drive` and `--fetch-script`",
         "MainActorMailbox": "brings keys from their thread to the main actor",
     ]
 

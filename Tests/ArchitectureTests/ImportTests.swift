@@ -10,13 +10,20 @@ import Testing
         "GarthIPC": ["GarthPage", "GarthURL"],
         "GarthStore": ["CSQLite"],
         "GarthFetch": ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"],
-        "GarthEngine": ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
+        "GarthJSON": ["GarthPage"],
+        "GarthGzip": ["GarthPage"],
+        "GarthEngine": [
+            "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CLibxml2", "CResources",
+        ],
         "GarthContent": ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"],
-        "Garth": ["GarthFetch", "GarthIPC", "GarthPage", "GarthStore", "GarthURL", "CProcess"],
+        "Garth": [
+            "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+            "CProcess",
+        ],
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [
-            "Garth", "GarthTerminal", "GarthPage", "GarthURL", "CResources", "ArgumentParser",
-            "Dispatch",
+            "Garth", "GarthJSON", "GarthTerminal", "GarthPage", "GarthURL",
+            "CResources", "ArgumentParser", "Dispatch",
         ],
     ]
     static let always: Set<String> = ["Swift", "Glibc", "Synchronization"]
