@@ -54,11 +54,16 @@ let package = Package(
                 "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
                 "CProcess",
             ]),
+        .target(
+            name: "GarthAutomation",
+            dependencies: [
+                "Garth", "GarthGzip", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+            ]),
         .target(name: "GarthTerminal", dependencies: ["GarthPage", "CTerminal"]),
         .executableTarget(
             name: "GarthCLI",
             dependencies: [
-                "Garth", "GarthJSON", "GarthTerminal", "CResources",
+                "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -76,6 +81,9 @@ let package = Package(
         .testTarget(
             name: "GarthTests",
             dependencies: ["Garth", "GarthContent", "GarthJSON", "ContentRelay", "TestSupport"]),
+        .testTarget(
+            name: "GarthAutomationTests",
+            dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
         .testTarget(
             name: "GarthCLITests",

@@ -22,6 +22,7 @@ import Testing
         "FileName": "names of files in the browser's list of downloads",
         "FetchScript": "`--fetch-script`: fetches without a page",
         "PageDump": "`--dump`: prints on its own thread, without an actor; see `createText`",
+        "ContentNursery": "`--batch-dump`: makes the processes of a thread that reads many pages",
         "MainActorMailbox": "brings keys from their thread to the main actor",
     ]
 
@@ -31,6 +32,7 @@ import Testing
         "WebsiteDataStore.bookmarks": "where it finds its bookmarks",
         "WebsiteDataStore.sessions": "where it finds its windows",
         "WebViewConfiguration.notesHistory": "has pages noted in the browser's history",
+        "ContentProgram.processorCount": "`--batch-dump`: the default of `--jobs`",
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
     ]

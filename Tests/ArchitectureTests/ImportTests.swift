@@ -20,9 +20,12 @@ import Testing
             "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
             "CProcess",
         ],
+        "GarthAutomation": [
+            "Garth", "GarthGzip", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+        ],
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [
-            "Garth", "GarthJSON", "GarthTerminal", "GarthPage", "GarthURL",
+            "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthPage", "GarthURL",
             "CResources", "ArgumentParser", "Dispatch",
         ],
     ]
@@ -196,6 +199,7 @@ import Testing
         let verbatim = [
             "StandardOutput.swift", "FileWriting.swift", "Browser+Files.swift", "DumpCommand.swift",
             "LineWriter.swift", "ANSILineWriter.swift", "BookmarksCommand.swift",
+            "BatchCommand.swift",
         ]
         for room in Self.rooms.keys {
             for file in try Self.files(of: room) {

@@ -42,6 +42,13 @@ struct garth_sandbox_report {
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
 
+/// Makes a copy of this process for each socket that arrives over `control`, until the browser
+/// process closes it. Returns 0 in a copy, which has its socket as `socket_fd` and has to lock itself
+/// next; -1 in this process at the end.
+///
+/// The process must have one thread, and must not have read anything of a page.
+int garth_nursery_run(int control, int socket_fd);
+
 /// Prepares the heap for a document that has become large: few system calls for its memory, and
 /// large memory pages if the system has them. Works also after the lock.
 void garth_heap_prepare(void);

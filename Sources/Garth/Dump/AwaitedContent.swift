@@ -17,6 +17,7 @@ final class AwaitedContent {
     private static let pollMilliseconds: Int32 = 250
 
     private let program: ContentProgram
+    private let nursery: ContentNursery?
     private var link: ContentLink?
     private var start = ContentStart()
     /// The reason why the process ended.
@@ -25,15 +26,16 @@ final class AwaitedContent {
     /// Starts a process.
     ///
     /// It has no libraries, as most documents need none; one that does takes another process.
-    init(_ program: ContentProgram) {
+    init(_ program: ContentProgram, nursery: ContentNursery? = nil) {
         self.program = program
+        self.nursery = nursery
         open([])
     }
 
     private func open(_ libraries: ContentLibraries) {
         link = nil
         do throws(ContentTermination) {
-            link = try ContentLink(program, libraries)
+            link = try ContentLink(program, libraries, nursery: nursery)
         } catch {
             failure = error
         }
