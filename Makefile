@@ -11,6 +11,7 @@
 #   make lint         check the formatting and style of all Swift code (swift format)
 #   make format       apply that formatting
 #   make examples     build the programs in Examples, packages that depend on this one
+#   make examples-spark  run Examples/Spark under pyspark (PYTHON=...) with a release
 #   make docs         make the library's documentation from its comments and articles: .build/docs
 #   make conformance  run the public suites in $(SHARED)/suites on the release build
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
@@ -68,7 +69,7 @@ GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test examples docs build install uninstall deb deb-test dependant lint format conformance bench look fuzz sanitize clean packages packaging looking
+.PHONY: help run test examples examples-spark docs build install uninstall deb deb-test dependant lint format conformance bench look fuzz sanitize clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -101,6 +102,11 @@ examples: packages
 	@$(EXAMPLE) Examples
 	@$(EXAMPLE) Examples/PageTitle
 	@$(FORGET_PLAN)
+
+# Needs Java and pyspark (Examples/Spark/README.md), so it is no part of `make test`.
+PYTHON = python3
+examples-spark: build
+	@$(PYTHON) Examples/Spark/check.py $(CURDIR)/$(GARTH)
 
 # GarthURL and GarthPage come along with `import Garth`, and stand in its documentation.
 DOCUMENT = mkdir -p .build/docs.symbols && \

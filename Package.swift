@@ -44,13 +44,19 @@ let package = Package(
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
         .target(
             name: "GarthPage", dependencies: ["GarthURL", "CUnicode"], swiftSettings: safeSettings),
+        .target(
+            name: "GarthJSON", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
+        .target(
+            name: "GarthGzip", dependencies: ["GarthPage", "GarthURL"], swiftSettings: safeSettings),
         .target(name: "GarthStore", dependencies: ["CSQLite"]),
         .target(
             name: "GarthFetch",
             dependencies: ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"]),
         .target(
-            name: "GarthEngine", dependencies: ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
-            swiftSettings: safeSettings),
+            name: "GarthEngine",
+            dependencies: [
+                "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CLibxml2", "CResources",
+            ], swiftSettings: safeSettings),
         .target(
             name: "GarthScript",
             dependencies: [
@@ -66,13 +72,19 @@ let package = Package(
         .target(
             name: "Garth",
             dependencies: [
-                "GarthFetch", "GarthIPC", "GarthPage", "GarthStore", "GarthURL", "CProcess",
+                "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+                "CProcess",
+            ]),
+        .target(
+            name: "GarthAutomation",
+            dependencies: [
+                "Garth", "GarthGzip", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
             ]),
         .target(name: "GarthTerminal", dependencies: ["GarthPage", "CTerminal"]),
         .executableTarget(
             name: "GarthCLI",
             dependencies: [
-                "Garth", "GarthTerminal", "CResources",
+                "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -80,6 +92,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "GarthURLTests", dependencies: ["GarthURL", "TestSupport"]),
         .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),
+        .testTarget(name: "GarthJSONTests", dependencies: ["GarthJSON"]),
+        .testTarget(name: "GarthGzipTests", dependencies: ["GarthGzip", "GarthPage"]),
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),
@@ -95,12 +109,15 @@ let package = Package(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(
             name: "GarthTests",
-            dependencies: ["Garth", "GarthContent", "ContentRelay", "TestSupport"]),
+            dependencies: ["Garth", "GarthContent", "GarthJSON", "ContentRelay", "TestSupport"]),
+        .testTarget(
+            name: "GarthAutomationTests",
+            dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
         .testTarget(
             name: "GarthCLITests",
             dependencies: [
-                "GarthCLI",
+                "GarthCLI", "GarthJSON",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
@@ -116,7 +133,9 @@ let package = Package(
             path: "Tests/ContentRelay"),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["GarthCLI", "GarthContent", "ContentRelay", "TestSupport"]),
+            dependencies: [
+                "GarthCLI", "GarthContent", "GarthJSON", "ContentRelay", "TestSupport",
+            ]),
         .testTarget(
             name: "PolicyAttackTests",
             dependencies: [
@@ -164,6 +183,13 @@ for target in package.targets where target.type != .system {
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ]
+}
+
+// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
+// one room; `swift test --skip-build` then runs them.
+if let tests = Context.environment["GARTH_TESTS"] {
+    let names = Set(tests.split(separator: ",").map(String.init))
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
 // `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on

@@ -5,9 +5,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -44,6 +47,42 @@ int garth_process_start(const char *path, char *const arguments[], int socket, p
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
+}
+
+int garth_nursery_ask(int control, int socket, pid_t *process) {
+    char byte = 1;
+    struct iovec part = {.iov_base = &byte, .iov_len = 1};
+    union {
+        struct cmsghdr head;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } extra = {.head = {
+                   .cmsg_len = CMSG_LEN(sizeof(int)),
+                   .cmsg_level = SOL_SOCKET,
+                   .cmsg_type = SCM_RIGHTS}};
+    memcpy(CMSG_DATA(&extra.head), &socket, sizeof socket);
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &extra, .msg_controllen = sizeof extra};
+    ssize_t count;
+    do count = sendmsg(control, &message, MSG_NOSIGNAL);
+    while (count < 0 && errno == EINTR);
+    if (count < 0) return errno;
+    // The socket never blocks; four bytes come as one piece.
+    struct pollfd readable = {.fd = control, .events = POLLIN};
+    while (poll(&readable, 1, -1) < 0 && errno == EINTR) continue;
+    int32_t answer;
+    do count = recv(control, &answer, sizeof answer, 0);
+    while (count < 0 && errno == EINTR);
+    if (count != sizeof answer) return count < 0 ? errno : EPIPE;
+    if (answer <= 0) return answer < 0 ? -answer : EPROTO;
+    *process = answer;
+    return 0;
+}
+
+int garth_processor_count(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+    int count = CPU_COUNT(&set);
+    return count > 0 ? count : 1;
 }
 
 int64_t garth_process_time(pid_t process) {

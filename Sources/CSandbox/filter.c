@@ -4,11 +4,16 @@
 // Calls of another architecture (i386, x32) end it too.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <linux/filter.h>
 #include <linux/futex.h>
+#include <linux/seccomp.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -114,17 +119,25 @@ static void allow_locks(struct builder *builder) {
 }
 
 // What reaches processes reaches this one only: abort(), and the limits as they are.
-static void allow_self(struct builder *builder) {
-    ALLOW_IF(
-        builder, SCMP_SYS(tgkill), IS(0, (uint64_t)getpid()),
-        IS(1, (uint64_t)syscall(SYS_gettid)), IS(2, SIGABRT));
+static void allow_self(struct builder *builder, int names_self) {
+    if (names_self)
+        ALLOW_IF(
+            builder, SCMP_SYS(tgkill), IS(0, (uint64_t)getpid()),
+            IS(1, (uint64_t)syscall(SYS_gettid)), IS(2, SIGABRT));
+    else
+        add(builder, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(tgkill), 0, NULL);
     ALLOW_IF(builder, SCMP_SYS(prlimit64), IS(0, 0), IS(2, 0));
 }
 
-int garth_filter_system_calls(int socket_fd) {
+// The filter, not yet loaded. `names_self` lets abort() raise its signal in this very process; a
+// filter for processes that are still to be made cannot name them, and abort() ends them otherwise.
+static struct builder build(int socket_fd, int names_self) {
     uint32_t otherwise = SANITIZED ? SCMP_ACT_ERRNO(EPERM) : SCMP_ACT_KILL_PROCESS;
     struct builder builder = {.filter = seccomp_init(otherwise)};
-    if (builder.filter == NULL) return ENOMEM;
+    if (builder.filter == NULL) {
+        builder.failure = ENOMEM;
+        return builder;
+    }
     // Failures as the kernel names them, not all as one.
     seccomp_attr_set(builder.filter, SCMP_FLTATR_API_SYSRAWRC, 1);
     // A tree instead of a list: the kernel walks it for every call there is when it is loaded.
@@ -135,15 +148,52 @@ int garth_filter_system_calls(int socket_fd) {
     allow_socket(&builder, (uint64_t)socket_fd);
     allow_memory(&builder);
     allow_locks(&builder);
-    allow_self(&builder);
+    allow_self(&builder, names_self);
     for (size_t i = 0; i < COUNT(allowed); i++)
         add(&builder, SCMP_ACT_ALLOW, allowed[i], 0, NULL);
     // The address sanitizer puts its stack for signals away at the end, and must be able to.
     if (SANITIZED) add(&builder, SCMP_ACT_ALLOW, SCMP_SYS(sigaltstack), 0, NULL);
     for (size_t i = 0; i < COUNT(refused) && !SANITIZED; i++)
         add(&builder, SCMP_ACT_ERRNO(EPERM), refused[i], 0, NULL);
+    return builder;
+}
 
+// The filter that `garth_prepare_filter` made, as the kernel takes it; `len` is 0 before.
+static struct sock_fprog prepared;
+
+int garth_filter_system_calls(int socket_fd) {
+    if (prepared.len > 0)
+        return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &prepared, 0, 0) == 0 ? 0 : errno;
+    struct builder builder = build(socket_fd, 1);
     if (!builder.failure) builder.failure = -seccomp_load(builder.filter);
     seccomp_release(builder.filter);
+    return builder.failure;
+}
+
+// Reads the instructions of a filter from a file in memory.
+static int read_program(int file) {
+    struct stat facts;
+    if (fstat(file, &facts) != 0) return errno;
+    size_t size = (size_t)facts.st_size;
+    if (size == 0 || size / sizeof(struct sock_filter) > BPF_MAXINSNS) return EINVAL;
+    struct sock_filter *program = malloc(size);
+    if (program == NULL) return ENOMEM;
+    if (pread(file, program, size, 0) != (ssize_t)size) {
+        free(program);
+        return EIO;
+    }
+    prepared.filter = program;
+    prepared.len = (unsigned short)(size / sizeof(struct sock_filter));
+    return 0;
+}
+
+int garth_prepare_filter(int socket_fd) {
+    int file = memfd_create("filter", MFD_CLOEXEC);
+    if (file < 0) return errno;
+    struct builder builder = build(socket_fd, 0);
+    if (!builder.failure) builder.failure = -seccomp_export_bpf(builder.filter, file);
+    seccomp_release(builder.filter);
+    if (!builder.failure) builder.failure = read_program(file);
+    close(file);
     return builder.failure;
 }

@@ -22,3 +22,7 @@ int garth_give_up_capabilities(void);
 
 /// Lets only those system calls pass that the engine needs.
 int garth_filter_system_calls(int socket_fd);
+
+/// Builds the filter ahead, for processes that this process will make with `socket_fd` as their
+/// socket; `garth_filter_system_calls` then loads it.
+int garth_prepare_filter(int socket_fd);

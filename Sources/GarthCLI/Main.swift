@@ -133,7 +133,7 @@ extension CommandLineOptions {
     /// Whether the browser was requested.
     var isBrowsing: Bool {
         !version && !printConfig && !importHosts && !checkURL && fetchScript == nil && drive == nil
-            && !dump && !movesBookmarks
+            && !batchDump && !dump && !movesBookmarks
     }
 
     /// The options with the dump that the standard streams imply (docs/garth.1, "--dump"): nobody
@@ -156,13 +156,20 @@ extension CommandLineOptions {
         if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
         if let fetchScript { return try FetchScriptCommand(self).run(fetchScript) }
+        if batchDump {
+            try checkUsage()
+            return try BatchCommand(self).run()
+        }
         try checkUsage()
         return try DumpCommand(self).run()
     }
 
     private func checkUsage() throws(CommandError) {
         guard batch == nil else { throw CommandError(.usage, "--batch goes with --check-url") }
-        guard addresses.count <= 1 else {
+        guard batchDump || (!warc && jobs == nil) else {
+            throw CommandError(.usage, "--warc and --jobs go with --batch-dump")
+        }
+        guard addresses.count <= 1 || warc else {
             throw CommandError(.usage, "one address at a time: \(addresses.count) were given")
         }
         guard (1...10_000).contains(width) else {
@@ -174,7 +181,7 @@ extension CommandLineOptions {
         guard !restore || isBrowsing else {
             throw CommandError(.usage, "--restore goes with the browser")
         }
-        guard dump || (format == nil && !reader && select == nil) else {
+        guard dump || batchDump || (format == nil && !reader && select == nil) else {
             throw CommandError(.usage, "--format, --reader and --select go with --dump")
         }
         guard select == nil || format != .source else {

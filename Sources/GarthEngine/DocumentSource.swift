@@ -1,3 +1,4 @@
+import GarthGzip
 import GarthPage
 import GarthURL
 

@@ -33,3 +33,10 @@ package struct ContentLibraries: OptionSet, Sendable, Hashable {
         for (library, name) in Self.names where arguments.contains(name) { insert(library) }
     }
 }
+
+/// The argument that makes `garth-content` a nursery: a process that reads no page, and makes a copy
+/// of itself for each (docs/architecture.md, "Batches").
+package enum ContentNurseryArgument {
+    /// The argument.
+    package static let name = "--nursery"
+}

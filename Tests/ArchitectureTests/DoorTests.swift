@@ -22,8 +22,7 @@ import Testing
         "FileName": "names of files in the browser's list of downloads",
         "FetchScript": "`--fetch-script`: fetches without a page",
         "PageDump": "`--dump`: prints on its own thread, without an actor; see `createText`",
-        "JSONValue": "reads the steps of `--drive` and `--fetch-script`",
-        "JSONError": "reads the steps of `--drive` and `--fetch-script`",
+        "ContentNursery": "`--batch-dump`: makes the processes of a thread that reads many pages",
         "MainActorMailbox": "brings keys from their thread to the main actor",
     ]
 
@@ -34,6 +33,7 @@ import Testing
         "WebsiteDataStore.sessions": "where it finds its windows",
         "WebViewConfiguration.notesHistory": "has pages noted in the browser's history",
         "WebsiteDataStore.browser": "the browser's own profile with limits of its settings",
+        "ContentProgram.processorCount": "`--batch-dump`: the default of `--jobs`",
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
         "WebViewConfiguration.scriptTime": "`--javascript-time`",

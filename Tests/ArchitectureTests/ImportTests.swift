@@ -10,16 +10,26 @@ import Testing
         "GarthIPC": ["GarthPage", "GarthURL"],
         "GarthStore": ["CSQLite"],
         "GarthFetch": ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"],
-        "GarthEngine": ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
+        "GarthJSON": ["GarthPage", "GarthURL"],
+        "GarthGzip": ["GarthPage", "GarthURL"],
+        "GarthEngine": [
+            "GarthGzip", "GarthJSON", "GarthPage", "GarthURL", "CLibxml2", "CResources",
+        ],
         "GarthScript": ["GarthEngine", "GarthPage", "GarthURL", "CJavaScriptCore", "CResources"],
         "GarthContent": [
             "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CSandbox", "CUnicode",
         ],
-        "Garth": ["GarthFetch", "GarthIPC", "GarthPage", "GarthStore", "GarthURL", "CProcess"],
+        "Garth": [
+            "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+            "CProcess",
+        ],
+        "GarthAutomation": [
+            "Garth", "GarthGzip", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+        ],
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [
-            "Garth", "GarthTerminal", "GarthPage", "GarthURL", "CResources", "ArgumentParser",
-            "Dispatch",
+            "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthPage", "GarthURL",
+            "CResources", "ArgumentParser", "Dispatch",
         ],
     ]
     static let always: Set<String> = ["Swift", "Glibc", "Synchronization"]
@@ -192,6 +202,7 @@ import Testing
         let verbatim = [
             "StandardOutput.swift", "FileWriting.swift", "Browser+Files.swift", "DumpCommand.swift",
             "LineWriter.swift", "ANSILineWriter.swift", "BookmarksCommand.swift",
+            "BatchCommand.swift",
         ]
         for room in Self.rooms.keys {
             for file in try Self.files(of: room) {

@@ -1,5 +1,6 @@
 import Foundation
 import GarthFetch
+import GarthJSON
 import GarthURL
 import TestSupport
 import Testing

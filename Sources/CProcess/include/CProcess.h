@@ -8,6 +8,13 @@
 /// signals and an empty environment. Returns 0 or an error number.
 int garth_process_start(const char *path, char *const arguments[], int socket, pid_t *process);
 
+/// Hands `socket` to a nursery (garth_nursery_run) and waits for the process that it makes, a child of
+/// this process. Returns 0 or an error number; `socket` stays open here.
+int garth_nursery_ask(int control, int socket, pid_t *process);
+
+/// The number of processors that this process may use; at least 1.
+int garth_processor_count(void);
+
 /// The processor time that a process has used, in nanoseconds; -1 if it is unknown.
 int64_t garth_process_time(pid_t process);
 

@@ -46,6 +46,13 @@ int garth_sandbox_lock(
 /// hard limit stays. Only before the lock.
 void garth_bound_address_space(uint64_t bytes);
 
+/// Makes a copy of this process for each socket that arrives over `control`, until the browser
+/// process closes it. Returns 0 in a copy, which has its socket as `socket_fd` and has to lock itself
+/// next; -1 in this process at the end.
+///
+/// The process must have one thread, and must not have read anything of a page.
+int garth_nursery_run(int control, int socket_fd);
+
 /// Prepares the heap for a document that has become large: few system calls for its memory, and
 /// large memory pages if the system has them. Works also after the lock.
 void garth_heap_prepare(void);

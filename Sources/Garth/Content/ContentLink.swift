@@ -43,11 +43,14 @@ struct ContentLink: ~Copyable {
     /// The libraries that the process has.
     let libraries: ContentLibraries
 
-    /// Starts a process.
+    /// Starts a process, or takes one of the nursery where the document needs no libraries.
     init(
-        _ program: ContentProgram, _ libraries: ContentLibraries = .none
+        _ program: ContentProgram, _ libraries: ContentLibraries = .none,
+        nursery: ContentNursery? = nil
     ) throws(ContentTermination) {
-        process = try ContentProcess(program, libraries)
+        let made = libraries.isEmpty ? nursery?.makeProcess() : nil
+        process =
+            if let made { made } else { try ContentProcess(program, libraries) }
         self.libraries = libraries
         self.program = program
         claims = ContentClaims(warrants: NavigationWarrants(lifetime: program.navigationTime))

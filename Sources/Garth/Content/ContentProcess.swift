@@ -15,6 +15,27 @@ struct ContentProcess: ~Copyable {
     init(
         _ program: ContentProgram, _ libraries: ContentLibraries
     ) throws(ContentTermination) {
+        try self.init(program, arguments: libraries.arguments)
+    }
+
+    /// Has a nursery make a process, which has no libraries.
+    init(from nursery: Int32) throws(ContentTermination) {
+        var sockets: [Int32] = [-1, -1]
+        var error = garth_socket_pair(&sockets)
+        guard error == 0 else { throw Self.failure(error) }
+        defer { close(sockets[1]) }
+        var process: pid_t = 0
+        error = garth_nursery_ask(nursery, sockets[1], &process)
+        guard error == 0 else {
+            close(sockets[0])
+            throw Self.failure(error)
+        }
+        socket = sockets[0]
+        identifier = process
+    }
+
+    /// Starts the program with these arguments.
+    init(_ program: ContentProgram, arguments names: [String]) throws(ContentTermination) {
         let path = try program.locate()
         var sockets: [Int32] = [-1, -1]
         var error = garth_socket_pair(&sockets)
@@ -22,7 +43,7 @@ struct ContentProcess: ~Copyable {
         defer { close(sockets[1]) }
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(ContentProgram.name)]
         if program.sandbox == .preferred { arguments.append(strdup("--no-sandbox")) }
-        for argument in libraries.arguments { arguments.append(strdup(argument)) }
+        for argument in names { arguments.append(strdup(argument)) }
         arguments.append(nil)
         defer { for argument in arguments { free(argument) } }
         var process: pid_t = 0

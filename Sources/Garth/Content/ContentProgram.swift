@@ -29,6 +29,11 @@ public struct ContentProgram: Sendable, Hashable {
 
     static let name = "garth-content"
 
+    /// The processors that this process may use: as many pages are read at the same time.
+    ///
+    /// `package`: for `--batch-dump`.
+    package static var processorCount: Int { Int(garth_processor_count()) }
+
     /// The protections of a content process on this system, in words, as a started process reports
     /// them.
     ///

@@ -1,3 +1,5 @@
+import GarthJSON
+
 /// Reads WebKit's JSON of content rules strictly: an unknown part is an error, because a rule
 /// without that part would match too many requests.
 struct ContentRuleParser {

@@ -17,6 +17,7 @@ final class AwaitedContent {
     private static let pollMilliseconds: Int32 = 250
 
     private var program: ContentProgram
+    private let nursery: ContentNursery?
     private var link: ContentLink?
     private var start: ContentStart
     private let scriptTime: Duration?
@@ -28,12 +29,14 @@ final class AwaitedContent {
     /// Starts a process.
     ///
     /// It has the libraries that the request tells of, as most documents need none; a document that
-    /// needs another one takes another process. `scriptTime` bounds the scripts of the page.
+    /// needs another one takes another process. `scriptTime` bounds the scripts of the page. A
+    /// process without libraries comes from the nursery, if there is one.
     init(
-        _ program: ContentProgram, _ libraries: ContentLibraries = [],
-        scriptTime: Duration? = nil
+        _ program: ContentProgram, _ libraries: ContentLibraries = .none,
+        nursery: ContentNursery? = nil, scriptTime: Duration? = nil
     ) {
         self.program = program
+        self.nursery = nursery
         self.scriptTime = scriptTime
         start = ContentStart(libraries)
         open(libraries)
@@ -46,7 +49,7 @@ final class AwaitedContent {
             program.silentProcessorTime = scriptTime + Self.timeForLastScript
         }
         do throws(ContentTermination) {
-            link = try ContentLink(program, libraries)
+            link = try ContentLink(program, libraries, nursery: nursery)
         } catch {
             failure = error
         }

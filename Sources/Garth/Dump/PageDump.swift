@@ -34,6 +34,46 @@ package struct PageDump {
     package enum Input {
         case request(NavigationRequest)
         case standardInput(baseURL: URLRecord?)
+        /// A document that the caller has already.
+        case document(GivenDocument)
+    }
+
+    /// A document that was not fetched: a record of an archive, a text of another program.
+    package struct GivenDocument: Sendable {
+        /// Its address.
+        package var url: URLRecord
+        /// The status of the response that it is the body of.
+        package var status: Int
+        /// The value of its `Content-Type` field.
+        package var contentType: String
+        /// Its bytes, without codings.
+        package var bytes: [UInt8]
+
+        /// Makes a document.
+        package init(url: URLRecord, status: Int = 200, contentType: String, bytes: [UInt8]) {
+            self.url = url
+            self.status = status
+            self.contentType = contentType
+            self.bytes = bytes
+        }
+    }
+
+    /// What the dumps of one thread share.
+    package struct Shared {
+        /// Makes the content processes; nil starts each.
+        package var nursery: ContentNursery?
+        /// Keeps connections from page to page; nil makes one for the page.
+        var fetcher: Fetcher?
+
+        /// What many dumps under one configuration share.
+        package init(nursery: ContentNursery, for configuration: WebViewConfiguration) {
+            self.nursery = nursery
+            fetcher = Fetcher(
+                configuration: configuration.fetch, cache: configuration.websiteDataStore.cache)
+        }
+
+        /// Nothing.
+        init() {}
     }
 
     /// The result of the dump.
@@ -44,6 +84,11 @@ package struct PageDump {
         package var fault: DocumentFault?
         /// The status of the response; 200 for a local source.
         package var status = 200
+        /// The title of the page.
+        package var title = ""
+        /// Its links, where they were asked for: address, text and target with tabs between, a line
+        /// each.
+        package var links: [UInt8] = []
         /// Whether the reader of the output went away.
         package var isOutputClosed = false
         /// The URL of the page, after redirects.
@@ -78,11 +123,15 @@ package struct PageDump {
     var content: AwaitedContent?
     var hasFinished = false
     private var hasExported = false
+    /// The number of the export that is awaited.
+    private var exportRequest: UInt32 = 0
     /// Cleans what the content process exports; nil before it is asked to.
     private var cleaner: ExportCleaner?
     /// What was cleaned and not handed over.
     private var cleaned: [UInt8] = []
     private var fetcher: Fetcher?
+    private let nursery: ContentNursery?
+    private let wantsLinks: Bool
     /// The type of standard input: HTML, unless its first bytes show another type.
     private let inputType = MIMEType("text", "html")
     /// The sources of the style sheets: imports are relative to them, and have them as their
@@ -105,8 +154,12 @@ package struct PageDump {
     /// Prepares a dump; `layout` is the surface that lines are for, nil that of the configuration.
     package init(
         configuration: WebViewConfiguration, output: Output, layout: LayoutOptions? = nil,
-        baseURL: URLRecord? = nil, isReader: Bool = false, selector: String? = nil
+        baseURL: URLRecord? = nil, isReader: Bool = false, selector: String? = nil,
+        wantsLinks: Bool = false, shared: Shared? = nil
     ) {
+        nursery = shared?.nursery
+        fetcher = shared?.fetcher
+        self.wantsLinks = wantsLinks
         deadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
         var configuration = configuration
         if let layout { configuration.layout = layout }
@@ -132,6 +185,7 @@ package struct PageDump {
                 // More may be long in coming: what has come is shown before it is waited for.
                 return settle(put)
             }
+        case .document(let document): give(document, put)
         case .request(let request):
             let store = configuration.websiteDataStore
             if request.url.isHTTPOrHTTPS { store.storage.refreshAndWait() }
@@ -147,6 +201,15 @@ package struct PageDump {
         content = nil
         if let notice = emptinessNotice { outcome.notices.append(notice) }
         return outcome
+    }
+
+    private mutating func give(_ document: GivenDocument, _ put: (Item) -> Bool) {
+        let type = HeaderField("Content-Type", document.contentType)
+        open(
+            ResponseHead(status: document.status, version: .local, headers: [type]),
+            url: document.url, put)
+        let isWanted = document.bytes.withUnsafeBytes { feed($0, put) }
+        if isWanted { complete(put) }
     }
 
     /// The notice for a page that shows next to nothing. A failure is the only line that a person
@@ -165,7 +228,7 @@ package struct PageDump {
     /// Starts the content process first, so that it gets ready during the request.
     private mutating func start(_ input: Input) {
         if case .source = output { return }
-        var libraries: ContentLibraries = []
+        var libraries = ContentLibraries.none
         if case .request(let request) = input,
             configuration.runsScripts(under: configuration.webpagePreferences(for: request.url))
         {
@@ -177,7 +240,8 @@ package struct PageDump {
     /// Starts a content process for the page.
     mutating func start(_ libraries: ContentLibraries) {
         content = AwaitedContent(
-            configuration.processPool.program, libraries, scriptTime: configuration.scriptTime)
+            configuration.processPool.program, libraries, nursery: nursery,
+            scriptTime: configuration.scriptTime)
         note(content?.failure)
     }
 
@@ -329,9 +393,23 @@ package struct PageDump {
             send(.stopWaitingForStyleSheets)
             guard settle(put) else { return }
         }
-        guard case .export(let format) = output else { return }
+        if case .export(let format) = output { export(format, request: 1, put) }
+        guard wantsLinks, content?.failure == nil else { return }
+        export(.hyperlinks, request: Self.linksRequest, put)
+        // What came of a list that is not whole is no answer.
+        if !hasExported { outcome.links = [] }
+    }
+
+    /// The number of the request for the links.
+    private static let linksRequest: UInt32 = 2
+
+    private mutating func export(
+        _ format: ExportFormat, request: UInt32, _ put: (Item) -> Bool
+    ) {
+        hasExported = false
+        exportRequest = request
         cleaner = ExportCleaner(format)
-        send(.export(format, request: 1))
+        send(.export(format, request: request))
         while !hasExported, content?.isBusy ?? false, exchange(.forProcess, put) {}
     }
 
@@ -401,6 +479,7 @@ package struct PageDump {
             hasFinished = true
             scripted = nil
         case .restarted: outcome.emptiness = nil
+        case .title(let title): outcome.title = title
         case .emptiness(let emptiness): outcome.emptiness = emptiness
         case .fault(let fault):
             outcome.fault = fault
@@ -424,6 +503,10 @@ package struct PageDump {
     /// Hands over what was cleaned of an export.
     private mutating func putCleaned(_ put: (Item) -> Bool) -> Bool {
         defer { cleaned.removeAll(keepingCapacity: true) }
+        if exportRequest == Self.linksRequest {
+            outcome.links += cleaned
+            return true
+        }
         return keep(cleaned.withUnsafeBytes { put(.bytes($0)) })
     }
 

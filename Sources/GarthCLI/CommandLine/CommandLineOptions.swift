@@ -9,6 +9,8 @@ struct CommandLineOptions: Equatable {
     var checkURL = false
     var fetchScript: String?
     var drive: String?
+    var batchDump = false
+    var warc = false
     var importHosts = false
     var version = false
     var printConfig = false
@@ -25,6 +27,7 @@ struct CommandLineOptions: Equatable {
     var baseURL: String?
     var events: String?
     var batch: String?
+    var jobs: Int?
 
     // Where the browser may go, and what it leaves behind
     var allow: [String] = []
@@ -86,6 +89,8 @@ extension CommandLineOptions {
         switch name {
         case "--dump": dump = true
         case "--check-url": checkURL = true
+        case "--batch-dump": batchDump = true
+        case "--warc": warc = true
         case "--import-hosts": importHosts = true
         case "--version": version = true
         case "--print-config": printConfig = true
@@ -128,6 +133,7 @@ extension CommandLineOptions {
     private mutating func takeConverted(_ name: String, _ value: String) -> Bool {
         switch name {
         case "--format": Self.set(&format, to: DumpFormat(rawValue: value))
+        case "--jobs": Self.set(&jobs, to: Int(value))
         case "--width": Self.set(&width, to: Int(value))
         case "--timeout": Self.set(&timeout, to: Double(value))
         case "--max-bytes": Self.set(&maxBytes, to: Int(value))
@@ -158,10 +164,10 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            importHosts: importHosts, version: version, printConfig: printConfig,
+            batchDump: batchDump, warc: warc, importHosts: importHosts, version: version, printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, select: select,
-            baseURL: baseURL, events: events, batch: batch,
+            baseURL: baseURL, events: events, batch: batch, jobs: jobs,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
             restore: common.restore,

@@ -61,6 +61,19 @@ struct GarthCommand: ParsableCommand {
     var batch: String?
 
     @Flag(
+        name: .customLong("batch-dump"),
+        help: "Print many pages: lines of JSON in (-), lines of JSON out.")
+    var batchDump = false
+
+    @Flag(help: "With --batch-dump, the files are WARC archives, whose pages are printed.")
+    var warc = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The pages that --batch-dump reads at the same time.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(
         name: .customLong("import-hosts"),
         help: "Print the names of hosts files as rules, a line each, and exit.")
     var importHosts = false

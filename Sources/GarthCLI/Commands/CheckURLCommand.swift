@@ -1,4 +1,5 @@
 import Garth
+import GarthJSON
 import GarthTerminal
 import GarthURL
 import Glibc

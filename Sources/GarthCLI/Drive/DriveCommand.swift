@@ -1,5 +1,6 @@
 import Dispatch
 import Garth
+import GarthJSON
 import GarthPage
 import GarthURL
 import Glibc

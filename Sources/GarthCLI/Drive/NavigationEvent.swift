@@ -1,4 +1,5 @@
 import Garth
+import GarthJSON
 import GarthURL
 
 /// A call of a web view to its delegates, or a change of a property.

@@ -1,4 +1,5 @@
 import Garth
+import GarthJSON
 import GarthURL
 
 /// Reports the calls of a web view to its delegates as events, in their order.

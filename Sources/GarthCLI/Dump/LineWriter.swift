@@ -11,17 +11,7 @@ struct TextLineWriter {
     /// as they are.
     mutating func write(_ lines: PageLines, from: Int, to output: inout OutputStream) {
         let skipped = max(0, writtenLines - from)
-        output.write(verbatim: { buffer in
-            lines.text.withUnsafeBufferPointer { text in
-                for line in min(skipped, lines.count)..<lines.count {
-                    let range = lines.textRange(ofLine: line)
-                    var end = range.upperBound
-                    while end > range.lowerBound, text[end - 1] == 0x20 { end -= 1 }
-                    buffer.append(contentsOf: text[range.lowerBound..<end])
-                    buffer.append(0x0A)
-                }
-            }
-        })
+        output.write(verbatim: { lines.appendText(from: skipped, to: &$0) })
         writtenLines = max(writtenLines, from + lines.count)
     }
 }

@@ -1,3 +1,4 @@
+import GarthJSON
 import GarthPage
 import GarthURL
 

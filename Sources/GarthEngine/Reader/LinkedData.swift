@@ -1,3 +1,5 @@
+import GarthJSON
+
 /// The JSON-LD of a page about its article (schema.org: Article and its kinds, postings).
 struct LinkedData {
     private(set) var headline = ""

@@ -2,21 +2,28 @@ import GarthPage
 import GarthURL
 
 /// Writes JSON (RFC 8259) straight into bytes; the caller sees to the order of things.
-struct JSONWriter {
-    private(set) var output: [UInt8]
+package struct JSONWriter {
+    /// The text so far.
+    package private(set) var output: [UInt8]
     private var needsComma = false
 
-    init(_ output: [UInt8] = []) {
+    /// Continues a text.
+    package init(_ output: [UInt8] = []) {
         self.output = output
     }
 
+    /// Makes room for so many more bytes.
+    package mutating func reserve(_ byteCount: Int) {
+        output.reserveCapacity(output.count + byteCount)
+    }
+
     /// Writes an object, whose members the body writes.
-    mutating func object(_ body: (inout JSONWriter) -> Void) {
+    package mutating func object(_ body: (inout JSONWriter) -> Void) {
         nest(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
     }
 
     /// Writes an array, whose elements the body writes.
-    mutating func array(_ body: (inout JSONWriter) -> Void) {
+    package mutating func array(_ body: (inout JSONWriter) -> Void) {
         nest(UInt8(ascii: "["), UInt8(ascii: "]"), body)
     }
 
@@ -32,36 +39,60 @@ struct JSONWriter {
     }
 
     /// Writes the name of the member whose value comes next.
-    mutating func key(_ name: StaticString) {
+    package mutating func key(_ name: StaticString) {
         separate()
         needsComma = false
         quote(name.utf8Span)
         output.append(UInt8(ascii: ":"))
     }
 
-    mutating func string(_ text: some Sequence<UInt8>) {
+    /// Writes the name of the member whose value comes next.
+    package mutating func key(named name: String) {
+        string(name)
+        needsComma = false
+        output.append(UInt8(ascii: ":"))
+    }
+
+    /// Writes a string.
+    package mutating func string(_ text: some Sequence<UInt8>) {
         separate()
-        quote(Array(text).span)
+        // Most callers have their bytes in one piece, which is read in place.
+        if text.withContiguousStorageIfAvailable({ unsafe quote($0.span) }) == nil {
+            quote(Array(text).span)
+        }
         needsComma = true
     }
 
-    mutating func string(_ text: String) { string(text.utf8) }
+    /// Writes a string.
+    package mutating func string(_ text: String) { string(text.utf8) }
 
-    mutating func number(_ value: Int) { literal(String(value)) }
+    /// Writes a number.
+    package mutating func number(_ value: Int) { literal(String(value)) }
 
-    mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+    /// Writes a number; `null` for one that JSON has no form for.
+    package mutating func number(_ value: Double) {
+        if value == value.rounded(), abs(value) < 1e15 {
+            literal(String(Int(value)))
+        } else {
+            literal(value.isFinite ? String(value) : "null")
+        }
+    }
 
-    mutating func null() { literal("null") }
+    /// Writes `true` or `false`.
+    package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+
+    /// Writes `null`.
+    package mutating func null() { literal("null") }
 
     /// Writes a value that is JSON already.
-    mutating func value(_ json: some Sequence<UInt8>) {
+    package mutating func value(_ json: some Sequence<UInt8>) {
         separate()
         output += json
         needsComma = true
     }
 
     /// Writes a line end between the elements of a long array, for readers of lines.
-    mutating func lineEnd() {
+    package mutating func lineEnd() {
         if needsComma { output.append(UInt8(ascii: ",")) }
         needsComma = false
         output.append(0x0A)

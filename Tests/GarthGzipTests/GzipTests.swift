@@ -1,7 +1,6 @@
+import GarthGzip
 import GarthPage
 import Testing
-
-@testable import GarthEngine
 
 /// The data was written by zlib, each with one kind of block.
 @Suite("Compressed text") struct GzipTests {
@@ -135,28 +134,16 @@ import Testing
         #expect(read(Array("plain".utf8), limit: 4).text == "plai")
     }
 
-    private func page(_ bytes: [UInt8], type: String, isSniffed: Bool) -> (String, DocumentFault?) {
-        var engine = Engine()
-        var info = DocumentInfo(url: "file:///x.gz", mediaType: type)
-        info.compression = .gzip(byteLimit: 1 << 20, isSniffed: isSniffed)
-        engine.open(info, options: LayoutOptions())
-        bytes.withUnsafeBytes { engine.receive($0) }
-        engine.finish()
-        var fault: DocumentFault?
-        for update in engine.takeUpdates() { if case .fault(let said) = update { fault = said } }
-        return (String(decoding: engine.export(.innertext), as: UTF8.self), fault)
-    }
-
-    @Test("the text of a compressed file is the page, as its type or its first bytes say")
-    func pages() {
-        let text = "fixed codes fixed codes"
-        #expect(page(Self.fixed, type: "text/plain", isSniffed: false).0.hasPrefix(text))
-        #expect(page(Self.fixed, type: "text/plain", isSniffed: true).0.hasPrefix(text))
-        #expect(page(Array("<p>a<p>b".utf8), type: "text/plain", isSniffed: true).0 == "a\n\nb")
-        #expect(
-            page([0x50, 0x4B, 3, 4], type: "text/plain", isSniffed: true).1
-                == .notText(mediaType: "application/gzip"))
-        #expect(
-            page(Array(Self.fixed.dropLast()), type: "text/plain", isSniffed: true).1 == .damaged)
+    @Test("a decoder of one member stops behind it, and gives back what it was given of the next")
+    func oneMember() {
+        var decoder = GzipDecoder(byteLimit: 1 << 20, readsOneMember: true)
+        var out: [UInt8] = []
+        (Self.fixed + Self.dynamic).withUnsafeBytes {
+            decoder.read($0, isLast: false) { out += $0 }
+        }
+        #expect(String(decoding: out, as: UTF8.self) == "fixed codes fixed codes\n")
+        #expect(decoder.hasEnded)
+        #expect(decoder.takeRest() == Self.dynamic)
+        #expect(decoder.fault == nil)
     }
 }

@@ -73,13 +73,35 @@ private struct JSONParser {
 
     private mutating func number() throws(JSONError) -> JSONValue {
         let start = offset
-        while let byte = next, "+-.eE0123456789".utf8.contains(byte) { offset += 1 }
-        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-        guard let number = Double(text), !text.hasPrefix("+"), !text.hasPrefix(".") else {
+        _ = takeByte(UInt8(ascii: "-"))
+        let isZero = takeByte(UInt8(ascii: "0"))
+        var isNumber = isZero || takeDigits()
+        if isNumber, takeByte(UInt8(ascii: ".")) { isNumber = takeDigits() }
+        if isNumber, takeByte(UInt8(ascii: "e")) || takeByte(UInt8(ascii: "E")) {
+            _ = takeByte(UInt8(ascii: "-")) || takeByte(UInt8(ascii: "+"))
+            isNumber = takeDigits()
+        }
+        guard isNumber, let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self))
+        else {
             offset = start
             throw error("a value")
         }
         return .number(number)
+    }
+
+    private mutating func takeByte(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        offset += 1
+        return true
+    }
+
+    /// Passes digits; false when there are none.
+    private mutating func takeDigits() -> Bool {
+        let start = offset
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+            offset += 1
+        }
+        return offset > start
     }
 
     private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
@@ -108,57 +130,6 @@ private struct JSONParser {
 
     private mutating func string() throws(JSONError) -> String {
         offset += 1
-        var scalars: [UInt8] = []
-        while let byte = next, byte != UInt8(ascii: "\"") {
-            guard byte >= 0x20 else { throw error("no control characters") }
-            offset += 1
-            if byte == UInt8(ascii: "\\") {
-                try escape(into: &scalars)
-            } else {
-                scalars.append(byte)
-            }
-        }
-        guard next != nil else { throw error("'\"'") }
-        offset += 1
-        return String(decoding: scalars, as: UTF8.self)
-    }
-
-    private mutating func escape(into out: inout [UInt8]) throws(JSONError) {
-        guard let byte = next else { throw error("an escape") }
-        offset += 1
-        switch byte {
-        case UInt8(ascii: "n"): out.append(0x0A)
-        case UInt8(ascii: "r"): out.append(0x0D)
-        case UInt8(ascii: "t"): out.append(0x09)
-        case UInt8(ascii: "b"): out.append(0x08)
-        case UInt8(ascii: "f"): out.append(0x0C)
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): out.append(byte)
-        case UInt8(ascii: "u"): out += String(try unicodeEscape()).utf8
-        default: throw error("an escape")
-        }
-    }
-
-    private mutating func unicodeEscape() throws(JSONError) -> Character {
-        let first = try hexUnit()
-        if (0xD800..<0xDC00).contains(first), bytes[offset...].starts(with: "\\u".utf8) {
-            let mark = offset
-            offset += 2
-            let second = try hexUnit()
-            if (0xDC00..<0xE000).contains(second) {
-                let value = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)
-                return Character(Unicode.Scalar(value) ?? "\u{FFFD}")
-            }
-            offset = mark
-        }
-        return Character(Unicode.Scalar(first) ?? "\u{FFFD}")
-    }
-
-    private mutating func hexUnit() throws(JSONError) -> UInt32 {
-        guard offset + 4 <= bytes.count,
-            let unit = UInt32(
-                String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
-        else { throw error("four hexadecimal digits") }
-        offset += 4
-        return unit
+        return try JSONStringRules.standard.string(in: bytes, at: &offset)
     }
 }

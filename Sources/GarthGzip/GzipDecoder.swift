@@ -1,11 +1,11 @@
-import GarthPage
+package import GarthPage
 
 /// Decompresses gzip (RFC 1952, RFC 1951), in pieces of any size.
 ///
 /// It passes on at most `byteLimit` bytes, and keeps 32 kB of its output and a piece. Every step
 /// takes bits or ends. Data that do not start as gzip are passed on unchanged, because the
 /// transport may have decompressed them already.
-struct GzipDecoder {
+package struct GzipDecoder {
     private enum State {
         /// Before a member; whether one has been read.
         case header(isFirst: Bool)
@@ -36,15 +36,31 @@ struct GzipDecoder {
     private var totalByteCount = 0
     private let byteLimit: Int
     private var hasAllInput = false
+    private let readsOneMember: Bool
     /// The reason why the rest is not read; nil without a fault.
-    private(set) var fault: DocumentFault?
+    package private(set) var fault: DocumentFault?
 
-    init(byteLimit: Int) {
+    /// Makes a decoder that passes on at most `byteLimit` bytes: of all members, or of the first one
+    /// alone.
+    package init(byteLimit: Int, readsOneMember: Bool = false) {
         self.byteLimit = byteLimit
+        self.readsOneMember = readsOneMember
+    }
+
+    /// Whether all members that are to be read have been read.
+    package var hasEnded: Bool {
+        if case .ended = state { true } else { false }
+    }
+
+    /// Takes the bytes behind the end, as far as they were given.
+    package mutating func takeRest() -> [UInt8] {
+        var rest: [UInt8] = []
+        _ = bits.move(.max / 2, to: &rest)
+        return rest
     }
 
     /// Reads more bytes, or ends; `each` takes the decompressed bytes, piece by piece.
-    mutating func read(
+    package mutating func read(
         _ bytes: Span<UInt8>, isLast: Bool, each: (Span<UInt8>) -> Void
     ) {
         hasAllInput = isLast
@@ -152,7 +168,7 @@ struct GzipDecoder {
         guard let sum = bits.take(32), let count = bits.take(32),
             UInt32(sum) == checksum.value, UInt32(truncatingIfNeeded: memberByteCount) == count
         else { return fail() }
-        state = .header(isFirst: false)
+        state = readsOneMember ? .ended : .header(isFirst: false)
         return true
     }
 

@@ -1,0 +1,60 @@
+// A process that makes content processes by copying itself: no program is loaded and nothing is
+// initialised anew for each page. It is not locked, because it must make processes; therefore it never
+// reads a byte of a page. Its copies lock themselves as every content process does.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "CSandbox.h"
+#include "steps.h"
+
+// Waits for a socket from the browser process. -1 when that process has gone.
+static int receive_socket(int control) {
+    char byte;
+    struct iovec part = {.iov_base = &byte, .iov_len = 1};
+    union {
+        struct cmsghdr head;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } extra;
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &extra, .msg_controllen = sizeof extra};
+    ssize_t count;
+    do count = recvmsg(control, &message, MSG_CMSG_CLOEXEC);
+    while (count < 0 && errno == EINTR);
+    struct cmsghdr *head = count == 1 ? CMSG_FIRSTHDR(&message) : NULL;
+    if (head == NULL || head->cmsg_type != SCM_RIGHTS || head->cmsg_len != CMSG_LEN(sizeof(int)))
+        return -1;
+    int socket;
+    memcpy(&socket, CMSG_DATA(head), sizeof socket);
+    return socket;
+}
+
+int garth_nursery_run(int control, int socket_fd) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    signal(SIGPIPE, SIG_IGN);
+    // Without it each copy builds its own: slower, and no less safe.
+    garth_prepare_filter(socket_fd);
+    while (1) {
+        int socket = receive_socket(control);
+        if (socket < 0) return -1;
+        // The copy is a child of the browser process, which waits for it and is its parent where
+        // the death of a parent counts.
+        long process = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
+        if (process == 0) {
+            if (dup2(socket, socket_fd) < 0) _exit(1);
+            return 0;
+        }
+        int32_t answer = process > 0 ? (int32_t)process : -errno;
+        close(socket);
+        ssize_t written;
+        do written = write(control, &answer, sizeof answer);
+        while (written < 0 && errno == EINTR);
+        if (written != sizeof answer) return -1;
+    }
+}

@@ -1,0 +1,109 @@
+import Garth
+import GarthAutomation
+import Glibc
+import Synchronization
+
+/// `garth --batch-dump -` and `garth --batch-dump --warc FILE...`: many pages, each an answer as a line
+/// of JSON (docs/batch.md).
+struct BatchCommand {
+    private let arguments: CommandLineOptions
+
+    init(_ arguments: CommandLineOptions) {
+        self.arguments = arguments
+    }
+
+    func run() throws(CommandError) -> ExitStatus {
+        let wishes = try wishes()
+        try checkAddresses()
+        let settings = try Settings(arguments)
+        let output = Mutex(OutputStream())
+        let batch = BatchSettings(
+            configuration: settings.configuration, isLocked: settings.isLocked,
+            threads: arguments.jobs ?? BatchSettings.processorCount)
+        let pool = BatchPool(batch) { line in
+            output.withLock { output in
+                output.write(verbatim: line)
+                output.write("\n")
+                output.flush()
+                return output.isOpen
+            }
+        }
+        if arguments.warc {
+            var files = arguments.addresses.makeIterator()
+            pool.run {
+                files.next().map {
+                    .success(
+                        BatchQuestion(id: .null, source: .warc($0, offset: nil), wishes: wishes))
+                }
+            }
+        } else {
+            try runLines(pool, wishes)
+        }
+        let store = settings.configuration.websiteDataStore
+        store.waitUntilStored()
+        store.waitUntilCached()
+        for problem in store.takeProblems() { Main.say(problem) }
+        try output.withLock { $0 }.check()
+        return .shown
+    }
+
+    private func runLines(
+        _ pool: BatchPool, _ wishes: BatchQuestion.Wishes
+    ) throws(CommandError) {
+        var lines = InputLines()
+        var failure: CommandError?
+        pool.run {
+            do throws(CommandError) {
+                while let line = try lines.next() {
+                    guard !line.allSatisfy(\.isWhitespace) else { continue }
+                    return Result { () throws(BatchFault) in
+                        try BatchQuestion(line: line, defaults: wishes)
+                    }
+                }
+            } catch {
+                failure = error
+            }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
+    private func checkAddresses() throws(CommandError) {
+        if let jobs = arguments.jobs, !(1...256).contains(jobs) {
+            throw CommandError(.usage, "--jobs needs a number from 1 to 256")
+        }
+        guard arguments.warc else {
+            guard arguments.addresses == ["-"] else {
+                throw CommandError(
+                    .usage,
+                    "--batch-dump reads lines of JSON from standard input: garth --batch-dump - "
+                        + "(or archives: garth --batch-dump --warc FILE...)")
+            }
+            return
+        }
+        guard !arguments.addresses.isEmpty else {
+            throw CommandError(.usage, "--warc needs files: garth --batch-dump --warc FILE...")
+        }
+        for file in arguments.addresses where access(file, R_OK) != 0 {
+            throw CommandError(
+                .noInput, "cannot read \(file): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// What the options ask for where a line does not.
+    private func wishes() throws(CommandError) -> BatchQuestion.Wishes {
+        var wishes = BatchQuestion.Wishes()
+        if let format = arguments.format {
+            guard let known = BatchQuestion.Format(rawValue: format.rawValue) else {
+                throw CommandError(
+                    .usage, "--batch-dump gives no format \(format.rawValue) (text has the lines)")
+            }
+            wishes.format = known
+        }
+        wishes.width = arguments.width
+        wishes.isReader = arguments.reader
+        wishes.selector = arguments.select
+        wishes.base = arguments.baseURL
+        return wishes
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import GarthJSON
+import TestSupport
+import Testing
+
+/// `garth --batch-dump` from outside.
+@Suite("Batches", .endsWhatHangs) struct BatchDumpTests {
+    /// The answers by the text of their ids.
+    private func answers(_ output: String) throws -> [String: JSONValue] {
+        var answers: [String: JSONValue] = [:]
+        for line in output.split(separator: "\n") {
+            let value = try JSONValue(parsing: line.utf8)
+            answers[value["id"]?.serialized ?? ""] = value
+        }
+        return answers
+    }
+
+    private func run(
+        _ lines: [String], _ options: [String] = []
+    ) throws -> (answers: [String: JSONValue], result: Garth.Result) {
+        let result = try Garth.run(
+            ["--batch-dump", "-"] + options, input: lines.joined(separator: "\n"))
+        return (try answers(result.output), result)
+    }
+
+    @Test("each line is answered in the format that it asks for")
+    func formats() throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>T</title><h1>Hello</h1><p>One <a href=/x>link</a>.")
+        server.redirect("/old", to: "/")
+        let file = try TestFolder.shared.write("<p>from a <i>file</i>", to: "batch.html")
+        let (answers, result) = try run([
+            #"{"id":1,"url":"\#(server.origin)/old","links":true}"#,
+            #"{"id":"two","file":"\#(file)","format":"markdown"}"#,
+            "",
+            #"{"id":3,"html":"<p>a b c d e f","width":4}"#,
+            #"{"id":4,"html":"<title>x</title><p>a<p class=k>b","select":".k"}"#,
+            #"{"id":5,"html":"<a href=y>z</a>","url":"http://h.test/d/","format":"links"}"#,
+            #"{"id":6,"html":"é","format":"source"}"#,
+        ])
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        #expect(answers["1"]?["url"]?.string == server.origin + "/")
+        #expect(answers["1"]?["status"]?.integer == 200)
+        #expect(answers["1"]?["title"]?.string == "T")
+        #expect(answers["1"]?["body"]?.string == "Hello\n\nOne link.\n")
+        let links = answers["1"]?["links"]?.elements
+        #expect(links?.map { $0["url"]?.string } == [server.origin + "/x"])
+        #expect(links?.map { $0["text"]?.string } == ["link"])
+        #expect(answers["\"two\""]?["body"]?.string == "from a *file*\n")
+        #expect(answers["3"]?["body"]?.string == "a b\nc d\ne f\n")
+        #expect(answers["4"]?["body"]?.string == "b\n")
+        #expect(answers["5"]?["body"]?.string?.hasPrefix("http://h.test/d/y") == true)
+        #expect(answers["6"]?["body"]?.string == "é")
+    }
+
+    @Test("what fails is answered with the name of its exit status, and the batch goes on")
+    func failures() throws {
+        let server = ScriptedServer()
+        let (answers, result) = try run(
+            [
+                #"{"id":1,"url":"http://other.test/"}"#,
+                #"{"id":2,"file":"/nowhere/at/all.html"}"#,
+                #"{"id":3,"url":"no url"}"#,
+                #"{"id":4,"html":"<p>x","selct":"p"}"#,
+                #"{"id":5,"html":"<p>x","select":"p("}"#,
+                #"{"id":6,"html":"<p>x","select":"q"}"#,
+                "no json",
+                #"{"id":7,"url":"\#(server.origin)/missing"}"#,
+                #"{"id":8,"html":"<p>still here"}"#,
+            ], ["--allow", "127.0.0.1:*"])
+        #expect(result.status == 0)
+        #expect(
+            (1...6).map { answers["\($0)"]?["error"]?.string } == [
+                "EX_NOPERM", "EX_NOINPUT", "EX_DATAERR", "EX_USAGE", "EX_USAGE", "EX_USAGE",
+            ])
+        #expect(answers["1"]?["message"]?.string?.contains("--allow other.test") == true)
+        #expect(answers["null"]?["error"]?.string == "EX_DATAERR")
+        // The page of an error status is a page.
+        #expect(answers["7"]?["status"]?.integer == 404)
+        #expect(answers["7"]?["body"]?.string == "none\n")
+        #expect(answers["8"]?["body"]?.string == "still here\n")
+    }
+
+    @Test("many more lines than threads are each answered once, with a process for each page")
+    func many() throws {
+        let lines = (0..<200).map { #"{"id":\#($0),"html":"<title>\#($0)</title><p>page \#($0)"}"# }
+        let (answers, result) = try run(lines, ["--jobs", "3"])
+        #expect(result.output.split(separator: "\n").count == 200)
+        for number in 0..<200 {
+            #expect(answers["\(number)"]?["body"]?.string == "page \(number)\n")
+            #expect(answers["\(number)"]?["title"]?.string == "\(number)")
+        }
+    }
+
+    @Test("documents of a line and of an archive load nothing, and files stay shut when locked")
+    func walls() throws {
+        let server = ScriptedServer()
+        let page = "<link rel=stylesheet href=\(server.origin)/s.css><iframe src=\(server.origin)/f></iframe>x"
+        let archive = try TestFolder.shared.write(
+            Array(
+                "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: \(server.origin)/\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n\(page)\r\n\r\n"
+                    .utf8), to: "walls.warc")
+        let (answers, _) = try run([
+            #"{"id":1,"html":"\#(page)"}"#, #"{"id":2,"warc":"\#(archive)","offset":0}"#,
+        ])
+        #expect(answers["1"]?["body"]?.string?.contains("x") == true)
+        #expect(answers["2"]?["body"]?.string?.contains("x") == true)
+        #expect(server.requests.isEmpty)
+        let (locked, result) = try run(
+            [#"{"id":1,"file":"\#(archive)"}"#, #"{"id":2,"warc":"\#(archive)"}"#], ["--locked"])
+        #expect(result.status == 0)
+        #expect(locked["1"]?["error"]?.string == "EX_NOPERM")
+        #expect(locked["2"]?["error"]?.string == "EX_NOPERM")
+    }
+
+    @Test("an archive is read whole: pages, what is no page, and its end")
+    func archive() throws {
+        func record(_ url: String, _ type: String, _ body: String) -> String {
+            let http = "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\n\r\n\(body)"
+            return "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: \(url)\r\n"
+                + "WARC-Record-ID: <urn:\(url)>\r\nContent-Type: application/http\r\n"
+                + "Content-Length: \(http.utf8.count)\r\n\r\n\(http)\r\n\r\n"
+        }
+        let text =
+            record("http://a.test/", "text/html", "<title>A</title><p>one <b>b</b>")
+            + record("http://b.test/p.png", "image/png", "\u{1}")
+            + record("http://c.test/", "text/html", "<p>three")
+        let file = try TestFolder.shared.write(text, to: "three.warc")
+        let result = try Garth.run(["--batch-dump", "--warc", file, "--format", "markdown"])
+        #expect(result.status == 0)
+        let values = try result.output.split(separator: "\n").map {
+            try JSONValue(parsing: $0.utf8)
+        }
+        let byURL = Dictionary(uniqueKeysWithValues: values.map { ($0["url"]?.string ?? "", $0) })
+        #expect(byURL["http://a.test/"]?["body"]?.string == "one **b**\n")
+        #expect(byURL["http://a.test/"]?["record"]?.string == "<urn:http://a.test/>")
+        #expect(byURL["http://a.test/"]?["offset"]?.integer == 0)
+        #expect(byURL["http://b.test/p.png"]?["error"]?.string == "EX_DATAERR")
+        #expect(byURL["http://c.test/"]?["body"]?.string == "three\n")
+        #expect(byURL[""]?["records"]?.integer == 3)
+        let missing = try Garth.run(["--batch-dump", "--warc", "/nowhere.warc"])
+        #expect(missing.status == 66)
+    }
+
+    @Test("a killed content process costs its own line, and a killed nursery none")
+    func killed() async throws {
+        let server = ScriptedServer()
+        server.route("/", [.send("HTTP/1.1 200 OK\r\n\r\n<p>begun"), .hold])
+        let name = "killed-\(UUID().uuidString)"
+        let lines = [
+            #"{"id":1,"url":"\#(server.origin)/"}"#, #"{"id":2,"html":"<p>after"}"#,
+            #"{"id":3,"html":"<p>at last"}"#,
+        ]
+        let input = lines.joined(separator: "\n")
+        async let ended = Task.detached {
+            try Garth.run(
+                ["--batch-dump", "-", "--jobs", "1", "--user-agent", name], input: input)
+        }.value
+        try await wait { !server.requests.isEmpty }
+        let program = try #require(Self.process(withArgument: name))
+        let family = ProcessFamily(of: program).members.filter { $0 != program }
+        #expect(family.count == 2)
+        for process in family { kill(process, SIGKILL) }
+        server.release()
+        let result = try await ended
+        let answers = try answers(result.output)
+        #expect(result.status == 0)
+        #expect(answers["1"]?["error"]?.string == "EX_SOFTWARE")
+        #expect(answers["2"]?["body"]?.string == "after\n")
+        #expect(answers["3"]?["body"]?.string == "at last\n")
+    }
+
+    private static func process(withArgument name: String) -> pid_t? {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.compactMap { Int32($0) }.first {
+            let words = FileManager.default.contents(atPath: "/proc/\($0)/cmdline") ?? Data()
+            let text = String(decoding: words, as: UTF8.self)
+            return text.contains(name) && text.contains("--batch-dump")
+        }
+    }
+
+    @Test(
+        "wrong usage is one line and status 64",
+        arguments: [
+            ["--batch-dump"], ["--batch-dump", "a.html"], ["--batch-dump", "--warc"],
+            ["--batch-dump", "-", "--jobs", "0"], ["--warc", "x"], ["--jobs", "2", "--dump", "-"],
+            ["--batch-dump", "-", "--format", "ansi"],
+        ])
+    func usage(arguments: [String]) throws {
+        let result = try Garth.run(arguments)
+        #expect(result.status == 64)
+        #expect(result.errors.split(separator: "\n").count == 1)
+    }
+}

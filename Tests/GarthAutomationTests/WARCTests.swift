@@ -1,0 +1,168 @@
+import Foundation
+import Garth
+import TestSupport
+import Testing
+
+@testable import GarthAutomation
+
+/// An archive with a record for each body, as a crawler writes it.
+enum WARC {
+    static func record(
+        _ type: String, _ url: String, _ block: String, contentType: String = "application/http"
+    ) -> [UInt8] {
+        let head =
+            "WARC/1.0\r\nWARC-Type: \(type)\r\nWARC-Target-URI: \(url)\r\n"
+            + "WARC-Record-ID: <urn:x:\(url)>\r\nContent-Type: \(contentType)\r\n"
+            + "Content-Length: \(block.utf8.count)\r\n\r\n"
+        return Array((head + block + "\r\n\r\n").utf8)
+    }
+
+    static func response(_ url: String, _ html: String, fields: String = "") -> [UInt8] {
+        record(
+            "response", url,
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\(fields)\r\n\(html)")
+    }
+
+    /// The bytes as a member of gzip whose blocks are stored (RFC 1951 section 3.2.4).
+    static func member(_ bytes: [UInt8]) -> [UInt8] {
+        var out: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
+        var start = 0
+        repeat {
+            let end = min(bytes.count, start + 60_000)
+            let count = UInt16(end - start)
+            out += [end == bytes.count ? 1 : 0]
+            out += [UInt8(count & 0xFF), UInt8(count >> 8)]
+            out += [UInt8(~count & 0xFF), UInt8(~count >> 8)]
+            out += bytes[start..<end]
+            start = end
+        } while start < bytes.count
+        for value in [crc(bytes), UInt32(bytes.count)] {
+            for shift: UInt32 in [0, 8, 16, 24] { out.append(UInt8(value >> shift & 0xFF)) }
+        }
+        return out
+    }
+
+    private static func crc(_ bytes: [UInt8]) -> UInt32 {
+        var register = ~UInt32(0)
+        for byte in bytes {
+            register ^= UInt32(byte)
+            for _ in 0..<8 {
+                register = register & 1 == 1 ? register >> 1 ^ 0xEDB8_8320 : register >> 1
+            }
+        }
+        return ~register
+    }
+}
+
+@Suite("WARC files") struct WARCTests {
+    private func records(
+        _ bytes: [UInt8], offset: Int = 0, limit: Int = 1 << 20
+    ) throws -> [WARCRecord] {
+        let file = try TestFolder.shared.write(bytes, to: "warc-\(UUID().uuidString)")
+        defer { unlink(file) }
+        var reader = try WARCReader(path: file, offset: offset, recordByteLimit: limit)
+        var records: [WARCRecord] = []
+        while let record = try reader.record() { records.append(record) }
+        return records
+    }
+
+    private static let three = ["a", "b", "c"].map {
+        WARC.response("http://\($0).test/", "<p>\($0)")
+    }
+
+    @Test("records follow each other, plain and compressed one by one")
+    func records() throws {
+        for isCompressed in [false, true] {
+            let parts = isCompressed ? Self.three.map(WARC.member) : Self.three
+            let records = try records(Array(parts.joined()))
+            #expect(
+                records.map { $0["warc-target-uri"] }
+                    == ["http://a.test/", "http://b.test/", "http://c.test/"])
+            #expect(records.map(\.offset) == [0, parts[0].count, parts[0].count + parts[1].count])
+            #expect(records.allSatisfy { $0.block.starts(with: "HTTP/1.1 200 OK".utf8) })
+        }
+    }
+
+    @Test("reading can begin at the place of a record")
+    func offset() throws {
+        for parts in [Self.three, Self.three.map(WARC.member)] {
+            let records = try records(Array(parts.joined()), offset: parts[0].count)
+            #expect(records.first?["warc-target-uri"] == "http://b.test/")
+            #expect(records.first?.offset == parts[0].count)
+            #expect(records.count == 2)
+        }
+    }
+
+    @Test("a file compressed as a whole is read too; its records have no place to begin at")
+    func oneMember() throws {
+        let records = try records(WARC.member(Array(Self.three.joined())))
+        #expect(records.count == 3)
+        #expect(records.map(\.offset) == [0, nil, nil])
+    }
+
+    @Test("a record over the limit is passed over, and the next one is read")
+    func tooLarge() throws {
+        let large = WARC.response("http://l.test/", String(repeating: "x", count: 300_000))
+        for parts in [[large, Self.three[0]], [WARC.member(large), WARC.member(Self.three[0])]] {
+            let records = try records(Array(parts.joined()), limit: 1000)
+            #expect(records.map(\.isTooLarge) == [true, false])
+            #expect(records[0].block.isEmpty)
+            guard case .unreadable = records[0].content(byteLimit: 1000) else {
+                Issue.record("a record that is too large has a document")
+                continue
+            }
+        }
+    }
+
+    @Test("damage ends the reading with the name of the file")
+    func damage() throws {
+        for bytes in [
+            Array("no archive\n\n".utf8), Array(Self.three[0].dropLast(20)),
+            Array(WARC.member(Self.three[0]).dropLast(20)), Array("WARC/1.0\r\nA: b\r\n\r\n".utf8),
+        ] {
+            let error = #expect(throws: WARCError.self) { try records(bytes) }
+            #expect(error?.message.contains("is no WARC file, or damaged") == true)
+        }
+        #expect(throws: WARCError.self) {
+            _ = try WARCReader(path: "/nowhere", offset: 0, recordByteLimit: 1)
+        }
+    }
+
+    private func document(_ record: [UInt8]) throws -> (text: String, type: String, status: Int)? {
+        guard case .document(let document) = try records(record)[0].content(byteLimit: 1 << 20)
+        else { return nil }
+        let text = String(decoding: document.bytes, as: UTF8.self)
+        return (text, document.contentType, document.status)
+    }
+
+    @Test("the body of a response is its document, without chunks and codings")
+    func bodies() throws {
+        let plain = try #require(try document(WARC.response("http://a.test/", "<p>é")))
+        #expect(plain == ("<p>é", "text/html; charset=utf-8", 200))
+        let chunked = try document(
+            WARC.response(
+                "http://a.test/", "3\r\n<p>\r\n2;x=y\r\nhi\r\n0\r\n\r\n",
+                fields: "Transfer-Encoding: chunked\r\n"))
+        #expect(chunked?.text == "<p>hi")
+        // Many writers keep the field and not the chunks.
+        let kept = try document(
+            WARC.response("http://a.test/", "<p>hi", fields: "Transfer-Encoding: chunked\r\n"))
+        #expect(kept?.text == "<p>hi")
+        let resource = try document(
+            WARC.record("resource", "http://a.test/t", "words", contentType: "text/plain"))
+        #expect(resource.map { [$0.text, $0.type] } == ["words", "text/plain"])
+    }
+
+    @Test("other kinds of records hold no document, and a strange coding is named")
+    func others() throws {
+        for type in ["request", "warcinfo", "metadata", "revisit"] {
+            #expect(try document(WARC.record(type, "http://a.test/", "x")) == nil)
+        }
+        let coded = WARC.response("http://a.test/", "x", fields: "Content-Encoding: br\r\n")
+        guard case .unreadable(let reason) = try records(coded)[0].content(byteLimit: 9) else {
+            Issue.record("a coding that is not read was read")
+            return
+        }
+        #expect(reason.contains("br"))
+    }
+}
