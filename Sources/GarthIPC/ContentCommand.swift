@@ -22,6 +22,8 @@ package enum ContentCommand: Sendable, Equatable {
     case frameBytes(id: UInt32, [UInt8])
     /// All bytes of the document that a frame shows have come; `isCut` when its end is missing.
     case frameFinished(id: UInt32, isCut: Bool)
+    /// What was learnt about pictures of the page.
+    case pictures([PictureFact])
     /// Style sheets have been waited for long enough.
     case stopWaitingForStyleSheets
     /// The person changed a control.
@@ -40,7 +42,7 @@ extension ContentCommand {
     private enum Kind: UInt8 {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
-            export, prefer, frame, frameBytes, frameFinished, restore, select
+            export, prefer, frame, frameBytes, frameFinished, restore, select, pictures
     }
 
     /// Appends the command as one message.
@@ -76,6 +78,12 @@ extension ContentCommand {
         case .change(let element, let change):
             encoder.element(element)
             encoder.change(change)
+        case .pictures(let facts):
+            encoder.list(facts) { encoder, fact in
+                encoder.element(fact.element)
+                encoder.count(fact.width)
+                encoder.count(fact.height)
+            }
         case .activate(let element): encoder.element(element)
         case .submit(let element, let trigger):
             encoder.element(element)
@@ -124,6 +132,7 @@ extension ContentCommand {
         case .frameFinished: .frameFinished
         case .stopWaitingForStyleSheets: .stopWaitingForStyleSheets
         case .change: .change
+        case .pictures: .pictures
         case .activate: .activate
         case .submit: .submit
         case .restore: .restore
@@ -169,6 +178,11 @@ extension ContentCommand {
         case .stopWaitingForStyleSheets: self = .stopWaitingForStyleSheets
         case .change:
             self = .change(try decoder.element(), try decoder.change())
+        case .pictures:
+            self = .pictures(
+                try decoder.list(limit: WireLimits.pictureCount) { (d) throws(WireError) in
+                    PictureFact(try d.element(), width: try d.size(), height: try d.size())
+                })
         case .activate: self = .activate(try decoder.element())
         case .submit:
             let element = try decoder.element()
@@ -203,6 +217,7 @@ extension WireEncoder {
         flag(options.loadsHiddenFrames)
         flag(options.hasBareArticle)
         count(options.textColumns)
+        flag(options.showsPictures)
     }
 
     fileprivate mutating func document(_ info: DocumentInfo) {
@@ -282,6 +297,7 @@ extension WireDecoder {
         options.loadsHiddenFrames = try flag()
         options.hasBareArticle = try flag()
         options.textColumns = try size()
+        options.showsPictures = try flag()
         return options
     }
 

@@ -64,7 +64,7 @@ package struct NavigationWarrants: Sendable {
         case .activate: isSubmission = false
         case .submit: isSubmission = true
         case .open, .prefer, .select, .bytes, .finished, .resize, .resource, .frame, .frameBytes,
-            .frameFinished, .stopWaitingForStyleSheets, .change, .restore, .export:
+            .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .restore, .export:
             return
         }
         warrants.append(

@@ -25,6 +25,8 @@ public struct LayoutOptions: Sendable, Equatable {
     /// Whether reader mode leaves an article's words only: no line of author and date, and no
     /// pictures that stand apart from the text. For plain text, which has other places for these.
     public var hasBareArticle = false
+    /// Whether pictures get cells of their own; otherwise they are words.
+    public var showsPictures = false
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(

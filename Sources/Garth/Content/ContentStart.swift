@@ -32,7 +32,7 @@ struct ContentStart {
         case .prefer, .select, .resize: return .hold
         case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
-            .change, .activate, .submit, .restore, .export:
+            .pictures, .change, .activate, .submit, .restore, .export:
             break
         }
         return begin()

@@ -194,7 +194,7 @@ extension LayoutEngine {
     }
 
     /// Puts a box into the line, after a break if it does not fit.
-    private mutating func placeInline(
+    mutating func placeInline(
         _ fragment: Fragment, _ css: ComputedStyle, left: Int, right: Int, wished: Int?, look: Look
     ) {
         if flow.isMeasuring, fragment.dependsOnWidth {
