@@ -7,6 +7,7 @@ let package = Package(
         .library(name: "Garth", targets: ["Garth", "GarthPage", "GarthURL"]),
         .executable(name: "garth", targets: ["GarthCLI"]),
         .executable(name: "garth-content", targets: ["GarthContent"]),
+        .executable(name: "garth-image", targets: ["GarthImageProgram"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -26,6 +27,7 @@ let package = Package(
             name: "CResources", path: "Resources",
             exclude: ["ua.css", "counter-styles.css", "start.html", "encodings"],
             sources: ["resources.c"], publicHeadersPath: "include"),
+        .target(name: "CImage", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTerminal"),
         .target(name: "CProcess"),
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
@@ -43,6 +45,10 @@ let package = Package(
         .executableTarget(
             name: "GarthContent",
             dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"]),
+        .target(name: "GarthImage", dependencies: ["GarthPage", "CImage"]),
+        .executableTarget(
+            name: "GarthImageProgram",
+            dependencies: ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"]),
         .target(
             name: "Garth",
             dependencies: [
@@ -63,11 +69,14 @@ let package = Package(
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),
+        .testTarget(name: "GarthImageTests", dependencies: ["GarthImage", "GarthPage"]),
         .testTarget(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(
             name: "GarthTests",
-            dependencies: ["Garth", "GarthContent", "ContentRelay", "TestSupport"]),
+            dependencies: [
+                "Garth", "GarthContent", "GarthImageProgram", "ContentRelay", "TestSupport",
+            ]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
         .testTarget(
             name: "GarthCLITests",
@@ -76,7 +85,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
-        .testTarget(name: "ArchitectureTests", dependencies: ["GarthCLI", "GarthContent"]),
+        .testTarget(
+            name: "ArchitectureTests",
+            dependencies: ["GarthCLI", "GarthContent", "GarthImageProgram"]),
         .target(
             name: "GarthFuzzing",
             dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "GarthURL"],
@@ -88,7 +99,9 @@ let package = Package(
             path: "Tests/ContentRelay"),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["GarthCLI", "GarthContent", "ContentRelay", "TestSupport"]),
+            dependencies: [
+                "GarthCLI", "GarthContent", "GarthImageProgram", "ContentRelay", "TestSupport",
+            ]),
         .testTarget(
             name: "PolicyAttackTests",
             dependencies: [
@@ -122,7 +135,8 @@ if Context.environment["GARTH_ONE_PROCESS"] != nil {
 
 // `make build`: where both programs find archives of libraries that would otherwise be loaded at its start.
 if let archives = Context.environment["GARTH_ARCHIVES"] {
-    for program in package.targets where ["GarthCLI", "GarthContent"].contains(program.name) {
+    let programs = ["GarthCLI", "GarthContent", "GarthImageProgram"]
+    for program in package.targets where programs.contains(program.name) {
         program.linkerSettings = [.unsafeFlags(["-L", archives])]
     }
 }
@@ -135,4 +149,11 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+}
+
+// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
+// one room; `swift test --skip-build` then runs them.
+if let tests = Context.environment["GARTH_TESTS"] {
+    let names = Set(tests.split(separator: ",").map(String.init))
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }

@@ -12,6 +12,8 @@ import Testing
         "GarthFetch": ["GarthStore", "GarthURL", "CLibcurl", "CLibpsl", "CResources"],
         "GarthEngine": ["GarthURL", "GarthPage", "CLibxml2", "CResources"],
         "GarthContent": ["GarthEngine", "GarthIPC", "GarthPage", "CSandbox", "CUnicode"],
+        "GarthImage": ["GarthPage", "CImage"],
+        "GarthImageProgram": ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"],
         "Garth": ["GarthFetch", "GarthIPC", "GarthPage", "GarthStore", "GarthURL", "CProcess"],
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [
