@@ -93,7 +93,7 @@ extension PageDump {
     private func judge(_ part: inout PagePart) {
         while case .askPolicy(let url, let purpose) = part.action, let source = part.load?.source {
             let decision = configuration.policy.decision(
-                for: url, purpose: part.wish.kind == .frame ? purpose : .styleSheet,
+                for: url, purpose: part.wish.kind == .frame ? purpose : part.wish.kind.purpose,
                 source: source)
             part.action = part.load?.policyAnswered(decision) ?? .nothing
         }
@@ -148,14 +148,14 @@ extension PageDump {
     private mutating func styleSheetPart(_ wish: PageResource) -> PagePart {
         let importing = wish.relativeTo.flatMap { resourceSources[$0] }
         let base = importing?.url ?? (wish.owner == nil ? outcome.baseURL : nil)
-        guard wish.kind == .styleSheet, resourceCount < LoadLimits.subresources,
+        guard wish.kind == .image || resourceCount < LoadLimits.subresources,
             let url = URLRecord.parse(wish.href, base: base)
         else { return PagePart(wish, .answer(.resource(id: wish.id, bytes: nil))) }
-        resourceCount += 1
+        if wish.kind == .styleSheet { resourceCount += 1 }
         let place = frames.place(wish.owner)
         let terms = place.flatMap { frames[$0]?.terms } ?? outcome.terms
         let origin = importing ?? place.flatMap { frames[$0]?.source } ?? outcome.source
-        var request = NavigationRequest(url, purpose: .styleSheet, source: origin)
+        var request = NavigationRequest(url, purpose: wish.kind.purpose, source: origin)
         request.page = outcome.source?.url
         request.isFromFrame = wish.owner != nil
         request.sourceSandbox = terms.sandbox
@@ -172,9 +172,17 @@ extension PageDump {
             judge(&part)
             switch part.action {
             case .fetch(let permitted): collect(permitted, &part, &body, put)
-            case .finish: return send(.resource(id: part.wish.id, bytes: body))
-            default: return send(.resource(id: part.wish.id, bytes: nil))
+            case .finish: return answer(part.wish, body)
+            default: return answer(part.wish, nil)
             }
+        }
+    }
+
+    private mutating func answer(_ wish: PageResource, _ bytes: [UInt8]?) {
+        if wish.kind == .image {
+            keepPicture(bytes, id: wish.id)
+        } else {
+            send(.resource(id: wish.id, bytes: bytes))
         }
     }
 
@@ -196,7 +204,7 @@ extension PageDump {
                 return (200..<300).contains(head.status)
             case .bytes(let bytes):
                 body += bytes
-                return body.count <= LoadLimits.subresourceByteCount
+                return body.count <= part.wish.kind.byteLimit
             case .finished: action = load.transferFinished()
             case .failed: action = .nothing
             }
@@ -204,5 +212,25 @@ extension PageDump {
         }
         part.load = load
         part.action = action
+    }
+}
+
+extension PageResource.Kind {
+    /// The purpose that the policy is asked with.
+    var purpose: NavigationPurpose {
+        switch self {
+        case .styleSheet: .styleSheet
+        case .frame: .frame
+        case .image: .image
+        }
+    }
+
+    /// The bytes of such a resource at most.
+    var byteLimit: Int {
+        switch self {
+        case .styleSheet: LoadLimits.subresourceByteCount
+        case .frame: LoadLimits.frameByteCount
+        case .image: ImageLimits.byteCount
+        }
     }
 }

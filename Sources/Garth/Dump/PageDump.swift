@@ -26,6 +26,8 @@ package struct PageDump {
         case update(PageUpdate)
         /// The base of relative addresses from now on.
         case baseURL(URLRecord)
+        /// The file of a picture of the page, by its address.
+        case picture(address: String, [UInt8])
         /// The output starts at the anchor with this name.
         case fragment(String)
     }
@@ -95,6 +97,11 @@ package struct PageDump {
     var isFetching = false
     /// The bytes of frames' documents that have come.
     var frameByteCount = 0
+    /// The pictures of the present layout.
+    var pictures: [PagePicture] = []
+    /// The files of pictures by their addresses; nil for those that could not be fetched.
+    var pictureFiles: [String: [UInt8]?] = [:]
+    var pictureAddresses: [String] = []
 
     /// Prepares a dump; `layout` is the surface that lines are for, nil that of the configuration.
     package init(
@@ -301,6 +308,7 @@ package struct PageDump {
             send(.stopWaitingForStyleSheets)
             guard settle(put) else { return }
         }
+        fetchPictures(put)
         guard case .export(let format) = output else { return }
         cleaner = ExportCleaner(format)
         send(.export(format, request: 1))
@@ -312,7 +320,7 @@ package struct PageDump {
     mutating func send(_ command: ContentCommand) { content?.send(command) }
 
     /// Continues until the content process has worked on all sent bytes.
-    private mutating func settle(_ put: (Item) -> Bool) -> Bool {
+    mutating func settle(_ put: (Item) -> Bool) -> Bool {
         guard exchange(.no, put) else { return false }
         while content?.isBusy ?? false {
             guard exchange(.forProcess, put) else { return false }
@@ -368,7 +376,10 @@ package struct PageDump {
         case .referrerPolicy(let name, let owner):
             note(referrerPolicy: name, ofFrame: owner)
         case .finished: hasFinished = true
-        case .restarted: outcome.emptiness = nil
+        case .restarted:
+            outcome.emptiness = nil
+            pictures = []
+        case .pictures(let more): pictures += more
         case .emptiness(let emptiness): outcome.emptiness = emptiness
         case .fault(let fault):
             outcome.fault = fault
@@ -395,7 +406,7 @@ package struct PageDump {
         return keep(cleaned.withUnsafeBytes { put(.bytes($0)) })
     }
 
-    private mutating func keep(_ isOpen: Bool) -> Bool {
+    mutating func keep(_ isOpen: Bool) -> Bool {
         if !isOpen { outcome.isOutputClosed = true }
         return isOpen
     }

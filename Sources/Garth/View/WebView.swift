@@ -301,6 +301,10 @@ public final class WebView {
         guard let url, let before, let page else { return }
         let after = configuration.webpagePreferences(for: url)
         page.treat(from: before, as: after, style: configuration.style(under: after))
+        if before.showsPictures != after.showsPictures {
+            configuration.layout.showsPictures = wantsPictures(of: page)
+            page.resize(configuration.layout)
+        }
     }
 
     /// The policy's denial of a URL, judged as a link of the current page; nil if it is allowed.
@@ -425,6 +429,7 @@ public final class WebView {
         committedNavigation = isLoading ? navigation : nil
         if previous !== next {
             previous?.onUpdates = nil
+            previous?.pictures.cancel()
             previous?.onTermination = nil
             previous?.onRefusal = nil
             previous?.rest()
@@ -442,6 +447,7 @@ public final class WebView {
             self.handle(updates, of: next)
         }
         tellShown(next, replacing: previous)
+        configuration.layout.showsPictures = wantsPictures(of: next)
         next.resize(configuration.layout)
     }
 }

@@ -55,6 +55,8 @@ extension Browser {
         case .chose(ListNumber.cookies, let item): describeCookie(item)
         case .pressed(let key, ListNumber.cookies, let item): changeCookies(key, item)
         case .showReader: toggleReader()
+        case .togglePictures: togglePictures()
+        case .showTerminal: showTerminal()
         case .showSiteSettings: showSiteSettings()
         case .chose(ListNumber.settings, let item): changeSiteSetting(item)
         case .pressed("d", ListNumber.settings, let item): dropSiteSetting(item)
@@ -135,6 +137,7 @@ extension Browser {
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return interface.showMessage("this link's address is no URL", at: now)
         }
+        if !newTab, demandPicture(link) { return }
         if savesLink(link, url) {
             if let refusal = page.downloadRefusal(of: link) {
                 return interface.showMessage(refusal, at: now)

@@ -46,6 +46,7 @@ final class Browser {
 
     var session = SessionKeeping()
     var programs = ProgramState()
+    var pictures = PictureState()
 
     private let start = ContinuousClock.now
     private var needsFrame = false
@@ -80,6 +81,7 @@ final class Browser {
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
         let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
         self.device = device
+        preparePictures()
         adopt(tab)
         prepareDownloads()
         let size = device.size
@@ -138,6 +140,8 @@ final class Browser {
                 return quit()
             }
             if case .report(.background(let colour)) = event { adapt(to: colour) }
+            if case .report = event { chooseGraphics() }
+            if case .resized = event { chooseGraphics() }
             perform(interface.handle(event, at: now))
         }
         drawFrame()
@@ -166,6 +170,7 @@ final class Browser {
                 next?.restore(topLine: place.line, leftColumn: place.column)
             }
         }
+        if next != nil { number(&next!) }
         takeZoom(of: page, in: tab)
         guard isOnScreen else {
             if let next { tab.screen.show(next) }
@@ -184,6 +189,7 @@ final class Browser {
     /// Adapts the colours to the background that the terminal has reported.
     private func adapt(to background: RGBColor) {
         isDark = background.isDark
+        pictures.ground = background
         fit(tab)
     }
 
@@ -215,6 +221,7 @@ final class Browser {
         updateRates()
         judgeLinks()
         judgeVisits()
+        requestPictures()
         device?.draw(interface.render(at: now))
         deadlineTask?.cancel()
         deadlineTask = nil

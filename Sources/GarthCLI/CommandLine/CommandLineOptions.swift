@@ -21,6 +21,7 @@ struct CommandLineOptions: Equatable {
     var format: DumpFormat?
     var width = 80
     var reader = false
+    var images: ImagesOption?
     var select: String?
     var baseURL: String?
     var events: String?
@@ -125,6 +126,7 @@ extension CommandLineOptions {
     private mutating func takeConverted(_ name: String, _ value: String) -> Bool {
         switch name {
         case "--format": Self.set(&format, to: DumpFormat(rawValue: value))
+        case "--images": Self.set(&images, to: ImagesOption(rawValue: value))
         case "--width": Self.set(&width, to: Int(value))
         case "--timeout": Self.set(&timeout, to: Double(value))
         case "--max-bytes": Self.set(&maxBytes, to: Int(value))
@@ -154,7 +156,8 @@ extension GarthCommand {
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             importHosts: importHosts, version: version, printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
-            addresses: addresses, format: format, width: width, reader: reader, select: select,
+            addresses: addresses, format: format, width: width, reader: reader, images: images,
+            select: select,
             baseURL: baseURL, events: events, batch: batch,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,

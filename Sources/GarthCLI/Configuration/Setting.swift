@@ -31,6 +31,7 @@ enum Setting: String, CaseIterable, Sendable {
     case charset
     case defaultCharset = "default-charset"
     case htmlParser = "html-parser"
+    case images
     // The screen
     case theme
     case colors
@@ -38,6 +39,7 @@ enum Setting: String, CaseIterable, Sendable {
     case progressBar = "progress-bar"
     case hintLetters = "hint-letters"
     case keyPreset = "key-preset"
+    case graphics
     // Other programs
     case editor
     case opener
@@ -142,6 +144,10 @@ extension Setting {
                 .choice(["standard", "libxml2"]), "standard",
                 "the parser of HTML: Garth's, after the HTML Standard, or libxml2's",
                 isPerSite: true)
+        case .images:
+            SettingFacts(
+                .choice(["off", "one", "small", "all"]), "off",
+                "show pictures: none, each on Enter, those below 200 kB, or all", isPerSite: true)
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",
@@ -159,6 +165,12 @@ extension Setting {
             SettingFacts(
                 .choice(["garth", "w3m", "lynx", "vim"]), "garth",
                 "the base map for [keys]", isLive: false)
+        case .graphics:
+            SettingFacts(
+                .choice([
+                    "auto", "kitty", "iterm2", "sixel", "blocks", "quadrants", "sextants",
+                ]), "auto",
+                "the way to draw pictures; auto: the best that the terminal says it has")
         case .editor:
             SettingFacts(.text, "", "the command that edits text; empty: VISUAL, EDITOR or vi")
         case .opener:
@@ -189,12 +201,12 @@ extension Setting {
             "Pages",
             [
                 .zoom, .textWidth, .reader, .styleSheets, .userStyle, .charset, .defaultCharset,
-                .htmlParser,
+                .htmlParser, .images,
             ]
         ),
         (
             "The screen",
-            [.theme, .colors, .mouse, .progressBar, .hintLetters, .keyPreset]
+            [.theme, .colors, .mouse, .progressBar, .hintLetters, .keyPreset, .graphics]
         ),
         ("Files and other programs", [.downloadFolder, .editor, .opener, .contentProcess]),
     ]

@@ -49,6 +49,7 @@ package enum Action: String, CaseIterable, Sendable {
     case pageInfo = "page-info"
     case certificate
     case policy, cookies, reader
+    case pictures, terminal
     case siteSettings = "site-settings"
     case copyAddress = "copy-address"
     case copyLink = "copy-link"
@@ -124,6 +125,8 @@ package enum Action: String, CaseIterable, Sendable {
         case .cookies: "cookies"
         case .siteSettings: "settings of the site"
         case .reader: "reader mode"
+        case .pictures: "pictures on, off"
+        case .terminal: "about the terminal"
         case .copyAddress: "copy the address"
         case .copyLink: "copy the link"
         case .copyText: "copy the page's text"
@@ -171,7 +174,7 @@ package enum Action: String, CaseIterable, Sendable {
             "The page",
             [
                 .source, .pageInfo, .certificate, .policy, .cookies, .siteSettings, .reader,
-                .zoomIn, .zoomOut,
+                .pictures, .zoomIn, .zoomOut,
                 .zoomReset, .savePage, .copyAddress, .copyLink, .copyText,
                 .select, .selectLines, .downloads,
             ]
@@ -183,6 +186,6 @@ package enum Action: String, CaseIterable, Sendable {
                 .nextTab, .previousTab, .selectTab,
             ]
         ),
-        ("Garth", [.commandLine, .help, .redraw, .suspend, .quit, .quitAtOnce]),
+        ("Garth", [.commandLine, .help, .terminal, .redraw, .suspend, .quit, .quitAtOnce]),
     ]
 }

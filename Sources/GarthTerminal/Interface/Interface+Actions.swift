@@ -136,6 +136,8 @@ extension Interface {
         case .cookies: return [.showCookies]
         case .siteSettings: return [.showSiteSettings]
         case .reader: return [.showReader]
+        case .pictures: return [.togglePictures]
+        case .terminal: return [.showTerminal]
         case .select: return beginSelection(.characters)
         case .selectLines: return beginSelection(.lines)
         case .copyAddress: return [.copy(.address)]

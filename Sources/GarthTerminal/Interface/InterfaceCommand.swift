@@ -53,6 +53,10 @@ package enum InterfaceCommand: Sendable, Equatable {
     /// Show the settings of the page's site.
     case showSiteSettings
     case showReader
+    /// Show the pictures of the page, or their words.
+    case togglePictures
+    /// Show what is known about the terminal.
+    case showTerminal
     case showBookmarks
     case addBookmark
     /// `:import FILE`, `:export FILE`: bookmarks from a file and to one.

@@ -91,6 +91,7 @@ extension KeyMap {
         ("gk", .cookies),
         ("gs", .siteSettings),
         ("gr", .reader),
+        ("gi", .pictures),
         ("gx", .openWith),
         ("yy", .copyAddress),
         ("yl", .copyLink),
