@@ -23,7 +23,7 @@
 # Every Debian package that Garth needs stands in this one list; nothing else installs anything.
 PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \
            make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
-           tmux libjavascriptcoregtk-6.0-1
+           tmux libjavascriptcoregtk-6.0-1 libpng16-16 libturbojpeg0 libwebp7
 # Only `make deb` and `make deb-test` need these.
 PACKAGING = dpkg-dev lintian mmdebstrap
 # Only `make look` needs these: Chromium, glyphs of 8 x 16 pixels, and pages that others wrote.
@@ -67,6 +67,7 @@ RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath \
 ARCHIVES = $(CURDIR)/.build/archives
 GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
+IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
 .PHONY: help run test examples examples-spark docs build install uninstall deb deb-test dependant lint format conformance bench look fuzz sanitize clean packages packaging looking
@@ -80,6 +81,7 @@ run: build
 build: packages
 	@mkdir -p $(ARCHIVES) && ln -sf "$$(clang -print-file-name=libstdc++.a)" $(ARCHIVES)/libstdc++.a
 	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth-content
+	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth-image
 	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth
 
 # Tests that wait for servers and terminals have steps of their own: beside those that compute they would
@@ -139,6 +141,7 @@ looking:
 install: build
 	install -D -m 755 $(GARTH) $(DESTDIR)$(PREFIX)/bin/garth
 	install -D -m 755 $(CONTENT) $(DESTDIR)$(PREFIX)/libexec/garth/garth-content
+	install -D -m 755 $(IMAGE) $(DESTDIR)$(PREFIX)/libexec/garth/garth-image
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/doc/garth
 	sed 's/@VERSION@/$(VERSION)/' docs/garth.1 > $(DESTDIR)$(PREFIX)/share/man/man1/garth.1
 	install -m 644 LICENSE THIRD-PARTY.md $(DESTDIR)$(PREFIX)/share/doc/garth
@@ -149,7 +152,8 @@ install: build
 	$(GARTH) --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/garth.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/garth $(DESTDIR)$(PREFIX)/libexec/garth/garth-content $(DESTDIR)$(PREFIX)/share/man/man1/garth.1 \
+	rm -f $(DESTDIR)$(PREFIX)/bin/garth $(DESTDIR)$(PREFIX)/libexec/garth/garth-content \
+	  $(DESTDIR)$(PREFIX)/libexec/garth/garth-image $(DESTDIR)$(PREFIX)/share/man/man1/garth.1 \
 	  $(DESTDIR)$(PREFIX)/share/doc/garth/LICENSE $(DESTDIR)$(PREFIX)/share/doc/garth/THIRD-PARTY.md \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/garth \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_garth \

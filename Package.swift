@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "Garth", targets: ["Garth", "GarthPage", "GarthURL"]),
         .executable(name: "garth", targets: ["GarthCLI"]),
         .executable(name: "garth-content", targets: ["GarthContent"]),
+        .executable(name: "garth-image", targets: ["GarthImageProgram"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -34,6 +35,7 @@ let package = Package(
             name: "CResources", path: "Resources",
             exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "js"],
             sources: ["resources.c"], publicHeadersPath: "include"),
+        .target(name: "CImage", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTerminal"),
         .target(name: "CProcess"),
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
@@ -69,6 +71,10 @@ let package = Package(
             dependencies: [
                 "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CSandbox", "CUnicode",
             ]),
+        .target(name: "GarthImage", dependencies: ["GarthPage", "CImage"]),
+        .executableTarget(
+            name: "GarthImageProgram",
+            dependencies: ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"]),
         .target(
             name: "Garth",
             dependencies: [
@@ -105,11 +111,15 @@ let package = Package(
         .executableTarget(
             name: "ScriptRunner", dependencies: ["ScriptTesting", "GarthScript"],
             path: "Tests/ScriptRunner"),
+        .testTarget(name: "GarthImageTests", dependencies: ["GarthImage", "GarthPage"]),
         .testTarget(
             name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
         .testTarget(
             name: "GarthTests",
-            dependencies: ["Garth", "GarthContent", "GarthJSON", "ContentRelay", "TestSupport"]),
+            dependencies: [
+                "Garth", "GarthContent", "GarthImageProgram", "GarthJSON", "ContentRelay",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "GarthAutomationTests",
             dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
@@ -121,7 +131,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "CSandboxTests", dependencies: ["GarthContent"]),
-        .testTarget(name: "ArchitectureTests", dependencies: ["GarthCLI", "GarthContent"]),
+        .testTarget(
+            name: "ArchitectureTests",
+            dependencies: ["GarthCLI", "GarthContent", "GarthImageProgram"]),
         .target(
             name: "GarthFuzzing",
             dependencies: ["GarthEngine", "GarthIPC", "GarthPage", "GarthURL"],
@@ -134,7 +146,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "GarthCLI", "GarthContent", "GarthJSON", "ContentRelay", "TestSupport",
+                "GarthCLI", "GarthContent", "GarthImageProgram", "GarthJSON", "ContentRelay",
+                "TestSupport",
             ]),
         .testTarget(
             name: "PolicyAttackTests",
@@ -169,7 +182,8 @@ if Context.environment["GARTH_ONE_PROCESS"] != nil {
 
 // `make build`: where both programs find archives of libraries that would otherwise be loaded at its start.
 if let archives = Context.environment["GARTH_ARCHIVES"] {
-    for program in package.targets where ["GarthCLI", "GarthContent"].contains(program.name) {
+    let programs = ["GarthCLI", "GarthContent", "GarthImageProgram"]
+    for program in package.targets where programs.contains(program.name) {
         program.linkerSettings = [.unsafeFlags(["-L", archives])]
     }
 }
@@ -183,6 +197,13 @@ for target in package.targets where target.type != .system {
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ]
+}
+
+// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
+// one room; `swift test --skip-build` then runs them.
+if let tests = Context.environment["GARTH_TESTS"] {
+    let names = Set(tests.split(separator: ",").map(String.init))
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
 // `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on

@@ -50,13 +50,16 @@ install -D -m 644 "$here/debian/lintian-overrides" "$root/usr/share/lintian/over
 # What is linked, by dpkg-shlibdeps; what is loaded with the first use (dlopen), by this list.
 loaded='libcurl4 (>= 7.85) | libcurl4t64
 libpsl5 | libpsl5t64
+libpng16-16 | libpng16-16t64
 libsqlite3-0 (>= 3.35)
+libturbojpeg0
+libwebp7
 libxml2'
 work=$folder/work
 mkdir -p "$work/debian" "$root/DEBIAN"
 printf 'Source: garth\n\nPackage: garth\nArchitecture: any\n' > "$work/debian/control"
 linked=$(cd "$work" && dpkg-shlibdeps -O -e "$root/usr/bin/garth" \
-    -e "$root/usr/libexec/garth/garth-content" 2>said || { cat said >&2; exit 1; })
+    -e "$root/usr/libexec/garth/garth-content" -e "$root/usr/libexec/garth/garth-image" 2>said || { cat said >&2; exit 1; })
 linked=${linked#shlibs:Depends=}
 depends=$(printf '%s\n' "$loaded" | while read -r name rest; do
     printf '%s' "$linked" | grep -qE "(^|, )$name( |,|$)" || printf ', %s%s' "$name" "${rest:+ $rest}"

@@ -18,7 +18,8 @@ extern char **environ;
 // The state that handlers read. There is one controlling terminal, so there is one of each.
 static int terminal = -1;
 static struct termios original_mode;
-static char farewell[2][512];
+// The sequences that delete up to 64 pictures are the most of it.
+static char farewell[2][4096];
 static size_t farewell_length[2];
 static atomic_int farewell_index;
 static atomic_int armed;
@@ -32,11 +33,13 @@ static struct sigaction previous[NSIG];
 // A stack for the handler of a stack overflow.
 static char crash_stack[65536];
 
-int garth_terminal_size(int fd, int *columns, int *rows) {
+int garth_terminal_size(int fd, int *columns, int *rows, int *width, int *height) {
     struct winsize size;
     if (ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return -1;
     *columns = size.ws_col;
     *rows = size.ws_row;
+    *width = size.ws_xpixel;
+    *height = size.ws_ypixel;
     return 0;
 }
 

@@ -72,6 +72,7 @@ struct ContentSession: ~Copyable {
         case .frameFinished(let id, let isCut): engine?.finish(frame: id, isCut: isCut)
         case .stopWaitingForStyleSheets: engine?.stopWaitingForStyleSheets()
         case .change(let element, let change): engine?.apply(change, to: element)
+        case .pictures(let facts): engine?.note(facts)
         case .activate(let element): engine?.activate(element)
         case .submit(let element, let trigger): engine?.submit(element, trigger)
         case .restore(let actions): engine?.restore(actions)

@@ -409,6 +409,9 @@ package struct Engine: ~Copyable {
                 forms: formIndex, isComplete: isComplete)
         else { return }
         hasLaidOut = true
+        if !output.newPictures.isEmpty {
+            updates.append(.pictures(announced(output.newPictures)))
+        }
         if !output.newStyles.isEmpty { updates.append(.styles(output.newStyles)) }
         if !output.newTargets.isEmpty {
             targets += output.newTargets

@@ -1,5 +1,9 @@
 /// The sizes at which the engine stops following a page. Text is never dropped before them.
 enum Limits {
+    /// Pictures of one page with cells of their own; the others are words. Styles name pictures by
+    /// 16 bits.
+    static let pictures = 4_000
+
     /// Attributes kept of one element. Honest pages use a few dozen; a linear look-up stays short.
     static let attributesPerElement = 256
 

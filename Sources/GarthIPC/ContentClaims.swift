@@ -12,6 +12,7 @@ package struct ContentClaims {
     private var exports: [UInt32: Int] = [:]
     private var styleCount = 0
     private var targetCount: UInt32 = 0
+    private var pictureCount = 0
     private var lineCount = 0
     private var resourceCount: UInt32 = 0
     /// The requested frames.
@@ -137,6 +138,7 @@ package struct ContentClaims {
         case .restarted:
             styleCount = 0
             targetCount = 0
+            pictureCount = 0
             lineCount = 0
             batches = []
             lineByteCount = 0
@@ -144,6 +146,15 @@ package struct ContentClaims {
         case .styles(let styles):
             styleCount += styles.count
             guard styleCount <= WireLimits.styleCount else { throw .tooLarge }
+            guard styles.allSatisfy({ Int($0.picture) <= pictureCount }) else { throw .badIndex }
+        case .pictures(let pictures):
+            pictureCount += pictures.count
+            guard pictureCount <= WireLimits.pictureCount else { throw .tooLarge }
+            for picture in pictures {
+                guard documents.contains(picture.element.document) else { throw .badIndex }
+                targetByteCount += picture.byteCount
+            }
+            try checkSize()
         case .targets(let targets):
             targetCount += UInt32(targets.count)
             guard targetCount <= UInt32(WireLimits.targetCount) else { throw .tooLarge }

@@ -22,6 +22,8 @@ package enum ContentCommand: Sendable, Equatable {
     case frameBytes(id: UInt32, [UInt8])
     /// All bytes of the document that a frame shows have come; `isCut` when its end is missing.
     case frameFinished(id: UInt32, isCut: Bool)
+    /// What was learnt about pictures of the page.
+    case pictures([PictureFact])
     /// Style sheets have been waited for long enough.
     case stopWaitingForStyleSheets
     /// The person changed a control.
@@ -51,7 +53,7 @@ extension ContentCommand {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
-            answerDialog, answerMessage, wake
+            answerDialog, answerMessage, wake, pictures
     }
 
     /// Appends the command as one message.
@@ -87,6 +89,12 @@ extension ContentCommand {
         case .change(let element, let change):
             encoder.element(element)
             encoder.change(change)
+        case .pictures(let facts):
+            encoder.list(facts) { encoder, fact in
+                encoder.element(fact.element)
+                encoder.count(fact.width)
+                encoder.count(fact.height)
+            }
         case .activate(let element): encoder.element(element)
         case .submit(let element, let trigger):
             encoder.element(element)
@@ -146,6 +154,7 @@ extension ContentCommand {
         case .frameFinished: .frameFinished
         case .stopWaitingForStyleSheets: .stopWaitingForStyleSheets
         case .change: .change
+        case .pictures: .pictures
         case .activate: .activate
         case .submit: .submit
         case .restore: .restore
@@ -196,6 +205,11 @@ extension ContentCommand {
         case .stopWaitingForStyleSheets: self = .stopWaitingForStyleSheets
         case .change:
             self = .change(try decoder.element(), try decoder.change())
+        case .pictures:
+            self = .pictures(
+                try decoder.list(limit: WireLimits.pictureCount) { (d) throws(WireError) in
+                    PictureFact(try d.element(), width: try d.size(), height: try d.size())
+                })
         case .activate: self = .activate(try decoder.element())
         case .submit:
             let element = try decoder.element()
@@ -241,6 +255,7 @@ extension WireEncoder {
         flag(options.usesPlainLayout)
         flag(options.usesVisualOrder)
         count(options.textColumns)
+        flag(options.showsPictures)
     }
 
     fileprivate mutating func document(_ info: DocumentInfo) {
@@ -322,6 +337,7 @@ extension WireDecoder {
         options.usesPlainLayout = try flag()
         options.usesVisualOrder = try flag()
         options.textColumns = try size()
+        options.showsPictures = try flag()
         return options
     }
 

@@ -64,8 +64,8 @@ package struct NavigationWarrants: Sendable {
         case .activate: isSubmission = false
         case .submit: isSubmission = true
         case .open, .prefer, .select, .bytes, .finished, .resize, .resource, .frame, .frameBytes,
-            .frameFinished, .stopWaitingForStyleSheets, .change, .restore, .export, .runScripts,
-            .evaluate, .answerDialog, .answerMessage, .wake:
+            .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .restore, .export,
+            .runScripts, .evaluate, .answerDialog, .answerMessage, .wake:
             return
         }
         warrants.append(

@@ -12,6 +12,7 @@ extension PageUpdate {
         case .targets(let targets): return targets.reduce(fixed) { $0 + $1.byteCount }
         case .targetChanged(_, let target): return fixed + target.byteCount
         case .styles(let styles): return fixed + styles.count * MemoryLayout<TextStyle>.stride
+        case .pictures(let pictures): return pictures.reduce(fixed) { $0 + $1.byteCount }
         case .wantsNavigation(let navigation):
             return fixed + navigation.href.utf8.count + navigation.body.count
                 + navigation.frameName.utf8.count + navigation.referrerPolicy.utf8.count
@@ -47,7 +48,7 @@ extension PageUpdate {
         case .fault, .restarted, .emptiness, .finished: return fixed
         // They take the place of others, so that their number has no bound of its own.
         case .targetChanged, .linesRedrawn: return fixed / 4
-        case .lines, .styles, .targets: return 0
+        case .lines, .styles, .targets, .pictures: return 0
         }
     }
 }

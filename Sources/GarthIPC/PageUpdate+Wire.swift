@@ -6,7 +6,7 @@ extension PageUpdate {
         case title = 32
         case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
             refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy,
-            emptiness, fault, submissionRefused, script
+            emptiness, fault, submissionRefused, script, pictures
     }
 
     /// Appends the update; a large one as several messages that say the same.
@@ -18,6 +18,8 @@ extension PageUpdate {
             return lines.encode(as: Kind.linesRedrawn.rawValue, from: line, to: &encoder)
         case .targets(let targets):
             return Self.encode(targets, to: &encoder)
+        case .pictures(let pictures):
+            return Self.encode(pictures, to: &encoder)
         default: break
         }
         encoder.begin(kind.rawValue)
@@ -32,7 +34,7 @@ extension PageUpdate {
             encoder.string(name)
             encoder.optional(owner) { $0.number($1) }
         case .fault(let fault): encoder.fault(fault)
-        case .restarted, .finished, .lines, .linesRedrawn, .targets: break
+        case .restarted, .finished, .lines, .linesRedrawn, .targets, .pictures: break
         case .styles(let styles): encoder.list(styles) { $0.style($1) }
         case .targetChanged(let number, let target):
             encoder.number(number)
@@ -73,6 +75,25 @@ extension PageUpdate {
         }
     }
 
+    private static func encode(_ pictures: [PagePicture], to encoder: inout WireEncoder) {
+        var batch: [PagePicture] = []
+        var size = 0
+        func put() {
+            encoder.begin(Kind.pictures.rawValue)
+            encoder.list(batch) { $0.picture($1) }
+            encoder.end()
+        }
+        for picture in pictures {
+            batch.append(picture)
+            size += picture.byteCount
+            guard size > WireLimits.batchByteCount || batch.count == WireLimits.batchPictureCount
+            else { continue }
+            put()
+            (batch, size) = ([], 0)
+        }
+        if !batch.isEmpty { put() }
+    }
+
     /// One past the last target of a batch: links may be `data:` URLs with images in them.
     private static func endOfBatch(_ targets: [PageTarget], from first: Int) -> Int {
         let most = min(targets.count, first + WireLimits.batchTargetCount)
@@ -93,6 +114,7 @@ extension PageUpdate {
         case .restarted: .restarted
         case .styles: .styles
         case .targets: .targets
+        case .pictures: .pictures
         case .targetChanged: .targetChanged
         case .lines: .lines
         case .linesRedrawn: .linesRedrawn
@@ -133,6 +155,11 @@ extension PageUpdate {
             self = .targets(
                 try decoder.list(limit: WireLimits.batchTargetCount) { (d) throws(WireError) in
                     try d.target()
+                })
+        case .pictures:
+            self = .pictures(
+                try decoder.list(limit: WireLimits.batchPictureCount) { (d) throws(WireError) in
+                    try d.picture()
                 })
         case .targetChanged:
             self = .targetChanged(try decoder.number(), try decoder.target())
@@ -202,6 +229,7 @@ extension WireEncoder {
         number(style.marks.rawValue)
         optional(style.foreground) { $0.colour($1) }
         optional(style.background) { $0.colour($1) }
+        number(style.picture)
     }
 
     private mutating func colour(_ colour: RGBColor) {
@@ -224,10 +252,12 @@ extension WireEncoder {
 
 extension WireDecoder {
     fileprivate mutating func style() throws(WireError) -> TextStyle {
-        TextStyle(
+        var style = TextStyle(
             marks: TextStyle.Marks(rawValue: try number()),
             foreground: try optional { (d) throws(WireError) in try d.colour() },
             background: try optional { (d) throws(WireError) in try d.colour() })
+        style.picture = try number()
+        return style
     }
 
     private mutating func colour() throws(WireError) -> RGBColor {

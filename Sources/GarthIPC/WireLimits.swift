@@ -38,6 +38,15 @@ package enum WireLimits {
     /// Targets sent in one message.
     package static let batchTargetCount = 512
 
+    /// Pictures sent in one message.
+    package static let batchPictureCount = 512
+
+    /// Pictures of one page: the engine stops at 4000, and a frame has none.
+    package static let pictureCount = 4096
+
+    /// Pixels of a side of a picture: more than any format has.
+    package static let pictureSide = 1 << 20
+
     /// The bytes that one page may claim in the browser process: lines, runs, targets. A page of 10
     /// MB needs about 15 MB.
     package static let pageByteCount = 512 << 20

@@ -31,6 +31,8 @@ public struct LayoutOptions: Sendable, Equatable {
     /// Whether lines are in visual order (UAX 9), for a surface that shows the characters of a line
     /// from left to right; otherwise they are in the order in which they are read.
     public var usesVisualOrder = false
+    /// Whether pictures get cells of their own; otherwise they are words.
+    public var showsPictures = false
 
     /// Makes options; without arguments, a dump at 80 columns.
     public init(

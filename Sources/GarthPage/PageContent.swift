@@ -9,6 +9,8 @@ public struct PageContent: Sendable, Equatable {
     public private(set) var styles: [TextStyle] = []
     /// The links, controls and disclosures that runs name by number, 1 being the first.
     public private(set) var targets: [PageTarget] = []
+    /// The pictures that styles name by number, 1 being the first.
+    public private(set) var pictures: [PagePicture] = []
     /// Whether all of the page was read and laid out; it stays so when lines are laid out again.
     public private(set) var isFinished = false
 
@@ -21,9 +23,10 @@ public struct PageContent: Sendable, Equatable {
     /// shows the old lines meanwhile keeps a copy.
     public mutating func apply(_ update: PageUpdate) {
         switch update {
-        case .restarted: (lines, styles, targets) = (PageLines(), [], [])
+        case .restarted: (lines, styles, targets, pictures) = (PageLines(), [], [], [])
         case .styles(let more): styles += more
         case .targets(let more): targets += more
+        case .pictures(let more): pictures += more
         case .targetChanged(let number, let target):
             if number >= 1, Int(number) <= targets.count { targets[Int(number) - 1] = target }
         case .lines(let from, let batch):

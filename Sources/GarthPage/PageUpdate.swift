@@ -18,6 +18,8 @@ public enum PageUpdate: Sendable, Equatable {
     case styles([TextStyle])
     /// Targets that join the page's list; the first of the page has the number 1.
     case targets([PageTarget])
+    /// Pictures that join the page's list; the first of the page has the number 1.
+    case pictures([PagePicture])
     /// A target's state changed; its number.
     case targetChanged(UInt32, PageTarget)
     /// All lines from `from` on are replaced by these; `from` is the count when they are new.

@@ -26,6 +26,8 @@ public struct TextStyle: Sendable, Hashable {
     public var foreground: RGBColor?
     /// The colour behind the text; nil is the terminal's own.
     public var background: RGBColor?
+    /// The number of the picture that covers the text (`PageContent.pictures`); 0 is none.
+    public var picture: UInt16 = 0
 
     /// Makes a style; without arguments, plain text.
     public init(marks: Marks = [], foreground: RGBColor? = nil, background: RGBColor? = nil) {

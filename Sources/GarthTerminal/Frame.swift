@@ -24,6 +24,8 @@ package struct Frame: Sendable {
     var clusters = ClusterStore()
     /// The addresses of links, number 1 first.
     var links: [[UInt8]] = []
+    /// The pictures that cells show parts of, for a terminal that draws pixels.
+    var images: [PictureImage] = []
 
     /// Makes a blank frame.
     package init(columns: Int, rows: Int) {
@@ -142,7 +144,9 @@ package struct Frame: Sendable {
         guard row >= 0, row < rows else { return "" }
         var bytes: [UInt8] = []
         for cell in cells[row * columns..<(row + 1) * columns] where cell.width > 0 {
-            if cell.isCluster {
+            if cell.isPicture {
+                bytes.append(0x20)
+            } else if cell.isCluster {
                 bytes.append(contentsOf: clusters.bytes(of: cell))
             } else {
                 bytes.appendScalar(cell.glyph)

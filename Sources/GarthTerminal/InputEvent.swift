@@ -23,7 +23,13 @@ package enum InputEvent: Sendable, Equatable {
 /// What the terminal says about itself. Never a key, never a command.
 package enum TerminalReport: Sendable, Equatable {
     /// It answered DA1, which is asked last: no other answer is outstanding.
-    case primaryAttributes
+    case primaryAttributes(hasSixel: Bool)
+    /// It draws pictures by the kitty graphics protocol.
+    case kittyGraphics
+    /// The number of its colour registers for sixels (XTSMGRAPHICS).
+    case sixelRegisters(Int)
+    /// The size of its cells in pixels.
+    case cellSize(CellSize)
     /// It knows a private mode (DECRPM), or does not.
     case privateMode(Int, isAvailable: Bool)
     /// The colour behind its text (OSC 11).

@@ -21,6 +21,7 @@ import Testing
         "DownloadRate": "the browser's list of downloads",
         "FileName": "names of files in the browser's list of downloads",
         "FetchScript": "`--fetch-script`: fetches without a page",
+        "PictureProcess": "decodes the pictures of `--dump`; see `WebView.loadPicture`",
         "PageDump": "`--dump`: prints on its own thread, without an actor; see `createText`",
         "ContentNursery": "`--batch-dump`: makes the processes of a thread that reads many pages",
         "MainActorMailbox": "brings keys from their thread to the main actor",

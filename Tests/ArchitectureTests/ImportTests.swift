@@ -26,6 +26,8 @@ import Testing
         "GarthAutomation": [
             "Garth", "GarthGzip", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
         ],
+        "GarthImage": ["GarthPage", "CImage"],
+        "GarthImageProgram": ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"],
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [
             "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthPage", "GarthURL",

@@ -31,6 +31,18 @@ import Testing
         }
     }
 
+    @Test("garth-image locks, has no engine and no network, and starts without libraries of pictures")
+    func pictures() throws {
+        let libraries = try Self.libraries(of: "garth-image")
+        #expect(libraries.contains { $0.hasPrefix("libseccomp.") }, "\(libraries)")
+        for part in ["libpng", "jpeg", "webp", "libxml2", "curl", "ssl", "sqlite", "Foundation"] {
+            #expect(!libraries.contains { $0.contains(part) }, "\(libraries)")
+        }
+        for module in ["11GarthEngine", "10GarthFetch", "10GarthStore"] {
+            #expect(try !Self.contains("$s\(module)", in: "garth-image"), "\(module)")
+        }
+    }
+
     // MARK: -
 
     /// The programs stand beside the test bundle.

@@ -24,6 +24,7 @@ package struct PageReader {
     package private(set) var finishCount = 0
 
     private var wishCount = 0
+    private var pictureCount = 0
 
     /// Makes a reader of a page that has said nothing yet.
     package init(of speaker: Speaker = .engine) { self.speaker = speaker }
@@ -56,9 +57,12 @@ package struct PageReader {
         // Raw addresses and names may hold anything: they are parsed or cleaned by those who use them.
         case .base, .referrerPolicy: break
         case .restarted:
-            (lines, styles, targets) = (PageLines(), [], [])
+            (lines, styles, targets, pictureCount) = (PageLines(), [], [], 0)
         case .styles(let new):
             styles += new
+            try require(
+                new.allSatisfy { Int($0.picture) <= pictureCount },
+                "a picture that was not announced")
             try require(styles.count <= 1 << 16, "more styles than a run can name")
             try require(
                 speaker != .engine || styles.first == TextStyle(),
@@ -66,6 +70,9 @@ package struct PageReader {
         case .targets(let new):
             for target in new { try check(target) }
             targets += new
+        case .pictures(let new):
+            for picture in new { try requireHarmless(picture.alternativeText, "a picture's text") }
+            pictureCount += new.count
         case .targetChanged(let number, let target):
             try require(
                 number > 0 && number <= targets.count, "a target changed that was not announced")

@@ -5,8 +5,9 @@
 #include <stddef.h>
 #include <termios.h>
 
-/// The size of the terminal in cells; 0 if it is known, -1 if not.
-int garth_terminal_size(int fd, int *columns, int *rows);
+/// The size of the terminal in cells and in pixels (0 if they are unknown); 0 if the cells are
+/// known, -1 if not.
+int garth_terminal_size(int fd, int *columns, int *rows, int *width, int *height);
 
 /// Puts the terminal into raw mode; from now on `garth_terminal_restore` restores `original`.
 /// Returns 0, or -1 with errno.

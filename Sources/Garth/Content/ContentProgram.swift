@@ -58,15 +58,20 @@ public struct ContentProgram: Sendable, Hashable {
 
     /// The path of the program; throws if there is none.
     func locate() throws(ContentTermination) -> String {
-        let candidates = path.map { [$0] } ?? Self.usualPaths
+        try Self.locate(Self.name, path)
+    }
+
+    /// The path of one of Garth's programs; throws if there is none.
+    static func locate(_ name: String, _ path: String? = nil) throws(ContentTermination) -> String {
+        let candidates = path.map { [$0] } ?? usualPaths(of: name)
         for candidate in candidates where access(candidate, X_OK) == 0 { return candidate }
         throw ContentTermination(
             .couldNotStart,
-            "\(Self.name) cannot be found (looked for: \(candidates.joined(separator: ", ")))")
+            "\(name) cannot be found (looked for: \(candidates.joined(separator: ", ")))")
     }
 
     /// Beside the running program or the library that this code is in, and in `libexec`.
-    private static var usualPaths: [String] {
+    private static func usualPaths(of name: String) -> [String] {
         var paths: [String] = []
         for folder in folders where !paths.contains(folder + "/" + name) {
             paths += [folder + "/" + name, folder + "/../libexec/garth/" + name]

@@ -35,7 +35,7 @@ struct ContentStart {
             return .hold
         case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
-            .change, .activate, .submit, .restore, .export, .evaluate, .answerDialog,
+            .pictures, .change, .activate, .submit, .restore, .export, .evaluate, .answerDialog,
             .answerMessage, .wake:
             break
         }

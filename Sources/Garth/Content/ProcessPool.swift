@@ -14,14 +14,20 @@ public final class ProcessPool: Sendable {
     public let program: ContentProgram
     private let exchange: ContentExchange
     private let store = Mutex<WebsiteDataStore?>(nil)
+    /// Decodes the pictures of the pool's pages.
+    let pictures: PictureThread
 
     /// Makes a pool; no process is started before one is needed.
     public init(program: ContentProgram = ContentProgram()) {
         self.program = program
         exchange = ContentExchange(program)
+        pictures = PictureThread(program)
     }
 
-    deinit { exchange.stop() }
+    deinit {
+        exchange.stop()
+        pictures.stop()
+    }
 
     /// A store in memory for the pool's web views, if their configurations use it: cookies that one
     /// view receives are sent by the others, and the store ends with the pool.

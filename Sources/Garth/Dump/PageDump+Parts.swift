@@ -148,10 +148,11 @@ extension PageDump {
     private mutating func styleSheetPart(_ wish: PageResource) -> PagePart {
         let importing = wish.relativeTo.flatMap { resourceSources[$0] }
         let base = importing?.url ?? (wish.owner == nil ? outcome.baseURL : nil)
-        guard let purpose = wish.kind.purpose, resourceCount < LoadLimits.subresources,
+        guard let purpose = wish.kind.purpose,
+            wish.kind == .image || resourceCount < LoadLimits.subresources,
             let url = URLRecord.parse(wish.href, base: base)
         else { return PagePart(wish, .answer(.resource(id: wish.id, bytes: nil))) }
-        resourceCount += 1
+        if wish.kind == .styleSheet { resourceCount += 1 }
         let place = frames.place(wish.owner)
         let terms = place.flatMap { frames[$0]?.terms } ?? outcome.terms
         let origin = importing ?? place.flatMap { frames[$0]?.source } ?? outcome.source
@@ -173,9 +174,17 @@ extension PageDump {
             judge(&part)
             switch part.action {
             case .fetch(let permitted): collect(permitted, &part, &body, put)
-            case .finish: return send(.resource(id: part.wish.id, bytes: body))
-            default: return send(.resource(id: part.wish.id, bytes: nil))
+            case .finish: return answer(part.wish, body)
+            default: return answer(part.wish, nil)
             }
+        }
+    }
+
+    private mutating func answer(_ wish: PageResource, _ bytes: [UInt8]?) {
+        if wish.kind == .image {
+            keepPicture(bytes, id: wish.id)
+        } else {
+            send(.resource(id: wish.id, bytes: bytes))
         }
     }
 
@@ -197,7 +206,7 @@ extension PageDump {
                 return (200..<300).contains(head.status)
             case .bytes(let bytes):
                 body += bytes
-                return body.count <= LoadLimits.subresourceByteCount
+                return body.count <= part.wish.kind.byteLimit
             case .finished: action = load.transferFinished()
             case .failed: action = .nothing
             }
@@ -205,5 +214,26 @@ extension PageDump {
         }
         part.load = load
         part.action = action
+    }
+}
+
+extension PageResource.Kind {
+    /// The purpose that the policy is asked with; nil for frames, whose navigations have their own.
+    var purpose: NavigationPurpose? {
+        switch self {
+        case .styleSheet: .styleSheet
+        case .script: .script
+        case .image: .image
+        case .frame: nil
+        }
+    }
+
+    /// The bytes of such a resource at most.
+    var byteLimit: Int {
+        switch self {
+        case .styleSheet, .script: LoadLimits.subresourceByteCount
+        case .frame: LoadLimits.frameByteCount
+        case .image: ImageLimits.byteCount
+        }
     }
 }

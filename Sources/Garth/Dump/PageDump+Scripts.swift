@@ -77,18 +77,6 @@ extension PageDump {
     }
 }
 
-extension PageResource.Kind {
-    /// The purpose of requests for such a part; nil for frames, whose navigations have their own,
-    /// and for parts that are not fetched.
-    var purpose: NavigationPurpose? {
-        switch self {
-        case .styleSheet: .styleSheet
-        case .script: .script
-        case .frame, .image: nil
-        }
-    }
-}
-
 extension ScriptDialogRequest {
     /// The dialog and the answer that it got by itself, in one line.
     fileprivate var notice: String {

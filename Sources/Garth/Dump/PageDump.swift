@@ -26,6 +26,8 @@ package struct PageDump {
         case update(PageUpdate)
         /// The base of relative addresses from now on.
         case baseURL(URLRecord)
+        /// The file of a picture of the page, by its address.
+        case picture(address: String, [UInt8])
         /// The output starts at the anchor with this name.
         case fragment(String)
     }
@@ -150,6 +152,11 @@ package struct PageDump {
     var generation = 0
     /// The address that a script of the page leads to.
     var scriptTarget: URLRecord?
+    /// The pictures of the present layout.
+    var pictures: [PagePicture] = []
+    /// The files of pictures by their addresses; nil for those that could not be fetched.
+    var pictureFiles: [String: [UInt8]?] = [:]
+    var pictureAddresses: [String] = []
 
     /// Prepares a dump; `layout` is the surface that lines are for, nil that of the configuration.
     package init(
@@ -393,6 +400,7 @@ package struct PageDump {
             send(.stopWaitingForStyleSheets)
             guard settle(put) else { return }
         }
+        fetchPictures(put)
         if case .export(let format) = output { export(format, request: 1, put) }
         guard wantsLinks, content?.failure == nil else { return }
         export(.hyperlinks, request: Self.linksRequest, put)
@@ -418,7 +426,7 @@ package struct PageDump {
     mutating func send(_ command: ContentCommand) { content?.send(command) }
 
     /// Continues until the content process has worked on all sent bytes.
-    private mutating func settle(_ put: (Item) -> Bool) -> Bool {
+    mutating func settle(_ put: (Item) -> Bool) -> Bool {
         guard exchange(.no, put) else { return false }
         while content?.isBusy ?? false {
             guard exchange(.forProcess, put) else { return false }
@@ -478,7 +486,10 @@ package struct PageDump {
         case .finished:
             hasFinished = true
             scripted = nil
-        case .restarted: outcome.emptiness = nil
+        case .restarted:
+            outcome.emptiness = nil
+            pictures = []
+        case .pictures(let more): pictures += more
         case .title(let title): outcome.title = title
         case .emptiness(let emptiness): outcome.emptiness = emptiness
         case .fault(let fault):

@@ -23,10 +23,12 @@ public protocol DisplayDelegate: AnyObject {
     func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?)
     /// The page has changed.
     ///
-    /// The updates are `styles`, `targets`, `targetChanged`, `lines`, `linesRedrawn`, `restarted`,
+    /// The updates are `styles`, `pictures`, `targets`, `targetChanged`, `lines`, `linesRedrawn`, `restarted`,
     /// `base`, `encoding`, `limitReached`, `emptiness`, `submissionRefused` and `finished`. The
     /// view itself handles the page's requests (resources, navigations, refreshes).
     func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate])
+    /// A picture of the page was fetched and decoded at the size of `WebView.loadPicture`.
+    func webView(_ webView: WebView, page: Page, didLoad picture: PagePicture, bitmap: Bitmap)
     /// The delegate should scroll to an anchor, as soon as its line has arrived
     /// (`PageContent.line(ofAnchor:)`).
     func webView(_ webView: WebView, scrollToAnchor name: String)
@@ -49,6 +51,10 @@ extension DisplayDelegate {
     public func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?) {}
     /// Does nothing.
     public func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate]) {}
+    /// Does nothing.
+    public func webView(
+        _ webView: WebView, page: Page, didLoad picture: PagePicture, bitmap: Bitmap
+    ) {}
     /// Does nothing.
     public func webView(_ webView: WebView, scrollToAnchor name: String) {}
     /// Does nothing.

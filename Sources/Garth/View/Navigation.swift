@@ -83,6 +83,10 @@ public struct WebpagePreferences: Sendable, Hashable {
     public var usesAuthorStyleSheets = true
     /// Which parser reads the page where it is HTML; nil for the configuration's.
     public var htmlParser: HTMLParserChoice?
+    /// Whether pictures have cells of their own; otherwise they are words.
+    public var showsPictures = false
+    /// The greatest length of a picture's file in bytes; nil leaves Garth's own limit.
+    public var maximumPictureByteCount: Int?
     /// Whether only the article of the page is shown, as reader mode finds it.
     public var isReader = false
     /// The treatment of cookies.

@@ -27,7 +27,11 @@ public struct NavigationResponse: Sendable {
     /// Whether the server marks the response as an attachment (RFC 6266).
     public let isAttachment: Bool
 
-    init(_ head: ResponseHead, url: URLRecord, isForMainFrame: Bool = true) {
+    /// `showsPictures`: whether a picture is shown as a page.
+    init(
+        _ head: ResponseHead, url: URLRecord, isForMainFrame: Bool = true,
+        showsPictures: Bool = false
+    ) {
         self.url = url.withoutCredentials
         self.isForMainFrame = isForMainFrame
         statusCode = head.status
@@ -37,7 +41,9 @@ public struct NavigationResponse: Sendable {
         expectedContentLength = head.expectedByteCount
         suggestedFilename = SuggestedFilename(head, url: url).text
         isAttachment = head.contentDisposition?.isAttachment ?? false
-        canShowMIMEType = MediaTypes.canShow(mimeType) || CompressedText(url, head) != nil
+        canShowMIMEType =
+            MediaTypes.canShow(mimeType) || CompressedText(url, head) != nil
+            || showsPictures && MediaTypes.isPicture(mimeType)
     }
 
     /// The response that stands for a page that no server sent.

@@ -46,7 +46,7 @@ public final class Page {
     /// Whether only the article of the page is shown.
     public private(set) var isReader = false
     /// Whether its type cannot be shown: the engine gets no bytes, and offers to save them.
-    public var isUnshowable: Bool { !MediaTypes.canShow(mediaType) }
+    public var isUnshowable: Bool { !MediaTypes.canShow(mediaType) && standIn == nil }
 
     /// Whether the page's source is a compressed file, which is decompressed where it is read.
     public var isCompressed: Bool { info.compression != .none }
@@ -105,6 +105,8 @@ public final class Page {
     /// The style sheets that the current content process requests, with their keys.
     private var wishedStyleSheets: [UInt32: StyleSheetKey] = [:]
     private var styleSheetCount = 0
+    /// The files of the page's pictures.
+    let pictures = PagePictures()
     /// Sandbox flags of the page's window, if another page opened it.
     var windowSandbox: SandboxFlags = []
     /// The terms for requests of the page.
@@ -290,6 +292,13 @@ public final class Page {
             styleSheets[key] = StoredStyleSheet(bytes: bytes, source: resourceSources[id])
         }
         content?.send(.resource(id: id, bytes: bytes))
+    }
+
+    /// Tells the content process what was learnt about pictures.
+    func tellPictureFacts() {
+        guard !pictures.facts.isEmpty else { return }
+        content?.send(.pictures(Array(pictures.facts.prefix(WireLimits.pictureCount))))
+        pictures.facts = []
     }
 
     /// Notes that a style sheet is to be fetched; returns how many those are.

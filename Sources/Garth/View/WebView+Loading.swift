@@ -350,7 +350,9 @@ extension WebView {
             return .goOn
         }
         commit(head, run)
-        if page?.isUnshowable == true, page?.isComplete == false { page?.finishLayout() }
+        if let page, page.isUnshowable, !page.isComplete, !becomesPicture(page) {
+            page.finishLayout()
+        }
         return .goOn
     }
 
@@ -366,7 +368,9 @@ extension WebView {
     private func judge(_ head: ResponseHead, _ load: PageLoad) async -> NavigationResponsePolicy {
         guard load.request.substitute == nil, navigationDelegate != nil || uiDelegate != nil
         else { return .allow }
-        let response = NavigationResponse(head, url: load.url)
+        let response = NavigationResponse(
+            head, url: load.url,
+            showsPictures: configuration.webpagePreferences(for: load.url).showsPictures)
         let answer = await whileTimeStands {
             await navigationDelegate?.webView(self, decidePolicyFor: response) ?? .allow
         }
@@ -484,6 +488,9 @@ extension WebView {
         copyProgress()
         if let page, configuration.showsErrorPages, let answer = EmptyAnswerPage(of: page) {
             page.finish(showing: answer.html)
+        } else if let page, becomesPicture(page), let picture = PicturePage(of: page) {
+            page.pictures.files[picture.address] = .fetched(page.sourceBytes)
+            page.finish(showing: picture.html)
         } else {
             page?.finish()
         }

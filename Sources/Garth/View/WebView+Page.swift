@@ -192,6 +192,7 @@ extension WebView {
     /// Ends the transfers of the page's subresources.
     func cancelSubresources() {
         for task in subresourceTasks + styleSheetTimers { task.cancel() }
+        page?.pictures.cancel()
         subresourceTasks = []
         frameTasks = [:]
         styleSheetTimers = []

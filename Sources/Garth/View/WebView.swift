@@ -335,6 +335,10 @@ public final class WebView {
         page.treat(
             from: before, as: after, style: configuration.style(under: after),
             scripts: scripts(of: page, under: after))
+        if before.showsPictures != after.showsPictures {
+            configuration.layout.showsPictures = wantsPictures(of: page)
+            page.resize(configuration.layout)
+        }
     }
 
     /// The policy's denial of a URL, judged as a link of the current page; nil if it is allowed.
@@ -465,6 +469,7 @@ public final class WebView {
         committedNavigation = isLoading ? navigation : nil
         if previous !== next {
             previous?.onUpdates = nil
+            previous?.pictures.cancel()
             previous?.onTermination = nil
             previous?.onRefusal = nil
             previous?.rest()
@@ -482,6 +487,7 @@ public final class WebView {
             self.handle(updates, of: next)
         }
         tellShown(next, replacing: previous)
+        configuration.layout.showsPictures = wantsPictures(of: next)
         next.resize(configuration.layout)
     }
 }

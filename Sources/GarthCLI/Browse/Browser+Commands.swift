@@ -60,6 +60,8 @@ extension Browser {
             if isForSite { toggleScriptsOfSite() } else { toggleScripts() }
         case .text(let sheet, let text):
             texts.removeValue(forKey: sheet)?.resume(returning: text)
+        case .togglePictures: togglePictures()
+        case .showTerminal: showTerminal()
         case .showSiteSettings: showSiteSettings()
         case .chose(ListNumber.settings, let item): changeSiteSetting(item)
         case .pressed("d", ListNumber.settings, let item): dropSiteSetting(item)
@@ -140,6 +142,7 @@ extension Browser {
         guard let url = URLRecord.parse(link.href, base: page.baseURL) else {
             return interface.showMessage("this link's address is no URL", at: now)
         }
+        if !newTab, demandPicture(link) { return }
         if savesLink(link, url) {
             if let refusal = page.downloadRefusal(of: link) {
                 return interface.showMessage(refusal, at: now)

@@ -29,6 +29,7 @@ extension Browser {
     private func takeLiveSettings() {
         let preferences = settings.preferences
         interface.hintLetters = Array(preferences.text(.hintLetters).lowercased())
+        if device != nil { chooseGraphics() }
         interface.showsProgressBar = preferences.flag(.progressBar)
     }
 

@@ -48,6 +48,7 @@ final class Browser {
 
     var session = SessionKeeping()
     var programs = ProgramState()
+    var pictures = PictureState()
 
     private let start = ContinuousClock.now
     private var needsFrame = false
@@ -82,6 +83,7 @@ final class Browser {
         let mailbox = MainActorMailbox<InputEvent> { [weak self] events in self?.take(events) }
         let device = try TerminalDevice(wishes: settings.terminalWishes) { mailbox.send($0) }
         self.device = device
+        preparePictures()
         adopt(tab)
         prepareDownloads()
         let size = device.size
@@ -140,6 +142,8 @@ final class Browser {
                 return quit()
             }
             if case .report(.background(let colour)) = event { adapt(to: colour) }
+            if case .report = event { chooseGraphics() }
+            if case .resized = event { chooseGraphics() }
             perform(interface.handle(event, at: now))
         }
         drawFrame()
@@ -168,6 +172,7 @@ final class Browser {
                 next?.restore(topLine: place.line, leftColumn: place.column)
             }
         }
+        if next != nil { number(&next!) }
         takeZoom(of: page, in: tab)
         guard isOnScreen else {
             if let next { tab.screen.show(next) }
@@ -186,6 +191,7 @@ final class Browser {
     /// Adapts the colours to the background that the terminal has reported.
     private func adapt(to background: RGBColor) {
         isDark = background.isDark
+        pictures.ground = background
         fit(tab)
     }
 
@@ -217,6 +223,7 @@ final class Browser {
         updateRates()
         judgeLinks()
         judgeVisits()
+        requestPictures()
         device?.draw(interface.render(at: now))
         deadlineTask?.cancel()
         deadlineTask = nil

@@ -23,6 +23,7 @@ struct CommandLineOptions: Equatable {
     var format: DumpFormat?
     var width = 80
     var reader = false
+    var images: ImagesOption?
     var select: String?
     var baseURL: String?
     var events: String?
@@ -134,6 +135,7 @@ extension CommandLineOptions {
         switch name {
         case "--format": Self.set(&format, to: DumpFormat(rawValue: value))
         case "--jobs": Self.set(&jobs, to: Int(value))
+        case "--images": Self.set(&images, to: ImagesOption(rawValue: value))
         case "--width": Self.set(&width, to: Int(value))
         case "--timeout": Self.set(&timeout, to: Double(value))
         case "--max-bytes": Self.set(&maxBytes, to: Int(value))
@@ -166,8 +168,8 @@ extension GarthCommand {
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
             batchDump: batchDump, warc: warc, importHosts: importHosts, version: version, printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
-            addresses: addresses, format: format, width: width, reader: reader, select: select,
-            baseURL: baseURL, events: events, batch: batch, jobs: jobs,
+            addresses: addresses, format: format, width: width, reader: reader, images: images,
+            select: select, baseURL: baseURL, events: events, batch: batch, jobs: jobs,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
             restore: common.restore,

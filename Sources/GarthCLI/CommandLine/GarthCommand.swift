@@ -28,6 +28,11 @@ struct GarthCommand: ParsableCommand {
     var reader = false
 
     @Option(
+        help: ArgumentHelp(
+            "Draw the pictures of a dump as text (--format ansi).", valueName: "off|blocks"))
+    var images: ImagesOption?
+
+    @Option(
         help: ArgumentHelp("Only the elements that match a CSS selector.", valueName: "selector"))
     var select: String?
 

@@ -24,6 +24,10 @@ struct DumpCommand {
             prefersDark: format == .ansi ? TerminalTheme.prefersDark(settings.preferences) : true)
         layout.hasBareArticle = format == .text
         layout.usesPlainLayout = settings.preferences.text(.css) == "plain"
+        layout.showsPictures = arguments.images == .blocks
+        guard !layout.showsPictures || format == .ansi else {
+            throw CommandError(.usage, "--images needs --format ansi")
+        }
         let base = try baseURL()
         let input: PageDump.Input
         if address == "-" {
@@ -41,6 +45,9 @@ struct DumpCommand {
             configuration: settings.configuration, output: format.output, layout: layout,
             baseURL: base, isReader: arguments.reader, selector: arguments.select)
         var printer = DumpPrinter(format: format)
+        if layout.showsPictures {
+            printer.pictures = PictureDump(settings.configuration.processPool.program)
+        }
         let outcome = dump.run(input) { printer.print($0) }
         return try finish(outcome, settings.configuration.websiteDataStore, &printer)
     }
@@ -130,6 +137,8 @@ struct DumpPrinter {
     private var ansi = ANSILineWriter()
     /// The place that the page is printed from, while it has not come.
     private var start: AwaitedPlace?
+    /// The page that is collected with its pictures; nil without pictures.
+    var pictures: PictureDump?
     /// Whether bytes without layout are cleaned, because they go to a terminal.
     private let cleans: Bool
     /// The first bytes of an incomplete character, while cleaning.
@@ -150,12 +159,15 @@ struct DumpPrinter {
             if cleans { writeCleaned(bytes) } else { output.write(verbatim: bytes) }
         case .update(let update): print(update)
         case .baseURL(let url): ansi.baseURL = url
+        case .picture(let address, let bytes): pictures?.add(bytes, at: address)
+        case .fragment(let name) where pictures != nil: pictures?.fragment = name
         case .fragment(let name): start = AwaitedPlace(fragment: name)
         }
         return output.isOpen
     }
 
     mutating func finish() {
+        pictures?.print(by: &ansi, to: &output)
         // A page without the place is printed whole, as a browser shows its top.
         for batch in start.take()?.batches ?? [] { write(batch.lines, from: batch.from) }
         output.write(verbatim: Self.cleaned(pending[...]))
@@ -180,6 +192,11 @@ struct DumpPrinter {
     }
 
     private mutating func print(_ update: PageUpdate) {
+        if pictures != nil {
+            pictures?.apply(update)
+            if case .limitReached(let message) = update { Main.say(message) }
+            return
+        }
         switch update {
         case .lines(let from, let lines):
             if let line = start?.line(in: lines, from: from) {

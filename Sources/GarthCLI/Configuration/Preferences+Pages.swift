@@ -19,6 +19,8 @@ extension Preferences {
         preferences.charset = charset.isEmpty ? nil : charset
         preferences.usesAuthorStyleSheets = flag(.styleSheets, for: host)
         preferences.isReader = flag(.reader, for: host)
+        preferences.showsPictures = drawsPictures && text(.images, for: host) != "off"
+        if text(.images, for: host) == "small" { preferences.maximumPictureByteCount = 200_000 }
         preferences.htmlParser =
             text(.htmlParser, for: host) == "libxml2" ? .libxml2 : .standard
         preferences.allowsContentJavaScript = text(.javascript, for: host) == "on"
@@ -70,6 +72,8 @@ extension CommandLineOptions {
         if let htmlParser { values[.htmlParser] = .text(htmlParser.rawValue) }
         if let css { values[.css] = .text(css.rawValue) }
         if let userStyle { values[.userStyle] = .text(userStyle) }
+        if let images { values[.images] = .text(images == .off ? "off" : "all") }
+        if images == .blocks { values[.graphics] = .text("blocks") }
         if reader { values[.reader] = .flag(true) }
         return values
     }

@@ -33,6 +33,7 @@ enum Setting: String, CaseIterable, Sendable {
     case defaultCharset = "default-charset"
     case htmlParser = "html-parser"
     case javascript
+    case images
     // The screen
     case theme
     case colors
@@ -41,6 +42,7 @@ enum Setting: String, CaseIterable, Sendable {
     case progressBar = "progress-bar"
     case hintLetters = "hint-letters"
     case keyPreset = "key-preset"
+    case graphics
     // Other programs
     case editor
     case opener
@@ -152,6 +154,10 @@ extension Setting {
         case .javascript:
             SettingFacts(
                 .choice(["off", "on"]), "off", "run the scripts of pages", isPerSite: true)
+        case .images:
+            SettingFacts(
+                .choice(["off", "one", "small", "all"]), "off",
+                "show pictures: none, each on Enter, those below 200 kB, or all", isPerSite: true)
         case .theme:
             SettingFacts(
                 .choice(["auto", "dark", "light"]), "auto",
@@ -173,6 +179,12 @@ extension Setting {
             SettingFacts(
                 .choice(["garth", "w3m", "lynx", "vim"]), "garth",
                 "the base map for [keys]", isLive: false)
+        case .graphics:
+            SettingFacts(
+                .choice([
+                    "auto", "kitty", "iterm2", "sixel", "blocks", "quadrants", "sextants",
+                ]), "auto",
+                "the way to draw pictures; auto: the best that the terminal says it has")
         case .editor:
             SettingFacts(.text, "", "the command that edits text; empty: VISUAL, EDITOR or vi")
         case .opener:
@@ -203,12 +215,14 @@ extension Setting {
             "Pages",
             [
                 .zoom, .textWidth, .reader, .styleSheets, .css, .userStyle, .charset,
-                .defaultCharset, .htmlParser, .javascript,
+                .defaultCharset, .htmlParser, .javascript, .images,
             ]
         ),
         (
             "The screen",
-            [.theme, .colors, .mouse, .bidi, .progressBar, .hintLetters, .keyPreset]
+            [
+                .theme, .colors, .mouse, .bidi, .progressBar, .hintLetters, .keyPreset, .graphics,
+            ]
         ),
         ("Files and other programs", [.downloadFolder, .editor, .opener, .contentProcess]),
     ]

@@ -9,6 +9,8 @@ struct ANSILineWriter {
     private var targets: [PageTarget] = []
     /// The base of relative addresses.
     var baseURL: URLRecord?
+    /// The drawn pictures, by number.
+    var pictures: [UInt16: (placement: PicturePlacement, drawing: BlockPicture)] = [:]
 
     /// Leaves out the lines before this one.
     mutating func begin(at line: Int) { writtenLines = line }
@@ -48,12 +50,38 @@ struct ANSILineWriter {
             }
             let style = Int(run.style) < styles.count ? styles[Int(run.style)] : TextStyle()
             let codes = Self.codes(of: style)
+            if let cells = cells(of: style.picture, line: line) {
+                write(cells, to: &output)
+                continue
+            }
             if !codes.isEmpty { output.write(verbatim: "\u{1B}[\(codes)m".utf8) }
             output.write(verbatim: bytes)
             if !codes.isEmpty { output.write("\u{1B}[0m") }
         }
         if link != 0 { output.write("\u{1B}]8;;\u{1B}\\") }
         output.write("\n")
+    }
+
+    /// The cells of a picture on a line; nil for text.
+    private func cells(of picture: UInt16, line: Int) -> ArraySlice<BlockPicture.Cell>? {
+        guard picture != 0, let (placement, drawing) = pictures[picture] else { return nil }
+        let row = line - placement.line
+        guard row >= 0, row < drawing.rows else { return nil }
+        return drawing.cells[row * drawing.columns..<(row + 1) * drawing.columns]
+    }
+
+    private func write(_ cells: ArraySlice<BlockPicture.Cell>, to output: inout OutputStream) {
+        var present = TextStyle()
+        for cell in cells {
+            let style = TextStyle(foreground: cell.foreground, background: cell.background)
+            if style != present {
+                let codes = Self.codes(of: style)
+                output.write(verbatim: "\u{1B}[0\(codes.isEmpty ? "" : ";" + codes)m".utf8)
+                present = style
+            }
+            output.write(verbatim: String(Unicode.Scalar(cell.scalar) ?? " ").utf8)
+        }
+        if present != TextStyle() { output.write("\u{1B}[0m") }
     }
 
     /// The serialized address of a link: ASCII without control characters, so that it cannot end

@@ -72,7 +72,7 @@ extension LayoutEngine {
             if run.target != 0 { return true }
             guard run.style != 0 else { continue }
             let style = textStyles[Int(run.style)]
-            if style.background != nil { return true }
+            if style.background != nil || style.picture != 0 { return true }
             if !style.marks.isDisjoint(with: [.underline, .strikethrough, .reverse]) {
                 return true
             }

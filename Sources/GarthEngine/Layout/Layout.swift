@@ -11,6 +11,8 @@ struct LayoutOutput {
     var newStyles: [TextStyle]
     /// Targets that join the page's list.
     var newTargets: [PageTarget]
+    /// Pictures that join the page's list.
+    var newPictures: [PagePicture]
 }
 
 /// The layout of one page, in steps as the document grows.
@@ -100,13 +102,18 @@ struct Layout: ~Copyable {
         _ finished: PageLines, _ provisional: PageLines?
     ) -> LayoutOutput? {
         // What is not told now stays unannounced: it comes with the lines that use it.
-        if finished.isEmpty, provisional == nil, engine.targets.isEmpty { return nil }
+        if finished.isEmpty, provisional == nil, engine.targets.isEmpty, engine.pictures.isEmpty {
+            return nil
+        }
         let newStyles = Array(engine.textStyles[announcedStyles...])
         announcedStyles = engine.textStyles.count
         let targets = engine.targets
         engine.targets.removeAll(keepingCapacity: true)
+        let pictures = engine.pictures
+        engine.picturesAnnounced += pictures.count
+        engine.pictures.removeAll()
         if finished.isEmpty, let tail = provisional, tail.isEmpty, provisionalCount == 0,
-            targets.isEmpty, newStyles.isEmpty
+            targets.isEmpty, newStyles.isEmpty, pictures.isEmpty
         {
             return nil
         }
@@ -123,11 +130,11 @@ struct Layout: ~Copyable {
         if lines.isEmpty, provisional == nil {
             return LayoutOutput(
                 from: finalCount + provisionalCount, lines: lines, finalLineCount: 0,
-                newStyles: newStyles, newTargets: targets)
+                newStyles: newStyles, newTargets: targets, newPictures: pictures)
         }
         return LayoutOutput(
             from: from, lines: lines, finalLineCount: finalLineCount, newStyles: newStyles,
-            newTargets: targets)
+            newTargets: targets, newPictures: pictures)
     }
 }
 

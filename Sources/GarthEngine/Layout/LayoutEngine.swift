@@ -52,6 +52,10 @@ struct LayoutEngine: ~Copyable {
     var targets: [PageTarget] = []
     var targetNumbers: [UInt32] = []
     var targetsMade: UInt32 = 0
+    var pictures: [PagePicture] = []
+    var pictureNumbers: [NodeID: UInt16] = [:]
+    var picturesMade = 0
+    var picturesAnnounced = 0
     var forms: [NodeID: Int] = [:]
     var formsMade = 0
     /// The link that was last found to begin with a picture, and that.

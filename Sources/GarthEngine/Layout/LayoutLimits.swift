@@ -64,6 +64,10 @@ enum LayoutLimits {
     static let nodesWalkedForFrames = 500_000
     /// A picture with a side shorter than so many CSS pixels is an icon.
     static let iconPixels: Float = 64
+    /// The columns that a container leaves to a picture at least.
+    static let leastPictureColumns = 8
+    /// The rows of a picture in a dump, which has no screen.
+    static let printedPictureRows = 60
     /// Characters of the name of a picture's file that are shown.
     static let pictureNameColumns = 32
     /// Counters that are open at once: a deep outline has ten.

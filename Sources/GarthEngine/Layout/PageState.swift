@@ -8,6 +8,8 @@ struct PageState {
     var openDetails: [NodeID: Bool] = [:]
     /// `dialog` and popover elements that a button showed or hid.
     var shownPopovers: [NodeID: Bool] = [:]
+    /// The sizes of pictures in pixels, as their files say; 0 for those that cannot be shown.
+    var pictures: [NodeID: (width: Int, height: Int)] = [:]
 
     /// The radio buttons whose `checked` attribute has no effect, because a later one of their
     /// group also has it.

@@ -18,6 +18,7 @@ extension LayoutEngine {
     mutating func appendImage(_ child: NodeID, _ style: StyleID, _ look: Look) {
         let size = pictureSize(child, style)
         noteImage(child)
+        if options.showsPictures, appendPictureBox(child, style, look) { return }
         guard !isDecoration(child) else { return }
         if let alt = document.attribute(.alt, of: child) {
             guard !alt.isEmpty else { return }
@@ -128,7 +129,7 @@ extension LayoutEngine {
     ///
     /// Pages that load pictures by a script have a placeholder in `src`, and the address in another
     /// attribute.
-    private func pictureAddress(_ node: NodeID) -> ArraySlice<UInt8>? {
+    func pictureAddress(_ node: NodeID) -> ArraySlice<UInt8>? {
         let source = document.attribute(.src, of: node).map { document.text[$0] }
         if let source, !source.isEmpty, !PictureName.isData(source) { return source }
         if let set = document.attribute(.srcset, of: node) {
@@ -147,7 +148,7 @@ extension LayoutEngine {
     }
 
     /// The text of a picture without alternative text: its title, or the name of its file.
-    private func pictureLabel(_ node: NodeID) -> [UInt8] {
+    func pictureLabel(_ node: NodeID) -> [UInt8] {
         var label = Array("[picture".utf8)
         var name: [UInt8] = []
         if node.exists {

@@ -100,7 +100,7 @@ enum Palette {
         return UInt8(best)
     }
 
-    private static func sixteen(_ index: Int) -> (Int, Int, Int) {
+    static func sixteen(_ index: Int) -> (Int, Int, Int) {
         if index == 7 { return (229, 229, 229) }
         if index == 8 { return (127, 127, 127) }
         if index == 12 { return (92, 92, 255) }
@@ -114,7 +114,7 @@ enum Palette {
         value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40
     }
 
-    private static func cubeLevel(_ index: Int) -> Int {
+    static func cubeLevel(_ index: Int) -> Int {
         index == 0 ? 0 : 55 + 40 * index
     }
 

@@ -32,7 +32,7 @@ package struct KeyDecoder: Sendable {
         case paste
     }
 
-    private enum StringKind: Sendable { case operatingSystem, device }
+    private enum StringKind: Sendable { case operatingSystem, device, application }
 
     /// No key has more parameters than this.
     static let maximumControlLength = 64
@@ -76,6 +76,8 @@ package struct KeyDecoder: Sendable {
         case .string(.operatingSystem) where buffer.isEmpty:
             return [.key(Key(.character("]"), .alt))]
         case .string(.device) where buffer.isEmpty: return [.key(Key(.character("P"), .alt))]
+        case .string(.application) where buffer.isEmpty:
+            return [.key(Key(.character("_"), .alt))]
         case .paste: return [pasted()]
         default: return []
         }
@@ -174,6 +176,7 @@ package struct KeyDecoder: Sendable {
         case 0x4F: state = .singleShift
         case 0x5D: state = .string(.operatingSystem)
         case 0x50: state = .string(.device)
+        case 0x5F: state = .string(.application)
         default:
             if isAlt { events.append(.key(Key(.escape))) }
             isAlt = true
@@ -248,8 +251,8 @@ package struct KeyDecoder: Sendable {
         _ byte: UInt8, _ kind: StringKind, _ events: inout [InputEvent]
     ) {
         if buffer.isEmpty, !Self.begins(kind, with: byte), byte >= 0x20, byte != 0x7F {
-            // Alt with `]` or `P`, and the next key close behind it.
-            let key = Key(.character(kind == .device ? "P" : "]"), .alt)
+            // Alt with `]`, `P` or `_`, and the next key close behind it.
+            let key = Key(.character(Self.introducer(of: kind)), .alt)
             reset()
             events.append(.key(key))
             return takeGround(byte, &events)
@@ -266,9 +269,19 @@ package struct KeyDecoder: Sendable {
         }
     }
 
-    /// All answers of the one kind begin with a digit, of the other with a parameter.
+    private static func introducer(of kind: StringKind) -> Character {
+        switch kind {
+        case .operatingSystem: "]"
+        case .device: "P"
+        case .application: "_"
+        }
+    }
+
+    /// All answers of the first kind begin with a digit, of the second with a parameter, of the
+    /// third with the letter of kitty's graphics.
     private static func begins(_ kind: StringKind, with byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || kind == .device && (0x21...0x3F).contains(byte)
+        if kind == .application { return byte == 0x47 }
+        return (0x30...0x39).contains(byte) || kind == .device && (0x21...0x3F).contains(byte)
     }
 
     private mutating func endString(
@@ -287,6 +300,7 @@ package struct KeyDecoder: Sendable {
             switch kind {
             case .operatingSystem: SequenceMeaning.operatingSystemReport(buffer)
             case .device: SequenceMeaning.deviceReport(buffer)
+            case .application: SequenceMeaning.applicationReport(buffer)
             }
         reset()
         if let report { events.append(.report(report)) }

@@ -15,12 +15,27 @@ package struct Renderer: Sendable {
     /// The current content of the terminal; nil if it is unknown.
     private var screen: Frame?
     private var cursorIsShown: Bool?
+    /// Draws pictures in pixels.
+    private var graphics = GraphicsPainter()
     private var pen = Pen()
     private var output = ScreenOutput()
 
     package init(colorDepth: ColorDepth = .trueColor) {
         self.colorDepth = colorDepth
     }
+
+    /// The way in which the terminal draws pictures; a change takes effect with the next frame.
+    package var graphicsMethod: GraphicsMethod? {
+        get { graphics.method }
+        set {
+            guard newValue != graphics.method else { return }
+            graphics.method = newValue
+            invalidate()
+        }
+    }
+
+    /// The sequences that delete the pictures that the terminal keeps.
+    var graphicsFarewell: [UInt8] { graphics.farewell }
 
     /// Drops the known content of the terminal: the next frame is painted whole.
     package mutating func invalidate() {
@@ -43,15 +58,20 @@ package struct Renderer: Sendable {
         }
         let rows = isNew ? Array(0..<frame.rows) : RowComparison.changedRows(from: old, to: frame)
         let paints = isNew || !rows.isEmpty
+        let hasPixels = graphics.drawsPixels && !(frame.images.isEmpty && old.images.isEmpty)
         if paints { begin(clearing: isNew) }
-        if !isNew, let scroll = Scroll.find(from: old, to: frame, changed: rows) {
+        if !isNew, !hasPixels, let scroll = Scroll.find(from: old, to: frame, changed: rows) {
             pen.reset(&output)
             scroll.perform(&output, on: &old)
             paint(RowComparison.changedRows(from: old, to: frame), of: frame, over: old)
         } else {
             paint(rows, of: frame, over: old)
         }
-        if paints { pen.endLink(&output) }
+        if paints {
+            pen.endLink(&output)
+            pen.reset(&output)
+            graphics.paint(frame, over: old, isNew: isNew, &output)
+        }
         showCursor(
             of: frame,
             moved: paints || old.cursor?.column != frame.cursor?.column
@@ -71,6 +91,7 @@ package struct Renderer: Sendable {
         pen = Pen()
         pen.depth = colorDepth
         pen.showsLinks = hyperlinks
+        graphics.begin(&output)
         output.append("\u{1B}[m\u{1B}[r\u{1B}[H\u{1B}[2J")
         output.cursor = (0, 0)
     }

@@ -8,6 +8,7 @@ struct CellComparison {
     @inline(__always)
     func same(_ new: ScreenCell, _ old: ScreenCell) -> Bool {
         if new.isCluster { return sameCluster(new, old) }
+        if new.isPicture { return samePicture(new, old) }
         return new.link | old.link == 0 ? new == old : sameLinked(new, old)
     }
 
@@ -27,6 +28,14 @@ struct CellComparison {
         return sameLinked(new, old)
     }
 
+    private func samePicture(_ new: ScreenCell, _ old: ScreenCell) -> Bool {
+        guard old.isPicture, new.pictureIndex < frame.images.count,
+            old.pictureIndex < shown.images.count
+        else { return false }
+        return frame.images[new.pictureIndex].id == shown.images[old.pictureIndex].id
+            && new.pictureRow == old.pictureRow && new.pictureColumn == old.pictureColumn
+    }
+
     private func address(_ cell: ScreenCell, in frame: Frame) -> [UInt8]? {
         cell.link == 0 || Int(cell.link) > frame.links.count
             ? nil : frame.links[Int(cell.link) - 1]
@@ -38,7 +47,9 @@ enum RowComparison {
     /// The rows in which two frames of one size differ, ascending.
     static func changedRows(from old: Frame, to new: Frame) -> [Int] {
         let columns = new.columns
-        let plain = new.clusters.isEmpty && old.clusters.isEmpty && new.links == old.links
+        let plain =
+            new.clusters.isEmpty && old.clusters.isEmpty && new.links == old.links
+            && new.images.isEmpty && old.images.isEmpty
         let comparison = CellComparison(frame: new, shown: old)
         var changed: [Int] = []
         old.cells.withUnsafeBufferPointer { old in

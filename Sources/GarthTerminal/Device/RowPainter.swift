@@ -27,8 +27,19 @@ struct RowPainter {
                 column += 1
                 continue
             }
+            if cell.isPicture, difference.same(cell, old[column]) {
+                // A blank would erase what is drawn there.
+                column += 1
+                continue
+            }
             approach(column, pen: pen, &output)
             pen.take(cell, of: frame, &output)
+            if cell.isPicture {
+                output.bytes.append(0x20)
+                output.advance(by: 1)
+                column += 1
+                continue
+            }
             if cell.glyph >= 0x20, cell.glyph < 0x7F {
                 column = writePlain(from: column, to: tail, forced, difference, pen, &output)
                 continue

@@ -59,6 +59,10 @@ enum SequenceMeaning {
         case 0x5A: return key(.tab, modifiers(of: numbers).union(.shift), isAlt: isAlt)
         case 0x61...0x64:
             return key(cursorKey(final - 0x20)!, .shift, isAlt: isAlt)
+        // The size of a cell in pixels, as an answer to `CSI 16 t`.
+        case 0x74 where numbers.count == 3 && numbers[0] == 6 && numbers[1] > 0 && numbers[2] > 0:
+            return .event(
+                .report(.cellSize(CellSize(width: numbers[2], height: numbers[1]))))
         case 0x49, 0x4F: return .event(.report(.focus(final == 0x49)))
         // The same letters as answers: only `1 ; m` makes them keys (CPR has a row there).
         case 0x50...0x53 where !text.isEmpty && numbers[0] != 1: return .nothing
@@ -80,7 +84,12 @@ enum SequenceMeaning {
                 code: numbers[0], column: numbers[1] - 1, row: numbers[2] - 1,
                 isRelease: final == 0x6D
             ).map { .event($0) } ?? .nothing
-        case (0x3F, 0x63): return .event(.report(.primaryAttributes))
+        case (0x3F, 0x63):
+            let hasSixel = (1..<max(1, numbers.count)).contains { numbers[$0] == 4 }
+            return .event(.report(.primaryAttributes(hasSixel: hasSixel)))
+        // XTSMGRAPHICS: item 1 (colour registers), status 0 (no error), the number.
+        case (0x3F, 0x53) where numbers.count >= 3 && numbers[0] == 1 && numbers[1] == 0:
+            return .event(.report(.sixelRegisters(numbers[2])))
         case (0x3F, 0x75): return .event(.report(.keyboardProtocol))
         case (0x3F, 0x79) where text.last == 0x24:
             return .event(
@@ -236,6 +245,12 @@ enum SequenceMeaning {
             let value = Int(String(decoding: digits, as: UTF8.self), radix: 16), value >= 0
         else { return nil }
         return UInt8(value * 255 / ((1 << (4 * digits.count)) - 1))
+    }
+
+    /// `APC G i=31 ; OK ST`: the answer to `KittyGraphics.query`.
+    static func applicationReport(_ text: [UInt8]) -> TerminalReport? {
+        text.starts(with: "Gi=31".utf8) && text.suffix(3).elementsEqual(";OK".utf8)
+            ? .kittyGraphics : nil
     }
 
     /// `DCS > | name ST` (XTVERSION).

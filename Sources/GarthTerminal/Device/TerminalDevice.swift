@@ -46,6 +46,11 @@ package final class TerminalDevice: Sendable {
         session.shared.withLock { $0.renderer.invalidate() }
     }
 
+    /// The way in which pictures of frames are drawn; nil for a terminal that draws none.
+    package func setGraphics(_ method: GraphicsMethod?) {
+        session.shared.withLock { $0.renderer.graphicsMethod = method }
+    }
+
     /// Shows `Garth: ` and the text as the window's title, where that can be undone.
     package func setTitle(_ title: SafeText) {
         write { $0.setTitle(title) }

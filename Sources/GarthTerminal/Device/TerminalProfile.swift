@@ -10,6 +10,18 @@ package struct TerminalProfile: Sendable, Equatable {
     package var synchronizedOutput = false
     /// Whether it supports kitty's keyboard protocol; only its own answer sets this.
     package var keyboardProtocol = false
+    /// Whether it draws pictures by the kitty graphics protocol; only its own answer sets this.
+    package var kittyGraphics = false
+    /// Whether it draws sixels; only its own answer sets this.
+    package var sixels = false
+    /// The number of its colour registers for sixels; nil until it has said it.
+    package var sixelRegisters: Int?
+    /// The size of its cells in pixels; nil until the system or the terminal has said it.
+    package var cellSize: CellSize?
+    /// The terminal's name and version, as it says them; empty until then.
+    package var name = ""
+    /// Whether it draws inline images of iTerm2.
+    package var inlineImages = false
     /// Whether it should report the mouse.
     var listensToMouse = true
     /// Whether the terminal is told to leave the order of bidirectional text as it is.
@@ -42,6 +54,8 @@ package struct TerminalProfile: Sendable, Equatable {
         multiplexer =
             environment("TMUX")?.isEmpty == false || base == "tmux"
             ? .tmux : isScreen ? .screen : .none
+        inlineImages = ["iTerm.app", "WezTerm", "mintty"].contains(
+            environment("TERM_PROGRAM") ?? "")
         let isModern = Self.modern.contains(String(base))
         let isVTE = Int(environment("VTE_VERSION") ?? "").map { $0 >= 5000 } ?? false
         hyperlinks =
@@ -56,10 +70,33 @@ package struct TerminalProfile: Sendable, Equatable {
         switch report {
         case .privateMode(2026, let isAvailable): synchronizedOutput = isAvailable
         case .keyboardProtocol: keyboardProtocol = true
-        case .name(let name): learn(name: name.lowercased())
+        case .name(let name):
+            self.name = name
+            learn(name: name.lowercased())
+        case .kittyGraphics: kittyGraphics = true
+        case .primaryAttributes(let hasSixel): sixels = hasSixel
+        case .sixelRegisters(let count): sixelRegisters = min(max(count, 2), 65536)
+        case .cellSize(let size): cellSize = size
         default: break
         }
         return self != before
+    }
+
+    /// Notes the size of the window in pixels, if the system knows it.
+    mutating func note(pixels: (width: Int, height: Int), columns: Int, rows: Int) {
+        guard columns > 0, rows > 0, pixels.width >= columns, pixels.height >= rows else { return }
+        cellSize = CellSize(width: pixels.width / columns, height: pixels.height / rows)
+    }
+
+    /// The best way in which the terminal draws pictures; nil if it has no colours.
+    package var graphicsMethod: GraphicsMethod? {
+        guard colorDepth != .none else { return nil }
+        if multiplexer == .none, kittyGraphics { return .kitty }
+        if multiplexer == .none, inlineImages { return .iTerm2 }
+        if sixels, colorDepth > .sixteen {
+            return .sixel(registers: min(sixelRegisters ?? 256, 256))
+        }
+        return .blocks(.halves)
     }
 
     private mutating func learn(name: String) {

@@ -23,6 +23,8 @@ struct TerminalState: Sendable {
     /// Whether the terminal has not answered all questions yet.
     private(set) var answersOutstanding = false
     private var hasAsked = false
+    /// The sequences that delete the pictures that the terminal has.
+    private var graphicsFarewell: [UInt8] = []
 
     /// Bytes that the terminal has not taken yet, from `pendingStart` on.
     private var pending: [UInt8] = []
@@ -60,6 +62,7 @@ struct TerminalState: Sendable {
         if profile.answersQueries, !hasAsked {
             hasAsked = true
             answersOutstanding = true
+            send(profile.multiplexer == .none ? KittyGraphics.query : [])
             send(Sequences.queries)
         }
     }
@@ -71,8 +74,19 @@ struct TerminalState: Sendable {
             skipped = frame
             return
         }
-        pending = renderer.bytes(for: frame)
+        pending = bytes(for: frame)
         _ = flush(patience: patience)
+    }
+
+    /// The bytes of a frame; the way out deletes the pictures that they leave with the terminal.
+    private mutating func bytes(for frame: Frame) -> [UInt8] {
+        let bytes = renderer.bytes(for: frame)
+        let farewell = renderer.graphicsFarewell
+        if farewell != graphicsFarewell {
+            graphicsFarewell = farewell
+            updateFarewell()
+        }
+        return bytes
     }
 
     /// Whether bytes wait for the terminal.
@@ -92,7 +106,7 @@ struct TerminalState: Sendable {
             }
             guard let frame = skipped else { return true }
             skipped = nil
-            pending = renderer.bytes(for: frame)
+            pending = bytes(for: frame)
         }
     }
 
@@ -142,7 +156,12 @@ struct TerminalState: Sendable {
     mutating func updateSize() -> Bool {
         var columns: Int32 = 0
         var rows: Int32 = 0
-        guard garth_terminal_size(descriptor, &columns, &rows) == 0 else { return false }
+        var pixels: (width: Int32, height: Int32) = (0, 0)
+        guard
+            garth_terminal_size(descriptor, &columns, &rows, &pixels.width, &pixels.height) == 0
+        else { return false }
+        profile.note(
+            pixels: (Int(pixels.width), Int(pixels.height)), columns: Int(columns), rows: Int(rows))
         let before = size
         size = (
             min(max(Int(columns), 1), Frame.maximumColumns),
@@ -153,7 +172,7 @@ struct TerminalState: Sendable {
 
     /// Takes an answer of the terminal, and uses its abilities from now on.
     mutating func learn(_ report: TerminalReport) {
-        if report == .primaryAttributes { answersOutstanding = false }
+        if case .primaryAttributes = report { answersOutstanding = false }
         guard profile.learn(report) else { return }
         renderer.synchronizesOutput = profile.synchronizedOutput
         if profile.keyboardProtocol { pushKeyboard() }
@@ -194,7 +213,7 @@ struct TerminalState: Sendable {
 
     /// Keeps the sequences for the way out in step with the changed modes.
     func updateFarewell() {
-        var bytes = Sequences.stringEnd
+        var bytes = Sequences.stringEnd + graphicsFarewell
         if profile.synchronizedOutput { bytes += "\u{1B}[?2026l".utf8 }
         if keyboardIsPushed { bytes += Sequences.popKeyboard }
         if titleIsPushed { bytes += Sequences.popTitle }
@@ -218,10 +237,10 @@ enum Sequences {
     static let leave = Array(
         "\u{1B}[8h\u{1B}[>4m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?7h\u{1B}[r\u{1B}[m\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
             .utf8)
-    /// Synchronized output? The background's colour? Kitty's keyboard? The name? And DA1, which every
-    /// terminal answers, last.
+    /// Synchronized output? The background's colour? Kitty's keyboard? The name? Registers for
+    /// sixels? The size of a cell? And DA1, which every terminal answers, last.
     static let queries = Array(
-        "\u{1B}[?2026$p\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[>0q\u{1B}[c".utf8)
+        "\u{1B}[?2026$p\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[>0q\u{1B}[?1;1;0S\u{1B}[16t\u{1B}[c".utf8)
     /// Kitty's flag 1: keys with the same byte become distinguishable.
     static let pushKeyboard = Array("\u{1B}[>1u".utf8)
     static let popKeyboard = Array("\u{1B}[<u".utf8)

@@ -49,6 +49,7 @@ package enum Action: String, CaseIterable, Sendable {
     case pageInfo = "page-info"
     case certificate
     case policy, cookies, reader
+    case pictures, terminal
     case siteSettings = "site-settings"
     case javascript
     case javascriptOfSite = "javascript-of-site"
@@ -130,6 +131,8 @@ package enum Action: String, CaseIterable, Sendable {
         case .javascriptOfSite: "... always on this site"
         case .reader: "reader mode"
         case .css: "the page's layout, or one plain column"
+        case .pictures: "pictures on, off"
+        case .terminal: "about the terminal"
         case .copyAddress: "copy the address"
         case .copyLink: "copy the link"
         case .copyText: "copy the page's text"
@@ -177,7 +180,7 @@ package enum Action: String, CaseIterable, Sendable {
             "The page",
             [
                 .source, .pageInfo, .certificate, .policy, .cookies, .siteSettings, .reader,
-                .css, .javascript, .javascriptOfSite, .zoomIn, .zoomOut,
+                .css, .javascript, .javascriptOfSite, .pictures, .zoomIn, .zoomOut,
                 .zoomReset, .savePage, .copyAddress, .copyLink, .copyText,
                 .select, .selectLines, .downloads,
             ]
@@ -189,6 +192,6 @@ package enum Action: String, CaseIterable, Sendable {
                 .nextTab, .previousTab, .selectTab,
             ]
         ),
-        ("Garth", [.commandLine, .help, .redraw, .suspend, .quit, .quitAtOnce]),
+        ("Garth", [.commandLine, .help, .terminal, .redraw, .suspend, .quit, .quitAtOnce]),
     ]
 }

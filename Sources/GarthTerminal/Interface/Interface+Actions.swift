@@ -139,6 +139,8 @@ extension Interface {
         case .javascriptOfSite: return [.toggleScripts(isForSite: true)]
         case .reader: return [.showReader]
         case .css: return [.chooseLayout(argument)]
+        case .pictures: return [.togglePictures]
+        case .terminal: return [.showTerminal]
         case .select: return beginSelection(.characters)
         case .selectLines: return beginSelection(.lines)
         case .copyAddress: return [.copy(.address)]

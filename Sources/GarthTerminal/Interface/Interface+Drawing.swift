@@ -135,6 +135,8 @@ extension Interface {
         switch overlay {
         case nil:
             shownPage.draw(into: &frame, row: area.lowerBound, rows: area.count)
+            shownPage.drawPictures(
+                into: &frame, row: area.lowerBound, rows: area.count, from: pictures)
             drawEmptiness(into: &frame, area: area)
             shownPage.drawTypedTexts(
                 into: &frame, row: area.lowerBound, rows: area.count, except: editedField)

@@ -34,6 +34,8 @@ package struct Interface: Sendable {
     package var showsProgressBar = true
     /// The settings for the menu of the command line after `:set`.
     package var settingWords: [SettingWord] = []
+    /// The drawn pictures.
+    package var pictures = PictureDrawings()
     /// Whether the person may neither widen the policy nor run programs (`--locked`).
     package var isLocked = false
     /// The lines entered at Open, the newest last.

@@ -57,6 +57,10 @@ package enum InterfaceCommand: Sendable, Equatable {
     case chooseLayout(String)
     /// Run the scripts of the page, or none; for its site from now on if `isForSite`.
     case toggleScripts(isForSite: Bool)
+    /// Show the pictures of the page, or their words.
+    case togglePictures
+    /// Show what is known about the terminal.
+    case showTerminal
     case showBookmarks
     case addBookmark
     /// `:import FILE`, `:export FILE`: bookmarks from a file and to one.

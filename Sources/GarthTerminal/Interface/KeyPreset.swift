@@ -94,6 +94,7 @@ extension KeyMap {
         ("gl", .css),
         ("gj", .javascript),
         ("gJ", .javascriptOfSite),
+        ("gi", .pictures),
         ("gx", .openWith),
         ("yy", .copyAddress),
         ("yl", .copyLink),

@@ -9,6 +9,10 @@ package struct PageView: Sendable {
     package private(set) var lines = PageLines()
     /// The links and controls; number 1 is the first element.
     package private(set) var targets: [PageTarget] = []
+    /// The pictures; number 1 is the first.
+    package private(set) var pictures: [PagePicture] = []
+    /// The page's number in the names of its pictures.
+    package var pageNumber = 0
     /// Whether all lines are there.
     package private(set) var isFinished = false
     /// The reason why the page shows next to nothing; nil if it shows content.
@@ -48,6 +52,7 @@ package struct PageView: Sendable {
     private struct Incoming {
         var styles: [TextStyle] = []
         var targets: [PageTarget] = []
+        var pictures: [PagePicture] = []
     }
 
     /// Makes the view of an empty page.
@@ -74,6 +79,8 @@ package struct PageView: Sendable {
             if incoming == nil { targets += more } else { incoming?.targets += more }
             findAwaitedFocus()
             more.forEach { forgetTyped(shownBy: $0) }
+        case .pictures(let more):
+            if incoming == nil { pictures += more } else { incoming?.pictures += more }
         case .targetChanged(let number, let target):
             change(number, to: target)
             forgetTyped(shownBy: target)
@@ -154,6 +161,7 @@ package struct PageView: Sendable {
         lines = PageLines()
         styles = incoming.styles
         targets = incoming.targets
+        pictures = incoming.pictures
         refusedTargets = []
         visitedTargets = []
         firstLines = [-1]

@@ -103,7 +103,11 @@ struct Sent: CustomTestStringConvertible, Sendable {
     ]
 
     static let answers = [
-        Sent("^[[?62;22c", .report(.primaryAttributes)),
+        Sent("^[[?62;22c", .report(.primaryAttributes(hasSixel: false))),
+        Sent("^[[?62;4;22c", .report(.primaryAttributes(hasSixel: true))),
+        Sent("^[_Gi=31;OK^[\\", .report(.kittyGraphics)),
+        Sent("^[[?1;0;256S", .report(.sixelRegisters(256))),
+        Sent("^[[6;20;10t", .report(.cellSize(CellSize(width: 10, height: 20)))),
         Sent("^[[?2026;2$y", .report(.privateMode(2026, isAvailable: true))),
         Sent("^[[?2026;0$y", .report(.privateMode(2026, isAvailable: false))),
         Sent("^[[?0u", .report(.keyboardProtocol)), Sent("^[[I", .report(.focus(true))),

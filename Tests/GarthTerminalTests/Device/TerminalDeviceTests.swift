@@ -75,7 +75,8 @@ import Testing
             child.await(count: 6)
             let expected: [InputEvent] = [
                 .key(Key(.character("q"))), .key(Key(.up)),
-                .report(.privateMode(2026, isAvailable: true)), .report(.primaryAttributes),
+                .report(.privateMode(2026, isAvailable: true)),
+                .report(.primaryAttributes(hasSixel: false)),
                 .key(Key(.escape)), .resized(columns: 91, rows: 17),
             ]
             try #require(child.events == expected)
@@ -100,7 +101,7 @@ import Testing
             terminal.await("ready")
             terminal.type("mine\r")
             try #require(await status == 7)
-            try #require(child.events == [.report(.primaryAttributes), .resumed])
+            try #require(child.events == [.report(.primaryAttributes(hasSixel: false)), .resumed])
             try #require(await device.run(["/no/such/program"]) == 127)
             terminal.type("x")
             child.await(count: 4)

@@ -1,0 +1,201 @@
+import GarthFetch
+import GarthIPC
+public import GarthPage
+import GarthURL
+
+/// Pictures of the page: no counterpart in WebKit, whose views draw themselves.
+extension WebView {
+    /// Whether pictures of the page have cells of their own; otherwise they are words.
+    ///
+    /// Setting it is a choice for the page that is shown. Pages without a choice follow
+    /// `WebpagePreferences.showsPictures`.
+    public var showsPictures: Bool {
+        get { configuration.layout.showsPictures }
+        set {
+            page?.pictures.isShown = newValue
+            configuration.layout.showsPictures = newValue
+            page?.resize(configuration.layout)
+        }
+    }
+
+    /// Whether pictures of a page are shown, by the person's choice or the settings.
+    func wantsPictures(of page: Page) -> Bool {
+        guard !page.isErrorPage else { return false }
+        return page.pictures.isShown
+            ?? configuration.webpagePreferences(for: page.url).showsPictures
+    }
+
+    /// Whether a page that has come is a picture, and shown as one.
+    func becomesPicture(_ page: Page) -> Bool {
+        MediaTypes.isPicture(page.mediaType) && wantsPictures(of: page)
+    }
+
+    /// Fetches a picture of the page, if it has not been fetched, and decodes it at a size in
+    /// pixels. The display delegate gets the pixels.
+    ///
+    /// The file is fetched as any part of the page: the allow-list, content rules, cookies and the
+    /// cache decide about it. If the layout waits for the size of the picture (`isSized` is false),
+    /// the page is laid out again with that size, and the delegate gets no pixels.
+    public func loadPicture(_ picture: PagePicture, width: Int, height: Int) {
+        guard let page else { return }
+        let request = PagePictures.Request(picture: picture, width: width, height: height)
+        let pictures = page.pictures
+        switch pictures.files[picture.address] {
+        case .fetched(let bytes): answer(request, bytes, of: page)
+        case .failed: fail(request, of: page)
+        case .awaited: pictures.waiting[picture.address, default: []].append(request)
+        case nil:
+            guard pictures.files.count < PictureLimits.pictures else {
+                return fail(request, of: page)
+            }
+            pictures.files[picture.address] = .awaited
+            pictures.waiting[picture.address, default: []].append(request)
+            pictures.queue.append(picture.address)
+            fetchNextPictures(of: page)
+        }
+    }
+
+    // MARK: - Fetching
+
+    private func fetchNextPictures(of page: Page) {
+        let pictures = page.pictures
+        while pictures.tasks.count < PictureLimits.parallel, !pictures.queue.isEmpty {
+            let address = pictures.queue.removeFirst()
+            pictures.tasks[address] = Task { @MainActor [weak self, weak page] in
+                guard let self, let page else { return }
+                let bytes = await self.picture(address, of: page)
+                guard !Task.isCancelled else { return }
+                page.pictures.tasks[address] = nil
+                self.fetched(bytes, at: address, of: page)
+                self.fetchNextPictures(of: page)
+            }
+        }
+    }
+
+    private func fetched(_ bytes: [UInt8]?, at address: String, of page: Page) {
+        let pictures = page.pictures
+        pictures.files[address] = bytes.map { .fetched($0) } ?? .failed
+        pictures.byteCount += bytes?.count ?? 0
+        for request in pictures.waiting.removeValue(forKey: address) ?? [] {
+            if let bytes { answer(request, bytes, of: page) } else { fail(request, of: page) }
+        }
+    }
+
+    /// Fetches a file; the policy judges each hop. Nil if it was denied or failed.
+    private func picture(_ address: String, of page: Page) async -> [UInt8]? {
+        guard let url = URLRecord.parse(address, base: page.baseURL) else { return nil }
+        let source = page.source(ofDocumentAt: [])
+        var request = NavigationRequest(url, purpose: .image, source: source)
+        request.page = page.url
+        page.tell(&request, ofDocumentAt: [])
+        if !page.url.isHTTPOrHTTPS { await configuration.websiteDataStore.storage.refresh() }
+        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
+        var action = load.start()
+        var bytes: [UInt8] = []
+        while true {
+            switch action {
+            case .askPolicy(let url, _):
+                let decision = configuration.policy.decision(
+                    for: url, purpose: .image, source: load.source)
+                if case .denied(let denial) = decision { page.refusals.append(denial) }
+                action = load.policyAnswered(decision)
+            case .fetch(let permitted):
+                action = await collectPicture(permitted, &load, of: page, into: &bytes)
+                if load.url.scheme == "http" {
+                    page.hasInsecureContent = true
+                    stateMayHaveChanged()
+                }
+            case .finish: return bytes
+            case .commit, .authenticate, .judge, .fail, .nothing: return nil
+            }
+        }
+    }
+
+    private func collectPicture(
+        _ permitted: PermittedURL, _ load: inout PageLoad, of page: Page, into bytes: inout [UInt8]
+    ) async -> PageLoad.Action {
+        let source = LoadSource(
+            fetcher: fetcher, configuration: configuration, credentials: credentials,
+            storage: configuration.websiteDataStore.storage, exceptions: exceptions,
+            deadline: nil, schemes: SchemeSource(of: self))
+        let preferences = configuration.webpagePreferences(for: page.url)
+        let most = min(
+            preferences.maximumPictureByteCount ?? ImageLimits.byteCount, ImageLimits.byteCount)
+        for await event in source.events(for: permitted, load.request) {
+            if Task.isCancelled { return .nothing }
+            switch event {
+            case .response(let head):
+                if let count = head.expectedByteCount, count > most { return .nothing }
+                let action = authenticatingAlone(load.received(head), &load)
+                guard case .commit = action, (200..<300).contains(head.status) else {
+                    switch action {
+                    case .askPolicy, .fetch: return action
+                    default: return .nothing
+                    }
+                }
+            case .data(let more):
+                bytes += more
+                let all = bytes.count + page.pictures.byteCount
+                guard bytes.count <= most, all <= PictureLimits.byteCount else {
+                    return .nothing
+                }
+            case .finished: return load.transferFinished()
+            case .failed: return .nothing
+            case .uploadProgress, .informational: break
+            }
+        }
+        return .nothing
+    }
+
+    // MARK: - Decoding
+
+    private func answer(_ request: PagePictures.Request, _ bytes: [UInt8], of page: Page) {
+        let thread = configuration.processPool.pictures
+        let question: PictureThread.Question =
+            request.picture.isSized
+            ? .bitmap(width: max(1, request.width), height: max(1, request.height)) : .size
+        thread.ask(question, about: bytes, of: ObjectIdentifier(page)) {
+            [weak self, weak page] answer in
+            Task { @MainActor in
+                guard let self, let page else { return }
+                self.decoded(answer, request, of: page)
+            }
+        }
+    }
+
+    private func decoded(
+        _ answer: PictureThread.Answer, _ request: PagePictures.Request, of page: Page
+    ) {
+        switch answer {
+        case .size(let size?):
+            tell(
+                PictureFact(request.picture.element, width: size.width, height: size.height),
+                to: page)
+        case .bitmap(let bitmap?):
+            guard page === self.page else { return }
+            displayDelegate?.webView(self, page: page, didLoad: request.picture, bitmap: bitmap)
+        case .size(nil), .bitmap(nil):
+            page.pictures.files[request.picture.address] = .failed
+            fail(request, of: page)
+        }
+    }
+
+    /// A picture that cannot be shown is its words again.
+    private func fail(_ request: PagePictures.Request, of page: Page) {
+        tell(PictureFact(request.picture.element), to: page)
+    }
+
+    /// Tells the content process a fact, together with those of the next moments.
+    private func tell(_ fact: PictureFact, to page: Page) {
+        let pictures = page.pictures
+        pictures.facts.append(fact)
+        guard pictures.factsTask == nil else { return }
+        pictures.factsTask = Task { @MainActor [weak page, delay = pictures.delay] in
+            try? await Task.sleep(for: delay)
+            guard let page else { return }
+            page.pictures.factsTask = nil
+            page.pictures.tellings += 1
+            page.tellPictureFacts()
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import Garth
+import GarthPage
+import GarthTerminal
+import GarthURL
+
+/// The pictures of the page on the screen.
+struct PictureState {
+    /// The pictures that were requested and have not come.
+    var awaited: Set<PictureKey> = []
+    /// The pictures that the person asked for, where each waits for that.
+    var demanded: Set<Demand> = []
+    /// The numbers of pages in the names of their pictures.
+    var pageCount = 0
+    /// The terminal's own background, if it has said it.
+    var ground: RGBColor?
+    /// The way in which pictures are drawn, and the size of the terminal's cells.
+    var method: GraphicsMethod?
+    var cell = CellSize.usual
+}
+
+/// A picture that the person asked for, at any size.
+struct Demand: Hashable {
+    let page: Int
+    let address: String
+
+    init(_ key: PictureKey) { (page, address) = (key.page, key.address) }
+}
+
+/// Pictures of pages: which are wanted, and how they are drawn.
+extension Browser {
+    /// The colours that pictures are drawn in.
+    private var pictureDepth: ColorDepth { device?.profile.colorDepth ?? .none }
+
+    /// The way in which pictures are drawn, by the settings or else the best that the terminal has;
+    /// nil for none.
+    var graphicsMethod: GraphicsMethod? {
+        guard let profile = device?.profile, profile.colorDepth != .none else { return nil }
+        return switch settings.preferences.text(.graphics) {
+        case "kitty": .kitty
+        case "iterm2": .iTerm2
+        case "sixel": .sixel(registers: min(profile.sixelRegisters ?? 256, 256))
+        case "blocks": .blocks(.halves)
+        case "quadrants": .blocks(.quadrants)
+        case "sextants": .blocks(.sextants)
+        default: profile.graphicsMethod
+        }
+    }
+
+    /// Takes an answer of the terminal or a change of the settings: pictures that were drawn by
+    /// another method are drawn again.
+    func chooseGraphics() {
+        let cell = device?.profile.cellSize ?? .usual
+        guard graphicsMethod != pictures.method || cell != pictures.cell else { return }
+        (pictures.method, pictures.cell) = (graphicsMethod, cell)
+        device?.setGraphics(pictures.method)
+        interface.pictures.removeAll()
+        pictures.awaited = []
+        askForFrame()
+    }
+
+    /// The size in pixels of a picture of so many cells.
+    private func bitmapSize(columns: Int, rows: Int) -> (width: Int, height: Int) {
+        switch pictures.method {
+        case .kitty, .sixel, .iTerm2:
+            (columns * pictures.cell.width, rows * pictures.cell.height)
+        case .blocks, nil: BlockPicture.bitmapSize(columns: columns, rows: rows)
+        }
+    }
+
+    /// Applies the setting for pictures, now that the terminal is known.
+    func preparePictures() {
+        settings.preferences.drawsPictures = pictureDepth != .none
+        chooseGraphics()
+        guard !settings.preferences.areDefault || settings.preferences.commandLine[.images] != nil
+        else { return }
+        applySettings()
+    }
+
+    /// Requests the pictures near the screen that are not drawn yet.
+    func requestPictures() {
+        guard webView.showsPictures, pictureDepth != .none else { return }
+        let isOnDemand = loadsPicturesOnDemand
+        for near in interface.page.nearPictures {
+            guard interface.pictures[near.key] == nil,
+                !isOnDemand || pictures.demanded.contains(Demand(near.key)),
+                pictures.awaited.insert(near.key).inserted
+            else { continue }
+            let size = bitmapSize(columns: near.key.columns, rows: near.key.rows)
+            webView.loadPicture(near.picture, width: size.width, height: size.height)
+        }
+    }
+
+    /// Whether a picture of the page waits until the person asks for it.
+    private var loadsPicturesOnDemand: Bool {
+        guard let url = webView.page?.url else { return false }
+        return settings.preferences.text(.images, for: Self.host(of: url)) == "one"
+    }
+
+    /// Loads a picture that was not asked for before; false for a link, and for a picture that is
+    /// shown already.
+    func demandPicture(_ link: PageLink) -> Bool {
+        guard link.isPicture, webView.showsPictures, loadsPicturesOnDemand else { return false }
+        for near in interface.page.nearPictures where interface.pictures[near.key] == nil {
+            guard let url = webView.page.flatMap({ URLRecord.parse(link.href, base: $0.baseURL) }),
+                url.href == near.picture.address
+            else { continue }
+            pictures.demanded.insert(Demand(near.key))
+            askForFrame()
+            return true
+        }
+        return false
+    }
+
+    func webView(
+        _ webView: WebView, page: Page, didLoad picture: PagePicture, bitmap: Bitmap
+    ) {
+        guard let tab = tab(of: webView) else { return }
+        let view = tab === self.tab ? interface.page : tab.screen.page
+        let unit = bitmapSize(columns: 1, rows: 1)
+        let key = PictureKey(
+            page: view.pageNumber, address: picture.address, columns: bitmap.width / unit.width,
+            rows: bitmap.height / unit.height)
+        pictures.awaited.remove(key)
+        guard let drawing = drawing(of: bitmap, columns: key.columns, rows: key.rows) else {
+            return
+        }
+        interface.pictures.add(drawing, as: key)
+        if tab === self.tab { askForFrame() }
+    }
+
+    private func drawing(of bitmap: Bitmap, columns: Int, rows: Int) -> PictureDrawing? {
+        switch pictures.method {
+        case .blocks(let glyphs):
+            BlockPicture(
+                bitmap, columns: columns, rows: rows, glyphs: glyphs, colorDepth: pictureDepth,
+                background: ground
+            ).map { .blocks($0) }
+        case .kitty, .sixel, .iTerm2:
+            PictureImage(bitmap, columns: columns, rows: rows, cell: pictures.cell)
+                .map { .image($0) }
+        case nil: nil
+        }
+    }
+
+    /// The colour below transparent parts of pictures.
+    private var ground: RGBColor {
+        pictures.ground ?? (prefersDark ? RGBColor(0, 0, 0) : RGBColor(255, 255, 255))
+    }
+
+    /// Gives a page that is shown for the first time its number.
+    func number(_ view: inout PageView) {
+        guard view.pageNumber == 0 else { return }
+        pictures.pageCount += 1
+        view.pageNumber = pictures.pageCount
+        if pictures.awaited.count > 5000 { pictures.awaited = [] }
+    }
+
+    /// Shows the pictures of the page, or their words.
+    func togglePictures() {
+        guard let page = webView.page, !page.isErrorPage else { return }
+        guard pictureDepth != .none else {
+            return interface.showMessage("no pictures: the terminal shows no colours", at: now)
+        }
+        webView.showsPictures.toggle()
+        interface.showMessage(
+            webView.showsPictures ? "pictures: gi shows their words" : "pictures off", at: now)
+    }
+
+    /// Shows the facts about the terminal, and how pictures are drawn on it.
+    func showTerminal() {
+        guard let profile = device?.profile, let size = device?.size else { return }
+        let cell = profile.cellSize.map { "\($0.width) x \($0.height) pixels" } ?? "unknown"
+        let sixels =
+            profile.sixels
+            ? "yes" + (profile.sixelRegisters.map { ", \($0) colour registers" } ?? "") : "no"
+        let rows = [
+            ("Name", profile.name.isEmpty ? "it did not say" : profile.name),
+            ("Size", "\(size.columns) x \(size.rows) cells"), ("Cell", cell),
+            ("Colours", profile.colorDepth.description),
+            ("Hyperlinks", profile.hyperlinks ? "yes" : "no"),
+            ("kitty graphics", profile.kittyGraphics ? "yes" : "no"), ("Sixels", sixels),
+            ("Inline images", profile.inlineImages ? "yes" : "no"),
+            ("Pictures", graphicsMethod?.description ?? "none: there are no colours"),
+        ]
+        interface.showText(
+            TextOverlay(
+                title: "About the terminal", text: FactTable(rows).text,
+                columns: interface.pageColumns))
+    }
+}
+
+extension ColorDepth {
+    /// The number of colours in words.
+    fileprivate var description: String {
+        switch self {
+        case .none: "none"
+        case .sixteen: "16"
+        case .palette256: "256"
+        case .trueColor: "24 bit"
+        }
+    }
+}
+
+extension GraphicsMethod {
+    /// The way in a few words.
+    fileprivate var description: String {
+        switch self {
+        case .blocks(.halves): "half blocks"
+        case .blocks(.quadrants): "quadrants"
+        case .blocks(.sextants): "sextants"
+        case .kitty: "kitty graphics"
+        case .sixel(let registers): "sixels in \(registers) colours"
+        case .iTerm2: "inline images (iTerm2)"
+        }
+    }
+}

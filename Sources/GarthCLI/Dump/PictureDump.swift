@@ -1,0 +1,57 @@
+import ArgumentParser
+import Garth
+import GarthPage
+import GarthTerminal
+
+/// A dump with pictures: the page is collected, because the sizes of pictures move lines, and
+/// printed at its end.
+struct PictureDump {
+    private var content = PageContent()
+    private var files: [String: [UInt8]] = [:]
+    /// The place that the page is printed from.
+    var fragment = ""
+    private let decoder: PictureProcess
+
+    init(_ program: ContentProgram) {
+        decoder = PictureProcess(program)
+    }
+
+    mutating func apply(_ update: PageUpdate) { content.apply(update) }
+
+    mutating func add(_ file: [UInt8], at address: String) { files[address] = file }
+
+    /// Prints the page.
+    mutating func print(by writer: inout ANSILineWriter, to output: inout OutputStream) {
+        writer.restart()
+        writer.add(content.styles)
+        writer.add(content.targets)
+        let first = fragment.isEmpty ? 0 : content.line(ofAnchor: fragment) ?? 0
+        writer.begin(at: first)
+        for placement in content.pictures(inLines: first..<max(first, content.lines.count)) {
+            guard let picture = drawn(placement) else { continue }
+            writer.pictures[UInt16(truncatingIfNeeded: placement.number)] = (placement, picture)
+        }
+        decoder.end()
+        writer.write(content.lines, from: 0, to: &output)
+    }
+
+    /// A dump is read in any terminal: 24 bit colour, and the blocks that every font has.
+    private func drawn(_ placement: PicturePlacement) -> BlockPicture? {
+        let number = placement.number
+        guard number >= 1, number <= content.pictures.count, content.pictures[number - 1].isSized,
+            let file = files[content.pictures[number - 1].address]
+        else { return nil }
+        let size = BlockPicture.bitmapSize(columns: placement.columns, rows: placement.rows)
+        guard let bitmap = decoder.bitmap(of: file, width: size.width, height: size.height) else {
+            return nil
+        }
+        return BlockPicture(
+            bitmap, columns: placement.columns, rows: placement.rows, glyphs: .halves,
+            colorDepth: .trueColor, background: RGBColor(0, 0, 0))
+    }
+}
+
+/// The ways to show pictures on the command line.
+enum ImagesOption: String, ExpressibleByArgument, CaseIterable {
+    case off, blocks
+}

@@ -1,0 +1,32 @@
+package import GarthPage
+
+extension Engine {
+    /// Notes the sizes of pictures, and which of them cannot be shown; the page is laid out again
+    /// if its layout depends on one of them.
+    package mutating func note(_ facts: [PictureFact]) {
+        guard options.showsPictures, !facts.isEmpty else { return }
+        var isNews = false
+        for fact in facts {
+            let node = NodeID(rawValue: Int32(truncatingIfNeeded: fact.element.node))
+            guard fact.element.document == documentNumber, fact.element.node < UInt32(Int32.max),
+                node.index < document.nodes.count
+            else { continue }
+            let size = (width: max(0, fact.width), height: max(0, fact.height))
+            let known = state.pictures[node]
+            if let known, known == size { continue }
+            state.pictures[node] = size
+            isNews = true
+        }
+        if isNews, layout.hasBegun { redraw() }
+    }
+
+    /// The new pictures with absolute addresses.
+    func announced(_ pictures: [PagePicture]) -> [PagePicture] {
+        let facts = PageFacts(document, url: info.url)
+        return pictures.map { picture in
+            var picture = picture
+            picture.address = facts.resolve(picture.address, orElse: picture.address)
+            return picture
+        }
+    }
+}

@@ -1,0 +1,371 @@
+import GarthPage
+
+/// Pictures with cells of their own (`LayoutOptions.showsPictures`).
+///
+/// A picture is an atomic box in the line. Its cells are text: the alternative text, filled up with
+/// no-break spaces, in a style that names the picture. So the cells go wherever the layout puts text,
+/// and the reader finds the picture by its style.
+extension LayoutEngine {
+    /// Lays out a picture as a box of cells; false if the picture is shown as words.
+    mutating func appendPictureBox(_ child: NodeID, _ style: StyleID, _ look: Look) -> Bool {
+        guard look.isVisible,
+            documentNumber == 0 || documentNumber == ElementReference.articleDocument,
+            picturesMade < Limits.pictures || pictureNumbers[child] != nil
+        else { return false }
+        let css = computed(style)
+        var isBlock = false
+        switch css.display {
+        case .inline, .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable, .contents: break
+        default: isBlock = true
+        }
+        let room = pictureRoom(css, isBlock: isBlock)
+        var size = PictureSize()
+        size.natural = state.pictures[child]
+        if let natural = size.natural, natural.width == 0 { return false }
+        measure(child, css, room: room, &size)
+        if let width = size.width, let height = size.height, width <= 2, height <= 2 {
+            return true
+        }
+        if size.width.map({ $0 < 1 }) ?? false || size.height.map({ $0 < 1 }) ?? false {
+            return true
+        }
+        let address = chosenAddress(child, width: size.width ?? room)
+        guard !address.isEmpty, !PictureName.isDrawing(address) else { return false }
+        let number = number(ofPicture: child, address, isSized: size.box != nil)
+        guard let textStyle = pictureStyle(number, look) else { return false }
+        let target = pictureTarget(child, address)
+        if isBlock { openBlock(child, document.nodes[child.index], style, look) }
+        if let box = size.box {
+            place(
+                box, text: pictureText(child), css, isMeasuring: flow.isMeasuring,
+                run: (textStyle, target), look)
+        } else {
+            appendAwaitedPicture(child, run: (textStyle, target))
+        }
+        if isBlock { closeBox() }
+        return true
+    }
+
+    // MARK: - Its size
+
+    private struct PictureSize {
+        /// The size of the file, if it is known.
+        var natural: (width: Int, height: Int)?
+        /// The used size in CSS pixels, as far as it is known.
+        var width: Float?
+        var height: Float?
+        /// The cells; nil while the size is unknown.
+        var box: (columns: Int, rows: Int)?
+    }
+
+    /// The pixels beside each other that a picture may take.
+    private mutating func pictureRoom(_ css: ComputedStyle, isBlock: Bool) -> Float {
+        let all = Float(options.columns) * Cell.width
+        guard !flow.isMeasuring else { return all }
+        if flow.line.isEmpty { prepareLine() }
+        let block = flow.boxes[flow.block]
+        return min(all, max(Cell.width, block.right - max(0, block.left)))
+    }
+
+    /// The used size of a picture (CSS 2.2 sections 10.3.2 and 10.6.2), which is at most as wide as
+    /// its container and as high as the screen.
+    private mutating func measure(
+        _ child: NodeID, _ css: ComputedStyle, room: Float, _ size: inout PictureSize
+    ) {
+        let attributes = (
+            pictureAttribute(.width, child, room), pictureAttribute(.height, child, nil)
+        )
+        let base: Float = flow.isMeasuring ? 0 : room
+        var width: Float?
+        if css.width.kind == .percent, !flow.isMeasuring {
+            width = pixels(css.width, of: base)
+            flow.dependsOnWidth = true
+        } else if css.width.kind == .pixels {
+            width = css.width.value
+        }
+        var height = css.height.kind == .pixels ? css.height.value : nil
+        var ratio: Float?
+        if let natural = size.natural, natural.height > 0 {
+            ratio = Float(natural.width) / Float(natural.height)
+        } else if let w = attributes.0, let h = attributes.1, w > 0, h > 0 {
+            ratio = w / h
+        }
+        if width == nil, css.width.kind == .auto, height == nil || ratio == nil {
+            width = attributes.0
+        }
+        if height == nil, css.height.kind == .auto, width == nil || ratio == nil {
+            height = attributes.1
+        }
+        if width == nil, height == nil, let natural = size.natural {
+            (width, height) = (Float(natural.width), Float(natural.height))
+        }
+        if width == nil, let height, let ratio { width = height * ratio }
+        if height == nil, let width, let ratio { height = width / ratio }
+        if let most = pixels(css.maxWidth, of: base == 0 ? room : base), let w = width, w > most {
+            width = most
+            if css.height.kind == .auto, let ratio { height = most / ratio }
+        }
+        if let most = css.maxHeight.kind == .pixels ? css.maxHeight.value : nil, let h = height,
+            h > most
+        {
+            height = most
+            if css.width.kind == .auto, let ratio { width = most * ratio }
+        }
+        (size.width, size.height) = (width, height)
+        guard var w = width, var h = height, w.isFinite, h.isFinite, w > 0, h > 0 else { return }
+        if w > room {
+            h *= room / w
+            w = room
+        }
+        let most = Float(pictureRows) * Cell.height
+        if h > most {
+            w *= most / h
+            h = most
+        }
+        size.box = (
+            max(1, Int((w / Cell.width).rounded())), max(1, Int((h / Cell.height).rounded()))
+        )
+    }
+
+    /// The greatest height of a picture in rows: the screen, less a line of text.
+    private var pictureRows: Int {
+        options.wantsProvisionalLines ? max(4, options.rows - 1) : LayoutLimits.printedPictureRows
+    }
+
+    /// A side by its attribute, in pixels; percentages are of `base`.
+    private func pictureAttribute(_ name: AttributeName, _ node: NodeID, _ base: Float?) -> Float? {
+        guard let range = document.attribute(name, of: node), !range.isEmpty,
+            let value = document.integer(name, of: node), value >= 0
+        else { return nil }
+        guard document.text[range].last == 0x25 else { return Float(value) }
+        return base.map { $0 * Float(min(value, 100)) / 100 }
+    }
+
+    // MARK: - Its address
+
+    /// The address that suits a width in CSS pixels (HTML Standard, "update the source set").
+    private func chosenAddress(_ child: NodeID, width: Float) -> ArraySlice<UInt8> {
+        let parent = document.nodes[child.index].parent
+        if parent.exists, document.name(of: parent) == Array("picture".utf8) {
+            var sibling = document.nodes[parent.index].firstChild
+            while sibling.exists, sibling != child {
+                if document.isElement(sibling, .source), let set = sourceSet(of: sibling),
+                    let found = SourceSet.choice(of: set, width: width)
+                {
+                    return found
+                }
+                sibling = document.nodes[sibling.index].nextSibling
+            }
+        }
+        if let set = document.attribute(.srcset, of: child),
+            let found = SourceSet.choice(of: document.text[set], width: width)
+        {
+            return found
+        }
+        return pictureAddress(child) ?? []
+    }
+
+    /// The source set of a `source` whose type and media suit.
+    private func sourceSet(of source: NodeID) -> ArraySlice<UInt8>? {
+        if let type = document.attribute(.type, of: source),
+            !PictureName.isDecodable(mediaType: document.text[type])
+        {
+            return nil
+        }
+        if let media = document.attribute(.media, of: source),
+            !styles.matches(media: Array(document.text[media]))
+        {
+            return nil
+        }
+        return document.attribute(.srcset, of: source).map { document.text[$0] }
+    }
+
+    // MARK: - Its cells
+
+    private mutating func number(
+        ofPicture child: NodeID, _ address: ArraySlice<UInt8>, isSized: Bool
+    ) -> UInt16 {
+        if let known = pictureNumbers[child] {
+            // A box that was measured without its container may get its size with it.
+            let index = Int(known) - 1 - picturesAnnounced
+            if isSized, pictures.indices.contains(index) { pictures[index].isSized = true }
+            return known
+        }
+        let element = ElementReference(
+            document: documentNumber, node: UInt32(truncatingIfNeeded: child.index))
+        pictures.append(
+            PagePicture(
+                element, address: Self.cleanAddress(address),
+                alternativeText: cleanString(.alt, of: child), isSized: isSized))
+        picturesMade += 1
+        let number = UInt16(picturesMade)
+        pictureNumbers[child] = number
+        return number
+    }
+
+    /// The number of the style of a picture's cells.
+    private mutating func pictureStyle(_ number: UInt16, _ look: Look) -> UInt16? {
+        var style = textStyles[Int(look.textStyle)]
+        style.marks = .dim
+        style.picture = number
+        let known = self.number(of: style)
+        return known == 0 ? nil : known
+    }
+
+    /// The target of a picture: the link around it, or else the picture itself.
+    private mutating func pictureTarget(_ child: NodeID, _ address: ArraySlice<UInt8>) -> UInt32 {
+        let parent = flow.boxes[flow.boxes.count - 1]
+        if parent.link.exists { return number(ofLink: parent.link) }
+        guard options.isInteractive else { return 0 }
+        let source = Self.cleanAddress(address)
+        return addTarget(
+            child, kind: .link(PageLink(href: source, document: documentNumber, picture: source)))
+    }
+
+    private func pictureText(_ child: NodeID) -> [UInt8] {
+        if let alt = document.attribute(.alt, of: child) {
+            return Array(cleanString(.alt, of: child).utf8.prefix(alt.count))
+        }
+        return []
+    }
+
+    /// Puts the words of a picture of unknown size into the line.
+    private mutating func appendAwaitedPicture(_ child: NodeID, run: (UInt16, UInt32)) {
+        var text = pictureText(child)
+        if document.attribute(.alt, of: child) == nil { text = pictureLabel(child) }
+        if text.isEmpty { text = [0xC2, 0xA0] }
+        if flow.line.isEmpty { prepareLine() }
+        flow.line.setRun(style: run.0, target: run.1)
+        text.withUnsafeBufferPointer { appendCollapsing($0, wraps: true) }
+    }
+
+    /// Puts a box of cells into the line.
+    private mutating func place(
+        _ box: (columns: Int, rows: Int), text: [UInt8], _ css: ComputedStyle, isMeasuring: Bool,
+        run: (style: UInt16, target: UInt32), _ look: Look
+    ) {
+        guard depth < LayoutLimits.nestedContexts else { return }
+        if flow.line.attachments.isEmpty, pool.count > depth + 1 {
+            // No line needs the rows of earlier boxes any more.
+            pool[depth + 1].out.removeAll()
+        }
+        if flow.line.isEmpty { prepareLine() }
+        var box = box
+        if !isMeasuring, box.columns > flow.limit {
+            box.rows = max(1, box.rows * flow.limit / box.columns)
+            box.columns = flow.limit
+        }
+        enterFlow()
+        flow.reset(columns: box.columns)
+        var fragment = Fragment()
+        fragment.firstLine = flow.out.count
+        fragment.lineCount = box.rows
+        (fragment.greatestWidth, fragment.leastWidth) = (box.columns, 1)
+        var rest = text[...]
+        for _ in 0..<box.rows {
+            flow.out.append(
+                Self.row(of: &rest, columns: box.columns), style: run.style, target: run.target)
+            flow.out.endLine(width: box.columns)
+        }
+        leaveFlow()
+        let widest = max(flow.line.widestWord, flow.line.width - flow.line.wordStart)
+        placeInline(fragment, css, left: 0, right: 0, wished: nil, look: look)
+        // A narrower container makes the picture smaller: its width is none of a word.
+        flow.line.widestWord = max(widest, min(box.columns, LayoutLimits.leastPictureColumns))
+        flow.line.wordStart = flow.line.width
+    }
+
+    /// The next row of a text, broken at a blank and filled up with no-break spaces.
+    private static func row(of text: inout ArraySlice<UInt8>, columns: Int) -> [UInt8] {
+        var row: [UInt8] = []
+        var width = 0
+        if !text.isEmpty {
+            var (count, used) = text.withUnsafeBufferPointer {
+                DisplayWidth.prefix(of: $0, fitting: columns)
+            }
+            let end = text.startIndex + count
+            if end < text.endIndex, text[end] != 0x20,
+                let blank = text[..<end].lastIndex(of: 0x20)
+            {
+                count = blank - text.startIndex
+                used = text[..<blank].withUnsafeBufferPointer { DisplayWidth.columns(of: $0) }
+            }
+            for byte in text.prefix(count) {
+                if byte == 0x20 { row += [0xC2, 0xA0] } else { row.append(byte) }
+            }
+            width = used
+            text = text.dropFirst(count).drop { $0 == 0x20 }
+        }
+        for _ in 0..<max(0, columns - width) { row += [0xC2, 0xA0] }
+        return row
+    }
+}
+
+/// The candidates of a `srcset` attribute (HTML Standard, "parse a srcset attribute").
+enum SourceSet {
+    /// The first candidate with enough pixels for a width in CSS pixels, or else the largest; nil
+    /// without a candidate. A cell has 8 x 16 CSS pixels, so that one pixel for each is enough.
+    static func choice(of set: ArraySlice<UInt8>, width: Float) -> ArraySlice<UInt8>? {
+        var best: (address: ArraySlice<UInt8>, value: Float)?
+        var rest = set
+        var candidates = 0
+        while candidates < 64 {
+            rest = rest.drop { LayoutEngine.isSpace($0) || $0 == 0x2C }
+            guard !rest.isEmpty else { break }
+            candidates += 1
+            var address = rest.prefix { !LayoutEngine.isSpace($0) }
+            rest = rest[address.endIndex...]
+            var value: Float = 1
+            if address.last == 0x2C {
+                while address.last == 0x2C { address.removeLast() }
+            } else {
+                let descriptor = rest.prefix { $0 != 0x2C }
+                rest = rest[descriptor.endIndex...]
+                value = pixelShare(descriptor, width: width)
+            }
+            guard !address.isEmpty else { continue }
+            guard let known = best else {
+                best = (address, value)
+                continue
+            }
+            let isBetter = known.value < 1 ? value > known.value : value >= 1 && value < known.value
+            if isBetter { best = (address, value) }
+        }
+        return best?.address
+    }
+
+    /// The pixels of the candidate for each CSS pixel of the box.
+    private static func pixelShare(_ descriptor: ArraySlice<UInt8>, width: Float) -> Float {
+        let words = descriptor.split { LayoutEngine.isSpace($0) }
+        guard let word = words.first, let unit = word.last,
+            let number = Float(String(decoding: word.dropLast(), as: UTF8.self)), number > 0,
+            number.isFinite
+        else { return 1 }
+        return unit == 0x77 ? number / max(1, width) : number
+    }
+}
+
+extension PictureName {
+    /// Whether an address is that of a drawing (SVG), which Garth names instead.
+    static func isDrawing(_ address: ArraySlice<UInt8>) -> Bool {
+        if isData(address) {
+            return address.prefix(32).map { $0 | 0x20 }.firstRange(of: Array("svg".utf8)) != nil
+        }
+        let path = address.prefix { $0 != 0x3F && $0 != 0x23 }
+        return path.suffix(4).map { $0 | 0x20 } == Array(".svg".utf8)
+            || path.suffix(5).map { $0 | 0x20 } == Array(".svgz".utf8)
+    }
+
+    /// Whether `garth-image` decodes pictures of a type; the parameters of the type do not count.
+    static func isDecodable(mediaType: ArraySlice<UInt8>) -> Bool {
+        let name = mediaType.prefix { $0 != 0x3B && $0 > 0x20 }.map {
+            $0 &- 0x41 < 26 ? $0 | 0x20 : $0
+        }
+        return decodable.contains(String(decoding: name, as: UTF8.self))
+    }
+
+    private static let decodable: Set<String> = [
+        "image/png", "image/apng", "image/jpeg", "image/jpg", "image/webp", "image/gif",
+        "image/bmp", "image/x-icon", "image/vnd.microsoft.icon",
+    ]
+}

@@ -1,0 +1,153 @@
+/// A picture of the page that has cells of its own.
+///
+/// Pictures have numbers from 1 in document order. The styles of the cells name pictures by these
+/// numbers (`TextStyle.picture`), which hold until the page is laid out again.
+public struct PagePicture: Sendable, Equatable {
+    /// The element, by the name that holds in every layout.
+    public let element: ElementReference
+    /// The address, absolute if the page's own address is.
+    public var address: String
+    /// The alternative text, free of control characters; empty when there is none.
+    public var alternativeText: String
+    /// Whether the page gives the size of the box. If not, the layout waits for the picture's own.
+    public var isSized: Bool
+
+    /// Makes the description of a picture.
+    public init(
+        _ element: ElementReference, address: String, alternativeText: String, isSized: Bool
+    ) {
+        self.element = element
+        self.address = address
+        self.alternativeText = alternativeText
+        self.isSized = isSized
+    }
+}
+
+/// A fact about a picture that the layout cannot know before the picture has been fetched.
+public struct PictureFact: Sendable, Equatable {
+    /// The element of the picture.
+    public var element: ElementReference
+    /// The width of the picture in pixels; 0 if the picture cannot be shown.
+    public var width: Int
+    /// The height of the picture in pixels; 0 if the picture cannot be shown.
+    public var height: Int
+
+    /// Makes a fact; without a size, the picture cannot be shown.
+    public init(_ element: ElementReference, width: Int = 0, height: Int = 0) {
+        self.element = element
+        self.width = width
+        self.height = height
+    }
+}
+
+/// The cells of a picture on its page.
+public struct PicturePlacement: Sendable, Hashable {
+    /// The number of the picture.
+    public var number: Int
+    /// The first line, from 0.
+    public var line: Int
+    /// The first column, from 0.
+    public var column: Int
+    /// The width in columns.
+    public var columns: Int
+    /// The height in lines.
+    public var rows: Int
+}
+
+extension PageContent {
+    /// The pictures with cells in some lines, in the order of their first lines.
+    ///
+    /// The whole of a picture is returned, also if it begins above the lines or ends below them.
+    public func pictures(inLines lines: Range<Int>) -> [PicturePlacement] {
+        guard !pictures.isEmpty else { return [] }
+        return self.lines.picturePlacements(inLines: lines) { style($0).picture }
+    }
+}
+
+extension PageLines {
+    /// More lines than any picture has.
+    static let picturePlacementRows = 4096
+
+    /// The pictures with cells in some lines; `picture` gives the number of a style's picture.
+    package func picturePlacements(
+        inLines wanted: Range<Int>, picture: (UInt16) -> UInt16
+    ) -> [PicturePlacement] {
+        let wanted = wanted.clamped(to: 0..<count)
+        var found: [PicturePlacement] = []
+        var places: [UInt16: Int] = [:]
+        for line in wanted {
+            for part in pictureParts(ofLine: line, picture: picture) {
+                if let index = places[part.number] {
+                    found[index].rows = line - found[index].line + 1
+                    continue
+                }
+                var placement = PicturePlacement(
+                    number: Int(part.number), line: line, column: part.column,
+                    columns: part.columns, rows: 1)
+                if line == wanted.lowerBound {
+                    placement.line = firstLine(of: part.number, from: line, picture: picture)
+                    placement.rows = line - placement.line + 1
+                }
+                places[part.number] = found.count
+                found.append(placement)
+            }
+        }
+        guard let last = wanted.last else { return found }
+        for index in found.indices where found[index].line + found[index].rows == last + 1 {
+            let number = UInt16(truncatingIfNeeded: found[index].number)
+            var end = last + 1
+            while end < count, end - last < Self.picturePlacementRows,
+                hasPicture(number, line: end, picture: picture)
+            {
+                end += 1
+            }
+            found[index].rows = end - found[index].line
+        }
+        return found
+    }
+
+    private func firstLine(of number: UInt16, from line: Int, picture: (UInt16) -> UInt16) -> Int {
+        var first = line
+        while first > 0, line - first < Self.picturePlacementRows,
+            hasPicture(number, line: first - 1, picture: picture)
+        {
+            first -= 1
+        }
+        return first
+    }
+
+    private func hasPicture(_ number: UInt16, line: Int, picture: (UInt16) -> UInt16) -> Bool {
+        runs[runRange(ofLine: line)].contains { $0.style != 0 && picture($0.style) == number }
+    }
+
+    /// The parts of pictures in a line.
+    private func pictureParts(
+        ofLine line: Int, picture: (UInt16) -> UInt16
+    ) -> [(number: UInt16, column: Int, columns: Int)] {
+        let range = runRange(ofLine: line)
+        guard runs[range].contains(where: { $0.style != 0 && picture($0.style) != 0 }) else {
+            return []
+        }
+        var parts: [(number: UInt16, column: Int, columns: Int)] = []
+        var offset = textRange(ofLine: line).lowerBound
+        var column = 0
+        text.withUnsafeBufferPointer { text in
+            for run in runs[range] {
+                let end = min(offset + Int(run.byteCount), text.count)
+                let part = UnsafeBufferPointer(rebasing: text[offset..<end])
+                let columns = DisplayWidth.columns(of: part)
+                let number = picture(run.style)
+                if number != 0 {
+                    if let last = parts.last, last.number == number {
+                        parts[parts.count - 1].columns = column + columns - last.column
+                    } else {
+                        parts.append((number, column, columns))
+                    }
+                }
+                column += columns
+                offset = end
+            }
+        }
+        return parts
+    }
+}

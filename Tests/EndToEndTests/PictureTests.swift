@@ -1,0 +1,228 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures of pages, in dumps and in a terminal.
+@Suite("Pictures of pages", .serialized) struct PictureTests {
+    /// A bitmap file whose left half has one colour and whose right half another.
+    private static func bitmap(
+        width: Int, height: Int, left: (UInt8, UInt8, UInt8) = (250, 20, 30),
+        right: (UInt8, UInt8, UInt8) = (10, 200, 90)
+    ) -> [UInt8] {
+        func number(_ value: Int, _ count: Int = 4) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        var rows: [UInt8] = []
+        for _ in 0..<height {
+            for column in 0..<width {
+                let color = column < width / 2 ? left : right
+                rows += [color.2, color.1, color.0, 0]
+            }
+        }
+        return Array("BM".utf8) + number(54 + rows.count) + number(0) + number(54) + number(40)
+            + number(width) + number(height) + number(1, 2) + number(32, 2) + number(0)
+            + number(rows.count) + number(2835) + number(2835) + number(0) + number(0) + rows
+    }
+
+    private static func file(_ bytes: [UInt8], type: String = "image/bmp") -> [ScriptedServer.Step]
+    {
+        [
+            .send(
+                Array(
+                    ("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(bytes.count)\r\n"
+                        + "Connection: close\r\n\r\n").utf8) + bytes)
+        ]
+    }
+
+    private static let red = "48;2;250;20;30"
+    private static let green = "48;2;10;200;90"
+
+    /// The rows of a screen that have colours behind blanks and blocks, and no letters.
+    private static func drawnRows(_ terminal: Terminal) throws -> Int {
+        try terminal.styledScreen.split(separator: "\n").filter { line in
+            var text = ""
+            var codes: [Int] = []
+            var rest = line[...]
+            while let character = rest.popFirst() {
+                guard character == "\u{1B}" else {
+                    text.append(character)
+                    continue
+                }
+                let end = rest.firstIndex(of: "m") ?? rest.endIndex
+                codes += rest[..<end].dropFirst().split(separator: ";").compactMap { Int($0) }
+                rest = rest[end...].dropFirst()
+            }
+            let isColored = codes.contains { (40...48).contains($0) || (100...107).contains($0) }
+            return isColored && text.allSatisfy { " ▀▄".contains($0) }
+        }.count
+    }
+
+    private func dump(_ server: ScriptedServer, _ arguments: String...) throws -> Garth.Result {
+        try Garth.run(
+            ["--dump", "--format", "ansi", "--allow", "127.0.0.1:*"] + arguments
+                + [server.origin + "/"])
+    }
+
+    @Test("a dump draws a picture in 24 bit colour, in the cells of its size")
+    func dumped() throws {
+        let server = ScriptedServer()
+        server.page("/", "<p>before<p><img src=p.bmp width=64 height=32 alt=words><p>after")
+        server.route("/p.bmp", Self.file(Self.bitmap(width: 16, height: 8)))
+        let result = try dump(server, "--images", "blocks")
+        #expect(result.status == 0)
+        let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.first == "before")
+        let drawn = lines.filter { $0.contains(Self.red) && $0.contains(Self.green) }
+        #expect(drawn.count == 2)
+        #expect(
+            drawn.allSatisfy { $0.contains("\u{1B}[0;\(Self.red)m    \u{1B}[0;\(Self.green)m    ") }
+        )
+        #expect(!result.output.contains("words"))
+        #expect(lines.contains("after"))
+    }
+
+    @Test("a dump asks for no picture unless it is told to")
+    func off() throws {
+        let server = ScriptedServer()
+        server.page("/", "<img src=p.bmp width=64 height=32 alt=words>")
+        #expect(try dump(server).output == "words\n")
+        #expect(server.requests == ["/"])
+        let text = try Garth.run(["--dump", "--images", "blocks", server.origin + "/"])
+        #expect(text.status == 64)
+        #expect(text.errors == "garth: --images needs --format ansi\n")
+    }
+
+    @Test("a picture without a size in the page has that of its file")
+    func natural() throws {
+        let server = ScriptedServer()
+        server.page("/", "<img src=p.bmp alt=words>")
+        server.route("/p.bmp", Self.file(Self.bitmap(width: 80, height: 48)))
+        let result = try dump(server, "--images", "blocks")
+        let drawn = result.output.split(separator: "\n").filter { $0.contains(Self.red) }
+        #expect(drawn.count == 3)
+    }
+
+    @Test(
+        "a picture that is refused, missing or damaged is its words, and the good one is drawn",
+        arguments: ["http://localhost:1/p.bmp", "missing.bmp", "bad.bmp", "html.bmp"])
+    func failures(address: String) throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<p><img src='\(address)' width=64 height=32 alt='bad picture'><p>"
+                + "<img src=good.bmp width=64 height=16 alt='good picture'>")
+        server.route("/good.bmp", Self.file(Self.bitmap(width: 16, height: 8)))
+        server.route("/bad.bmp", Self.file(Array("BM".utf8) + [UInt8](repeating: 255, count: 300)))
+        server.page("/html.bmp", "<p>not a picture")
+        let result = try dump(server, "--images", "blocks")
+        #expect(result.output.contains("bad picture"))
+        #expect(result.output.contains(Self.red))
+        #expect(!result.output.contains("good picture"))
+        #expect(!server.requests.contains("/p.bmp"))
+    }
+
+    @Test("the browser shows pictures with gi, scrolls them, and shows their words again")
+    func browsed() throws {
+        let server = ScriptedServer()
+        let lines = (1...60).map { "<p>line \($0)" }.joined()
+        server.page(
+            "/", "<h1>Top</h1><img src=p.bmp width=160 height=64 alt='some words'>" + lines)
+        server.route("/p.bmp", Self.file(Self.bitmap(width: 20, height: 8)))
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "some words")
+        #expect(server.requests == ["/"])
+        try terminal.send("g", "i")
+        try terminal.wait(for: "pictures: gi")
+        try terminal.wait(for: "the picture") { !$0.contains("some words") }
+        #expect(try wait(until: { try Self.drawnRows(terminal) == 4 }))
+        #expect(server.requests == ["/", "/p.bmp"])
+        try terminal.send("Space")
+        try terminal.wait(for: "the second screen") { !$0.contains("Top") }
+        #expect(try Self.drawnRows(terminal) == 0)
+        try terminal.send("g", "g")
+        try terminal.wait(for: "Top")
+        #expect(try wait(until: { try Self.drawnRows(terminal) == 4 }))
+        try terminal.send("g", "i")
+        try terminal.wait(for: "some words")
+        #expect(server.requests == ["/", "/p.bmp"])
+    }
+
+    @Test(
+        "--images all is a choice for the whole session, and a picture of unknown size gets its own"
+    )
+    func session() throws {
+        let server = ScriptedServer()
+        server.page("/", "<p>a<p><img src=p.bmp alt='some words'><p>b")
+        server.route("/p.bmp", Self.file(Self.bitmap(width: 80, height: 64)))
+        let terminal = try Terminal(
+            ["--images", "blocks", "--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "the picture") { !$0.contains("some words") && $0.contains("\nb") }
+        #expect(try wait(until: { try Self.drawnRows(terminal) == 4 }))
+    }
+
+    @Test("Enter on a picture shows it alone, with one request, and B goes back")
+    func alone() throws {
+        let server = ScriptedServer()
+        server.page("/", "<h1>Top</h1><img src=p.bmp width=32 height=32 alt='some words'>")
+        server.route("/p.bmp", Self.file(Self.bitmap(width: 80, height: 96)))
+        let terminal = try Terminal(
+            ["--images", "blocks", "--private", "--allow", "127.0.0.1:*", server.origin + "/"])
+        #expect(try wait(until: { try Self.drawnRows(terminal) == 2 }))
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "/p.bmp")
+        #expect(try wait(until: { try Self.drawnRows(terminal) == 6 }))
+        try terminal.send("B")
+        try terminal.wait(for: "Top")
+        #expect(try wait(until: { try Self.drawnRows(terminal) == 2 }))
+        #expect(server.requests.filter { $0 == "/p.bmp" }.count <= 2)
+    }
+
+    @Test("with images = one, each picture waits for Enter")
+    func onDemand() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<h1>Top</h1><p><img src=p.bmp width=32 height=32 alt=one><p>"
+                + "<img src=q.bmp width=32 height=48 alt=two>")
+        for path in ["/p.bmp", "/q.bmp"] {
+            server.route(path, Self.file(Self.bitmap(width: 8, height: 8)))
+        }
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "two")
+        try terminal.send(":")
+        try terminal.type("set images one")
+        try terminal.send("Enter")
+        try terminal.wait(for: "images = one")
+        try terminal.send("Tab", "Tab", "Enter")
+        #expect(try wait(until: { try Self.drawnRows(terminal) == 3 }))
+        #expect(server.requests == ["/", "/q.bmp"])
+    }
+
+    @Test("the process that decodes pictures is locked as the one that reads the page")
+    func isLockedDown() throws {
+        let server = ScriptedServer()
+        server.page("/", "<img src=p.bmp width=64 height=64 alt='some words'>")
+        server.route("/p.bmp", Self.file(Self.bitmap(width: 16, height: 8)))
+        let terminal = try Terminal(
+            ["--images", "blocks", "--allow", "127.0.0.1:*", server.origin + "/"])
+        #expect(try wait(until: { try Self.drawnRows(terminal) == 4 }))
+        let browser = try #require(try terminal.process)
+        let decoders = LiveProcess.children(of: browser).filter {
+            $0.status("Name") == "garth-image"
+        }
+        #expect(decoders.count == 1)
+        let process = try #require(decoders.first)
+        #expect(process.status("Seccomp") == "2")
+        #expect(process.status("NoNewPrivs") == "1")
+        #expect(process.status("CapEff") == "0000000000000000")
+        #expect(process.status("Threads") == "1")
+        #expect(process.ownSession && process.terminalNumber == "0")
+        for (limit, value) in [
+            ("Max open files", "0"), ("Max processes", "0"), ("Max file size", "0"),
+            ("Max address space", "536870912"), ("Max cpu time", "10"),
+        ] { #expect(process.limit(limit) == value, "\(limit)") }
+        if getuid() == 0 { #expect(process.descriptors.keys.sorted() == ["3"]) }
+        try terminal.signal("KILL")
+        #expect(wait { !process.isAlive })
+    }
+}

@@ -1,0 +1,166 @@
+import GarthPage
+import Testing
+
+@testable import GarthEngine
+
+@Suite("Pictures with cells") struct PictureBoxTests {
+    private final class Page {
+        var engine = Engine()
+        var content = PageContent()
+
+        init(_ html: String, columns: Int = 40, shows: Bool = true) {
+            var options = LayoutOptions(columns: columns, rows: 24, isInteractive: true)
+            options.showsPictures = shows
+            engine.open(DocumentInfo(url: "http://a.test/dir/page"), options: options)
+            var html = html
+            html.withUTF8 { engine.receive(UnsafeRawBufferPointer($0)) }
+            engine.finish()
+            take()
+        }
+
+        func take() { for update in engine.takeUpdates() { content.apply(update) } }
+
+        func note(width: Int, height: Int, of number: Int) {
+            engine.note([
+                PictureFact(content.pictures[number - 1].element, width: width, height: height)
+            ])
+            take()
+        }
+
+        var placements: [PicturePlacement] { content.pictures(inLines: 0..<content.lines.count) }
+
+        /// The lines, in which no-break spaces are dots.
+        var lines: [String] {
+            (0..<content.lines.count).map {
+                String(content.lines.string(ofLine: $0).map { $0 == "\u{A0}" ? "." : $0 })
+            }
+        }
+    }
+
+    @Test("a picture has the cells of its width and height, and its alternative text in them")
+    func sized() {
+        let page = Page("<p>Before</p><img src=a.png width=80 height=48 alt='two words'><p>After")
+        #expect(
+            page.lines == ["Before", "", "two.words.", "..........", "..........", "", "After"])
+        #expect(
+            page.placements == [
+                PicturePlacement(number: 1, line: 2, column: 0, columns: 10, rows: 3)
+            ])
+        #expect(page.content.pictures.first?.address == "http://a.test/dir/a.png")
+        #expect(page.content.pictures.first?.isSized == true)
+    }
+
+    @Test("without pictures the same page has words")
+    func words() {
+        let page = Page("<img src=a.png width=80 height=48 alt='two words'>", shows: false)
+        #expect(page.lines == ["two words"])
+        #expect(page.content.pictures.isEmpty)
+    }
+
+    @Test("a picture of unknown size is its words until its size is known")
+    func unsized() {
+        let page = Page("<p>a <img src=a.png alt=word> b</p>")
+        #expect(page.lines == ["a word b"])
+        #expect(page.placements.map(\.columns) == [4])
+        #expect(page.content.pictures.first?.isSized == false)
+        page.note(width: 24, height: 32, of: 1)
+        #expect(page.lines == ["  wor", "a d.. b"] || page.lines == ["  wor", "a ... b"])
+        #expect(page.placements.map(\.rows) == [2])
+        #expect(page.content.pictures.first?.isSized == true)
+    }
+
+    @Test("a picture that cannot be shown is its words")
+    func failed() {
+        let page = Page("<img src=a.png width=80 height=48 alt='two words'>")
+        page.note(width: 0, height: 0, of: 1)
+        #expect(page.lines == ["two words"])
+    }
+
+    @Test("a picture is at most as wide as its container and keeps its proportions")
+    func wide() {
+        let page = Page("<img src=a.png width=640 height=320 alt=x>", columns: 40)
+        #expect(page.placements.map(\.columns) == [40])
+        #expect(page.placements.map(\.rows) == [10])
+    }
+
+    @Test("a picture is at most as high as the screen")
+    func high() {
+        let page = Page("<img src=a.png width=160 height=1600 alt=x>")
+        #expect(page.placements.map(\.rows) == [23])
+        #expect(page.placements.map(\.columns) == [5])
+    }
+
+    @Test("style sheets give the size, and max-width bounds it")
+    func css() {
+        let page = Page(
+            "<style>img { width: 50%; height: auto } b img { max-width: 40px }</style>"
+                + "<img src=a.png width=100 height=100><b><img src=b.png width=80 height=32></b>")
+        #expect(page.placements.map(\.columns) == [20, 5])
+        #expect(page.placements.map(\.rows) == [10, 1])
+    }
+
+    @Test(
+        "a picture of two pixels, of no size, hidden or not displayed has no cells and is not wanted",
+        arguments: [
+            "<img src=a.png width=2 height=2>", "<img src=a.png width=0 height=0>",
+            "<img src=a.png width=1 height=1 alt=x>", "<img src=a.png hidden width=80 height=80>",
+            "<img src=a.png style='display: none' width=80 height=80>",
+            "<img src=a.png style='width: 0' width=80 height=80>",
+        ])
+    func specks(html: String) {
+        #expect(Page(html).content.pictures.isEmpty)
+    }
+
+    @Test("a picture in a link belongs to the link, another one is a target itself")
+    func targets() {
+        let page = Page(
+            "<a href=there><img src=a.png width=16 height=16></a><img src=b.png width=16 height=16>"
+        )
+        let targets = page.content.targets.compactMap { target -> String? in
+            if case .link(let link) = target.kind { link.href } else { nil }
+        }
+        #expect(targets == ["there", "b.png"])
+    }
+
+    @Test("pictures in cells of a table stand beside each other")
+    func table() {
+        let page = Page(
+            "<table><tr><td><img src=a.png width=80 height=32><td><img src=b.png width=80 height=32>"
+                + "</table>")
+        #expect(page.placements.map(\.line) == [0, 0])
+        #expect(page.placements.map(\.rows) == [2, 2])
+        #expect(page.placements[0].column + 10 < page.placements[1].column)
+    }
+
+    @Test("the candidate that suits the width is chosen")
+    func sources() {
+        func address(_ html: String) -> String? {
+            Page(html).content.pictures.first?.address.split(separator: "/").last.map(String.init)
+        }
+        #expect(
+            address(
+                "<img src=a.png srcset='s.png 100w, m.png 300w, l.png 900w' width=200 height=9>")
+                == "m.png")
+        #expect(
+            address("<img src=a.png srcset='b.png 1x, c.png 2x' width=80 height=80>") == "b.png")
+        #expect(
+            address(
+                "<picture><source type=image/avif srcset=a.avif><source media='(min-width: 9000px)' "
+                    + "srcset=w.png><source srcset=p.webp type=image/webp>"
+                    + "<img src=a.png width=80 height=80></picture>") == "p.webp")
+        #expect(address("<img src=a.svg width=80 height=80>") == nil)
+    }
+
+    @Test("a fact about an element that is no picture changes nothing")
+    func lies() {
+        let page = Page("<p>text</p><img src=a.png width=80 height=48 alt=x>")
+        let before = page.lines
+        page.engine.note([
+            PictureFact(ElementReference(node: 4_000_000_000), width: 5, height: 5),
+            PictureFact(ElementReference(document: 9, node: 3), width: 5, height: 5),
+            PictureFact(ElementReference(node: 1), width: 5, height: 5),
+        ])
+        page.take()
+        #expect(page.lines == before)
+    }
+}

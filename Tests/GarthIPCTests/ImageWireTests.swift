@@ -1,0 +1,88 @@
+import GarthIPC
+import GarthPage
+import Testing
+
+@Suite("Messages of pictures") struct ImageWireTests {
+    private func reports(_ bytes: [UInt8]) throws(WireError) -> ImageReport? {
+        var buffer = MessageBuffer()
+        bytes.withUnsafeBytes { buffer.append($0) }
+        return try buffer.next { (kind, content) throws(WireError) in
+            try ImageReport(kind: kind, content: content)
+        }
+    }
+
+    @Test("a report arrives as it was sent")
+    func roundTrip() throws {
+        let bitmap = try #require(Bitmap(width: 2, height: 1, pixels: Array(1...8)))
+        for report in [
+            ImageReport.ready(ContentSandbox()), .measured(width: 640, height: 480), .drawn(bitmap),
+            .failed(.damaged),
+        ] {
+            var encoder = WireEncoder()
+            report.encode(to: &encoder)
+            #expect(try reports(encoder.bytes) == report)
+        }
+    }
+
+    @Test("a command arrives as it was sent")
+    func commands() throws {
+        for command in [ImageCommand.measure([1, 2, 3]), .draw([4, 5], width: 7, height: 9)] {
+            var encoder = WireEncoder()
+            command.encode(to: &encoder)
+            var buffer = MessageBuffer()
+            encoder.bytes.withUnsafeBytes { buffer.append($0) }
+            let read = try buffer.next { (kind, content) throws(WireError) in
+                try ImageCommand(kind: kind, content: content)
+            }
+            #expect(read == command)
+        }
+    }
+
+    @Test(
+        "a size that cannot be, or pixels that are too few or too many, are refused",
+        arguments: [
+            // kind, then width, height, and the bytes that follow
+            (2, 0, 5, 0), (2, 1 << 20, 1 << 20, 0), (2, .max, .max, 0), (3, 2, 2, 15),
+            (3, 2, 2, 17),
+            (3, 0, 0, 0), (3, .max, 1, 4), (3, 5000, 5000, 0), (2, 3, 3, 1), (9, 1, 1, 0),
+        ] as [(UInt8, UInt32, UInt32, Int)])
+    func lies(kind: UInt8, width: UInt32, height: UInt32, count: Int) {
+        var message: [UInt8] = [kind]
+        for value in [width, height] {
+            message += (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        message += [UInt8](repeating: 0, count: count)
+        let length = UInt32(message.count)
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + message
+        #expect(throws: WireError.self) { try reports(bytes) }
+    }
+
+    @Test("a style may name only a picture that was announced")
+    func styles() throws {
+        func claims() throws(WireError) -> ContentClaims {
+            var claims = ContentClaims()
+            claims.sent(
+                .open(DocumentInfo(url: "a:b"), LayoutOptions(), isReader: false, parser: .standard)
+            )
+            try claims.check(.ready(ContentSandbox()))
+            return claims
+        }
+        var style = TextStyle()
+        style.picture = 1
+        let picture = PagePicture(
+            ElementReference(node: 3), address: "x", alternativeText: "", isSized: true)
+        var honest = try claims()
+        try honest.check(.update(.pictures([picture])))
+        try honest.check(.update(.styles([TextStyle(), style])))
+        var lying = try claims()
+        #expect(throws: WireError.badIndex) { try lying.check(.update(.styles([style]))) }
+        var foreign = try claims()
+        let other = PagePicture(
+            ElementReference(document: 7, node: 3), address: "x", alternativeText: "", isSized: true
+        )
+        #expect(throws: WireError.badIndex) { try foreign.check(.update(.pictures([other]))) }
+        var many = try claims()
+        let pictures = [PagePicture](repeating: picture, count: 4097)
+        #expect(throws: WireError.tooLarge) { try many.check(.update(.pictures(pictures))) }
+    }
+}

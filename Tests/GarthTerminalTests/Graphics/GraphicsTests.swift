@@ -1,0 +1,217 @@
+import GarthPage
+import Glibc
+import Testing
+
+@testable import GarthTerminal
+
+@Suite("Pictures of pixels on the screen") struct GraphicsTests {
+    /// A screen with a renderer and the terminal that reads it.
+    private struct Screen {
+        var renderer = Renderer()
+        var terminal: ReplayTerminal
+
+        init(_ method: GraphicsMethod, columns: Int = 40, rows: Int = 20) {
+            renderer.graphicsMethod = method
+            terminal = ReplayTerminal(columns: columns, rows: rows, cell: GraphicsTests.cell)
+        }
+
+        @discardableResult
+        mutating func show(_ frame: Frame) -> Int {
+            let bytes = renderer.bytes(for: frame)
+            terminal.write(bytes)
+            return bytes.count
+        }
+    }
+
+    static let protocols: [(GraphicsMethod, Double)] = [
+        (.kitty, 40), (.sixel(registers: 256), 28), (.iTerm2, 40),
+    ]
+
+    static var cell: CellSize { CellSize(width: 8, height: 16) }
+
+    /// A picture with soft colours and edges.
+    private static func image(columns: Int, rows: Int, seed: Int = 0) throws -> PictureImage {
+        let (width, height) = (columns * cell.width, rows * cell.height)
+        var pixels: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let isField = (x / 20 + y / 20 + seed) % 3 == 0
+                pixels += [
+                    UInt8(x * 255 / width), UInt8(y * 255 / height),
+                    isField ? UInt8(200) : UInt8((x + y + seed * 40) % 256), 255,
+                ]
+            }
+        }
+        let bitmap = try #require(Bitmap(width: width, height: height, pixels: pixels))
+        return try #require(PictureImage(bitmap, columns: columns, rows: rows, cell: cell))
+    }
+
+    /// A frame with text, and pictures at places.
+    private static func frame(
+        _ images: [(PictureImage, row: Int, column: Int)], columns: Int = 40, rows: Int = 20,
+        firstLine: Int = 0
+    ) -> Frame {
+        var frame = Frame(columns: columns, rows: rows)
+        for row in 0..<rows {
+            frame.write(SafeText(sanitizing: "line \(firstLine + row)"), row: row, column: 0)
+        }
+        for (image, row, column) in images {
+            frame.draw(image, row: row, column: column, rows: 1..<rows - 1)
+        }
+        return frame
+    }
+
+    /// The pixels that a frame asks for.
+    private static func expected(_ frame: Frame) -> [RGBColor?] {
+        let width = frame.columns * cell.width
+        var pixels = [RGBColor?](repeating: nil, count: width * frame.rows * cell.height)
+        for place in frame.picturePlaces() {
+            guard let image = frame.images.first(where: { $0.id == place.id }) else { continue }
+            for y in 0..<place.rows * cell.height {
+                for x in 0..<place.columns * cell.width {
+                    pixels[(place.row * cell.height + y) * width + place.column * cell.width + x] =
+                        image.bitmap.color(
+                            column: place.sourceColumn * cell.width + x,
+                            row: place.sourceRow * cell.height + y, over: RGBColor(0, 0, 0))
+                }
+            }
+        }
+        return pixels
+    }
+
+    /// The peak signal-to-noise ratio in decibels; nil if a picture is missing or stays.
+    private static func ratio(_ terminal: ReplayTerminal, _ frame: Frame) -> Double? {
+        let (shown, wanted) = (terminal.pixels, expected(frame))
+        guard shown.count == wanted.count else { return nil }
+        var (error, count) = (0.0, 0.0)
+        for (shown, wanted) in zip(shown, wanted) {
+            guard (shown == nil) == (wanted == nil) else { return nil }
+            guard let shown, let wanted else { continue }
+            for (a, b) in [
+                (shown.red, wanted.red), (shown.green, wanted.green), (shown.blue, wanted.blue),
+            ] {
+                error += (Double(a) - Double(b)) * (Double(a) - Double(b))
+                count += 1
+            }
+        }
+        guard count > 0, error > 0 else { return .infinity }
+        return 10 * log10(255 * 255 / (error / count))
+    }
+
+    @Test("a picture comes back from what is written", arguments: Self.protocols)
+    func shown(method: GraphicsMethod, least: Double) throws {
+        var screen = Screen(method)
+        let frame = Self.frame([(try Self.image(columns: 20, rows: 10), 3, 5)])
+        screen.show(frame)
+        let ratio = try #require(Self.ratio(screen.terminal, frame))
+        #expect(ratio >= least, "\(ratio)")
+        #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+    }
+
+    @Test(
+        "after each scroll the pictures are where they belong, and none stays", arguments: Self.protocols)
+    func scrolled(method: GraphicsMethod, least: Double) throws {
+        var screen = Screen(method)
+        let images = try (0..<3).map { try Self.image(columns: 12, rows: 6, seed: $0) }
+        for top in [0, 1, 2, 9, 30, 17, 3, 0] {
+            let placed = images.enumerated().map { ($1, row: 2 + $0 * 9 - top, column: 4 + $0 * 7) }
+            let frame = Self.frame(placed, firstLine: top)
+            screen.show(frame)
+            let ratio = try #require(Self.ratio(screen.terminal, frame), "\(method), line \(top)")
+            #expect(ratio >= least)
+        }
+        #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+    }
+
+    @Test("what is drawn over a picture covers it, and gives it back", arguments: Self.protocols)
+    func covered(method: GraphicsMethod, least: Double) throws {
+        var screen = Screen(method)
+        let image = try Self.image(columns: 20, rows: 12)
+        let open = Self.frame([(image, 2, 8)])
+        var sheet = open
+        for row in 6..<10 { sheet.fill(row: row, columns: 12..<36) }
+        sheet.write(SafeText(sanitizing: "a question"), row: 7, column: 14)
+        for frame in [open, sheet, open] {
+            screen.show(frame)
+            #expect(try #require(Self.ratio(screen.terminal, frame)) >= least)
+        }
+        #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+    }
+
+    @Test("another tab has none of them, and a new size all", arguments: Self.protocols)
+    func replaced(method: GraphicsMethod, least: Double) throws {
+        var screen = Screen(method)
+        let image = try Self.image(columns: 10, rows: 5)
+        screen.show(Self.frame([(image, 2, 2)]))
+        let other = Self.frame([])
+        screen.show(other)
+        #expect(Self.ratio(screen.terminal, other) == .infinity)
+        let wide = Self.frame([(image, 4, 20)], columns: 60, rows: 24)
+        let (renderer, images) = (screen.renderer, screen.terminal.images.count)
+        screen = Screen(method, columns: 60, rows: 24)
+        screen.renderer = renderer
+        screen.show(wide)
+        #expect(try #require(Self.ratio(screen.terminal, wide)) >= least, "\(images)")
+    }
+
+    @Test("an unchanged picture costs no bytes, and scrolling sends no pixels to kitty again")
+    func kept() throws {
+        var screen = Screen(.kitty)
+        let image = try Self.image(columns: 20, rows: 10)
+        screen.show(Self.frame([(image, 3, 5)]))
+        #expect(screen.show(Self.frame([(image, 3, 5)])) == 0)
+        for row in -5..<10 {
+            let count = screen.show(Self.frame([(image, row, 5)], firstLine: row))
+            #expect(count < 20_000)
+        }
+        #expect(screen.terminal.transmissions == 1)
+    }
+
+    @Test("the way out deletes every picture with its pixels")
+    func farewell() throws {
+        var screen = Screen(.kitty)
+        for seed in 0..<80 {
+            screen.show(Self.frame([(try Self.image(columns: 4, rows: 2, seed: seed), 3, 5)]))
+        }
+        let farewell = screen.renderer.graphicsFarewell
+        #expect(farewell.count < 3500)
+        screen.terminal.write(farewell)
+        #expect(screen.terminal.images.isEmpty)
+        #expect(screen.terminal.pixels.allSatisfy { $0 == nil })
+        #expect(screen.terminal.faults.isEmpty, "\(screen.terminal.faults)")
+    }
+
+    @Test("a palette has the colours of a picture that has few")
+    func palette() throws {
+        var pixels: [UInt8] = []
+        for index in 0..<64 { pixels += index < 32 ? [255, 0, 0, 255] : [0, 128, 64, 255] }
+        let bitmap = try #require(Bitmap(width: 8, height: 8, pixels: pixels))
+        let palette = ColorPalette(for: bitmap, count: 256)
+        #expect(Set(palette.colors) == [RGBColor(255, 0, 0), RGBColor(0, 128, 64)])
+    }
+
+    @Test(
+        "a profile prefers kitty to sixels, and sixels to blocks; without colours there is nothing")
+    func preferred() throws {
+        func profile(_ reports: [TerminalReport], _ environment: [String: String]) throws
+            -> TerminalProfile
+        {
+            var profile = try TerminalProfile { environment[$0] }
+            for report in reports { _ = profile.learn(report) }
+            return profile
+        }
+        let usual = ["TERM": "xterm-256color"]
+        let sixels = TerminalReport.primaryAttributes(hasSixel: true)
+        #expect(try profile([], usual).graphicsMethod == .blocks(.halves))
+        #expect(try profile([sixels], usual).graphicsMethod == .sixel(registers: 256))
+        #expect(
+            try profile([.sixelRegisters(64), sixels], usual).graphicsMethod
+                == .sixel(registers: 64))
+        #expect(try profile([.kittyGraphics, sixels], usual).graphicsMethod == .kitty)
+        #expect(
+            try profile([], usual.merging(["TERM_PROGRAM": "iTerm.app"]) { $1 }).graphicsMethod
+                == .iTerm2)
+        let plain = usual.merging(["NO_COLOR": "1"]) { $1 }
+        #expect(try profile([.kittyGraphics, sixels], plain).graphicsMethod == nil)
+    }
+}
