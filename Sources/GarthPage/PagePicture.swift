@@ -131,11 +131,11 @@ extension PageLines {
         var parts: [(number: UInt16, column: Int, columns: Int)] = []
         var offset = textRange(ofLine: line).lowerBound
         var column = 0
-        text.withUnsafeBufferPointer { text in
+        unsafe text.withUnsafeBufferPointer { text in
             for run in runs[range] {
                 let end = min(offset + Int(run.byteCount), text.count)
-                let part = UnsafeBufferPointer(rebasing: text[offset..<end])
-                let columns = DisplayWidth.columns(of: part)
+                let part = unsafe UnsafeBufferPointer(rebasing: text[offset..<end])
+                let columns = unsafe DisplayWidth.columns(of: part)
                 let number = picture(run.style)
                 if number != 0 {
                     if let last = parts.last, last.number == number {

@@ -43,18 +43,18 @@ package struct BidiLine {
             indices.append(text.count)
             if part < parts.count, parts[part].lowerBound == offset, !parts[part].isEmpty {
                 let range = offset..<min(parts[part].upperBound, bytes.count)
-                let piece = UnsafeBufferPointer(rebasing: bytes[range])
-                units.append(
+                let piece = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+                unsafe units.append(
                     Unit(
                         bytes: range, width: DisplayWidth.columns(of: piece), isRightToLeft: false))
                 text.appendObject()
                 offset = range.upperBound
                 continue
             }
-            let cluster = GraphemeCluster.next(in: bytes, from: offset)
+            let cluster = unsafe GraphemeCluster.next(in: bytes, from: offset)
             let limit = part < parts.count ? parts[part].lowerBound : bytes.count
             let end = cluster.end > limit && limit > offset ? limit : cluster.end
-            let scalar = UTF8Scalar(at: offset, in: bytes.baseAddress!, end: bytes.count)
+            let scalar = unsafe UTF8Scalar(at: offset, in: bytes.baseAddress!, end: bytes.count)
             units.append(Unit(bytes: offset..<end, width: cluster.width, isRightToLeft: false))
             text.append(scalar.value)
             offset = end
@@ -83,7 +83,7 @@ package struct BidiLine {
         _ unit: Unit, of bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
     ) {
         if unit.isRightToLeft, unit.bytes.count <= 3 {
-            let scalar = UTF8Scalar(
+            let scalar = unsafe UTF8Scalar(
                 at: unit.bytes.lowerBound, in: bytes.baseAddress!, end: bytes.count)
             let mirror = BidiText.mirrored(scalar.value)
             if mirror != scalar.value, scalar.byteCount == unit.bytes.count,
@@ -93,15 +93,15 @@ package struct BidiLine {
                 return
             }
         }
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[unit.bytes]))
+        unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[unit.bytes]))
     }
 
     /// A text in visual order, by the direction of its first strong character.
     package static func visual(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
-        text.withUnsafeBufferPointer { bytes in
-            let line = BidiLine(bytes, isRightToLeft: nil)
-            for unit in line.visual(upTo: bytes.count) { append(unit, of: bytes, to: &result) }
+        unsafe text.withUnsafeBufferPointer { bytes in
+            let line = unsafe BidiLine(bytes, isRightToLeft: nil)
+            for unit in line.visual(upTo: bytes.count) { unsafe append(unit, of: bytes, to: &result) }
         }
         return result
     }
@@ -135,9 +135,9 @@ package struct BidiLine {
             }
         }
         var result = Array(margin)
-        Array(line.dropFirst(margin.count)).withUnsafeBufferPointer { bytes in
-            let line = BidiLine(bytes, isRightToLeft: balance > 0)
-            for unit in line.visual(upTo: bytes.count) { append(unit, of: bytes, to: &result) }
+        unsafe Array(line.dropFirst(margin.count)).withUnsafeBufferPointer { bytes in
+            let line = unsafe BidiLine(bytes, isRightToLeft: balance > 0)
+            for unit in line.visual(upTo: bytes.count) { unsafe append(unit, of: bytes, to: &result) }
         }
         return result
     }

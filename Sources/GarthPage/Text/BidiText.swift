@@ -402,13 +402,13 @@ package struct BidiText {
     }
 
     private static func isOpening(_ scalar: UInt32) -> Bool {
-        let brackets = UnsafeBufferPointer(
+        let brackets = unsafe UnsafeBufferPointer(
             start: garth_bidi_bracket_pairs(), count: Int(garth_bidi_brackets_count))
         var (low, high) = (0, brackets.count / 2 - 1)
         while low <= high {
             let middle = (low + high) / 2
-            if brackets[2 * middle] == scalar { return true }
-            if brackets[2 * middle] < scalar { low = middle + 1 } else { high = middle - 1 }
+            if unsafe brackets[2 * middle] == scalar { return true }
+            if unsafe brackets[2 * middle] < scalar { low = middle + 1 } else { high = middle - 1 }
         }
         return false
     }
