@@ -96,7 +96,8 @@ import Testing
     @Test("documents of a line and of an archive load nothing, and files stay shut when locked")
     func walls() throws {
         let server = ScriptedServer()
-        let page = "<link rel=stylesheet href=\(server.origin)/s.css><iframe src=\(server.origin)/f></iframe>x"
+        let page =
+            "<link rel=stylesheet href=\(server.origin)/s.css><iframe src=\(server.origin)/f></iframe>x"
         let archive = try TestFolder.shared.write(
             Array(
                 "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: \(server.origin)/\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n\(page)\r\n\r\n"

@@ -213,7 +213,8 @@ struct BatchWorker {
         json.key("links")
         json.array { json in
             for line in lines.split(separator: 0x0A) {
-                let parts = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
+                let parts = line.split(
+                    separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
                 json.object { json in
                     json.key("url")
                     json.string(parts[0])

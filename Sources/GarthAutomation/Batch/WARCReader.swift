@@ -78,7 +78,8 @@ struct WARCReader: ~Copyable {
         while try has(1), buffer[next] == 0x0D || buffer[next] == 0x0A { next += 1 }
         guard try has(1) else { return nil }
         let place = bufferPlace + next
-        let offset = isCompressed ? (place == member.place ? member.offset : nil) : startOffset + place
+        let offset =
+            isCompressed ? (place == member.place ? member.offset : nil) : startOffset + place
         var record = WARCRecord(fields: try head(), block: [], offset: offset)
         guard let length = record["content-length"].flatMap({ Int($0) }), length >= 0 else {
             throw damaged("a record has no length")
@@ -186,8 +187,9 @@ struct WARCReader: ~Copyable {
     private mutating func readFile() throws(WARCError) -> [UInt8] {
         var count = -1
         let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceByteCount) { space, used in
-            repeat { count = read(descriptor, space.baseAddress, space.count) }
-            while count < 0 && errno == EINTR
+            repeat {
+                count = read(descriptor, space.baseAddress, space.count)
+            } while count < 0 && errno == EINTR
             used = max(0, count)
         }
         guard count >= 0 else {

@@ -166,7 +166,8 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            batchDump: batchDump, warc: warc, importHosts: importHosts, version: version, printConfig: printConfig,
+            batchDump: batchDump, warc: warc, importHosts: importHosts, version: version,
+            printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
             select: select, baseURL: baseURL, events: events, batch: batch, jobs: jobs,
