@@ -151,7 +151,7 @@ package struct ContentClaims {
             pictureCount += pictures.count
             guard pictureCount <= WireLimits.pictureCount else { throw .tooLarge }
             for picture in pictures {
-                guard documents.contains(picture.element.document) else { throw .badIndex }
+                guard hasDocument(picture.element.document) else { throw .badIndex }
                 targetByteCount += picture.byteCount
             }
             try checkSize()

@@ -68,7 +68,7 @@ extension ImageCommand {
     }
 
     /// Reads a command from the content of a message.
-    package init(kind: UInt8, content: UnsafeRawBufferPointer) throws(WireError) {
+    package init(kind: UInt8, content: Span<UInt8>) throws(WireError) {
         guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
         var decoder = WireDecoder(content)
         switch kind {
@@ -115,7 +115,7 @@ extension ImageReport {
 
     /// Reads a report from the content of a message; a size or a count of bytes that cannot be is
     /// refused.
-    package init(kind: UInt8, content: UnsafeRawBufferPointer) throws(WireError) {
+    package init(kind: UInt8, content: Span<UInt8>) throws(WireError) {
         guard let kind = Kind(rawValue: kind) else { throw .unknownCode }
         var decoder = WireDecoder(content)
         switch kind {

@@ -48,9 +48,8 @@ extension ScriptRealm {
             guard var stream = realm.decoders[number] else { return call.value(text: []) }
             var output: [UInt8] = []
             let isLast = call.flag(2)
-            call.bytes(1).withUnsafeBytes {
-                stream.decoder.decode($0, into: &output, isLast: isLast)
-            }
+            let piece = call.bytes(1)
+            stream.decoder.decode(piece.span, into: &output, isLast: isLast)
             let isBad = call.flag(3) && stream.decoder.sawInvalid
             realm.decoders[number] = isLast || isBad ? nil : stream
             return isBad ? garth_js_null(call.context) : call.value(text: output[...])

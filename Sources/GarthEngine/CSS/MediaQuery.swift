@@ -26,10 +26,10 @@ struct MediaQuery: ~Escapable {
     /// Departing from the standard, the page is the container of all elements: styles are computed
     /// before the widths of boxes are known. Style and scroll-state queries do not match.
     static func containerMatches(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, context: ValueContext
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, context: ValueContext
     ) -> Bool {
         let tokens = ValueParser.tokens(in: bytes, start, end)
-        var query = MediaQuery(parser: ValueParser(bytes, tokens: tokens, context: context))
+        var query = MediaQuery(ValueParser(bytes, tokens: tokens, context: context))
         // The name of the container.
         if query.parser.token.kind == .ident, query.parser.keyword != .not {
             query.parser.advance()

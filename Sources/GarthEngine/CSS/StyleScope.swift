@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The scope of an `@scope` rule (CSS Cascade Level 6 section 2.5), which its selectors are written
 /// into: `@scope (R) to (L) { a b {} }` has the rule `a b:where(R, R *):not(:where(R L, R L *))`.
 ///
@@ -11,7 +13,7 @@ struct StyleScope {
 
     /// Reads a prelude; nil for one that is malformed or names no root.
     init?(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, inside outer: StyleScope?
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, inside outer: StyleScope?
     ) {
         var parts: [Range<Int>] = []
         var hasLimit = false
@@ -36,12 +38,12 @@ struct StyleScope {
             }
         }
         guard let first = parts.first, parts.count == (hasLimit ? 2 : 1) else { return nil }
-        let own = Array(bytes[first])
+        let own = Array(bytes.extracting(first))
         root = Array(":where(".utf8) + own + Array(")".utf8)
         let inside = Array(":is(".utf8) + own + Array(")".utf8)
         var condition = Self.within(inside)
         if hasLimit {
-            let limit = Self.replacing(Array(bytes[parts[1]]), with: root)
+            let limit = Self.replacing(Array(bytes.extracting(parts[1])), with: root)
             let below = root + [0x20] + Array(":is(".utf8) + limit + Array(")".utf8)
             condition += Array(":not(".utf8) + Self.within(below) + Array(")".utf8)
         }
@@ -55,7 +57,7 @@ struct StyleScope {
     }
 
     /// The selectors of a rule in the scope, as selectors that know no scope.
-    func selectors(of bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> [UInt8] {
+    func selectors(of bytes: Span<UInt8>, from start: Int, to end: Int) -> [UInt8] {
         var result: [UInt8] = []
         var first = start
         var depth = 0
@@ -69,7 +71,7 @@ struct StyleScope {
                 guard bytes[position] == 0x2C, depth == 0 else { continue }
             }
             if !result.isEmpty { result.append(0x2C) }
-            result += scoped(Array(bytes[first..<position]))
+            result += scoped(Array(bytes.extracting(first..<position)))
             first = position + 1
         }
         return result

@@ -146,9 +146,9 @@ struct StyleSheetParser: ~Escapable {
                 bytes, from: start, to: end, parent: parent, into: &rules.store)
         }
         // Nested rules are in the scope of their parent.
-        return scope.selectors(of: bytes, from: start, to: end).withUnsafeBufferPointer {
-            SelectorParser.list($0, from: 0, to: $0.count, parent: nil, into: &rules.store)
-        }
+        let scoped = scope.selectors(of: bytes, from: start, to: end)
+        return SelectorParser.list(
+            scoped.span, from: 0, to: scoped.count, parent: nil, into: &rules.store)
     }
 
     // MARK: - At-rules

@@ -7,7 +7,7 @@ extension Document {
     package mutating func parseDocument(_ text: [UInt8]) -> NodeID {
         var other = Document()
         var parser = HTMLParser()
-        text.withUnsafeBytes { parser.parse($0, into: &other) }
+        parser.parse(text.span, into: &other)
         parser.finish(into: &other)
         return takeOver(other)
     }

@@ -344,7 +344,7 @@ extension Document {
     private func isNamed(_ attribute: Attribute, _ name: [UInt8]) -> Bool {
         if attribute.otherName != 0 { return names[Int(attribute.otherName)] == name }
         return AttributeName.spellings[Int(attribute.name.rawValue)].withUTF8Buffer {
-            $0.elementsEqual(name)
+            unsafe $0.elementsEqual(name)
         }
     }
 

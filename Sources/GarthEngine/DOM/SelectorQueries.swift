@@ -63,9 +63,9 @@ package struct SelectorQueries: ~Copyable {
         }
         resolver.steps = StyleLimits.matchSteps
         if let known = lists[selector] { return known }
-        let list = selector.withUnsafeBufferPointer {
-            SelectorParser.list($0, from: 0, to: $0.count, parent: nil, into: &resolver.rules.store)
-        }
+        let list = SelectorParser.list(
+            selector.span, from: 0, to: selector.count, parent: nil,
+            into: &resolver.rules.store)
         lists[selector] = .some(list)
         resolver.forgetStyles()
         return list

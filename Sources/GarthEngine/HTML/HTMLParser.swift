@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Parses HTML that arrives in pieces into a document (HTML Standard, "Parsing HTML documents").
 ///
 /// The tree does not depend on the cuts between pieces. After each piece, the document contains
@@ -152,7 +154,8 @@ extension Document {
         }
         var start = 0
         while start < html.count {
-            start += tokenizer.read(html[start...].span, &builder, &self)
+            let rest = html[start...]
+            start += tokenizer.read(rest.span, &builder, &self)
             builder.pausedScript = .none
             if tokenizer.state == .scriptPause { tokenizer.state = .data }
         }

@@ -69,10 +69,10 @@ extension LayoutEngine {
         guard end.width > room, room > 1 else { return end }
         var cut = end
         (cut.used, cut.width) = (0, 0)
-        flow.line.text.withUnsafeBufferPointer { text in
-            let text = UnsafeBufferPointer(rebasing: text[..<end.used])
+        unsafe flow.line.text.withUnsafeBufferPointer { text in
+            let text = unsafe UnsafeBufferPointer(rebasing: text[..<end.used])
             while cut.used < text.count {
-                let cluster = GraphemeCluster.next(in: text, from: cut.used)
+                let cluster = unsafe GraphemeCluster.next(in: text, from: cut.used)
                 guard cut.width + cluster.width < room else { break }
                 cut.used = cluster.end
                 cut.width += cluster.width
@@ -81,7 +81,7 @@ extension LayoutEngine {
         let run = flow.line.marks.first { $0.end > cut.used }
         flow.line.dropBack(to: cut)
         flow.line.setRun(style: run?.style ?? 0, target: run?.target ?? 0)
-        [0xE2, 0x80, 0xA6].withUnsafeBufferPointer { flow.line.append($0, width: 1) }
+        unsafe [0xE2, 0x80, 0xA6].withUnsafeBufferPointer { unsafe flow.line.append($0, width: 1) }
         flow.line.closeRun()
         (cut.used, cut.width) = (flow.line.used, flow.line.width)
         return cut

@@ -40,7 +40,7 @@ extension LayoutEngine {
         let text = "\(isOpen ? "▾" : "▸") \(name.isEmpty ? "Menu" : name) (\(links) links)"
         var bytes = Array(text.utf8)
         madeText.take(&bytes, nodes: document.nodes.count)
-        bytes.withUnsafeBufferPointer { appendText($0) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe appendText($0) }
         closeBox()
     }
 

@@ -65,10 +65,10 @@ extension LayoutEngine {
     /// A marker as it stands at the right of its item.
     private static func visualMarker(_ marker: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
-        marker.withUnsafeBufferPointer { bytes in
-            let line = BidiLine(bytes, isRightToLeft: true)
+        unsafe marker.withUnsafeBufferPointer { bytes in
+            let line = unsafe BidiLine(bytes, isRightToLeft: true)
             for unit in line.visual(upTo: bytes.count) {
-                BidiLine.append(unit, of: bytes, to: &result)
+                unsafe BidiLine.append(unit, of: bytes, to: &result)
             }
         }
         return result

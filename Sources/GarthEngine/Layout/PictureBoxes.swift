@@ -236,7 +236,7 @@ extension LayoutEngine {
         if text.isEmpty { text = [0xC2, 0xA0] }
         if flow.line.isEmpty { prepareLine() }
         flow.line.setRun(style: run.0, target: run.1)
-        text.withUnsafeBufferPointer { appendCollapsing($0, wraps: true) }
+        unsafe text.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: true) }
     }
 
     /// Puts a box of cells into the line.
@@ -280,15 +280,15 @@ extension LayoutEngine {
         var row: [UInt8] = []
         var width = 0
         if !text.isEmpty {
-            var (count, used) = text.withUnsafeBufferPointer {
-                DisplayWidth.prefix(of: $0, fitting: columns)
+            var (count, used) = unsafe text.withUnsafeBufferPointer {
+                unsafe DisplayWidth.prefix(of: $0, fitting: columns)
             }
             let end = text.startIndex + count
             if end < text.endIndex, text[end] != 0x20,
                 let blank = text[..<end].lastIndex(of: 0x20)
             {
                 count = blank - text.startIndex
-                used = text[..<blank].withUnsafeBufferPointer { DisplayWidth.columns(of: $0) }
+                used = unsafe text[..<blank].withUnsafeBufferPointer { unsafe DisplayWidth.columns(of: $0) }
             }
             for byte in text.prefix(count) {
                 if byte == 0x20 { row += [0xC2, 0xA0] } else { row.append(byte) }

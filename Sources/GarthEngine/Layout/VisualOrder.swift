@@ -109,13 +109,13 @@ extension LayoutEngine {
         bytes.reserveCapacity(end)
         var marks: [LineBuilder.RunMark] = []
         var units: [BidiLine.Unit] = []
-        flow.line.text.withUnsafeBufferPointer { text in
-            let text = UnsafeBufferPointer(rebasing: text[..<flow.line.used])
-            let line = BidiLine(
+        unsafe flow.line.text.withUnsafeBufferPointer { text in
+            let text = unsafe UnsafeBufferPointer(rebasing: text[..<flow.line.used])
+            let line = unsafe BidiLine(
                 text, parts: flow.line.directions.parts, controls: flow.line.directions.controls,
                 isRightToLeft: isRightToLeft)
             units = line.visual(upTo: end)
-            for unit in units { append(unit, of: text, to: &bytes, &marks) }
+            for unit in units { unsafe append(unit, of: text, to: &bytes, &marks) }
         }
         guard bytes.count == end else { return }
         moveAttachments(units, upTo: end)
@@ -129,7 +129,7 @@ extension LayoutEngine {
         _ marks: inout [LineBuilder.RunMark]
     ) {
         let before = bytes.count
-        BidiLine.append(unit, of: text, to: &bytes)
+        unsafe BidiLine.append(unit, of: text, to: &bytes)
         var (low, high) = (0, flow.line.marks.count)
         while low < high {
             let middle = (low + high) / 2

@@ -69,7 +69,7 @@ extension Engine {
     /// Parses markup outside of scripts of the parser, in a document that `openAgain` began.
     package mutating func writeAgain(_ utf8: [UInt8]) {
         _ = source.withHTMLParser(&document) { parser, document in
-            utf8.withUnsafeBytes { parser.parse($0, into: &document) }
+            parser.parse(utf8.span, into: &document)
         }
         noteScriptChanges()
     }
