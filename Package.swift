@@ -99,7 +99,7 @@ let package = Package(
         .testTarget(name: "GarthURLTests", dependencies: ["GarthURL", "TestSupport"]),
         .testTarget(name: "GarthPageTests", dependencies: ["GarthPage"]),
         .testTarget(name: "GarthJSONTests", dependencies: ["GarthJSON"]),
-        .testTarget(name: "GarthGzipTests", dependencies: ["GarthGzip", "GarthPage"]),
+        .testTarget(name: "GarthGzipTests", dependencies: ["GarthGzip", "GarthPage", "GarthURL"]),
         .testTarget(name: "GarthStoreTests", dependencies: ["GarthStore"]),
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),

@@ -103,6 +103,7 @@ final class ScriptedSession {
         case .frameFinished(let id, let isCut): page.engine.finish(frame: id, isCut: isCut)
         case .stopWaitingForStyleSheets: page.stopWaitingForStyleSheets()
         case .change(let element, let change): page.change(element, change)
+        case .pictures(let facts): page.engine.note(facts)
         case .activate(let element): page.activate(element)
         case .submit(let element, let trigger): page.submit(element, trigger)
         case .restore(let actions): page.engine.restore(actions)

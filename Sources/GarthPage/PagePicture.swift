@@ -52,6 +52,15 @@ public struct PicturePlacement: Sendable, Hashable {
     public var columns: Int
     /// The height in lines.
     public var rows: Int
+
+    /// Places a picture at a line and a column.
+    package init(number: Int, line: Int, column: Int, columns: Int, rows: Int) {
+        self.number = number
+        self.line = line
+        self.column = column
+        self.columns = columns
+        self.rows = rows
+    }
 }
 
 extension PageContent {

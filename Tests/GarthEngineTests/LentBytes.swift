@@ -22,16 +22,6 @@ extension EncodingSniffer {
     }
 }
 
-extension GzipDecoder {
-    mutating func read(
-        _ bytes: UnsafeRawBufferPointer, isLast: Bool, each: ([UInt8]) -> Void
-    ) {
-        read(Span(_unsafeBytes: bytes), isLast: isLast) { piece in
-            each(piece.indices.map { piece[$0] })
-        }
-    }
-}
-
 extension JSONIndenter {
     mutating func indent(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
         indent(Span(_unsafeBytes: bytes), into: &output)

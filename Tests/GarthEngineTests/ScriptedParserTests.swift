@@ -167,7 +167,7 @@ import Testing
 
 @Suite("HTML fragments") struct FragmentTests {
     /// The fragment as the content of an element that `context` makes.
-    private func fragment(_ html: String, in context: Tag, _ namespace: Namespace = .html) -> String
+    private func fragment(_ html: String, in context: GarthEngine.Tag, _ namespace: Namespace = .html) -> String
     {
         var document = Document()
         var element = Document.blank(.element)
@@ -189,7 +189,7 @@ import Testing
     @Test(
         "markup is read as the content of its element",
         arguments: [
-            ("<td>a", Tag.tr, "<tr> <td> \"a\""), ("<td>a", .div, "<div> \"a\""),
+            ("<td>a", GarthEngine.Tag.tr, "<tr> <td> \"a\""), ("<td>a", .div, "<div> \"a\""),
             ("<tr><td>a", .table, "<table> <tbody> <tr> <td> \"a\""),
             ("<b>a</b>", .textarea, "<textarea> \"<b>a</b>\""),
             ("<b>a</b>", .title, "<title> \"<b>a</b>\""),
@@ -198,7 +198,7 @@ import Testing
             ("<body><p>a</body>", .div, "<div> <p> \"a\""),
             ("<col>", .colgroup, "<colgroup> <col>"), ("</div>x", .div, "<div> \"x\""),
         ])
-    func contexts(html: String, context: Tag, expected: String) {
+    func contexts(html: String, context: GarthEngine.Tag, expected: String) {
         #expect(fragment(html, in: context) == expected)
     }
 

@@ -1,5 +1,6 @@
 import GarthGzip
 import GarthPage
+import GarthURL
 import Testing
 
 /// The data was written by zlib, each with one kind of block.
@@ -63,13 +64,12 @@ import Testing
         var start = 0
         while start < bytes.count {
             let end = start + min(pieceSize, bytes.count - start)
-            bytes[start..<end].withUnsafeBytes {
-                decoder.read($0, isLast: false) { out += $0 }
-            }
+            let piece = bytes[start..<end]
+            decoder.read(piece.span, isLast: false) { out.append(contentsOf: $0) }
             start = end
         }
-        let none = UnsafeRawBufferPointer(start: nil, count: 0)
-        decoder.read(none, isLast: true) { out += $0 }
+        let none: [UInt8] = []
+        decoder.read(none.span, isLast: true) { out.append(contentsOf: $0) }
         return (String(decoding: out, as: UTF8.self), decoder.fault)
     }
 
@@ -138,9 +138,8 @@ import Testing
     func oneMember() {
         var decoder = GzipDecoder(byteLimit: 1 << 20, readsOneMember: true)
         var out: [UInt8] = []
-        (Self.fixed + Self.dynamic).withUnsafeBytes {
-            decoder.read($0, isLast: false) { out += $0 }
-        }
+        let bytes = Self.fixed + Self.dynamic
+        decoder.read(bytes.span, isLast: false) { out.append(contentsOf: $0) }
         #expect(String(decoding: out, as: UTF8.self) == "fixed codes fixed codes\n")
         #expect(decoder.hasEnded)
         #expect(decoder.takeRest() == Self.dynamic)

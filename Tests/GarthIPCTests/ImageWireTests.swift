@@ -5,7 +5,7 @@ import Testing
 @Suite("Messages of pictures") struct ImageWireTests {
     private func reports(_ bytes: [UInt8]) throws(WireError) -> ImageReport? {
         var buffer = MessageBuffer()
-        bytes.withUnsafeBytes { buffer.append($0) }
+        buffer.append(bytes.span)
         return try buffer.next { (kind, content) throws(WireError) in
             try ImageReport(kind: kind, content: content)
         }
@@ -30,7 +30,7 @@ import Testing
             var encoder = WireEncoder()
             command.encode(to: &encoder)
             var buffer = MessageBuffer()
-            encoder.bytes.withUnsafeBytes { buffer.append($0) }
+            buffer.append(encoder.bytes.span)
             let read = try buffer.next { (kind, content) throws(WireError) in
                 try ImageCommand(kind: kind, content: content)
             }

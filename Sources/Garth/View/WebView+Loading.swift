@@ -422,7 +422,7 @@ extension WebView {
             ruleSheet: configuration.contentRuleSheet(for: load.url, of: load.request),
             isReader: preferences.isReader,
             parser: preferences.htmlParser ?? configuration.htmlParser,
-            scripts: scripts(for: url, info, preferences, kind),
+            scripts: scripts(for: url, info, preferences, run.kind),
             pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
         next.windowSandbox = load.request.sandbox

@@ -29,7 +29,7 @@ package enum BatchStatus: String, Sendable {
         case .cannotWriteToFile: self = .cannotWrite
         case .noContent, .cancelled, .frameLoadInterrupted, .connectionRefused, .network, .tls,
             .timedOut, .cutShort, .tooLarge, .tooManyRedirects, .urlSchemeHandler, .unsupportedURL,
-            .formNotKept:
+            .formNotKept, .cannotShowMIMEType, .nothingToLoad, .formNotSubmitted:
             self = .network
         }
     }

@@ -253,7 +253,7 @@ private struct BatchBody {
         case .update(.lines(let from, let lines)):
             lines.appendText(from: max(0, writtenLines - from), to: &bytes)
             writtenLines = max(writtenLines, from + lines.count)
-        case .update, .baseURL, .fragment: break
+        case .update, .baseURL, .picture, .fragment: break
         }
         isTooLarge = bytes.count > limit
         return !isTooLarge

@@ -1,5 +1,6 @@
 import GarthGzip
 import GarthPage
+import GarthURL
 import Glibc
 
 /// A record of an archive (WARC 1.1, ISO 28500).
@@ -175,9 +176,10 @@ struct WARCReader: ~Copyable {
         }
         guard var current = decoder.take() else { return false }
         let isLast = rest.isEmpty
-        rest.withUnsafeBytes { piece in
-            current.read(piece, isLast: isLast) { buffer += $0 }
-        }
+        let piece = rest
+        var plain: [UInt8] = []
+        current.read(piece.span, isLast: isLast) { plain.append(contentsOf: $0) }
+        buffer += plain
         rest = []
         guard current.fault == nil else { throw damaged("its compressed bytes cannot be read") }
         if current.hasEnded { rest = current.takeRest() } else { decoder = current }

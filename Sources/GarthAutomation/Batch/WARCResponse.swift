@@ -106,7 +106,7 @@ extension WARCRecord {
     private static func inflated(_ body: [UInt8], _ byteLimit: Int) -> [UInt8]? {
         var decoder = GzipDecoder(byteLimit: byteLimit)
         var plain: [UInt8] = []
-        body.withUnsafeBytes { decoder.read($0, isLast: true) { plain += $0 } }
+        decoder.read(body.span, isLast: true) { plain.append(contentsOf: $0) }
         return decoder.fault == .damaged && plain.isEmpty ? nil : plain
     }
 }
