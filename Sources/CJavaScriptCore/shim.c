@@ -2,6 +2,7 @@
 #include "CJavaScriptCore.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -125,11 +126,8 @@ static void load(void) {
 }
 
 const char *garth_js_load(void) {
-    static bool is_loaded;
-    if (!is_loaded) {
-        is_loaded = true;
-        load();
-    }
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
     return problem;
 }
 const char *garth_js_version(void) { return problem ? NULL : version; }

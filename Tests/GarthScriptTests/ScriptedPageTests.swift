@@ -4,209 +4,212 @@ import Testing
 
 @testable import GarthScript
 
-@Suite("Timers of scripts") struct ScriptTimersTests {
-    @Test("timers are due by time, and then in the order of their beginning")
-    func order() {
-        var timers = ScriptTimers()
-        timers.start(1, due: .milliseconds(20))
-        timers.start(2, due: .milliseconds(10))
-        timers.start(3, due: .milliseconds(10))
-        #expect(timers.nextDue == .milliseconds(10))
-        #expect(timers.take(at: .milliseconds(9)) == nil)
-        #expect(timers.take(at: .milliseconds(10)) == 2)
-        #expect(timers.take(at: .milliseconds(10)) == 3)
-        timers.stop(1)
-        #expect(timers.nextDue == nil)
-    }
-
-    @Test("a page has a bounded number of timers")
-    func bounded() {
-        var timers = ScriptTimers()
-        for id in 0..<Int32(ScriptLimits.timers) + 10 { timers.start(id, due: .zero) }
-        var count = 0
-        while timers.take(at: .zero) != nil { count += 1 }
-        #expect(count == ScriptLimits.timers)
-    }
-}
-
-@Suite("Scripts that wait") struct ScriptLoadingTests {
-    private func entry(
-        _ node: Int32, _ turn: ScriptLoading.Turn, request: UInt32
-    ) -> ScriptLoading.Entry {
-        ScriptLoading.Entry(
-            node: NodeID(rawValue: node), turn: turn, request: request, address: "",
-            content: .awaited)
-    }
-
-    @Test("deferred scripts run in their order after the document was parsed, async ones at once")
-    func turns() {
-        var loading = ScriptLoading()
-        loading.add(entry(1, .deferred, request: 1))
-        loading.add(entry(2, .deferred, request: 2))
-        loading.add(entry(3, .async, request: 3))
-        #expect(loading.provide(2, []) && loading.provide(3, []) && !loading.provide(9, []))
-        #expect(loading.takeNext(isParsed: false)?.node.rawValue == 3)
-        #expect(loading.takeNext(isParsed: true) == nil, "the first deferred script is awaited")
-        let isAwaited = loading.provide(1, nil)
-        #expect(isAwaited)
-        let first = loading.takeNext(isParsed: true)
-        #expect(first?.node.rawValue == 1 && first?.content == .failed)
-        #expect(loading.takeNext(isParsed: true)?.node.rawValue == 2)
-        #expect(loading.isEmpty)
-    }
-}
-
-@Suite("Pages with scripts") struct ScriptedPageTests {
-    /// A printed page, whose clock the test moves.
-    private final class Printed {
-        let page: ScriptedPage
-        var lines = PageLines()
-        var reports: [ScriptReport] = []
-        var wishes: [PageResource] = []
-        var isFinished = false
-        /// The wall time that each look at the clock takes.
-        private final class Clock {
-            var time = Duration.zero
-            var step = Duration.zero
+extension ScriptTests {
+    @Suite("Timers of scripts") struct ScriptTimersTests {
+        @Test("timers are due by time, and then in the order of their beginning")
+        func order() {
+            var timers = ScriptTimers()
+            timers.start(1, due: .milliseconds(20))
+            timers.start(2, due: .milliseconds(10))
+            timers.start(3, due: .milliseconds(10))
+            #expect(timers.nextDue == .milliseconds(10))
+            #expect(timers.take(at: .milliseconds(9)) == nil)
+            #expect(timers.take(at: .milliseconds(10)) == 2)
+            #expect(timers.take(at: .milliseconds(10)) == 3)
+            timers.stop(1)
+            #expect(timers.nextDue == nil)
         }
-        private let clock: Clock
 
-        init(
-            _ pieces: [String], files: [String: String] = [:], step: Duration = .zero,
-            limit: Duration? = nil
-        ) {
-            let clock = Clock()
-            clock.step = step
-            self.clock = clock
-            page = ScriptedPage { [clock] in
-                clock.time += clock.step
-                return clock.time
+        @Test("a page has a bounded number of timers")
+        func bounded() {
+            var timers = ScriptTimers()
+            for id in 0..<Int32(ScriptLimits.timers) + 10 { timers.start(id, due: .zero) }
+            var count = 0
+            while timers.take(at: .zero) != nil { count += 1 }
+            #expect(count == ScriptLimits.timers)
+        }
+    }
+
+    @Suite("Scripts that wait") struct ScriptLoadingTests {
+        private func entry(
+            _ node: Int32, _ turn: ScriptLoading.Turn, request: UInt32
+        ) -> ScriptLoading.Entry {
+            ScriptLoading.Entry(
+                node: NodeID(rawValue: node), turn: turn, request: request, address: "",
+                content: .awaited)
+        }
+
+        @Test(
+            "deferred scripts run in their order after the document was parsed, async ones at once")
+        func turns() {
+            var loading = ScriptLoading()
+            loading.add(entry(1, .deferred, request: 1))
+            loading.add(entry(2, .deferred, request: 2))
+            loading.add(entry(3, .async, request: 3))
+            #expect(loading.provide(2, []) && loading.provide(3, []) && !loading.provide(9, []))
+            #expect(loading.takeNext(isParsed: false)?.node.rawValue == 3)
+            #expect(loading.takeNext(isParsed: true) == nil, "the first deferred script is awaited")
+            let isAwaited = loading.provide(1, nil)
+            #expect(isAwaited)
+            let first = loading.takeNext(isParsed: true)
+            #expect(first?.node.rawValue == 1 && first?.content == .failed)
+            #expect(loading.takeNext(isParsed: true)?.node.rawValue == 2)
+            #expect(loading.isEmpty)
+        }
+    }
+
+    @Suite("Pages with scripts") struct ScriptedPageTests {
+        /// A printed page, whose clock the test moves.
+        private final class Printed {
+            let page: ScriptedPage
+            var lines = PageLines()
+            var reports: [ScriptReport] = []
+            var wishes: [PageResource] = []
+            var isFinished = false
+            /// The wall time that each look at the clock takes.
+            private final class Clock {
+                var time = Duration.zero
+                var step = Duration.zero
             }
-            var settings = ScriptSettings()
-            settings.isPrinted = true
-            settings.timeLimit = limit
-            page.prepare(settings)
-            page.open(
-                DocumentInfo(url: "http://a.test/"), options: LayoutOptions(), isReader: false,
-                parser: .standard)
-            for piece in pieces {
-                var piece = piece
-                piece.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+            private let clock: Clock
+
+            init(
+                _ pieces: [String], files: [String: String] = [:], step: Duration = .zero,
+                limit: Duration? = nil
+            ) {
+                let clock = Clock()
+                clock.step = step
+                self.clock = clock
+                page = ScriptedPage { [clock] in
+                    clock.time += clock.step
+                    return clock.time
+                }
+                var settings = ScriptSettings()
+                settings.isPrinted = true
+                settings.timeLimit = limit
+                page.prepare(settings)
+                page.open(
+                    DocumentInfo(url: "http://a.test/"), options: LayoutOptions(), isReader: false,
+                    parser: .standard)
+                for piece in pieces {
+                    var piece = piece
+                    piece.withUTF8 { page.receive(UnsafeRawBufferPointer($0)) }
+                    work(files)
+                }
+                page.finish()
                 work(files)
             }
-            page.finish()
-            work(files)
-        }
 
-        private func work(_ files: [String: String]) {
-            page.work()
-            take()
-            while !wishes.isEmpty {
-                let wish = wishes.removeFirst()
-                page.provide(resource: wish.id, bytes: files[wish.href].map { Array($0.utf8) })
+            private func work(_ files: [String: String]) {
                 page.work()
                 take()
-            }
-        }
-
-        private func take() {
-            for update in page.engine.takeUpdates() {
-                switch update {
-                case .lines(let from, let batch):
-                    lines.truncate(toLine: from)
-                    lines.append(batch)
-                case .restarted: lines = PageLines()
-                case .needsResource(let wish): wishes.append(wish)
-                case .script(let report): reports.append(report)
-                case .finished: isFinished = true
-                default: break
+                while !wishes.isEmpty {
+                    let wish = wishes.removeFirst()
+                    page.provide(resource: wish.id, bytes: files[wish.href].map { Array($0.utf8) })
+                    page.work()
+                    take()
                 }
             }
-        }
 
-        var text: String {
-            (0..<lines.count).map { lines.string(ofLine: $0) }.joined(separator: "\n")
-        }
-    }
+            private func take() {
+                for update in page.engine.takeUpdates() {
+                    switch update {
+                    case .lines(let from, let batch):
+                        lines.truncate(toLine: from)
+                        lines.append(batch)
+                    case .restarted: lines = PageLines()
+                    case .needsResource(let wish): wishes.append(wish)
+                    case .script(let report): reports.append(report)
+                    case .finished: isFinished = true
+                    default: break
+                    }
+                }
+            }
 
-    @Test("scripts run in the order of the parser, and what they make is printed")
-    func order() {
-        let page = Printed(
-            [
-                "<body><p id=a>1</p><script src=x.js></script>",
-                "<script>document.getElementById('a').textContent += '3'</script>",
-            ], files: ["x.js": "document.getElementById('a').textContent += '2'"])
-        #expect(page.text == "123" && page.isFinished)
-    }
-
-    @Test("deferred scripts run after the parser, before DOMContentLoaded, and load comes last")
-    func events() {
-        let page = Printed(
-            [
-                """
-                <body><p id=a></p><script>
-                let add = text => document.getElementById('a').textContent += text + ' ';
-                document.addEventListener('DOMContentLoaded', () => add('content'));
-                window.addEventListener('load', () => add('load'));
-                add('inline');
-                </script><script defer src=d.js></script><script>add('last')</script>
-                """
-            ], files: ["d.js": "add('deferred')"])
-        #expect(page.text == "inline last deferred content load")
-    }
-
-    @Test("the clock jumps to timers, and the page is printed when none is due within a second")
-    func timers() {
-        let page = Printed(
-            [
-                """
-                <body><p id=a></p><script>
-                let add = text => document.getElementById('a').textContent += text;
-                setTimeout(() => { add('2'); setTimeout(() => add('3'), 900) }, 800);
-                setTimeout(() => add('4'), 60000);
-                add('1');
-                </script>
-                """
-            ])
-        #expect(page.text == "123" && page.isFinished)
-    }
-
-    @Test("a page whose timers never end is cut at its time, keeps its lines and says so")
-    func cut() {
-        let page = Printed(
-            [
-                """
-                <body><p>kept</p><script>
-                setInterval(() => {}, 1);
-                </script><p>rest</p><script>document.body.append('more')</script>
-                """
-            ], step: .milliseconds(1), limit: .milliseconds(500))
-        #expect(page.text.contains("kept") && page.text.contains("rest"))
-        #expect(page.reports.contains(.timedOut) && page.isFinished)
-    }
-
-    @Test("console, errors and dialogs are told")
-    func reports() {
-        let page = Printed([
-            "<script>console.log('a', 1); alert('b'); if (!confirm('c')) nothing.here</script>d"
-        ])
-        let lines = page.reports.compactMap { report -> String? in
-            switch report {
-            case .console(let message): "\(message.level) \(message.text)"
-            case .dialog(let dialog): "\(dialog.kind) \(dialog.text)"
-            default: nil
+            var text: String {
+                (0..<lines.count).map { lines.string(ofLine: $0) }.joined(separator: "\n")
             }
         }
-        #expect(lines.prefix(3) == ["log a 1", "alert b", "confirm c"])
-        #expect(lines.count == 4 && lines[3].hasPrefix("error"))
-        #expect(page.text == "d")
-    }
 
-    @Test("document.write puts markup at the script, and its scripts run at once")
-    func write() {
-        let page = Printed([
-            "<body>a<script>document.write('b<script>document.write(\"c\")</scr' + 'ipt>d')</script>e"
-        ])
-        #expect(page.text == "abcde")
+        @Test("scripts run in the order of the parser, and what they make is printed")
+        func order() {
+            let page = Printed(
+                [
+                    "<body><p id=a>1</p><script src=x.js></script>",
+                    "<script>document.getElementById('a').textContent += '3'</script>",
+                ], files: ["x.js": "document.getElementById('a').textContent += '2'"])
+            #expect(page.text == "123" && page.isFinished)
+        }
+
+        @Test("deferred scripts run after the parser, before DOMContentLoaded, and load comes last")
+        func events() {
+            let page = Printed(
+                [
+                    """
+                    <body><p id=a></p><script>
+                    let add = text => document.getElementById('a').textContent += text + ' ';
+                    document.addEventListener('DOMContentLoaded', () => add('content'));
+                    window.addEventListener('load', () => add('load'));
+                    add('inline');
+                    </script><script defer src=d.js></script><script>add('last')</script>
+                    """
+                ], files: ["d.js": "add('deferred')"])
+            #expect(page.text == "inline last deferred content load")
+        }
+
+        @Test("the clock jumps to timers, and the page is printed when none is due within a second")
+        func timers() {
+            let page = Printed(
+                [
+                    """
+                    <body><p id=a></p><script>
+                    let add = text => document.getElementById('a').textContent += text;
+                    setTimeout(() => { add('2'); setTimeout(() => add('3'), 900) }, 800);
+                    setTimeout(() => add('4'), 60000);
+                    add('1');
+                    </script>
+                    """
+                ])
+            #expect(page.text == "123" && page.isFinished)
+        }
+
+        @Test("a page whose timers never end is cut at its time, keeps its lines and says so")
+        func cut() {
+            let page = Printed(
+                [
+                    """
+                    <body><p>kept</p><script>
+                    setInterval(() => {}, 1);
+                    </script><p>rest</p><script>document.body.append('more')</script>
+                    """
+                ], step: .milliseconds(1), limit: .milliseconds(500))
+            #expect(page.text.contains("kept") && page.text.contains("rest"))
+            #expect(page.reports.contains(.timedOut) && page.isFinished)
+        }
+
+        @Test("console, errors and dialogs are told")
+        func reports() {
+            let page = Printed([
+                "<script>console.log('a', 1); alert('b'); if (!confirm('c')) nothing.here</script>d"
+            ])
+            let lines = page.reports.compactMap { report -> String? in
+                switch report {
+                case .console(let message): "\(message.level) \(message.text)"
+                case .dialog(let dialog): "\(dialog.kind) \(dialog.text)"
+                default: nil
+                }
+            }
+            #expect(lines.prefix(3) == ["log a 1", "alert b", "confirm c"])
+            #expect(lines.count == 4 && lines[3].hasPrefix("error"))
+            #expect(page.text == "d")
+        }
+
+        @Test("document.write puts markup at the script, and its scripts run at once")
+        func write() {
+            let page = Printed([
+                "<body>a<script>document.write('b<script>document.write(\"c\")</scr' + 'ipt>d')</script>e"
+            ])
+            #expect(page.text == "abcde")
+        }
     }
 }
