@@ -55,15 +55,14 @@ def shoot(name):
 
 def show(name, command, address, environment):
     log = open(f"{FOLDER}/{name}.log", "w")
-    extra = ["--images", "blocks"] if name == "blocks" else ["--images", "auto"]
-    script = f"{GARTH} {' '.join(extra)} --private --allow '127.0.0.1:*' {address}; sleep 4"
+    script = f"{GARTH} --profile {FOLDER}/profile --allow '127.0.0.1:*' {address}; sleep 4"
     process = subprocess.Popen(command + ["sh", "-c", script], env=environment, stdout=log, stderr=log)
-    time.sleep(7)
+    time.sleep(12)
     shoot(f"{name}-1-page")
     for label, keys in [("2-scrolled", ["3", "j"]), ("3-help", ["F1"]), ("4-back", ["q"]), ("5-ended", ["q"])]:
         for key in keys:
             subprocess.run(["xdotool", "key", "--clearmodifiers", key], env=environment, check=False)
-        time.sleep(2)
+        time.sleep(4)
         shoot(f"{name}-{label}")
     process.terminate()
     process.wait()
@@ -74,6 +73,9 @@ def main():
     os.makedirs(FOLDER, exist_ok=True)
     site = f"{FOLDER}/site"
     os.makedirs(site, exist_ok=True)
+    os.makedirs(f"{FOLDER}/profile", exist_ok=True)
+    with open(f"{FOLDER}/profile/config", "w") as file:
+        file.write("images = all\n")
     with open(f"{site}/a.bmp", "wb") as file:
         file.write(bitmap(320, 160))
     with open(f"{site}/index.html", "w") as file:

@@ -93,7 +93,7 @@ package struct TerminalProfile: Sendable, Equatable {
         guard colorDepth != .none else { return nil }
         if multiplexer == .none, kittyGraphics { return .kitty }
         if multiplexer == .none, inlineImages { return .iTerm2 }
-        if sixels, colorDepth > .sixteen {
+        if sixels {
             return .sixel(registers: min(sixelRegisters ?? 256, 256))
         }
         return .blocks(.halves)

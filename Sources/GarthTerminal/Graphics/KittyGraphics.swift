@@ -38,7 +38,7 @@ struct KittyGraphics: Sendable {
             Self.append(
                 "a=p,i=\(place.id),p=\(placementCount),x=\(place.sourceColumn * cell.width)"
                     + ",y=\(place.sourceRow * cell.height),w=\(place.columns * cell.width)"
-                    + ",h=\(place.rows * cell.height),c=\(place.columns),r=\(place.rows),C=1,z=-1,q=2",
+                    + ",h=\(place.rows * cell.height),c=\(place.columns),r=\(place.rows),C=1,q=2",
                 to: &output)
             // Terminals move the cursor although `C=1` says that they shall not.
             output.cursor = nil

