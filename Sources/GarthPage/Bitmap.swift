@@ -20,7 +20,7 @@ public struct Bitmap: Sendable, Equatable {
     }
 
     /// The longest side of a bitmap: no picture format and no screen has more pixels in a row.
-    public static let maximumSide = 1 << 20
+    static let maximumSide = 1 << 20
 
     /// The colour of a pixel over a background.
     public func color(column: Int, row: Int, over background: RGBColor) -> RGBColor {

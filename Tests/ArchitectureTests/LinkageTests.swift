@@ -31,7 +31,8 @@ import Testing
         }
     }
 
-    @Test("garth-image locks, has no engine and no network, and starts without libraries of pictures")
+    @Test(
+        "garth-image locks, has no engine and no network, and starts without libraries of pictures")
     func pictures() throws {
         let libraries = try Self.libraries(of: "garth-image")
         #expect(libraries.contains { $0.hasPrefix("libseccomp.") }, "\(libraries)")

@@ -19,6 +19,16 @@ import Testing
             (6, "spans of C arrays that are constants"),
         "GarthEngine/UnsafeDoors.swift":
             (4, "bytes of a buffer that read(2) fills"),
+        "GarthEngine/DOM/Document+Mutation.swift":
+            (1, "text that a closure lends"),
+        "GarthPage/PageLines+Text.swift":
+            (3, "text that a closure lends, for search and copies"),
+        "GarthPage/PagePicture.swift":
+            (3, "reads the runs of lines by pointer"),
+        "GarthPage/Text/BidiLine.swift":
+            (12, "text that a closure lends, for layout"),
+        "GarthPage/Text/BidiText.swift":
+            (3, "text that a closure lends, for layout"),
         "GarthPage/PageLines.swift":
             (3, "text that a closure lends, for layout"),
         "GarthPage/Text/DisplayWidth.swift":

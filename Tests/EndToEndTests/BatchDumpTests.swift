@@ -175,8 +175,7 @@ import Testing
     private static func process(withArgument name: String) -> pid_t? {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return processes.compactMap { Int32($0) }.first {
-            let words = FileManager.default.contents(atPath: "/proc/\($0)/cmdline") ?? Data()
-            let text = String(decoding: words, as: UTF8.self)
+            let text = (try? String(contentsOfFile: "/proc/\($0)/cmdline", encoding: .utf8)) ?? ""
             return text.contains(name) && text.contains("--batch-dump")
         }
     }

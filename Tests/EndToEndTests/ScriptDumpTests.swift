@@ -31,7 +31,7 @@ import Testing
         server.page(
             "/", "<body>a<script src=http://other.test/x.js></script><script src=/to></script>b")
         server.redirect("/to", to: "http://other.test/y.js")
-        let result = try dump(server, "/", "--allow", "127.0.0.1")
+        let result = try dump(server, "/", "--allow", "127.0.0.1:*")
         #expect(result.output == "ab\n")
         #expect(!server.requests.contains { $0.contains("x.js") || $0.contains("y.js") })
     }

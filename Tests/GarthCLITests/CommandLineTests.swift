@@ -69,7 +69,8 @@ import Testing
         #expect(names.count > 25)
         for (name, kind) in names where name != "help" {
             // Of the values, one suits every option.
-            let values = kind == "flag" ? [""] : ["=1", "=text", "=no-store", "=standard"]
+            let values =
+                kind == "flag" ? [""] : ["=1", "=text", "=no-store", "=standard", "=off", "=plain"]
             let isRead = values.contains {
                 CommandLineOptions(reading: ["--\(name)\($0)"]) != nil
             }

@@ -58,11 +58,11 @@ import Testing
         let html = "<table dir=rtl border=1><tr><td>א<td>ב<td>ג<tr><td colspan=2>12<td>3</table>"
         #expect(
             page(html).text == """
-                \u{20}            ┌─┬─┬─┐
-                             │ג│ב│א│
-                             ├─┼─┴─┤
-                             │3│ 12│
-                             └─┴───┘
+                ┌─┬─┬─┐
+                │ג│ב│א│
+                ├─┼─┴─┤
+                │3│ 12│
+                └─┴───┘
 
                 """)
         let dump = page(html, isVisual: false).text

@@ -36,9 +36,11 @@ import Testing
             style-sheets = no
             reader = yes
             charset = koi8-r
+            images = small
             """)
         let site = preferences.webpagePreferences(
             for: try #require(URLRecord.parse("https://www.a.test/x")))
+        #expect(site.maximumPictureByteCount == 200_000)
         #expect(site.customUserAgent == "Agent" && site.charset == "koi8-r")
         #expect(site.cookieAcceptance == .sessionOnly)
         #expect(!site.usesAuthorStyleSheets && site.isReader)
