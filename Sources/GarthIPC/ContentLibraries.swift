@@ -8,7 +8,7 @@ package struct ContentLibraries: OptionSet, Sendable, Hashable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// No library. The empty literal would have the runtime search all conformances at each start.
-    package static let none = ContentLibraries(rawValue: 0)
+    package static let none = ContentLibraries()
     /// libxml2: for XML, and for HTML where libxml2 is to read it.
     package static let xml = ContentLibraries(rawValue: 1)
     /// ICU: for line breaks in scripts that write no spaces between words.
