@@ -1,5 +1,7 @@
 import Garth
 import GarthPage
+import GarthTerminal
+import Glibc
 
 /// The exit statuses, after sysexits(3) (docs/garth.1, "EXIT STATUS"). No other file has their
 /// numbers.
@@ -37,6 +39,18 @@ enum ExitStatus: Int32 {
             .tooManyRedirects, .urlSchemeHandler, .unsupportedURL, .formNotKept, .formNotSubmitted:
             self = .network
         }
+    }
+}
+
+extension ExitStatus {
+    /// Ends the program at once, with the terminal as it was before.
+    ///
+    /// No exit handler runs: OpenSSL's frees what the fetcher's thread, which ends at the same
+    /// time, frees as well.
+    func leave() -> Never {
+        TerminalDevice.restore()
+        fflush(nil)
+        _exit(rawValue)
     }
 }
 

@@ -59,10 +59,10 @@ enum Main {
 
     private static func end(_ result: Result<ExitStatus, CommandError>) -> Never {
         switch result {
-        case .success(let status): exit(status.rawValue)
+        case .success(let status): status.leave()
         case .failure(let error):
             say(error.message)
-            exit(error.status.rawValue)
+            error.status.leave()
         }
     }
 
@@ -83,7 +83,7 @@ enum Main {
             guard argument.utf8.count > 2, argument.hasPrefix("-"), !argument.hasPrefix("--")
             else { continue }
             say("unknown option \(argument) (a file of that name: garth -- \(argument))")
-            exit(ExitStatus.usage.rawValue)
+            ExitStatus.usage.leave()
         }
     }
 
@@ -110,7 +110,7 @@ enum Main {
             if !values.isEmpty { line += " " + values.joined(separator: ", ") }
             if line.hasPrefix("Error: ") { line.removeFirst("Error: ".count) }
             say("\(line) (see garth --help)")
-            exit(ExitStatus.usage.rawValue)
+            ExitStatus.usage.leave()
         }
         var output = OutputStream()
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -122,9 +122,9 @@ enum Main {
             try output.check()
         } catch {
             say(error.message)
-            exit(error.status.rawValue)
+            error.status.leave()
         }
-        exit(ExitStatus.shown.rawValue)
+        ExitStatus.shown.leave()
     }
 }
 

@@ -29,6 +29,10 @@ package final class TerminalDevice: Sendable {
 
     deinit { session.close() }
 
+    /// Gives the terminal back as it was before; nothing when no device has it. For a program that
+    /// ends without its exit handlers.
+    package static func restore() { garth_terminal_restore() }
+
     /// The terminal's size in cells, at least 1 x 1.
     package var size: (columns: Int, rows: Int) { session.shared.withLock { $0.size } }
 
