@@ -167,8 +167,9 @@ import Testing
 
 @Suite("HTML fragments") struct FragmentTests {
     /// The fragment as the content of an element that `context` makes.
-    private func fragment(_ html: String, in context: GarthEngine.Tag, _ namespace: Namespace = .html) -> String
-    {
+    private func fragment(
+        _ html: String, in context: GarthEngine.Tag, _ namespace: Namespace = .html
+    ) -> String {
         var document = Document()
         var element = Document.blank(.element)
         element.tag = context

@@ -288,7 +288,9 @@ extension LayoutEngine {
                 let blank = text[..<end].lastIndex(of: 0x20)
             {
                 count = blank - text.startIndex
-                used = unsafe text[..<blank].withUnsafeBufferPointer { unsafe DisplayWidth.columns(of: $0) }
+                used = unsafe text[..<blank].withUnsafeBufferPointer {
+                    unsafe DisplayWidth.columns(of: $0)
+                }
             }
             for byte in text.prefix(count) {
                 if byte == 0x20 { row += [0xC2, 0xA0] } else { row.append(byte) }

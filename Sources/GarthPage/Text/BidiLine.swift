@@ -101,7 +101,9 @@ package struct BidiLine {
         var result: [UInt8] = []
         unsafe text.withUnsafeBufferPointer { bytes in
             let line = unsafe BidiLine(bytes, isRightToLeft: nil)
-            for unit in line.visual(upTo: bytes.count) { unsafe append(unit, of: bytes, to: &result) }
+            for unit in line.visual(upTo: bytes.count) {
+                unsafe append(unit, of: bytes, to: &result)
+            }
         }
         return result
     }
@@ -137,7 +139,9 @@ package struct BidiLine {
         var result = Array(margin)
         unsafe Array(line.dropFirst(margin.count)).withUnsafeBufferPointer { bytes in
             let line = unsafe BidiLine(bytes, isRightToLeft: balance > 0)
-            for unit in line.visual(upTo: bytes.count) { unsafe append(unit, of: bytes, to: &result) }
+            for unit in line.visual(upTo: bytes.count) {
+                unsafe append(unit, of: bytes, to: &result)
+            }
         }
         return result
     }

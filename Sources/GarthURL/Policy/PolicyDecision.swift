@@ -139,8 +139,8 @@ public struct PolicyDenial: Error, Hashable, Sendable, CustomStringConvertible {
                 address.map { "\(host) has the private address \($0)" } ?? "\(host) is private"
             return what + ", and the program allows no private addresses (allowsPrivateNetwork)"
         case .reservedFile:
-            return "the file \(displayText(url.pathname)) is local, and the program allows no local "
-                + "files (allowsLocalFiles)"
+            return "the file \(displayText(url.pathname)) is local, and the program allows no "
+                + "local files (allowsLocalFiles)"
         case .scheme: return "\(url.protocol) URLs are never fetched (only http and https are)"
         case .invalidHost: return "\"\(host)\" is no host name (it has an empty label)"
         case .badPort:

@@ -109,7 +109,8 @@ import Testing
     }
 
     @Test(
-        "after each scroll the pictures are where they belong, and none stays", arguments: Self.protocols)
+        "after each scroll the pictures are where they belong, and none stays",
+        arguments: Self.protocols)
     func scrolled(method: GraphicsMethod, least: Double) throws {
         var screen = Screen(method)
         let images = try (0..<3).map { try Self.image(columns: 12, rows: 6, seed: $0) }
