@@ -75,7 +75,10 @@ package struct ContentClaims {
             guard let number = content.documentNumber else { break }
             frameDocuments.insert(number)
             permittedWishCount += WireLimits.wishesOfFrame
-        default: break
+        case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes,
+            .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit,
+            .restore, .answerDialog, .wake, .answerMessage:
+            break
         }
     }
 

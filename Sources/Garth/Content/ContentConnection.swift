@@ -198,7 +198,10 @@ extension ContentCommand {
         switch self {
         case .bytes(let bytes), .frameBytes(_, let bytes): bytes.count
         case .frame(_, .document(let document)): document.bytes.count
-        default: 0
+        case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
+            .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
+            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage:
+            0
         }
     }
 }

@@ -91,7 +91,10 @@ struct ContentLink: ~Copyable {
                 queue(.frameFinished(id: id, isCut: end == .missing), byteCount: 0)
             }
         case .frameBytes(let id, let bytes): sendPieces(of: bytes, inFrame: id)
-        default: queue(command, byteCount: 0)
+        case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
+            .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
+            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage:
+            queue(command, byteCount: 0)
         }
     }
 
@@ -300,7 +303,7 @@ struct ContentLink: ~Copyable {
                 unansweredByteCounts.removeAll(keepingCapacity: true)
                 firstUnanswered = 0
             }
-        default: break
+        case .update, .exported, .exportEnded, .sleeping, .evaluated: break
         }
     }
 

@@ -505,7 +505,9 @@ package struct PageDump {
                 outcome.baseURL = base
                 guard keep(put(.baseURL(base))) else { return false }
             }
-        default: break
+        case .styles, .targets, .targetChanged, .lines, .linesRedrawn, .refresh,
+            .wantsNavigation, .submissionRefused, .limitReached, .encoding:
+            break
         }
         if case .lines = output { return keep(put(.update(update))) }
         return true

@@ -734,7 +734,10 @@ public final class Page {
             case .emptiness(let reason): emptiness = reason
             case .finished: noteLaidOut()
             case .base(let href, let frameName): base = (href, frameName)
-            default: break
+            case .referrerPolicy, .styles, .targets, .pictures, .targetChanged, .lines,
+                .linesRedrawn, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
+                .fault:
+                break
             }
         }
         // Only the last one is read: a content process may report any number of them.

@@ -34,7 +34,9 @@ extension WebView {
             case .submissionRefused(_, let reason):
                 submission?.refusal = reason
                 shown.append(update)
-            default: shown.append(update)
+            case .base, .restarted, .styles, .targets, .pictures, .targetChanged, .lines,
+                .linesRedrawn, .limitReached, .emptiness, .fault, .encoding, .finished:
+                shown.append(update)
             }
         }
         if hasTitle { stateChanged() }

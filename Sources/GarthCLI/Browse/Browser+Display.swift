@@ -85,7 +85,10 @@ extension Browser: DisplayDelegate {
             if tab.isRestarting { tab.judgedLinks = [:] }
             tab.isRestarting = false
         case .limitReached(let message): say(message, in: tab)
-        default: break
+        case .title, .referrerPolicy, .styles, .targets, .pictures, .targetChanged,
+            .linesRedrawn, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
+            .emptiness, .fault, .encoding, .script:
+            break
         }
     }
 

@@ -213,7 +213,10 @@ struct DumpPrinter {
             ansi.restart()
             start?.batches = []
         case .limitReached(let message): Main.say(message)
-        default: break
+        case .title, .base, .referrerPolicy, .pictures, .targetChanged, .linesRedrawn,
+            .needsResource, .refresh, .wantsNavigation, .submissionRefused, .emptiness, .fault,
+            .encoding, .script, .finished:
+            break
         }
     }
 
