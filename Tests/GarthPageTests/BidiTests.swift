@@ -5,6 +5,20 @@ import Testing
 /// The Unicode Bidirectional Algorithm. In the cases, capital letters stand for Hebrew letters,
 /// `'` behind one for Arabic ones, and digits in `{}` for Arabic-Indic digits.
 @Suite("Text from right to left") struct BidiTests {
+    @Test("no character that can change the order of a line passes for one that cannot")
+    func quickTest() {
+        let missed = (0...UInt32(0x10FFFF)).filter { scalar in
+            switch BidiClass(scalar) {
+            case .rightToLeft, .arabicLetter, .arabicNumber, .leftToRightEmbedding,
+                .leftToRightOverride, .rightToLeftEmbedding, .rightToLeftOverride,
+                .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate:
+                !BidiClass.mayReorder(scalar)
+            default: false
+            }
+        }
+        #expect(missed.isEmpty)
+    }
+
     @Test(
         "characters stand in visual order, as UAX 9 says",
         arguments: [

@@ -81,7 +81,9 @@ func withUTF8<R>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> 
                 var bytes = [UInt8](repeating: 0x7E, count: 8)
                 bytes[place] = byte
                 let word = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-                #expect(DisplayWidth.isPrintableASCII(word) == (0x20...0x7E).contains(byte))
+                let isPrintable = (0x20...0x7E).contains(byte)
+                #expect(DisplayWidth.isPrintableASCII(word) == isPrintable)
+                #expect(DisplayWidth.printableASCIICount(word) == (isPrintable ? 8 : place))
             }
         }
     }

@@ -55,4 +55,12 @@ import Testing
         }
         #expect(String(decoding: output, as: UTF8.self) == "a\tb\nc \u{FFFD}[m\n")
     }
+
+    @Test("the quick test for invisible characters agrees with the list")
+    func invisible() {
+        let differing = (0...UInt32(0x10FFFF)).filter {
+            Sanitizing.isInvisible($0) != Sanitizing.isListedInvisible($0)
+        }
+        #expect(differing.isEmpty)
+    }
 }

@@ -16,22 +16,22 @@ enum WireText {
         var offset = 0
         while offset < end {
             if offset &+ 8 <= end {
-                let word = bytes.word(at: offset)
-                if DisplayWidth.isPrintableASCII(word) {
-                    offset &+= 8
-                    continue
+                let plain = DisplayWidth.printableASCIICount(bytes.word(at: offset))
+                offset &+= plain
+                if plain == 8 { continue }
+            }
+            repeat {
+                let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
+                guard scalar.isWellFormed else { return false }
+                if allowsLineFeeds
+                    ? isForbidden(scalar.value)
+                    : Sanitizing.isForbiddenControl(scalar.value)
+                        || Sanitizing.isInvisible(scalar.value)
+                {
+                    return false
                 }
-            }
-            let scalar = UTF8Scalar(at: offset, in: bytes, end: end)
-            guard scalar.isWellFormed else { return false }
-            if allowsLineFeeds
-                ? isForbidden(scalar.value)
-                : Sanitizing.isForbiddenControl(scalar.value)
-                    || Sanitizing.isInvisible(scalar.value)
-            {
-                return false
-            }
-            offset &+= scalar.byteCount
+                offset &+= scalar.byteCount
+            } while offset < end && bytes[offset] >= 0x80
         }
         return true
     }

@@ -44,7 +44,8 @@ package enum BidiClass: UInt8, Sendable {
     package static func mayReorder(_ scalar: UInt32) -> Bool {
         guard scalar >= 0x590 else { return false }
         if scalar < 0x900 { return true }
-        if scalar < 0x200F { return false }
+        // Nothing stands between 0x2070 and 0xFB1C, where most of East Asia is.
+        if scalar < 0x200F || scalar &- 0x2070 < 0xDAAD { return false }
         return scalar == 0x200F || scalar &- 0x202A < 5 || scalar &- 0x2066 < 4
             || scalar &- 0xFB1D < 0x2E3 || scalar &- 0xFE70 < 0x90
             || scalar &- 0x10800 < 0x800 || scalar &- 0x1E800 < 0x800

@@ -103,12 +103,23 @@ package enum DisplayWidth {
 
     /// Whether all eight bytes are from 0x20 to 0x7E.
     @inlinable @inline(__always)
-    package static func isPrintableASCII(_ word: UInt64) -> Bool {
-        // Per byte, without carries between them: +1 lifts 0x7F into the high bit, -0x20 borrows
-        // into it below a space. A high bit in the word itself is found first.
+    package static func isPrintableASCII(_ word: UInt64) -> Bool { otherBytes(word) == 0 }
+
+    /// How many of the eight bytes, from the first on, are from 0x20 to 0x7E.
+    @inlinable @inline(__always)
+    package static func printableASCIICount(_ word: UInt64) -> Int {
+        UInt64(littleEndian: otherBytes(word)).trailingZeroBitCount >> 3
+    }
+
+    /// The high bits of the bytes that are not from 0x20 to 0x7E; those behind the first such byte
+    /// may be wrong.
+    @inlinable @inline(__always)
+    package static func otherBytes(_ word: UInt64) -> UInt64 {
+        // Per byte: +1 lifts 0x7F into the high bit (and carries only out of 0xFF, which has it),
+        // -0x20 borrows into it below a space.
         let high: UInt64 = 0x8080_8080_8080_8080
         let isAbove = word &+ 0x0101_0101_0101_0101
         let isBelow = (word | high) &- 0x2020_2020_2020_2020
-        return (word | isAbove) & high == 0 && ~isBelow & high == 0
+        return (word | isAbove | ~isBelow) & high
     }
 }
