@@ -57,12 +57,18 @@ enum Main {
         }
     }
 
+    /// Ends the process without the exit handlers of libraries.
+    ///
+    /// The thread of the network may end at the same moment: OpenSSL would free its data twice, once
+    /// for the thread and once for the process. All output is written before.
+    private static func leave(_ status: ExitStatus) -> Never { _exit(status.rawValue) }
+
     private static func end(_ result: Result<ExitStatus, CommandError>) -> Never {
         switch result {
-        case .success(let status): exit(status.rawValue)
+        case .success(let status): leave(status)
         case .failure(let error):
             say(error.message)
-            exit(error.status.rawValue)
+            leave(error.status)
         }
     }
 
@@ -83,7 +89,7 @@ enum Main {
             guard argument.utf8.count > 2, argument.hasPrefix("-"), !argument.hasPrefix("--")
             else { continue }
             say("unknown option \(argument) (a file of that name: garth -- \(argument))")
-            exit(ExitStatus.usage.rawValue)
+            leave(.usage)
         }
     }
 
@@ -110,7 +116,7 @@ enum Main {
             if !values.isEmpty { line += " " + values.joined(separator: ", ") }
             if line.hasPrefix("Error: ") { line.removeFirst("Error: ".count) }
             say("\(line) (see garth --help)")
-            exit(ExitStatus.usage.rawValue)
+            leave(.usage)
         }
         var output = OutputStream()
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -122,9 +128,9 @@ enum Main {
             try output.check()
         } catch {
             say(error.message)
-            exit(error.status.rawValue)
+            leave(error.status)
         }
-        exit(ExitStatus.shown.rawValue)
+        leave(.shown)
     }
 }
 
