@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("an ESC whose time is over is a key, also if the next key was there before the look at it")
+    @Test("an ESC whose time is over is a key, also if the next key is there before a look")
     func lateLook() async {
         await #expect(processExitsWith: .success) {
             let terminal = try PseudoTerminal()
