@@ -224,6 +224,14 @@ import Testing
         }
     }
 
+    @Test("the program ends without the exit handlers of libraries, whose threads still work")
+    func exits() throws {
+        for file in try Self.files(of: "GarthCLI") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains(/[^\w.]exit\(/), "\(file.lastPathComponent)")
+        }
+    }
+
     @Test("libcurl and SQLite are never linked, only loaded when they are needed")
     func loadedLibraries() throws {
         let package = try String(

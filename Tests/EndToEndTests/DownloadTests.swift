@@ -166,15 +166,18 @@ import Testing
     @Test("address, link, text and selection reach the clipboard, free of controls")
     func clipboard() throws {
         let server = ScriptedServer()
-        server.page("/", "<h1>Title</h1><p>some\u{202E} text</p><a href='/x?a=b#c'>link</a>")
+        // An override from right to left is obeyed: what is copied is what stands on the screen.
+        server.page(
+            "/",
+            "<h1>Title</h1><p>some\u{202D} text</p><p>\u{202E}eb ot</p><a href='/x?a=b#c'>link</a>")
         let terminal = try Terminal([server.origin + "/"])
         try terminal.allowClipboard()
-        try terminal.wait(for: "some text")
+        try terminal.wait(for: "to be")
         let address = "\(server.origin)/"
         for (keys, copied) in [
             (["y", "y"], address), (["v", "j", "j", "v", "w", "y"], "some t"),
             (["V", "V", "j", "j", "Enter"], "Title\n\nsome text"),
-            (["y", "t"], "Title\n\nsome text\n\nlink"),
+            (["y", "t"], "Title\n\nsome text\n\nto be\n\nlink"),
             (["y", "f", "a"], address + "x?a=b#c"), (["y", "y"], address),
             (["Tab", "y", "l"], address + "x?a=b#c"),
         ] {

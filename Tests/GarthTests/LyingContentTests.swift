@@ -79,7 +79,7 @@ import Testing
     @Test("an activation leads somewhere once", arguments: [1, 5])
     func asked(count: Int) async throws {
         let setting = Setting(
-            try program("on command activate: say \(count) wantsNavigation href=about:two\n"))
+            try program("on command activate every: say \(count) wantsNavigation href=about:two\n"))
         try await setting.wait { setting.finishes == 1 }
         // A lie that overtakes the answer to an earlier command is refused, as it should be.
         while setting.starts == 1 {

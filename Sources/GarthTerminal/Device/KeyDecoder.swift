@@ -57,6 +57,12 @@ package struct KeyDecoder: Sendable {
         }
     }
 
+    /// Whether the open sequence is an ESC and nothing else. A byte that comes after its time-out is
+    /// a key of its own.
+    var hasLoneEscape: Bool {
+        if case .escape = state { true } else { false }
+    }
+
     /// Takes bytes, and returns the events that they complete.
     package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []

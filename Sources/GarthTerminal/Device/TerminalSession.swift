@@ -169,6 +169,8 @@ final class TerminalSession: Sendable {
 
     private func read() {
         var decoder = KeyDecoder()
+        // The time-out of the open sequence; what else wakes this thread does not prolong it.
+        var due: ContinuousClock.Instant?
         var buffer = [UInt8](repeating: 0, count: Self.readSize)
         while true {
             let wantsWriting = shared.withLock { $0.hasPending }
@@ -177,8 +179,12 @@ final class TerminalSession: Sendable {
                 pollfd(fd: descriptor, events: interest, revents: 0),
                 pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&polled, 2, decoder.timeoutMilliseconds ?? -1)
-            if count == 0 { deliver(decoder.timeout()) }
+            let count = poll(&polled, 2, due.map { Self.milliseconds(until: $0) } ?? -1)
+            let hasInput = count > 0 && polled[0].revents & Int16(POLLIN) != 0
+            if let instant = due, instant <= .now, !hasInput || decoder.hasLoneEscape {
+                due = nil
+                deliver(decoder.timeout())
+            }
             guard count > 0 else { continue }
             if polled[1].revents != 0, !takeWakes() { return }
             if polled[0].revents & Int16(POLLOUT) != 0 { shared.withLock { _ = $0.flush() } }
@@ -189,11 +195,19 @@ final class TerminalSession: Sendable {
             guard shared.withLock({ $0.isActive }) else { return }
             let received = Glibc.read(descriptor, &buffer, buffer.count)
             if received > 0 {
-                deliver(decoder.feed(buffer[..<received]))
+                let events = decoder.feed(buffer[..<received])
+                due = decoder.timeoutMilliseconds.map { .now + .milliseconds(Int($0)) }
+                deliver(events)
             } else if received == 0 || errno != EAGAIN && errno != EINTR {
                 return end(by: SIGHUP, telling: .closed)
             }
         }
+    }
+
+    /// The milliseconds until an instant, rounded up; 0 when it has passed.
+    private static func milliseconds(until instant: ContinuousClock.Instant) -> Int32 {
+        let left = instant - .now
+        return left <= .zero ? 0 : Int32(clamping: Int(left / .milliseconds(1)) + 1)
     }
 
     private func deliver(_ events: [InputEvent]) {

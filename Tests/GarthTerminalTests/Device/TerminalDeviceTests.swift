@@ -85,6 +85,26 @@ import Testing
         }
     }
 
+    @Test("an ESC whose time is over is a key, also if the next key is there before a look")
+    func lateLook() async {
+        await #expect(processExitsWith: .success) {
+            let terminal = try PseudoTerminal()
+            let child = try Child(terminal.path)
+            child.hold()
+            let device = try child.device()
+            terminal.type("x\u{1B}")
+            child.await(count: 1)
+            terminal.type("q")
+            // Longer than the time of an ESC.
+            poll(nil, 0, 100)
+            child.release()
+            child.await(count: 3)
+            let keys: [Key.Code] = [.character("x"), .escape, .character("q")]
+            try #require(child.events == keys.map { .key(Key($0)) })
+            device.close()
+        }
+    }
+
     @Test("a program that is run has the terminal to itself, and gives it back")
     func program() async {
         await #expect(processExitsWith: .success) {
@@ -209,6 +229,7 @@ import Testing
 /// The process that uses the terminal.
 private final class Child: Sendable {
     private let seen = Mutex<[InputEvent]>([])
+    private let isHeld = Atomic(false)
 
     /// Makes a terminal this process's standard streams, and not the one that the tests run on.
     init(_ path: String) throws {
@@ -225,8 +246,13 @@ private final class Child: Sendable {
         let environment = ["TERM": "xterm", "XTERM_VERSION": version]
         return try TerminalDevice(environment: { environment[$0] ?? nil }) { [self] event in
             seen.withLock { $0.append(event) }
+            while isHeld.load(ordering: .acquiring) { poll(nil, 0, 5) }
         }
     }
+
+    /// Holds the thread that reads from the terminal at its next event, until `release`.
+    func hold() { isHeld.store(true, ordering: .releasing) }
+    func release() { isHeld.store(false, ordering: .releasing) }
 
     var events: [InputEvent] { seen.withLock { $0 } }
 
