@@ -37,7 +37,8 @@ import Testing
     private static let red = "48;2;250;20;30"
     private static let green = "48;2;10;200;90"
 
-    /// The rows of a screen that have colours behind blanks and blocks, and no letters.
+    /// The rows of a screen that have colours behind blanks and blocks, and no letters; a bar marks
+    /// the picture with the focus.
     private static func drawnRows(_ terminal: Terminal) throws -> Int {
         try terminal.styledScreen.split(separator: "\n").filter { line in
             var text = ""
@@ -53,7 +54,7 @@ import Testing
                 rest = rest[end...].dropFirst()
             }
             let isColored = codes.contains { (40...48).contains($0) || (100...107).contains($0) }
-            return isColored && text.allSatisfy { " ▀▄".contains($0) }
+            return isColored && text.allSatisfy { " ▀▄▌".contains($0) }
         }.count
     }
 
@@ -192,7 +193,14 @@ import Testing
         try terminal.send(":")
         try terminal.type("set images one")
         try terminal.send("Enter")
-        try terminal.wait(for: "images = one")
+        // The words take the rows of their pictures.
+        try terminal.wait(for: "the new layout") { screen in
+            let rows = screen.split(separator: "\n", omittingEmptySubsequences: false)
+            let words = ["one", "two"].compactMap { word in
+                rows.firstIndex { $0.hasPrefix(word) }
+            }
+            return words.count == 2 && words[1] - words[0] == 3
+        }
         try terminal.send("Tab", "Tab", "Enter")
         #expect(try wait(until: { try Self.drawnRows(terminal) == 3 }))
         #expect(server.requests == ["/", "/q.bmp"])
