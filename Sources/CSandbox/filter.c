@@ -103,6 +103,12 @@ static void allow_memory(struct builder *builder) {
     // of no use here.
     ALLOW_IF(builder, SCMP_SYS(madvise), IS(2, MADV_DONTNEED));
     ALLOW_IF(builder, SCMP_SYS(madvise), IS(2, MADV_HUGEPAGE));
+    // JavaScriptCore gives this advice on the memory of its structures, and needs no answer. The
+    // mask leaves MADV_DONTDUMP and MADV_DODUMP.
+    ANSWER_IF(builder, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(madvise), IS(2, MADV_WILLNEED));
+    ANSWER_IF(
+        builder, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(madvise),
+        HAS(2, ~(uint64_t)1, MADV_DONTDUMP & ~1));
     // Newer C libraries give their mappings names. Of prctl nothing else is left.
     enum { pr_set_vma = 0x53564d41 };
     if (SANITIZED) return;

@@ -142,6 +142,18 @@ static long map_too_much(void) {
     return memory == MAP_FAILED ? -1 : 0;
 }
 
+static long advise(int advice) {
+    void *memory =
+        mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return madvise(memory, 4096, advice);
+}
+
+static long advise_need(void) { return advise(MADV_WILLNEED); }
+static long advise_no_dump(void) { return advise(MADV_DONTDUMP); }
+// Merging pages tells processes of each other's memory by the time that a write takes.
+static long advise_merge(void) { return advise(MADV_MERGEABLE); }
+static long advise_poison(void) { return advise(MADV_HWPOISON); }
+
 // MARK: - The kernel's large doors
 
 static long io_uring(void) {
@@ -226,7 +238,9 @@ static const struct {
     {"process_vm_readv", read_parent}, {"F_SETOWN", own_by_parent},
     {"mmap-exec", map_executable}, {"mmap-shared", map_shared},
     {"mmap-descriptor", map_descriptor}, {"mprotect-exec", make_executable},
-    {"mmap-too-much", map_too_much},
+    {"mmap-too-much", map_too_much}, {"advise-need", advise_need},
+    {"advise-no-dump", advise_no_dump}, {"advise-merge", advise_merge},
+    {"advise-poison", advise_poison},
     {"io_uring_setup", io_uring}, {"bpf", bpf}, {"userfaultfd", user_faults},
     {"perf_event_open", performance_events}, {"keyctl", keys}, {"unknown-call", unknown_call},
 #if __x86_64__

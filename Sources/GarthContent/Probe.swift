@@ -2,8 +2,8 @@
     import CSandbox
     import Glibc
 
-    /// `garth-content --probe NAME`, only in debug builds: tries what hostile code would try in a
-    /// process with the lock of a page, and prints the result.
+    /// `garth-content [LIBRARIES] --probe NAME`, only in debug builds: tries what hostile code would
+    /// try in a process with the lock of a page, and prints the result.
     struct Probe {
         private let name: String
         private let target: garth_sandbox_target
@@ -11,8 +11,10 @@
         /// The probe of the arguments. It is made before the lock, which forbids asking for the
         /// parent's number.
         init?(_ arguments: [String]) {
-            guard arguments.count == 3, arguments[1] == "--probe" else { return nil }
-            name = arguments[2]
+            guard arguments.count >= 3, arguments[arguments.count - 2] == "--probe" else {
+                return nil
+            }
+            name = arguments[arguments.count - 1]
             target = garth_sandbox_target(
                 parent: getppid(), socket: Main.socketDescriptor, terminal: STDIN_FILENO)
         }

@@ -22,7 +22,8 @@ import Testing
         "execve", "fork", "thread", "unshare", "kill-parent", "tgkill-parent", "kill-group",
         "pidfd_open", "ptrace-parent", "process_vm_readv",
         // Memory that is code, or not only our own
-        "mmap-exec", "mprotect-exec", "mmap-shared", "mmap-descriptor",
+        "mmap-exec", "mprotect-exec", "mmap-shared", "mmap-descriptor", "advise-merge",
+        "advise-poison",
         // Large doors of the kernel
         "io_uring_setup", "bpf", "userfaultfd", "perf_event_open", "keyctl", "unknown-call",
         // Getting back what was given up
@@ -32,6 +33,11 @@ import Testing
     @Test("an attempt that reaches out ends the process", arguments: deadly)
     func deadlyAttempt(name: String) throws {
         #expect(try Self.outcome(of: name) == .killed(SIGSYS))
+    }
+
+    @Test("JavaScript in the process opens no door", arguments: deadly)
+    func deadlyAttemptWithScripts(name: String) throws {
+        #expect(try Self.outcome(of: name, with: ["--scripts"]) == .killed(SIGSYS))
     }
 
     #if arch(x86_64)
@@ -47,10 +53,11 @@ import Testing
         arguments: [
             ("open-read", EPERM), ("open-write", EPERM), ("TIOCSTI", EPERM), ("F_SETOWN", EPERM),
             ("sigaction", EPERM), ("write-terminal", EBADF),
-            ("mmap-too-much", ENOMEM),
+            ("mmap-too-much", ENOMEM), ("advise-need", EPERM), ("advise-no-dump", EPERM),
         ])
     func refusedAttempt(name: String, error: Int32) throws {
         #expect(try Self.outcome(of: name) == .refused(error))
+        #expect(try Self.outcome(of: name, with: ["--scripts"]) == .refused(error))
     }
 
     @Test("memory, sorting and an orderly answer go on working")
@@ -67,7 +74,7 @@ import Testing
 
     // MARK: - One probe
 
-    static func outcome(of name: String) throws -> Outcome {
+    static func outcome(of name: String, with libraries: [String] = []) throws -> Outcome {
         var pair: [Int32] = [-1, -1]
         try #require(
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &pair) == 0)
@@ -75,7 +82,7 @@ import Testing
         try #require(terminal >= 0)
         // A descriptor for "receive-descriptor", and something to read for whoever waits.
         try send(descriptor: terminal, over: pair[0])
-        let child = try spawn(["--probe", name], terminal: terminal, socket: pair[1])
+        let child = try spawn(libraries + ["--probe", name], terminal: terminal, socket: pair[1])
         close(pair[1])
         close(terminal)
         defer { close(pair[0]) }

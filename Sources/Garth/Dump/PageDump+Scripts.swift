@@ -20,11 +20,13 @@ extension PageDump {
     /// Prints a page without its scripts after they took its content process along: a script that
     /// never ends loses the page no line. False if there is nothing to go on with.
     mutating func goOnWithoutScripts() -> Bool {
-        guard let kept = scripted.take(), !hasFinished, content?.failure?.reason != .timedOut,
-            content?.failure?.reason != .couldNotStart, content?.failure?.reason != .noSandbox
+        guard let kept = scripted.take(), !hasFinished, let reason = content?.failure?.reason,
+            reason != .timedOut, reason != .couldNotStart, reason != .noSandbox
         else { return false }
         outcome.notices.append(
-            "a script ran too long and was ended; the page is printed without scripts")
+            (reason == .hung
+                ? "a script ran too long and was ended" : "the page's scripts ended their process")
+                + "; the page is printed without scripts")
         generation += 1
         parts = []
         resourceSources = [:]

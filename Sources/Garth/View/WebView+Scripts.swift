@@ -58,7 +58,7 @@ extension WebView {
         say(
             termination.reason == .hung
                 ? "a script ran too long and was ended; r loads the page without scripts"
-                : "the page's scripts ended its process; r loads the page without scripts")
+                : "the page's scripts ended their process; r loads the page without scripts")
         stateChanged()
         return true
     }

@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// JavaScript in a locked process, observed from outside (docs/architecture.md, "The sandbox").
+@Suite("The sandbox of scripts", .serialized) struct ScriptSandboxTests {
+    @Test(
+        "a process whose scripts run is locked as any other, and has nothing executable of its own")
+    func isLockedDown() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<body><script>setTimeout(() => document.body.append('made ' + (6 * 7)), 1)</script>")
+        let terminal = try Terminal(
+            ["--javascript", "on", "--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "made 42")
+        let browser = try #require(try terminal.process)
+        // The spare process has no JavaScript; the one of the page has reserved memory for it.
+        let processes = LiveProcess.children(of: browser).filter {
+            $0.status("Name") == "garth-content" && $0.reservedKilobytes > 300_000
+        }
+        #expect(processes.count == 1)
+        let process = try #require(processes.first)
+        #expect(process.status("Seccomp") == "2")
+        #expect(process.status("NoNewPrivs") == "1")
+        #expect(process.status("CapEff") == "0000000000000000")
+        #expect(process.status("Threads") == "1")
+        #expect(process.ownSession && process.terminalNumber == "0")
+        for (limit, value) in [
+            ("Max open files", "0"), ("Max processes", "0"), ("Max file size", "0"),
+            ("Max address space", "2147483648"), ("Max cpu time", "3600"),
+        ] { #expect(process.limit(limit) == value, "\(limit)") }
+        // The process is not dumpable: only root may look at the rest.
+        guard getuid() == 0 else { return }
+        #expect(process.descriptors.keys.sorted() == ["3"])
+        #expect(process.descriptors["3"]?.hasPrefix("socket:") == true)
+        #expect(process.maps.contains { $0.path.contains("libjavascriptcoregtk") })
+        let executable = process.maps.filter { $0.rights.contains("x") }
+        #expect(!executable.isEmpty)
+        for map in executable {
+            #expect(map.path.hasPrefix("/") || map.path == "[vdso]" || map.path == "[vsyscall]")
+            #expect(!map.rights.contains("w"), "\(map.path)")
+        }
+    }
+
+    /// Makes JavaScriptCore do what it asks the system for: structures, collections, large memory,
+    /// tables of ICU.
+    private static let work = """
+        <body><script>
+        function say(text) { document.body.append(document.createElement('p'));
+            document.body.lastChild.textContent = text }
+        function churn(count) { let sum = 0;
+            for (let i = 0; i < count; i++) { let o = { a: i, b: [i, i] }; sum += o.b.length }
+            return sum }
+        function structures() { let all = [];
+            for (let i = 0; i < 20000; i++) { let o = {}; o['k' + i] = i; all.push(o) }
+            return all.length }
+        say('structures ' + structures());
+        say('objects ' + churn(200000));
+        say('again ' + structures());
+        say('bytes ' + [...Array(40)].map(i => new Uint8Array(1 << 20).fill(1)).length);
+        say('date ' + new Intl.DateTimeFormat('de', { dateStyle: 'full', timeZone: 'UTC' }).format(0));
+        say('words ' + [...new Intl.Segmenter('th', { granularity: 'word' }).segment('สวัสดีครับผม')].length);
+        try { (function deep() { deep() })() } catch (error) { say('stack ' + error.name) }
+        Promise.resolve().then(() => say('job'));
+        setTimeout(() => { say('timer ' + structures() + ' ' + churn(200000)) }, 50);
+        </script>
+        """
+
+    private static let result = """
+        structures 20000
+
+        objects 400000
+
+        again 20000
+
+        bytes 40
+
+        date Donnerstag, 1. Januar 1970
+
+        words 3
+
+        stack RangeError
+
+        job
+
+        timer 20000 400000
+
+        """
+
+    @Test("JavaScript works under the lock: collections, large memory, deep calls, dates and words")
+    func works() throws {
+        let server = ScriptedServer()
+        server.page("/", Self.work)
+        let result = try Garth.run(
+            ["--dump", "--javascript", "on", "--javascript-time", "60", server.origin + "/"])
+        #expect(result.output == Self.result)
+        #expect(result.errors.isEmpty && result.status == 0)
+    }
+
+    @Test("a script without memory fails or ends its process, and the page keeps its lines")
+    func outOfMemory() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<p>before<script>let all = []; for (;;) all.push(new Uint8Array(64 << 20))"
+                + "</script><p>after")
+        let result = try Garth.run(
+            ["--dump", "--javascript", "on", "--javascript-time", "60", server.origin + "/"])
+        #expect(result.output == "before\n\nafter\n" && result.status == 0)
+        #expect(!result.errors.contains("too long"))
+    }
+
+    /// Runs Garth with the library files of these names empty; only a privileged run can.
+    private func run(without libraries: [String], _ arguments: [String]) throws -> Garth.Result {
+        let empty = try TestFolder.shared.write("", to: "empty")
+        let mounts = libraries.map { "mount --bind '\(empty)' '\($0)' && " }.joined()
+        return try Child.run(
+            ["unshare", "-m", "sh", "-c", mounts + "exec \"$@\"", "sh", Garth.path] + arguments,
+            environment: Garth.environment)
+    }
+
+    /// The installed versions of the library, the preferred one first.
+    private static let libraries: [String] = {
+        let folders = ["/usr/lib/x86_64-linux-gnu/", "/usr/lib/aarch64-linux-gnu/", "/usr/lib64/"]
+        let names = ["libjavascriptcoregtk-6.0.so.1", "libjavascriptcoregtk-4.1.so.0"]
+        return names.flatMap { name in folders.map { $0 + name } }.filter {
+            FileManager.default.fileExists(atPath: $0)
+        }
+    }()
+
+    private static let canHideLibraries: Bool = {
+        let result = try? Child.run(
+            ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"],
+            environment: Garth.environment)
+        return result?.status == 0 && !libraries.isEmpty
+    }()
+
+    @Test(
+        "every version of the library works under the lock", .enabled(if: canHideLibraries),
+        arguments: 0..<libraries.count)
+    func versions(hidden: Int) throws {
+        let server = ScriptedServer()
+        server.page("/", Self.work)
+        let result = try run(
+            without: Array(Self.libraries.prefix(hidden)),
+            ["--dump", "--javascript", "on", "--javascript-time", "60", server.origin + "/"])
+        #expect(result.output == Self.result)
+        #expect(result.errors.isEmpty && result.status == 0)
+    }
+
+    @Test("without the library, pages are shown without scripts", .enabled(if: canHideLibraries))
+    func missing() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/", "<p>shown<noscript>without</noscript><script>document.write('no')</script>")
+        let result = try run(
+            without: Self.libraries, ["--dump", "--javascript", "on", server.origin + "/"])
+        #expect(result.output == "shownwithout\n" && result.status == 0)
+        #expect(result.errors.contains("apt install libjavascriptcoregtk"))
+    }
+}
+
+extension LiveProcess {
+    /// A mapping of memory.
+    struct Map {
+        let rights: String
+        /// The file, a name in brackets, or nothing.
+        let path: String
+    }
+
+    /// The mappings of the process; only root may look at them.
+    fileprivate var maps: [Map] {
+        // The kernel gives a page of it at a time.
+        let file = FileHandle(forReadingAtPath: "/proc/\(identifier)/maps")
+        let text = String(decoding: file?.readDataToEndOfFile() ?? Data(), as: UTF8.self)
+        return text.split(separator: "\n").map { line in
+            let fields = line.split(separator: " ", maxSplits: 5)
+            return Map(
+                rights: String(fields[1]),
+                path: fields.count > 5 ? fields[5].trimmingCharacters(in: .whitespaces) : "")
+        }
+    }
+
+    /// The address space.
+    fileprivate var reservedKilobytes: Int {
+        Int(status("VmSize")?.split(separator: " ").first ?? "") ?? 0
+    }
+}
