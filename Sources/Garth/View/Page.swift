@@ -572,7 +572,7 @@ public final class Page {
             info.charsetIsForced = after.charset != nil
         }
         let oldParser = parser
-        let hadScripts = scripts != nil
+        let hadScripts = self.scripts != nil
         if before.allowsContentJavaScript != after.allowsContentJavaScript {
             self.scripts = scripts
         }
