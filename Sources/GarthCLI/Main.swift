@@ -152,6 +152,7 @@ extension CommandLineOptions {
     /// Performs the commands that print and exit.
     func perform() throws(CommandError) -> ExitStatus {
         if version { return try tellVersion() }
+        try checkCookieUsage()
         if printConfig { return try PrintConfigCommand().run() }
         if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
@@ -162,6 +163,13 @@ extension CommandLineOptions {
         }
         try checkUsage()
         return try DumpCommand(self).run()
+    }
+
+    private func checkCookieUsage() throws(CommandError) {
+        guard loadCookies == nil && saveCookies == nil || dump || batchDump else {
+            throw CommandError(
+                .usage, "--load-cookies and --save-cookies go with commands that load pages")
+        }
     }
 
     private func checkUsage() throws(CommandError) {
@@ -216,6 +224,7 @@ extension CommandLineOptions {
         let settings = try Settings(self)
         let log = try eventFile
         let status = try await DriveCommand(settings, log: log).run(source)
+        try settings.saveCookies()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
         return status

@@ -27,6 +27,8 @@ struct CommandLineOptions: Equatable {
     var select: String?
     var baseURL: String?
     var events: String?
+    var loadCookies: String?
+    var saveCookies: String?
     var batch: String?
     var jobs: Int?
 
@@ -114,6 +116,8 @@ extension CommandLineOptions {
         case "--select": select = value
         case "--base-url": baseURL = value
         case "--events": events = value
+        case "--load-cookies": loadCookies = value
+        case "--save-cookies": saveCookies = value
         case "--batch": batch = value
         case "--allow": allow.append(value)
         case "--allow-file": allowFile.append(value)
@@ -170,7 +174,8 @@ extension GarthCommand {
             printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
-            select: select, baseURL: baseURL, events: events, batch: batch, jobs: jobs,
+            select: select, baseURL: baseURL, events: events, loadCookies: loadCookies,
+            saveCookies: saveCookies, batch: batch, jobs: jobs,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
             restore: common.restore,

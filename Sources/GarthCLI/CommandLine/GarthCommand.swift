@@ -17,7 +17,7 @@ struct GarthCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The format of a dump: text, ansi, markdown, html, json, innertext, links, tree, source.",
+            "The format of a dump: text, ansi, markdown, html, json, innertext, links, snapshot, tree, source.",
             valueName: "format"))
     var format: DumpFormat?
 
@@ -61,6 +61,18 @@ struct GarthCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp("Write the events of loads to a file.", valueName: "file"))
     var events: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Set the cookies of a file: Netscape's text, or JSON as Playwright writes it.",
+            valueName: "file"))
+    var loadCookies: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the cookies to a file at the end: JSON if its name ends in .json.",
+            valueName: "file"))
+    var saveCookies: String?
 
     @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
     var batch: String?
@@ -231,5 +243,5 @@ enum JavaScriptChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// The formats of a dump.
 enum DumpFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, ansi, markdown, html, json, innertext, links, tree, source
+    case text, ansi, markdown, html, json, innertext, links, snapshot, tree, source
 }
