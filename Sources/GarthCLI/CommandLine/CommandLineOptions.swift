@@ -11,6 +11,7 @@ struct CommandLineOptions: Equatable {
     var drive: String?
     var batchDump = false
     var warc = false
+    var mcp = false
     var importHosts = false
     var version = false
     var printConfig = false
@@ -94,6 +95,7 @@ extension CommandLineOptions {
         case "--check-url": checkURL = true
         case "--batch-dump": batchDump = true
         case "--warc": warc = true
+        case "--mcp": mcp = true
         case "--import-hosts": importHosts = true
         case "--version": version = true
         case "--print-config": printConfig = true
@@ -170,7 +172,7 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            batchDump: batchDump, warc: warc, importHosts: importHosts, version: version,
+            batchDump: batchDump, warc: warc, mcp: mcp, importHosts: importHosts, version: version,
             printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,

@@ -85,6 +85,11 @@ struct GarthCommand: ParsableCommand {
     @Flag(help: "With --batch-dump, the files are WARC archives, whose pages are printed.")
     var warc = false
 
+    @Flag(
+        name: .customLong("mcp"),
+        help: "Serve agents by the Model Context Protocol, private unless --profile is given.")
+    var mcp = false
+
     @Option(
         help: ArgumentHelp(
             "The pages that --batch-dump reads at the same time.", valueName: "n"))
