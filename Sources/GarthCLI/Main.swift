@@ -21,7 +21,10 @@ enum Main {
             outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             inputIsTerminal: isatty(STDIN_FILENO) == 1)
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
-        guard command.isBrowsing || command.drive != nil || command.movesBookmarks else {
+        guard
+            command.isBrowsing || command.drive != nil || command.mcp
+                || command.movesBookmarks
+        else {
             end(Result { () throws(CommandError) in try command.perform() })
         }
         Task { @MainActor in
@@ -29,6 +32,7 @@ enum Main {
                 if let source = command.drive {
                     end(.success(try await command.drive(from: source)))
                 }
+                if command.mcp { end(.success(try await command.serveAgents())) }
                 if command.movesBookmarks {
                     end(.success(try await BookmarksCommand(command).run()))
                 }
@@ -133,7 +137,7 @@ extension CommandLineOptions {
     /// Whether the browser was requested.
     var isBrowsing: Bool {
         !version && !printConfig && !importHosts && !checkURL && fetchScript == nil && drive == nil
-            && !batchDump && !dump && !movesBookmarks
+            && !batchDump && !mcp && !dump && !movesBookmarks
     }
 
     /// The options with the dump that the standard streams imply (docs/garth.1, "--dump"): nobody
@@ -152,6 +156,7 @@ extension CommandLineOptions {
     /// Performs the commands that print and exit.
     func perform() throws(CommandError) -> ExitStatus {
         if version { return try tellVersion() }
+        try checkCookieUsage()
         if printConfig { return try PrintConfigCommand().run() }
         if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
@@ -162,6 +167,13 @@ extension CommandLineOptions {
         }
         try checkUsage()
         return try DumpCommand(self).run()
+    }
+
+    private func checkCookieUsage() throws(CommandError) {
+        guard loadCookies == nil && saveCookies == nil || dump || batchDump else {
+            throw CommandError(
+                .usage, "--load-cookies and --save-cookies go with commands that load pages")
+        }
     }
 
     private func checkUsage() throws(CommandError) {
@@ -216,6 +228,24 @@ extension CommandLineOptions {
         let settings = try Settings(self)
         let log = try eventFile
         let status = try await DriveCommand(settings, log: log).run(source)
+        try settings.saveCookies()
+        settings.configuration.websiteDataStore.waitUntilStored()
+        settings.configuration.websiteDataStore.waitUntilCached()
+        return status
+    }
+
+    /// A browser for an agent, until standard input ends; private unless a profile is named.
+    @MainActor func serveAgents() async throws(CommandError) -> ExitStatus {
+        try checkUsage()
+        guard addresses.isEmpty else {
+            throw CommandError(.usage, "--mcp takes its addresses from the agent")
+        }
+        var options = self
+        options.isPrivate = isPrivate || profile == nil
+        options.javascript = javascript ?? .on
+        let settings = try Settings(options)
+        let status = try await MCPCommand(settings).run()
+        try settings.saveCookies()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
         return status

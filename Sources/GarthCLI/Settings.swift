@@ -14,6 +14,9 @@ struct Settings {
     /// The folder of the profile's configuration files; nil when there is no home.
     let configurationFolder: String?
 
+    /// The file that the cookies go to at the end; nil for none.
+    let cookieFile: String?
+
     /// The values of settings that are in force.
     var preferences = Preferences()
 
@@ -52,6 +55,7 @@ struct Settings {
         isLocked = options.locked
         isPrivate = options.isPrivate
         asksForSession = options.restore
+        cookieFile = options.saveCookies
         guard !(options.restore && options.isPrivate) else {
             throw CommandError(
                 .usage, "--restore cannot be given with --private, which stores no session")
@@ -88,6 +92,9 @@ struct Settings {
         }
         namedProfile = isPrivate ? nil : Self.namedProfile(options)
         configuration.websiteDataStore = Self.dataStore(options)
+        if let file = options.loadCookies {
+            try Self.loadCookies(of: file, into: configuration.websiteDataStore)
+        }
         configuration.cachePolicy = options.cache ?? .useProtocolCachePolicy
         configuration.customUserAgent = options.userAgent
         if let timeout = options.timeout {

@@ -79,6 +79,7 @@ struct ContentSession: ~Copyable {
         case .export(let format, let request): export(format, request)
         // Only a process with scripts is told of scripts.
         case .runScripts, .evaluate, .answerDialog, .answerMessage, .wake: return false
+        case .ask(let question, let request): answer(question, request)
         }
         sayUpdates()
         return true
@@ -119,6 +120,14 @@ struct ContentSession: ~Copyable {
         say(.exportEnded(request: request))
     }
 
+    private mutating func answer(_ question: PageQuestion, _ request: UInt32) {
+        let elements = engine?.elements(for: question)
+        for part in (elements ?? []).batches(of: WireLimits.batchElementCount) {
+            say(.elements(part, request: request))
+        }
+        say(.elementsEnded(request: request, isUnderstood: elements != nil))
+    }
+
     /// Encodes a report, and sends the collected ones when they are many.
     private mutating func say(_ report: ContentReport) {
         report.encode(to: &encoder)
@@ -130,5 +139,14 @@ struct ContentSession: ~Copyable {
         isConnected = ContentSocket.write(encoder.bytes, to: descriptor)
         encoder.removeAll()
         lastFlush = .now
+    }
+}
+
+extension [PageElement] {
+    /// The elements in their order, in arrays of at most so many.
+    func batches(of count: Int) -> some Sequence<[PageElement]> {
+        stride(from: 0, to: self.count, by: count).lazy.map { start in
+            Array(self[start..<Swift.min(start + count, self.count)])
+        }
     }
 }

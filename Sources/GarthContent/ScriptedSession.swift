@@ -108,6 +108,7 @@ final class ScriptedSession {
         case .submit(let element, let trigger): page.submit(element, trigger)
         case .restore(let actions): page.engine.restore(actions)
         case .export(let format, let request): export(format, request)
+        case .ask(let question, let request): answer(question, request)
         case .evaluate(let call, let request):
             say(.evaluated(page.evaluate(call.source), request: request))
         // What is due runs after each command; an answered dialog or message is no more.
@@ -151,6 +152,14 @@ final class ScriptedSession {
             offset = end
         }
         say(.exportEnded(request: request))
+    }
+
+    private func answer(_ question: PageQuestion, _ request: UInt32) {
+        let elements = page.engine.elements(for: question)
+        for part in (elements ?? []).batches(of: WireLimits.batchElementCount) {
+            say(.elements(part, request: request))
+        }
+        say(.elementsEnded(request: request, isUnderstood: elements != nil))
     }
 
     private func sayUpdates() {

@@ -10,6 +10,8 @@ package struct ContentClaims {
     private var hasFinished = false
     private var warrants: NavigationWarrants
     private var exports: [UInt32: Int] = [:]
+    /// The questions about elements, with the bytes of their answers.
+    private var questions: [UInt32: Int] = [:]
     private var styleCount = 0
     private var targetCount: UInt32 = 0
     private var pictureCount = 0
@@ -71,6 +73,7 @@ package struct ContentClaims {
             isScripted = true
             permittedWishCount += WireLimits.wishesOfScripts
         case .evaluate(_, let request): evaluations.insert(request)
+        case .ask(_, let request): questions[request] = 0
         case .frame(_, let content):
             guard let number = content.documentNumber else { break }
             frameDocuments.insert(number)
@@ -109,6 +112,14 @@ package struct ContentClaims {
             guard isScripted else { throw .outOfTurn }
         case .evaluated(_, let request):
             guard evaluations.remove(request) != nil else { throw .badIndex }
+        case .elements(let elements, let request):
+            guard let size = questions[request] else { throw .badIndex }
+            let added = elements.reduce(0) { $0 + $1.byteCount }
+            guard size + added <= WireLimits.elementsByteCount else { throw .tooLarge }
+            questions[request] = size + added
+            for element in elements { try check(element) }
+        case .elementsEnded(let request, _):
+            guard questions.removeValue(forKey: request) != nil else { throw .badIndex }
         case .update(let update):
             guard warrants.unansweredCount > 0 else { throw .outOfTurn }
             toldByteCount += update.toldByteCount
@@ -202,6 +213,17 @@ package struct ContentClaims {
     private func hasDocument(_ number: UInt32) -> Bool {
         number == 0 || number == ElementReference.articleDocument
             || frameDocuments.contains(number)
+    }
+
+    /// What a program reads of an element is short, and its document is one of the page's.
+    private func check(_ element: PageElement) throws(WireError) {
+        guard hasDocument(element.reference.document) else { throw .badIndex }
+        guard element.role.utf8.count <= WireLimits.roleByteCount,
+            element.name.utf8.count <= WireLimits.elementTextByteCount,
+            element.text.utf8.count <= WireLimits.elementTextByteCount,
+            element.url.utf8.count <= WireLimits.addressByteCount,
+            element.depth <= WireLimits.elementCount
+        else { throw .tooLarge }
     }
 
     /// Elements are those of documents that the process has, and a link is of its element's.

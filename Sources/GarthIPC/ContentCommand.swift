@@ -46,6 +46,8 @@ package enum ContentCommand: Sendable, Equatable {
     case wake
     /// The answer to a posted message: a value in JSON, or the words of an error.
     case answerMessage(reply: UInt32, ScriptOutcome)
+    /// Tell about elements of the page.
+    case ask(PageQuestion, request: UInt32)
 }
 
 extension ContentCommand {
@@ -53,7 +55,7 @@ extension ContentCommand {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
-            answerDialog, answerMessage, wake, pictures
+            answerDialog, answerMessage, wake, pictures, ask
     }
 
     /// Appends the command as one message.
@@ -113,6 +115,9 @@ extension ContentCommand {
         case .answerMessage(let reply, let outcome):
             encoder.number(reply)
             encoder.scriptOutcome(outcome)
+        case .ask(let question, let request):
+            encoder.number(request)
+            encoder.question(question)
         }
         encoder.end()
     }
@@ -164,6 +169,7 @@ extension ContentCommand {
         case .answerDialog: .answerDialog
         case .answerMessage: .answerMessage
         case .wake: .wake
+        case .ask: .ask
         }
     }
 
@@ -237,6 +243,9 @@ extension ContentCommand {
             self = .answerDialog(id: try decoder.number(), try decoder.dialogAnswer())
         case .answerMessage:
             self = .answerMessage(reply: try decoder.number(), try decoder.scriptOutcome())
+        case .ask:
+            let request = try decoder.number(UInt32.self)
+            self = .ask(try decoder.question(), request: request)
         }
         try decoder.end()
     }

@@ -18,12 +18,17 @@ package enum ContentReport: Sendable, Equatable {
     case sleeping(milliseconds: UInt32)
     /// The result of a script of the embedding program.
     case evaluated(ScriptOutcome, request: UInt32)
+    /// Elements that answer a question, or a part of them.
+    case elements([PageElement], request: UInt32)
+    /// All elements that answer a question were told; `isUnderstood` is false for a selector that is
+    /// none.
+    case elementsEnded(request: UInt32, isUnderstood: Bool)
 }
 
 extension ContentReport {
     private enum Kind: UInt8 {
         case ready = 1
-        case done, exported, exportEnded, sleeping, evaluated
+        case done, exported, exportEnded, sleeping, evaluated, elements, elementsEnded
     }
 
     /// The first number for the kinds of `PageUpdate`.
@@ -59,6 +64,16 @@ extension ContentReport {
             encoder.number(request)
             encoder.scriptOutcome(outcome)
             encoder.end()
+        case .elements(let elements, let request):
+            encoder.begin(Kind.elements.rawValue)
+            encoder.number(request)
+            encoder.list(elements) { $0.pageElement($1) }
+            encoder.end()
+        case .elementsEnded(let request, let isUnderstood):
+            encoder.begin(Kind.elementsEnded.rawValue)
+            encoder.number(request)
+            encoder.flag(isUnderstood)
+            encoder.end()
         }
     }
 
@@ -85,6 +100,15 @@ extension ContentReport {
         case .evaluated:
             let request = try decoder.number(UInt32.self)
             self = .evaluated(try decoder.scriptOutcome(), request: request)
+        case .elements:
+            let request = try decoder.number(UInt32.self)
+            self = .elements(
+                try decoder.list(limit: WireLimits.elementCount) { (d) throws(WireError) in
+                    try d.pageElement()
+                }, request: request)
+        case .elementsEnded:
+            self = .elementsEnded(
+                request: try decoder.number(), isUnderstood: try decoder.flag())
         }
         try decoder.end()
     }

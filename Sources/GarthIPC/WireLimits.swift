@@ -119,6 +119,19 @@ package enum WireLimits {
     /// Scripts and message handlers of the embedding program.
     package static let injectedScriptCount = 256
 
+    /// Elements in one message, and about the bytes after which the next one begins.
+    package static let elementCount = 1 << 17
+    package static let batchElementCount = 256
+
+    /// Bytes of the elements that answer one question.
+    package static let elementsByteCount = 64 << 20
+
+    /// Bytes of a role: the longest has 16.
+    package static let roleByteCount = 32
+
+    /// Bytes of the name or the text of an element: the engine cuts longer ones at a fourth of it.
+    package static let elementTextByteCount = 4096
+
     /// Bytes of an exported page.
     package static let exportByteCount = 1 << 30
 

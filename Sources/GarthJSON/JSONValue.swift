@@ -1,7 +1,7 @@
 /// A JSON text as a value (RFC 8259), for the protocols that speak JSON lines.
 ///
 /// Objects keep their members in order. A lone surrogate escape becomes U+FFFD.
-package enum JSONValue: Equatable {
+package enum JSONValue: Equatable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.

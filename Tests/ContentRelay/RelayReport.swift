@@ -160,6 +160,8 @@ extension ContentReport {
         case .exportEnded: "exportEnded"
         case .sleeping: "sleeping"
         case .evaluated: "evaluated"
+        case .elements: "elements"
+        case .elementsEnded: "elementsEnded"
         case .update(let update): update.name
         }
     }
@@ -218,6 +220,7 @@ extension ContentCommand {
         case .submit: "submit"
         case .restore: "restore"
         case .export: "export"
+        case .ask: "ask"
         }
     }
 }

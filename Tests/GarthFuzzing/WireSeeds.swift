@@ -22,6 +22,9 @@ package enum WireSeeds {
         for update in updates { ContentReport.update(update).encode(to: &encoder) }
         ContentReport.exported(engine.export(.links), request: 0).encode(to: &encoder)
         ContentReport.exportEnded(request: 0).encode(to: &encoder)
+        let elements = engine.elements(for: .snapshot(of: nil)) ?? []
+        ContentReport.elements(elements, request: 0).encode(to: &encoder)
+        ContentReport.elementsEnded(request: 0, isUnderstood: true).encode(to: &encoder)
         ContentReport.done.encode(to: &encoder)
         return encoder.take()
     }
@@ -43,7 +46,9 @@ package enum WireSeeds {
                 ElementAction(.change(.text("y")), on: element(4)),
                 ElementAction(.activation, on: element(8)),
             ]),
-            .export(.json, request: 1),
+            .export(.json, request: 1), .ask(.snapshot(of: nil), request: 1),
+            .ask(.elements(.selector("a")), request: 2),
+            .ask(.elements(.role("link", name: "a")), request: 3),
         ]
         var encoder = WireEncoder()
         for command in commands { command.encode(to: &encoder) }

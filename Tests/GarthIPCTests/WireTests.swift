@@ -72,7 +72,11 @@ import Testing
             ElementAction(.change(.text("t")), on: element),
             ElementAction(.activation, on: ElementReference(node: .max)),
         ]),
-        .restore([]), .export(.json, request: 6),
+        .restore([]), .export(.json, request: 6), .ask(.snapshot(of: nil), request: 1),
+        .ask(.snapshot(of: element), request: 2), .ask(.elements(.text("t")), request: 3),
+        .ask(.elements(.selector("p > a")), request: 4), .ask(.elements(.label("l")), request: 5),
+        .ask(.elements(.role("link", name: nil)), request: 6),
+        .ask(.elements(.role("link", name: "n")), request: 7),
         .frame(
             id: 7,
             .document(
@@ -103,9 +107,17 @@ import Testing
 
     static let element = ElementReference(document: 3, node: 700)
 
+    static let link = {
+        var link = PageElement(element, role: "link", depth: 2)
+        (link.name, link.text, link.url) = ("n", "t", "http://a.test/")
+        (link.level, link.states) = (3, [.checked, .hidden])
+        return link
+    }()
+
     static let reports: [ContentReport] = [
         .ready(ContentSandbox()), .done, .exported([1, 2, 3], request: 4),
-        .exportEnded(request: 4), .update(.title("T")),
+        .exportEnded(request: 4), .elements([], request: 5), .elements([link], request: 5),
+        .elementsEnded(request: 5, isUnderstood: false), .update(.title("T")),
         .update(.base(href: "a\tb", frameName: "f")), .update(.restarted),
         .update(.referrerPolicy("origin", owner: nil)), .update(.referrerPolicy("x", owner: 3)),
         .update(

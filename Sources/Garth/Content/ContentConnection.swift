@@ -15,6 +15,10 @@ enum ContentEvent: Sendable {
     case exportEnded(request: UInt32)
     /// The result of a script of the program.
     case evaluated(ScriptOutcome, request: UInt32)
+    /// Elements that answer a question.
+    case elements([PageElement], request: UInt32)
+    /// All elements that answer a question have come; false if it was not understood.
+    case elementsEnded(request: UInt32, isUnderstood: Bool)
     /// So many more navigations were refused, because nobody had asked for them.
     case refusedNavigations(Int)
     /// The content process has executed all commands; sent once for each request.
@@ -31,7 +35,10 @@ enum ContentEvent: Sendable {
         case .exported(let bytes, _): WireLimits.updateByteCount + bytes.count
         case .evaluated(.value(let json), _):
             WireLimits.updateByteCount + (json?.utf8.count ?? 0)
-        case .ready, .exportEnded, .evaluated, .refusedNavigations, .idle, .hasRoom, .terminated:
+        case .elements(let elements, _):
+            WireLimits.updateByteCount + elements.reduce(0) { $0 + $1.byteCount }
+        case .ready, .exportEnded, .evaluated, .elementsEnded, .refusedNavigations, .idle, .hasRoom,
+            .terminated:
             WireLimits.updateByteCount
         }
     }

@@ -35,8 +35,8 @@ struct ContentStart {
             return .hold
         case .bytes(let bytes): bytes.withUnsafeBytes { look(at: $0) }
         case .finished, .resource, .frame, .frameBytes, .frameFinished, .stopWaitingForStyleSheets,
-            .pictures, .change, .activate, .submit, .restore, .export, .evaluate, .answerDialog,
-            .answerMessage, .wake:
+            .pictures, .change, .activate, .submit, .restore, .export, .evaluate, .ask,
+            .answerDialog, .answerMessage, .wake:
             break
         }
         return begin()

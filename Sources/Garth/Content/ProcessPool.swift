@@ -275,6 +275,10 @@ private final class ContentChannel {
             case .sleeping(let milliseconds):
                 let time = max(WireLimits.leastSleep, .milliseconds(milliseconds))
                 wakeTime = now + time
+            case .elements(let elements, let request):
+                batch.add(.elements(elements, request: request))
+            case .elementsEnded(let request, let isUnderstood):
+                batch.add(.elementsEnded(request: request, isUnderstood: isUnderstood))
             case .done: break
             }
         }

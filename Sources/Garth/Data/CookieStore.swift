@@ -22,6 +22,15 @@ public struct CookieStore: Sendable {
         storage.cookies.set(cookie.stored)
     }
 
+    /// `allCookies` on the caller's thread; for programs without an actor.
+    package func waitForAllCookies() -> [HTTPCookie] {
+        storage.refreshAndWait()
+        return storage.cookies.all.map { HTTPCookie($0) }
+    }
+
+    /// `setCookie` on the caller's thread; for programs without an actor.
+    package func setAndWait(_ cookie: HTTPCookie) -> Bool { storage.cookies.set(cookie.stored) }
+
     /// Removes the cookie with the same name, domain and path.
     public func delete(_ cookie: HTTPCookie) async {
         storage.cookies.remove(cookie.stored)

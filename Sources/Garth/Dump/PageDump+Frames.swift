@@ -180,7 +180,7 @@ extension PageDump.Output {
     /// Whether frames are part of the output.
     var showsFrames: Bool {
         switch self {
-        case .lines, .export(.markdown), .export(.links), .export(.json): true
+        case .lines, .elements, .export(.markdown), .export(.links), .export(.json): true
         case .source, .export: false
         }
     }

@@ -18,6 +18,8 @@ package struct PageDump {
         case lines
         /// The whole page in another form.
         case export(ExportFormat)
+        /// The shown elements of the whole page.
+        case elements
     }
 
     /// A piece of output, in the order of arrival.
@@ -28,6 +30,8 @@ package struct PageDump {
         case baseURL(URLRecord)
         /// The file of a picture of the page, by its address.
         case picture(address: String, [UInt8])
+        /// Some of the elements, in document order.
+        case elements([PageElement])
         /// The output starts at the anchor with this name.
         case fragment(String)
     }
@@ -402,6 +406,7 @@ package struct PageDump {
         }
         fetchPictures(put)
         if case .export(let format) = output { export(format, request: 1, put) }
+        if case .elements = output { ask(put) }
         guard wantsLinks, content?.failure == nil else { return }
         export(.hyperlinks, request: Self.linksRequest, put)
         // What came of a list that is not whole is no answer.
@@ -418,6 +423,12 @@ package struct PageDump {
         exportRequest = request
         cleaner = ExportCleaner(format)
         send(.export(format, request: request))
+        while !hasExported, content?.isBusy ?? false, exchange(.forProcess, put) {}
+    }
+
+    private mutating func ask(_ put: (Item) -> Bool) {
+        hasExported = false
+        send(.ask(.snapshot(of: nil), request: 1))
         while !hasExported, content?.isBusy ?? false, exchange(.forProcess, put) {}
     }
 
@@ -472,6 +483,8 @@ package struct PageDump {
             hasExported = true
             cleaner?.finish(to: &cleaned)
             return putCleaned(put)
+        case .elements(let elements, _): return keep(put(.elements(elements)))
+        case .elementsEnded: hasExported = true
         case .ready, .done, .evaluated, .sleeping: break
         }
         return true

@@ -91,6 +91,12 @@ public final class Page {
     private var actions = ElementActions()
     private var exports: [UInt32: Export] = [:]
     private var exportCount: UInt32 = 0
+    private var questions = ElementQuestions()
+    /// The reason for which the last submission was refused; nil without one.
+    var refusedSubmission: String?
+    /// The number of messages about the page that have come: it has not changed while this is the
+    /// same.
+    private(set) var updateCount = 0
     private var isLaidOut = false
     /// Whether the content process was let go before it had laid out the page.
     private(set) var isLayoutCut = false
@@ -179,6 +185,7 @@ public final class Page {
         for waiter in layoutWaiters + idleWaiters { waiter.resume() }
         for export in exports.values { export.continuation.resume(returning: []) }
         for waiter in evaluations.values { waiter.resume(returning: .ended) }
+        questions.end()
     }
 
     /// The page as a source of requests, for `NavigationRequest.source` and the allow-list.
@@ -498,7 +505,7 @@ public final class Page {
 
     /// Ends the content process; the data for a new one stay.
     func rest() {
-        guard isComplete, exports.isEmpty else { return }
+        guard isComplete, exports.isEmpty, questions.isEmpty else { return }
         closeContent()
         noteLaidOut()
     }
@@ -643,6 +650,16 @@ public final class Page {
         }
     }
 
+    /// The elements that answer a question; nil for a selector that is none, and without elements if
+    /// the content process ends meanwhile.
+    func elements(for question: PageQuestion) async -> [PageElement]? {
+        reviveIfNeeded()
+        return await withCheckedContinuation { continuation in
+            let number = questions.add(continuation)
+            content?.send(.ask(question, request: number))
+        }
+    }
+
     // MARK: - Private parts
 
     /// Lays the page out from its beginning, in a new content process.
@@ -671,6 +688,7 @@ public final class Page {
                 self.sandbox = sandbox
                 processIdentifier = process
             case .updates(let updates):
+                updateCount &+= 1
                 note(updates)
                 onUpdates?(updates.filter { !answersFromStore($0) })
             case .exported(let bytes, let request): exports[request]?.append(bytes)
@@ -679,6 +697,9 @@ public final class Page {
             case .exportEnded(let request):
                 var export = exports.removeValue(forKey: request)
                 export?.end()
+            case .elements(let elements, let request): questions.take(elements, request)
+            case .elementsEnded(let request, let isUnderstood):
+                questions.end(request, isUnderstood: isUnderstood)
             case .refusedNavigations(let count):
                 refusedNavigationCount += count
                 onRefusal?(refusedNavigationCount - count)
@@ -699,6 +720,7 @@ public final class Page {
         noteRoom()
         endExports()
         endEvaluations()
+        questions.end()
         onTermination?(termination)
     }
 
@@ -733,6 +755,7 @@ public final class Page {
             case .restarted: emptiness = nil
             case .emptiness(let reason): emptiness = reason
             case .finished: noteLaidOut()
+            case .submissionRefused(_, let reason): refusedSubmission = reason
             case .base(let href, let frameName): base = (href, frameName)
             case .referrerPolicy, .styles, .targets, .pictures, .targetChanged, .lines,
                 .linesRedrawn, .needsResource, .refresh, .wantsNavigation, .submissionRefused,

@@ -16,7 +16,7 @@ package struct BatchQuestion: Sendable {
 
     /// The form of the body.
     package enum Format: String, Sendable, CaseIterable {
-        case text, markdown, html, json, innertext, links, tree, source
+        case text, markdown, html, json, innertext, links, snapshot, tree, source
     }
 
     /// What the asking program calls the page; given back as it is.

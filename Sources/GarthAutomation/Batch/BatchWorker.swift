@@ -145,6 +145,7 @@ struct BatchWorker {
             wantsLinks: wishes.hasLinks, shared: shared)
         var body = BatchBody(limit: settings.byteLimit)
         let outcome = dump.run(input) { body.take($0) }
+        body.finish()
         return answer(question, outcome, body, origin)
     }
 
@@ -242,6 +243,7 @@ private struct BatchBody {
     var bytes: [UInt8] = []
     var isTooLarge = false
     private var writtenLines = 0
+    private var elements: [PageElement] = []
 
     init(limit: Int) {
         self.limit = limit
@@ -253,10 +255,18 @@ private struct BatchBody {
         case .update(.lines(let from, let lines)):
             lines.appendText(from: max(0, writtenLines - from), to: &bytes)
             writtenLines = max(writtenLines, from + lines.count)
+        case .elements(let more): elements += more
         case .update, .baseURL, .picture, .fragment: break
         }
         isTooLarge = bytes.count > limit
         return !isTooLarge
+    }
+
+    /// Ends the body: a snapshot is written when all its elements are there.
+    mutating func finish() {
+        bytes += PageSnapshot(elements).description.utf8
+        elements = []
+        isTooLarge = isTooLarge || bytes.count > limit
     }
 
     /// Writes the body as text; bytes that are no UTF-8 (format source) in base 64.
@@ -280,6 +290,7 @@ extension BatchQuestion.Format {
         case .json: .export(.json)
         case .innertext: .export(.innertext)
         case .links: .export(.links)
+        case .snapshot: .elements
         case .tree: .export(.tree)
         }
     }

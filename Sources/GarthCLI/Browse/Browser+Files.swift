@@ -6,7 +6,7 @@ import Glibc
 /// Files on this machine, always by the person's own hand: uploads and the external editor.
 extension Browser {
     /// More than this is not sent by a form: it is held in memory.
-    private static let uploadByteLimit = 256 << 20
+    nonisolated static let uploadByteLimit = 256 << 20
 
     func chooseFiles(_ paths: [String], for element: ElementReference) {
         guard !settings.isLocked else {

@@ -11,6 +11,7 @@ struct CommandLineOptions: Equatable {
     var drive: String?
     var batchDump = false
     var warc = false
+    var mcp = false
     var importHosts = false
     var version = false
     var printConfig = false
@@ -27,6 +28,8 @@ struct CommandLineOptions: Equatable {
     var select: String?
     var baseURL: String?
     var events: String?
+    var loadCookies: String?
+    var saveCookies: String?
     var batch: String?
     var jobs: Int?
 
@@ -92,6 +95,7 @@ extension CommandLineOptions {
         case "--check-url": checkURL = true
         case "--batch-dump": batchDump = true
         case "--warc": warc = true
+        case "--mcp": mcp = true
         case "--import-hosts": importHosts = true
         case "--version": version = true
         case "--print-config": printConfig = true
@@ -114,6 +118,8 @@ extension CommandLineOptions {
         case "--select": select = value
         case "--base-url": baseURL = value
         case "--events": events = value
+        case "--load-cookies": loadCookies = value
+        case "--save-cookies": saveCookies = value
         case "--batch": batch = value
         case "--allow": allow.append(value)
         case "--allow-file": allowFile.append(value)
@@ -166,11 +172,12 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            batchDump: batchDump, warc: warc, importHosts: importHosts, version: version,
+            batchDump: batchDump, warc: warc, mcp: mcp, importHosts: importHosts, version: version,
             printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
-            select: select, baseURL: baseURL, events: events, batch: batch, jobs: jobs,
+            select: select, baseURL: baseURL, events: events, loadCookies: loadCookies,
+            saveCookies: saveCookies, batch: batch, jobs: jobs,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,
             restore: common.restore,

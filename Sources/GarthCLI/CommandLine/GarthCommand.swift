@@ -17,7 +17,7 @@ struct GarthCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The format of a dump: text, ansi, markdown, html, json, innertext, links, tree, source.",
+            "The format of a dump: text, ansi, markdown, html, json, innertext, links, snapshot, tree, source.",
             valueName: "format"))
     var format: DumpFormat?
 
@@ -62,6 +62,18 @@ struct GarthCommand: ParsableCommand {
         help: ArgumentHelp("Write the events of loads to a file.", valueName: "file"))
     var events: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Set the cookies of a file: Netscape's text, or JSON as Playwright writes it.",
+            valueName: "file"))
+    var loadCookies: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the cookies to a file at the end: JSON if its name ends in .json.",
+            valueName: "file"))
+    var saveCookies: String?
+
     @Option(help: ArgumentHelp("Read URLs to check as JSON lines.", valueName: "-"))
     var batch: String?
 
@@ -72,6 +84,11 @@ struct GarthCommand: ParsableCommand {
 
     @Flag(help: "With --batch-dump, the files are WARC archives, whose pages are printed.")
     var warc = false
+
+    @Flag(
+        name: .customLong("mcp"),
+        help: "Serve agents by the Model Context Protocol, private unless --profile is given.")
+    var mcp = false
 
     @Option(
         help: ArgumentHelp(
@@ -231,5 +248,5 @@ enum JavaScriptChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// The formats of a dump.
 enum DumpFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, ansi, markdown, html, json, innertext, links, tree, source
+    case text, ansi, markdown, html, json, innertext, links, snapshot, tree, source
 }

@@ -42,6 +42,7 @@ struct BatchCommand {
         let store = settings.configuration.websiteDataStore
         store.waitUntilStored()
         store.waitUntilCached()
+        try settings.saveCookies()
         for problem in store.takeProblems() { Main.say(problem) }
         try output.withLock { $0 }.check()
         return .shown

@@ -49,7 +49,7 @@ struct DumpCommand {
             printer.pictures = PictureDump(settings.configuration.processPool.program)
         }
         let outcome = dump.run(input) { printer.print($0) }
-        return try finish(outcome, settings.configuration.websiteDataStore, &printer)
+        return try finish(outcome, settings, &printer)
     }
 
     private func baseURL() throws(CommandError) -> URLRecord? {
@@ -61,12 +61,14 @@ struct DumpCommand {
     }
 
     private func finish(
-        _ outcome: PageDump.Outcome, _ store: WebsiteDataStore,
+        _ outcome: PageDump.Outcome, _ settings: Settings,
         _ printer: inout DumpPrinter
     ) throws(CommandError) -> ExitStatus {
         for notice in outcome.notices { Main.say(notice) }
         printer.finish()
+        let store = settings.configuration.websiteDataStore
         store.waitUntilCached()
+        try settings.saveCookies()
         for problem in store.takeProblems() { Main.say(problem) }
         try printer.check()
         if let fault = outcome.fault {
@@ -124,6 +126,7 @@ extension DumpFormat {
         case .json: .export(.json)
         case .innertext: .export(.innertext)
         case .links: .export(.links)
+        case .snapshot: .elements
         case .tree: .export(.tree)
         }
     }
@@ -133,6 +136,8 @@ extension DumpFormat {
 struct DumpPrinter {
     private let format: DumpFormat
     private var output = OutputStream()
+    /// The elements of a snapshot.
+    private var elements: [PageElement] = []
     private var text = TextLineWriter()
     private var ansi = ANSILineWriter()
     /// The place that the page is printed from, while it has not come.
@@ -158,6 +163,7 @@ struct DumpPrinter {
         case .bytes(let bytes):
             if cleans { writeCleaned(bytes) } else { output.write(verbatim: bytes) }
         case .update(let update): print(update)
+        case .elements(let more): elements += more
         case .baseURL(let url): ansi.baseURL = url
         case .picture(let address, let bytes): pictures?.add(bytes, at: address)
         case .fragment(let name) where pictures != nil: pictures?.fragment = name
@@ -172,6 +178,8 @@ struct DumpPrinter {
         for batch in start.take()?.batches ?? [] { write(batch.lines, from: batch.from) }
         output.write(verbatim: Self.cleaned(pending[...]))
         pending = []
+        // All words of the page are escaped in it.
+        output.write(verbatim: PageSnapshot(elements).description.utf8)
         output.flush()
     }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Garth
+import GarthAutomation
 import GarthJSON
 import GarthPage
 import GarthURL
@@ -25,10 +26,14 @@ final class DriveCommand {
     /// The state that was saved last.
     private var saved: InteractionState?
     private let folder = DownloadFolder()
+    private let elements: ElementSteps
 
     init(_ settings: Settings, log: EventFile?) {
         self.settings = settings
         self.log = log
+        elements = ElementSteps { (path) throws(ElementError) in
+            try settings.uploadedFile(path)
+        }
         // Not its first value: a semaphore must not end below that.
         for _ in 0..<Self.waitingSteps { room.signal() }
     }
@@ -111,7 +116,11 @@ final class DriveCommand {
         driver.failure = nil
         var extra: [(name: String, value: JSONValue)] = []
         var error: String?
-        switch step["do"]?.string {
+        var message: String?
+        let fault = DriveStep.fault(of: step)
+        if let fault { (error, message) = ("notAStep", fault) }
+        switch fault == nil ? step["do"]?.string : "" {
+        case "": break
         case "saveState":
             let state = driver.view.interactionState
             saved = state
@@ -120,6 +129,12 @@ final class DriveCommand {
         case "newView":
             driver.view.stopLoading()
             self.driver = makeView()
+        case let name?
+        where ElementSteps.steps[name] != nil
+            || name == "click" && ElementSteps.namesElement(step):
+            let answer = await elements.perform(name, step, on: driver.view)
+            (error, message) = (answer.error, answer.message)
+            extra += answer.members
         case let name?: error = await driver.perform(name, step)
         case nil: error = "notAStep"
         }
@@ -128,6 +143,7 @@ final class DriveCommand {
         var answer: [(name: String, value: JSONValue)] = [("done", step["id"] ?? .null)]
         answer.append(("state", self.driver?.state ?? .null))
         answer.append(("error", error.map { .string($0) } ?? .null))
+        if let message { answer.append(("message", .string(message))) }
         write(.object(answer + extra))
     }
 

@@ -49,6 +49,24 @@ struct AccessibleName {
         return attribute(.title, node)
     }
 
+    /// The name of an element that is named by its content: the given one, else its text, else that of
+    /// what stands for it.
+    func ofContent(_ node: NodeID) -> String {
+        let name = given(node)
+        if !name.isEmpty { return name }
+        let content = text(of: node)
+        return content.isEmpty ? ofIcon(node) : content
+    }
+
+    /// The given name, else the text of the first child of a kind (`legend`, `caption`), else `title`.
+    func given(_ node: NodeID, orTextOf tag: Tag) -> String {
+        let name = given(node)
+        if !name.isEmpty { return name }
+        var child = document[node].firstChild
+        while child.exists, !document.isElement(child, tag) { child = document[child].nextSibling }
+        return child.exists ? text(of: child) : attribute(.title, node)
+    }
+
     // MARK: - Sources of names
 
     private func ofReferences(_ node: NodeID) -> String {

@@ -23,6 +23,9 @@ extension Engine {
                     href: link.href, frameName: link.frameName,
                     referrerPolicy: link.referrerPolicy))
         }
+        // Programs also name elements inside a link, and links without a line of their own.
+        let element = activatable(at: element)
+        if let navigation = navigation(ofLink: element) { return ask(for: navigation) }
         if perform(.activation, on: element) { return redraw() }
         submit(element, .button)
     }
@@ -109,6 +112,35 @@ extension Engine {
         guard frame.withEngine({ $0.framed == nil }) == true else { return }
         directory.changed(frame, isUrgent: true)
         redraw()
+    }
+
+    /// The element that a click on an element activates: the nearest link, control or summary at or
+    /// around it (HTML Standard, "activation behavior"); the element itself if there is none.
+    private func activatable(at element: ElementReference) -> ElementReference {
+        var node = node(of: element) ?? .none
+        while node.exists {
+            switch document[node].tag {
+            case .a, .area, .button, .input, .select, .textarea, .summary:
+                return ElementReference(
+                    document: element.document, node: UInt32(truncatingIfNeeded: node.index))
+            default: node = document[node].parent
+            }
+        }
+        return element
+    }
+
+    /// The navigation of a link that layout has not announced, as an area of a map; nil for other
+    /// elements.
+    private func navigation(ofLink element: ElementReference) -> PageNavigation? {
+        guard let node = node(of: element),
+            document.isElement(node, .a) || document.isElement(node, .area),
+            let address = document.attribute(.href, of: node)
+        else { return nil }
+        return PageNavigation(
+            href: LayoutEngine.cleanAddress(document.text[address]),
+            frameName: LayoutEngine.cleanString(
+                document.attribute(.target, of: node).map { document.text[$0] } ?? []),
+            referrerPolicy: document.referrerPolicy(of: node))
     }
 
     private mutating func ask(for navigation: PageNavigation) {

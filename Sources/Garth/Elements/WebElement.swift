@@ -1,0 +1,76 @@
+public import GarthPage
+
+/// An element of the document that a web view showed when it was asked for.
+///
+/// It ends with the document: after another one has taken its place, every use throws
+/// `ElementError`. It never names another element.
+@MainActor
+public final class WebElement {
+    /// What was told of the element when it was asked for.
+    public let element: PageElement
+    /// The page of the document.
+    weak var page: Page?
+
+    init(_ element: PageElement, of page: Page) {
+        self.element = element
+        self.page = page
+    }
+
+    /// Whether both belong to the same document, which is still there.
+    public func isOfSameDocument(as other: WebElement) -> Bool {
+        guard let page else { return false }
+        return page === other.page
+    }
+}
+
+/// The reason why an element was not found or not used.
+public struct ElementError: Error, Sendable, Hashable {
+    /// The kind of reason.
+    public enum Code: String, Sendable, Hashable {
+        /// The view shows no page.
+        case noPage
+        /// The document of the element is gone.
+        case staleElement
+        /// The page has no such element.
+        case noSuchElement
+        /// The text is no CSS selector.
+        case invalidSelector
+        /// The element does not take this action.
+        case wrongElement
+        /// The element is disabled, or its text cannot be changed.
+        case notEnabled
+        /// The list has no such option.
+        case noSuchOption
+        /// The form was not sent, because a control has a wrong value.
+        case submissionRefused
+        /// The file cannot be read.
+        case fileNotReadable
+    }
+
+    /// The kind of reason.
+    public let code: Code
+    /// The reason in one sentence.
+    public let message: String
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+/// A key that does something on an element.
+public enum ElementKey: String, Sendable, Hashable {
+    /// Sends the form of a field, or uses the element.
+    case enter = "Enter"
+    /// Uses the element.
+    case space = "Space"
+}
+
+/// The result of an action on an element.
+public enum ElementEffect: Sendable, Hashable {
+    /// The page was changed, or nothing happened.
+    case stayed
+    /// Another page was committed, or a load of it has ended otherwise.
+    case navigated
+}

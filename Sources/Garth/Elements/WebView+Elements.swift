@@ -1,0 +1,203 @@
+public import GarthPage
+
+/// Elements of the page by selector, role, name, text and label, and what a program does with them
+/// (Playwright's locators and actions).
+extension WebView {
+    // MARK: - Finding
+
+    /// The elements that a query names, in document order, also those in frames.
+    public func queryAll(_ query: ElementQuery) async throws(ElementError) -> [WebElement] {
+        let page = try shownPage()
+        guard let elements = await page.elements(for: .elements(query)) else {
+            throw ElementError(.invalidSelector, "the text is no CSS selector")
+        }
+        return elements.map { WebElement($0, of: page) }
+    }
+
+    /// The first element that a query names; nil without one.
+    public func query(_ query: ElementQuery) async throws(ElementError) -> WebElement? {
+        try await queryAll(query).first
+    }
+
+    /// What the page shows, or what an element of it shows.
+    public func snapshot(of root: WebElement? = nil) async throws(ElementError) -> PageSnapshot {
+        PageSnapshot(try await elements(of: root).map(\.element))
+    }
+
+    /// The shown elements of the page or of an element, in document order.
+    public func elements(of root: WebElement? = nil) async throws(ElementError) -> [WebElement] {
+        let page = if let root { try live(root) } else { try shownPage() }
+        let found = await page.elements(for: .snapshot(of: root?.element.reference)) ?? []
+        return found.map { WebElement($0, of: page) }
+    }
+
+    /// Throws unless the document of an element is shown.
+    public func checkIsShown(_ element: WebElement) throws(ElementError) {
+        _ = try live(element)
+    }
+
+    // MARK: - Acting
+
+    /// Follows a link, presses a button, opens a disclosure or toggles a checkbox, and waits for the
+    /// effect.
+    @discardableResult
+    public func click(_ element: WebElement) async throws(ElementError) -> ElementEffect {
+        let now = try await current(element)
+        try checkEnabled(now)
+        guard !now.states.contains(.takesFiles) else {
+            throw ElementError(.wrongElement, "a click chooses no files: the program sets them")
+        }
+        switch now.role {
+        case "checkbox", "switch":
+            return try await check(element, !now.states.contains(.checked))
+        case "radio": return try await check(element, true)
+        default: return try await perform(on: element) { self.activate($0) }
+        }
+    }
+
+    /// Sets the text of a field.
+    public func fill(_ element: WebElement, with text: String) async throws(ElementError) {
+        let now = try await current(element)
+        guard now.states.contains(.editable) else {
+            throw ElementError(.wrongElement, "the \(now.role) takes no text")
+        }
+        try checkEnabled(now)
+        try await perform(on: element) { self.change($0, .text(text)) }
+    }
+
+    /// Chooses options of a list by their labels or values; all others are not chosen.
+    public func select(_ element: WebElement, _ labels: [String]) async throws(ElementError) {
+        let now = try await current(element)
+        guard now.states.contains(.choosable) else {
+            throw ElementError(.wrongElement, "the \(now.role) has no options")
+        }
+        try checkEnabled(now)
+        let indices = try await indices(of: labels, in: element)
+        try await perform(on: element) { self.change($0, .selected(indices)) }
+    }
+
+    /// Turns a checkbox or radio button on or off.
+    @discardableResult
+    public func check(
+        _ element: WebElement, _ isChecked: Bool
+    ) async throws(ElementError) -> ElementEffect {
+        let now = try await current(element)
+        guard ["checkbox", "radio", "switch"].contains(now.role) else {
+            throw ElementError(.wrongElement, "the \(now.role) cannot be checked")
+        }
+        try checkEnabled(now)
+        return try await perform(on: element) { self.change($0, .checked(isChecked)) }
+    }
+
+    /// Chooses files for a file field.
+    public func setFiles(
+        _ element: WebElement, _ files: [ChosenFile]
+    ) async throws(ElementError) {
+        let now = try await current(element)
+        guard now.states.contains(.takesFiles) else {
+            throw ElementError(.wrongElement, "the \(now.role) takes no files")
+        }
+        try checkEnabled(now)
+        try await perform(on: element) { self.change($0, .files(files)) }
+    }
+
+    /// Sends the form of a control: by that button, or as Enter in one of its fields does.
+    @discardableResult
+    public func send(_ element: WebElement) async throws(ElementError) -> ElementEffect {
+        let now = try await current(element)
+        let trigger: SubmissionTrigger = now.role == "button" ? .button : .implicit
+        return try await perform(on: element) { self.submit($0, trigger) }
+    }
+
+    /// Presses a key on an element: Enter in a field sends its form, and both keys use a link, a
+    /// button or a box.
+    @discardableResult
+    public func press(
+        _ key: ElementKey, on element: WebElement
+    ) async throws(ElementError) -> ElementEffect {
+        guard element.element.states.contains(.editable) else { return try await click(element) }
+        guard key == .enter else {
+            throw ElementError(.wrongElement, "a key adds no text to a field: fill sets its text")
+        }
+        return try await send(element)
+    }
+
+    // MARK: - Private parts
+
+    private func shownPage() throws(ElementError) -> Page {
+        guard let page, !page.isErrorPage else {
+            throw ElementError(.noPage, "the view shows no page")
+        }
+        return page
+    }
+
+    /// The page of an element, while it is shown.
+    private func live(_ element: WebElement) throws(ElementError) -> Page {
+        guard let page = element.page, page === self.page else {
+            throw ElementError(
+                .staleElement,
+                "the element belongs to a document that is no longer shown; ask for it again")
+        }
+        return page
+    }
+
+    /// What the element is now.
+    private func current(_ element: WebElement) async throws(ElementError) -> PageElement {
+        let page = try live(element)
+        let found = await page.elements(for: .snapshot(of: element.element.reference)) ?? []
+        _ = try live(element)
+        // One that is not shown has no state to be asked for.
+        return found.first ?? element.element
+    }
+
+    private func checkEnabled(_ element: PageElement) throws(ElementError) {
+        if element.states.contains(.disabled) {
+            throw ElementError(.notEnabled, "the \(element.role) is disabled")
+        }
+        if element.states.contains(.readOnly) {
+            throw ElementError(.notEnabled, "the \(element.role) is read-only")
+        }
+    }
+
+    private func indices(
+        of labels: [String], in element: WebElement
+    ) async throws(ElementError) -> [Int] {
+        let options = try await elements(of: element).filter { $0.element.role == "option" }
+        var indices: [Int] = []
+        for label in labels {
+            guard
+                let index = options.firstIndex(where: {
+                    $0.element.name == label || $0.element.text == label
+                })
+            else {
+                let known = options.prefix(20).map { PageSnapshot.quoted($0.element.name) }
+                throw ElementError(
+                    .noSuchOption,
+                    "no option is called \(PageSnapshot.quoted(label)) "
+                        + "(there are \(known.joined(separator: ", ")))")
+            }
+            if options[index].element.states.contains(.disabled) {
+                throw ElementError(.notEnabled, "the option \"\(label)\" is disabled")
+            }
+            indices.append(index)
+        }
+        return indices
+    }
+
+    /// Performs an action and waits until the page is quiet or another one has been committed.
+    @discardableResult
+    private func perform(
+        on element: WebElement, _ action: (ElementReference) -> Void
+    ) async throws(ElementError) -> ElementEffect {
+        let page = try live(element)
+        page.refusedSubmission = nil
+        action(element.element.reference)
+        await page.waitUntilIdle()
+        if let refusal = page.refusedSubmission {
+            throw ElementError(.submissionRefused, refusal)
+        }
+        guard !isAtRest || page !== self.page else { return .stayed }
+        for await state in states where page !== self.page || state.isAtRest { break }
+        return .navigated
+    }
+}

@@ -1,0 +1,258 @@
+package import Garth
+package import GarthJSON
+import GarthPage
+
+/// The answer to a step of a driver.
+package struct StepAnswer {
+    /// The name of the error; nil without one.
+    package var error: String?
+    /// The error in one sentence.
+    package var message: String?
+    /// What the step tells.
+    package var members: [(name: String, value: JSONValue)] = []
+
+    /// Makes an answer.
+    package init(
+        error: String? = nil, message: String? = nil,
+        members: [(name: String, value: JSONValue)] = []
+    ) {
+        self.error = error
+        self.message = message
+        self.members = members
+    }
+
+    init(_ error: ElementError) {
+        self.init(error: error.code.rawValue, message: error.message)
+    }
+}
+
+/// The steps of `--drive` that read a page and use its elements (docs/drive.md).
+@MainActor
+package final class ElementSteps {
+    /// The members that name an element.
+    package nonisolated static let targets = ["ref", "selector", "role", "name", "label", "text"]
+
+    /// The steps, with their members beside `id`, `do` and `wait`.
+    package nonisolated static let steps: [String: [String]] = [
+        "snapshot": ["of", "bytes", "changes"],
+        "query": ["selector", "role", "name", "label", "text", "limit"],
+        "fill": targets + ["value"], "select": targets + ["value", "values"],
+        "check": targets + ["checked"], "press": targets + ["key"],
+        "waitFor": ["text", "selector", "url", "quiet", "timeout"],
+        "upload": targets + ["files"], "evaluate": ["script"],
+        "text": [], "markdown": ["reader"], "cookies": [], "storageState": ["state"],
+    ]
+
+    private static let usualLimit = 100
+    private static let usualPatience = 30.0
+
+    private let references = ElementReferences()
+    /// The lines of the last whole snapshot.
+    private var lastSnapshot: [String] = []
+
+    private let file: (String) throws(ElementError) -> ChosenFile
+
+    /// Makes the steps of a session. `file` reads a file that the driver sends.
+    package init(file: @escaping (String) throws(ElementError) -> ChosenFile) {
+        self.file = file
+    }
+
+    /// Whether a `click` names an element by more than the text of a target.
+    package static func namesElement(_ step: JSONValue) -> Bool {
+        ["ref", "selector", "role", "label"].contains { step[$0] != nil }
+    }
+
+    /// Performs a step on a view.
+    package func perform(_ name: String, _ step: JSONValue, on view: WebView) async -> StepAnswer {
+        do throws(ElementError) {
+            switch name {
+            case "snapshot": return try await snapshot(step, view)
+            case "query": return try await query(step, view)
+            case "click":
+                try await view.click(try await element(step, view))
+            case "fill":
+                let value = step["value"]?.string ?? ""
+                try await view.fill(try await element(step, view), with: value)
+            case "select":
+                let values =
+                    step["values"]?.elements?.compactMap(\.string)
+                    ?? step["value"]?.string.map { [$0] } ?? []
+                try await view.select(try await element(step, view), values)
+            case "check":
+                let isChecked = step["checked"]?.bool ?? true
+                try await view.check(try await element(step, view), isChecked)
+            case "press": try await press(step, view)
+            case "upload": try await upload(step, view)
+            case "evaluate": return await evaluate(step, view)
+            case "waitFor": return try await wait(step, view)
+            case "text": return told("text", await view.createText())
+            case "markdown": return told("markdown", await markdown(step, view))
+            case "cookies": return await cookies(view)
+            case "storageState": return await storageState(step, view)
+            default: return StepAnswer(error: "notAStep")
+            }
+            return StepAnswer()
+        } catch {
+            return StepAnswer(error)
+        }
+    }
+
+    private func told(_ name: String, _ text: String) -> StepAnswer {
+        StepAnswer(members: [(name, .string(text))])
+    }
+
+    // MARK: - Elements
+
+    private func query(_ step: JSONValue) throws(ElementError) -> ElementQuery {
+        if let selector = step["selector"]?.string { return .selector(selector) }
+        if let role = step["role"]?.string { return .role(role, name: step["name"]?.string) }
+        if let label = step["label"]?.string { return .label(label) }
+        if let text = step["text"]?.string { return .text(text) }
+        throw ElementError(
+            .wrongElement, "the step names no element (by ref, selector, role, label or text)")
+    }
+
+    private func element(
+        _ step: JSONValue, _ view: WebView
+    ) async throws(ElementError) -> WebElement {
+        if let reference = step["ref"]?.string {
+            let element = try references.element(reference)
+            try view.checkIsShown(element)
+            return element
+        }
+        let query = try query(step)
+        guard let element = try await view.query(query) else {
+            throw ElementError(.noSuchElement, "no element is named so by the step")
+        }
+        return element
+    }
+
+    private func query(_ step: JSONValue, _ view: WebView) async throws(ElementError) -> StepAnswer
+    {
+        let found = try await view.queryAll(try query(step))
+        let limit = max(0, step["limit"]?.integer ?? Self.usualLimit)
+        let elements = found.prefix(limit).map { json($0) }
+        return StepAnswer(members: [
+            ("count", .number(Double(found.count))), ("elements", .array(elements)),
+        ])
+    }
+
+    /// An element as JSON: what is empty is left out.
+    private func json(_ found: WebElement) -> JSONValue {
+        let element = found.element
+        var members: [(name: String, value: JSONValue)] = [
+            ("ref", .string(references.reference(to: found))), ("role", .string(element.role)),
+            ("name", .string(element.name)),
+        ]
+        if !element.text.isEmpty { members.append(("text", .string(element.text))) }
+        if !element.url.isEmpty { members.append(("url", .string(element.url))) }
+        if let level = element.level { members.append(("level", .number(Double(level)))) }
+        let states = ElementStates.named.filter { element.states.contains($0.0) }
+        if !states.isEmpty { members.append(("states", .array(states.map { .string($0.1) }))) }
+        return .object(members)
+    }
+
+    private func snapshot(
+        _ step: JSONValue, _ view: WebView
+    ) async throws(ElementError) -> StepAnswer {
+        let bytes = step["bytes"]?.integer ?? PageSnapshot.usualByteCount
+        let writer = SnapshotWriter(references, byteLimit: max(200, bytes))
+        let text = try await writer.text(of: view, step["of"]?.string)
+        guard step["of"] == nil else { return told("snapshot", text) }
+        let lines = text.split(separator: "\n").map(String.init)
+        defer { lastSnapshot = lines }
+        guard step["changes"]?.bool == true else { return told("snapshot", text) }
+        return told("changes", SnapshotWriter.changes(from: lastSnapshot, to: lines))
+    }
+
+    private func press(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
+        let element = try await element(step, view)
+        try await view.press(try ElementKey(named: step["key"]?.string ?? ""), on: element)
+    }
+
+    // MARK: - Waiting and reading
+
+    private func wait(_ step: JSONValue, _ view: WebView) async throws(ElementError) -> StepAnswer {
+        var seconds = Self.usualPatience
+        if case .number(let given)? = step["timeout"], (0..<3600).contains(given) {
+            seconds = given
+        }
+        var conditions: [PageCondition] = []
+        if let url = step["url"]?.string { conditions.append(.url(url)) }
+        if step["quiet"]?.bool == true { conditions.append(.quiet) }
+        if let text = step["text"]?.string { conditions.append(.element(.text(text))) }
+        if let selector = step["selector"]?.string {
+            conditions.append(.element(.selector(selector)))
+        }
+        guard !conditions.isEmpty else {
+            throw ElementError(
+                .wrongElement, "the step waits for nothing (text, selector, url or quiet)")
+        }
+        let time = Duration.milliseconds(Int64(seconds * 1000))
+        if try await view.wait(for: conditions, within: time) { return StepAnswer() }
+        return StepAnswer(error: "timedOut", message: "it has not come in \(seconds) seconds")
+    }
+
+    private func markdown(_ step: JSONValue, _ view: WebView) async -> String {
+        guard step["reader"]?.bool == true, !view.isReader else {
+            return await view.createMarkdown()
+        }
+        view.toggleReader()
+        let text = await view.createMarkdown()
+        view.toggleReader()
+        return text
+    }
+
+    private func cookies(_ view: WebView) async -> StepAnswer {
+        let all = await view.configuration.websiteDataStore.httpCookieStore.allCookies()
+        return StepAnswer(members: [("cookies", .array(all.map { CookieFile.json($0) }))])
+    }
+
+    /// Gives the cookies as Playwright's storage state, or sets those of one.
+    private func storageState(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
+        let store = view.configuration.websiteDataStore.httpCookieStore
+        guard let state = step["state"] else {
+            let state = CookieFile.storageState(await store.allCookies())
+            return StepAnswer(members: [("storageState", state)])
+        }
+        do throws(CookieFileError) {
+            for cookie in try CookieFile.cookies(in: state) {
+                guard await store.setCookie(cookie) else {
+                    throw CookieFileError(
+                        message: "the cookie \(cookie.name) of \(cookie.domain) may not be set")
+                }
+            }
+            return StepAnswer()
+        } catch {
+            return StepAnswer(error: "invalidState", message: error.message)
+        }
+    }
+
+    private func upload(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
+        let element = try await element(step, view)
+        var files: [ChosenFile] = []
+        for path in step["files"]?.elements ?? [] { files.append(try file(path.string ?? "")) }
+        try await view.setFiles(element, files)
+    }
+
+    private func evaluate(_ step: JSONValue, _ view: WebView) async -> StepAnswer {
+        do throws(JavaScriptError) {
+            let value = try await view.evaluateJavaScript(step["script"]?.string ?? "")
+            let json = value.flatMap { try? JSONValue(parsing: $0.utf8) } ?? .null
+            return StepAnswer(members: [("value", json)])
+        } catch {
+            return StepAnswer(error: "scriptFailed", message: error.message)
+        }
+    }
+}
+
+extension ElementKey {
+    /// The key of a name; throws for one that does nothing on elements.
+    init(named name: String) throws(ElementError) {
+        guard let key = ElementKey(rawValue: name) else {
+            throw ElementError(
+                .wrongElement, "the key \"\(name)\" does nothing here (Enter and Space do)")
+        }
+        self = key
+    }
+}

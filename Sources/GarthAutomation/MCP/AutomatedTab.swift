@@ -1,0 +1,146 @@
+import Garth
+import GarthJSON
+import GarthPage
+import GarthURL
+
+/// A tab that a program drives: no person answers its questions, and what was refused is kept until
+/// the program is told.
+@MainActor
+final class AutomatedTab: NavigationDelegate, UIDelegate {
+    /// The view.
+    let view: WebView
+    /// The number by which the program names the tab.
+    let number: Int
+    /// What was refused, failed or asked since the program was told.
+    private var notes: [String] = []
+
+    /// The page that was told of, the number of its refused parts, and whether its scripts ran.
+    private weak var toldPage: Page?
+    private var toldRefusals = 0
+    private var ranScripts = false
+
+    private static let noteLimit = 20
+    private static let partLimit = 5
+
+    /// Makes a tab without a page.
+    init(_ configuration: WebViewConfiguration, number: Int) {
+        var configuration = configuration
+        configuration.showsErrorPages = false
+        view = WebView(configuration: configuration)
+        self.number = number
+        view.navigationDelegate = self
+        view.uiDelegate = self
+    }
+
+    /// Returns what there is to tell, once: also the parts of the page that the allow-list has
+    /// refused since.
+    func takeNotes() -> [String] {
+        defer { notes = [] }
+        let refusals = view.page?.refusals ?? []
+        let runsScripts = view.page?.runsScripts == true
+        if toldPage !== view.page {
+            (toldPage, toldRefusals) = (view.page, 0)
+        } else if ranScripts, !runsScripts {
+            note("failed: the scripts of the page ended; the page is shown without them")
+        }
+        ranScripts = runsScripts
+        let new = refusals[min(toldRefusals, refusals.count)...]
+        toldRefusals = refusals.count
+        var counts: [String: Int] = [:]
+        for refusal in new { counts[refusal.message, default: 0] += 1 }
+        for (message, count) in counts.sorted(by: { $0.key < $1.key }).prefix(Self.partLimit) {
+            note("\(count) parts of the page were refused: \(message)")
+        }
+        if counts.count > Self.partLimit {
+            note("parts of the page were refused for \(counts.count - Self.partLimit) more reasons")
+        }
+        return notes
+    }
+
+    /// Notes something to tell.
+    func note(_ text: String) {
+        guard notes.count < Self.noteLimit else { return }
+        notes.append(String(text.prefix(500)))
+    }
+
+    /// Whether the document of an element is shown here.
+    func shows(_ element: WebElement) -> Bool {
+        (try? view.checkIsShown(element)) != nil
+    }
+
+    /// Waits until the view is at rest or the time is over; false in that case.
+    func rest(within time: Duration) async -> Bool {
+        (try? await view.wait(for: [.quiet], within: time)) ?? false
+    }
+
+    /// The page's words on one line, in quotation marks that they cannot end.
+    private static func quoted(_ text: String) -> String {
+        JSONValue.string(String(text.prefix(300))).serialized
+    }
+
+    // MARK: - Questions
+
+    func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
+        -> UnauthorizedVisitAnswer
+    {
+        note("refused: \(denial.message)")
+        return .cancel
+    }
+
+    func webView(_ webView: WebView, runAlertPanelWithMessage message: String) async {
+        note("the page says: " + Self.quoted(message))
+    }
+
+    func webView(_ webView: WebView, runConfirmPanelWithMessage message: String) async
+        -> Bool
+    {
+        note("the page asked, and the answer was no: " + Self.quoted(message))
+        return false
+    }
+
+    func webView(
+        _ webView: WebView, confirmRefreshTo url: URLRecord, after seconds: Int
+    ) async -> Bool {
+        note("the page wants to go on to \(url.hrefWithoutCredentials); navigate there if you want")
+        return false
+    }
+
+    func webView(
+        _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
+        for action: NavigationAction
+    ) async -> WebView? {
+        // One tab stays one tab: the program opens others itself.
+        webView
+    }
+
+    func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async
+        -> NavigationResponsePolicy
+    {
+        if response.canShowMIMEType { return .allow }
+        note("refused: \(response.mimeType) is no page, and programs save no files")
+        return .cancel
+    }
+
+    func webView(
+        _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
+        with error: NavigationError
+    ) {
+        if error.code != .frameLoadInterrupted, error.denial == nil {
+            note("failed: \(error.message)")
+        }
+    }
+
+    func webView(
+        _ webView: WebView, didFail navigation: Navigation, with error: NavigationError
+    ) {
+        note("failed: \(error.message)")
+    }
+
+    func webView(_ webView: WebView, didRefuseNavigationsOfContentProcess count: Int) {
+        note("refused: navigations that nobody had asked for (\(count) so far)")
+    }
+
+    func webViewWebContentProcessDidTerminate(_ webView: WebView) {
+        note("failed: the content process of the page ended")
+    }
+}

@@ -1,0 +1,148 @@
+import GarthPage
+
+/// Makes the elements of a snapshot from the shown content of a document: an element for each role,
+/// and text where it stands beside elements.
+struct ElementCollector: ShownVisitor {
+    /// An element whose end has not come.
+    private struct Open {
+        let node: NodeID
+        let index: Int
+    }
+
+    /// More elements than these no program reads, and no page has.
+    private static let elementLimit = 1 << 16
+    /// Bytes of the text of one element: a paragraph; whole texts have formats of their own.
+    private static let textByteLimit = 1000
+    private static let optionLimit = 1000
+
+    let document: Document
+    private let describer: ElementDescriber
+    private let frames: FrameSet?
+    private(set) var elements: [PageElement] = []
+    private var open: [Open] = []
+    private var text = CollapsedText()
+    /// The element around the text that is gathered.
+    private var textParent = NodeID.none
+    private var current = NodeID.none
+
+    init(_ describer: ElementDescriber, frames: FrameSet?) {
+        document = describer.document
+        self.describer = describer
+        self.frames = frames
+    }
+
+    mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
+        guard elements.count < Self.elementLimit else { return false }
+        switch tag {
+        case .br, .wbr:
+            if tag == .br { text.appendSpace() }
+            return false
+        case .audio, .video, .canvas, .object, .embed: return false
+        default: break
+        }
+        guard !describer.isAriaHidden(node) else { return false }
+        current = node
+        guard look.isVisible || document[node].firstChild.exists,
+            let role = describer.role(of: node)
+        else {
+            if look.isBlock || look.display == .tableCell { flush() }
+            return true
+        }
+        guard look.isVisible else { return true }
+        flush()
+        elements.append(describer.element(node, role: role, depth: open.count))
+        let hasContent = addContent(of: node, tag, role)
+        if hasContent { open.append(Open(node: node, index: elements.count - 1)) }
+        return hasContent
+    }
+
+    mutating func leave(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) {
+        if open.last?.node == node {
+            flush()
+            close()
+        } else if look.isBlock || look.display == .tableCell {
+            flush()
+        }
+        current = document[node].parent
+    }
+
+    mutating func text(_ bytes: Span<UInt8>, _ look: ShownTree.Look) {
+        if text.isEmpty { textParent = current }
+        text.append(bytes)
+    }
+
+    /// Ends what is still open: the element that a snapshot is of.
+    mutating func finish() {
+        flush()
+        while !open.isEmpty { close() }
+    }
+
+    // MARK: - Private parts
+
+    /// Adds what is not in the tree of shown content; false if the element has no content of its own.
+    private mutating func addContent(of node: NodeID, _ tag: Tag, _ role: String) -> Bool {
+        switch tag {
+        case .select:
+            let options = describer.options(of: node, depth: open.count + 1)
+            elements += options.prefix(Self.optionLimit)
+            return false
+        case .iframe, .frame:
+            let depth = open.count + 1
+            let inner = frames?.known(at: node)?.withEngine { $0.snapshotElements() } ?? []
+            elements += inner.prefix(max(0, Self.elementLimit - elements.count)).map {
+                var element = $0
+                element.depth += depth
+                return element
+            }
+            return false
+        case .input, .textarea, .img, .hr, .area, .meter, .progress, .svg: return false
+        default: return true
+        }
+    }
+
+    /// Adds the gathered text.
+    private mutating func flush() {
+        let bytes = text.take()
+        guard !bytes.isEmpty, elements.count < Self.elementLimit else { return }
+        let parent = textParent.exists ? textParent : open.last?.node ?? .none
+        var element = PageElement(
+            describer.reference(to: parent), role: PageElement.plainText, depth: open.count)
+        element.text = ElementDescriber.clean(bytes, limit: Self.textByteLimit)
+        if !element.text.isEmpty { elements.append(element) }
+    }
+
+    /// Ends the innermost element: a single text becomes its own, and what says nothing is dropped.
+    private mutating func close() {
+        let index = open.removeLast().index
+        let role = elements[index].role
+        if elements.count == index + 2, elements[index + 1].role == PageElement.plainText {
+            let only = elements.removeLast().text
+            if Self.isCell(role) {
+                elements[index].name = only
+            } else if elements[index].name.isEmpty || !ElementRole.isNamedByContent(role) {
+                elements[index].text = only
+            }
+        } else if elements.count == index + 1, elements[index].name.isEmpty,
+            ElementRole.isNothingWhenEmpty(role)
+        {
+            elements.removeLast()
+        } else if elements.count > index + 1, ElementRole.isNamedByContent(role) {
+            dropNamedText(of: index)
+        }
+    }
+
+    private static func isCell(_ role: String) -> Bool {
+        role == "cell" || role == "gridcell" || role == "columnheader" || role == "rowheader"
+    }
+
+    /// Drops the text that the name of an element repeats.
+    private mutating func dropNamedText(of index: Int) {
+        let name = elements[index].name
+        guard !Self.isCell(elements[index].role) else { return }
+        let inner = elements[(index + 1)...].filter {
+            $0.role != PageElement.plainText || !name.contains($0.text)
+        }
+        elements.removeSubrange((index + 1)...)
+        elements += inner
+    }
+}

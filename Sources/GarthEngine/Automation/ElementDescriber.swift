@@ -1,0 +1,220 @@
+import GarthPage
+
+/// Tells role, name, states and value of the elements of a document.
+struct ElementDescriber {
+    /// Bytes of a name or a value.
+    private static let nameByteLimit = 300
+
+    let document: Document
+    private let facts: PageFacts
+    private let names: AccessibleName
+    private let state: PageState
+    private let documentNumber: UInt32
+
+    init(
+        _ document: Document, _ index: FormIndex, _ state: PageState, url: String,
+        documentNumber: UInt32
+    ) {
+        self.document = document
+        self.state = state
+        self.documentNumber = documentNumber
+        facts = PageFacts(document, url: url)
+        names = AccessibleName(in: document, index)
+    }
+
+    /// The reference to a node; the document itself for none.
+    func reference(to node: NodeID) -> ElementReference {
+        ElementReference(
+            document: documentNumber, node: UInt32(truncatingIfNeeded: max(0, node.index)))
+    }
+
+    /// The role of an element; nil for one without a role of its own.
+    func role(of node: NodeID) -> String? {
+        ElementRole.role(of: node, in: document, isNamed: !names.given(node).isEmpty)
+    }
+
+    /// Whether an element is for eyes alone.
+    func isAriaHidden(_ node: NodeID) -> Bool {
+        document.string(.ariaHidden, of: node)?.lowercased() == "true"
+    }
+
+    /// The element with all that is told of it.
+    func element(_ node: NodeID, role: String, depth: Int) -> PageElement {
+        var element = PageElement(reference(to: node), role: role, depth: depth)
+        element.states = ariaStates(of: node)
+        let tag: Tag = document[node].namespace == .html ? document[node].tag : .other
+        element.name = name(of: node, tag, role)
+        switch tag {
+        case .input, .textarea, .select, .button: describeControl(node, &element)
+        case .a, .area: element.url = facts.address(.href, of: node, in: document) ?? ""
+        case .h1: element.level = 1
+        case .h2: element.level = 2
+        case .h3: element.level = 3
+        case .h4: element.level = 4
+        case .h5: element.level = 5
+        case .h6: element.level = 6
+        case .summary: if isOpen(detailsAround: node) { element.states.insert(.expanded) }
+        case .details: if isOpen(node) { element.states.insert(.expanded) }
+        default: break
+        }
+        if role == "heading", let level = integer("aria-level", of: node) { element.level = level }
+        if role != "heading" { element.level = nil }
+        return element
+    }
+
+    /// The options of a list.
+    func options(of select: NodeID, depth: Int) -> [PageElement] {
+        let control = FormControl(select, in: document)
+        let facts = control.options(in: document, state.controls)
+        var elements: [PageElement] = []
+        var node = document.next(select, within: select)
+        while node.exists {
+            guard document.isElement(node, .option) else {
+                node = document.next(node, within: select)
+                continue
+            }
+            if elements.count < facts.count {
+                let option = facts[elements.count]
+                var element = PageElement(reference(to: node), role: "option", depth: depth)
+                element.name = label(ofOption: node)
+                if option.isSelected { element.states.insert(.selected) }
+                if option.isDisabled { element.states.insert(.disabled) }
+                elements.append(element)
+            }
+            node = document.nextSkippingChildren(node, within: select)
+        }
+        return elements
+    }
+
+    /// A text of the page on one line, without control characters, at most so long.
+    static func clean(_ bytes: [UInt8], limit: Int = nameByteLimit) -> String {
+        guard bytes.count > limit else { return LayoutEngine.cleanString(bytes[...]) }
+        var end = limit
+        while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return LayoutEngine.cleanString(bytes[..<end]) + "\u{2026}"
+    }
+
+    // MARK: - Names
+
+    private func name(of node: NodeID, _ tag: Tag, _ role: String) -> String {
+        let name: String
+        switch tag {
+        case .input where FormControl(node, in: document).isButton:
+            let given = names.given(node)
+            name = given.isEmpty ? buttonLabel(node) : given
+        case .input, .textarea, .select: name = names.ofControl(node)
+        case .img, .area:
+            let given = names.given(node)
+            let alt = document.string(.alt, of: node) ?? ""
+            name = !given.isEmpty ? given : alt.isEmpty ? names.ofIcon(node) : alt
+        case .fieldset: name = names.given(node, orTextOf: .legend)
+        case .table: name = names.given(node, orTextOf: .caption)
+        case .figure: name = names.given(node, orTextOf: .figcaption)
+        case .iframe, .frame: name = names.ofIcon(node)
+        default:
+            name =
+                ElementRole.isNamedByContent(role) && !Self.isCell(role)
+                ? names.ofContent(node) : names.given(node)
+        }
+        return Self.clean(Array(name.utf8))
+    }
+
+    /// Cells have their text, and no name that repeats what is in them.
+    private static func isCell(_ role: String) -> Bool {
+        role == "cell" || role == "gridcell" || role == "columnheader" || role == "rowheader"
+    }
+
+    private func buttonLabel(_ node: NodeID) -> String {
+        let control = FormControl(node, in: document)
+        if let value = document.string(.value, of: node), !value.isEmpty { return value }
+        switch control.kind {
+        case .submit: return "Submit"
+        case .reset: return "Reset"
+        case .image: return document.string(.alt, of: node) ?? "Submit"
+        default: return names.ofIcon(node)
+        }
+    }
+
+    private func label(ofOption node: NodeID) -> String {
+        if let label = document.string(.label, of: node), !label.isEmpty {
+            return Self.clean(Array(label.utf8))
+        }
+        return Self.clean(Array(names.ofContent(node).utf8))
+    }
+
+    // MARK: - Controls
+
+    private func describeControl(_ node: NodeID, _ element: inout PageElement) {
+        let control = FormControl(node, in: document)
+        if control.isDisabled(in: document) { element.states.insert(.disabled) }
+        if document.has(.required, node) { element.states.insert(.required) }
+        switch control.kind {
+        case .text, .textArea:
+            element.states.insert(.editable)
+            if control.isReadOnly(in: document) { element.states.insert(.readOnly) }
+            let value = control.value(in: document, state.controls)
+            let isPassword =
+                control.kind == .text && control.inputType(in: document) == "password"
+            element.text =
+                isPassword
+                ? String(repeating: "\u{2022}", count: min(64, value.count))
+                : Self.clean(Array(value.utf8))
+        case .checkbox, .radio:
+            if control.isChecked(in: document, state) { element.states.insert(.checked) }
+        case .select:
+            element.states.insert(.choosable)
+        case .file:
+            element.states.insert(.takesFiles)
+            if case .files(let files)? = state.controls[node] {
+                let names = files.map(\.name).joined(separator: ", ")
+                element.text = Self.clean(Array(names.utf8))
+            }
+        case .hidden, .submit, .image, .reset, .button, .none: break
+        }
+    }
+
+    private func isOpen(_ details: NodeID) -> Bool {
+        state.openDetails[details] ?? document.has(.open, details)
+    }
+
+    private func isOpen(detailsAround summary: NodeID) -> Bool {
+        let parent = document[summary].parent
+        return document.isElement(parent, .details) && isOpen(parent)
+    }
+
+    // MARK: - ARIA
+
+    private static let ariaStates: [(name: String, state: ElementStates)] = [
+        ("aria-checked", .checked), ("aria-disabled", .disabled), ("aria-expanded", .expanded),
+        ("aria-selected", .selected), ("aria-pressed", .pressed), ("aria-required", .required),
+        ("aria-readonly", .readOnly),
+    ]
+
+    private func ariaStates(of node: NodeID) -> ElementStates {
+        var states: ElementStates = []
+        for attribute in document.attributes[document.attributeRange(node)]
+        where attribute.name == .other {
+            let name = document.name(of: attribute)
+            guard name.starts(with: "aria-".utf8) else { continue }
+            for (known, state) in Self.ariaStates
+            where name.elementsEqual(known.utf8) && value(of: attribute) == "true" {
+                states.insert(state)
+            }
+        }
+        return states
+    }
+
+    private func integer(_ name: String, of node: NodeID) -> Int? {
+        for attribute in document.attributes[document.attributeRange(node)]
+        where attribute.name == .other && document.name(of: attribute).elementsEqual(name.utf8) {
+            return Int(value(of: attribute)).flatMap { (1...99).contains($0) ? $0 : nil }
+        }
+        return nil
+    }
+
+    private func value(of attribute: Attribute) -> String {
+        let start = Int(attribute.valueStart)
+        let range = start..<start + Int(attribute.valueCount)
+        return String(decoding: document.text[range], as: UTF8.self).lowercased()
+    }
+}

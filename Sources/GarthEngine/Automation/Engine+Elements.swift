@@ -1,0 +1,135 @@
+package import GarthPage
+
+/// Answers questions of programs about the elements of a page.
+extension Engine {
+    /// The elements that a question asks for, in document order, those of frames among them; nil for
+    /// a selector that is none.
+    package mutating func elements(for question: PageQuestion) -> [PageElement]? {
+        switch question {
+        case .snapshot(let root): return snapshotElements(of: root)
+        case .elements(.selector(let selector)): return elements(matching: Array(selector.utf8))
+        case .elements(.role(let role, let name)):
+            let role = role.lowercased()
+            return snapshotElements().filter { element in
+                element.role == role && name.map { Self.contains(element.name, $0) } ?? true
+            }
+        case .elements(.text(let text)):
+            return snapshotElements().filter {
+                Self.contains($0.text, text) || Self.contains($0.name, text)
+            }
+        case .elements(.label(let text)):
+            return snapshotElements().filter {
+                !$0.states.isDisjoint(with: [.editable, .choosable, .takesFiles])
+                    && Self.contains($0.name, text)
+                    || ($0.role == "checkbox" || $0.role == "radio" || $0.role == "switch")
+                        && Self.contains($0.name, text)
+            }
+        }
+    }
+
+    /// All shown elements, or those in an element and the element itself.
+    mutating func snapshotElements(of root: ElementReference? = nil) -> [PageElement] {
+        if let root, root.document != documentNumber {
+            guard owner == nil, let frame = directory.frame(ofDocument: root.document) else {
+                return []
+            }
+            return frame.withEngine { $0.snapshotElements(of: root) } ?? []
+        }
+        let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+        var collector = ElementCollector(describer, frames: frames)
+        guard let root else {
+            tree.walk(&collector)
+            collector.finish()
+            return collector.elements
+        }
+        guard let node = elementNode(root), let look = tree.look(of: node) else { return [] }
+        if collector.enter(node, tree.tag(of: node), look) {
+            tree.walk(&collector, below: node)
+        }
+        collector.finish()
+        return collector.elements
+    }
+
+    private var describer: ElementDescriber {
+        ElementDescriber(
+            document, formIndex, state, url: info.url, documentNumber: documentNumber)
+    }
+
+    private func elementNode(_ element: ElementReference) -> NodeID? {
+        guard let index = Int32(exactly: element.node), index < document.nodes.count else {
+            return nil
+        }
+        let node = NodeID(rawValue: index)
+        return document[node].kind == .element ? node : nil
+    }
+
+    // MARK: - Selectors
+
+    /// The elements that a selector list matches; nil for a text that is none.
+    private mutating func elements(matching selector: [UInt8]) -> [PageElement]? {
+        // A resolver of its own: the page's keeps what it knows.
+        var resolver = StyleResolver(options: options, preferences: preferences)
+        guard let nodes = resolver.allElements(matching: selector, in: document) else { return nil }
+        let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+        let describer = describer
+        let names = AccessibleName(in: document, formIndex)
+        var found = nodes.map { node in
+            var element = describer.element(
+                node, role: describer.role(of: node) ?? PageElement.generic, depth: 0)
+            if tree.look(of: node)?.isVisible != true { element.states.insert(.hidden) }
+            if element.text.isEmpty, element.name.isEmpty {
+                element.text = ElementDescriber.clean(Array(names.ofContent(node).utf8))
+            }
+            return element
+        }
+        guard owner == nil else { return found }
+        for frame in directory.frames where frame.documentNumber != nil {
+            found += frame.withEngine { $0.elements(matching: selector) }?.flatMap { $0 } ?? []
+        }
+        return found
+    }
+
+    /// Whether a text contains another one in any letter case, white space collapsed.
+    private static func contains(_ text: String, _ part: String) -> Bool {
+        let part = folded(part)
+        return !part.isEmpty && folded(text).contains(part)
+    }
+
+    private static func folded(_ text: String) -> String {
+        text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+extension StyleResolver {
+    /// All elements that a selector list matches, in document order; nil for an invalid one.
+    mutating func allElements(
+        matching text: [UInt8], in document: borrowing Document
+    ) -> [NodeID]? {
+        if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
+        let number = SelectorParser.list(
+            text.span, from: 0, to: text.count, parent: nil, into: &rules.store)
+        guard let number else { return nil }
+        forgetStyles()
+        let list = rules.store.lists[number]
+        let selectors = rules.store.selectors[Int(list.first)..<Int(list.first + list.count)]
+            .filter { $0.pseudoElement == .none }
+        var found: [NodeID] = []
+        var node = document[.document].firstChild
+        while node.exists, found.count < Self.queryLimit {
+            let kind = document[node].kind
+            if kind == .element {
+                for selector in selectors where matches(selector, node, in: document) {
+                    found.append(node)
+                    break
+                }
+            }
+            node =
+                kind == .templateContent
+                ? document.nextSkippingChildren(node) : document.next(node)
+        }
+        return found
+    }
+
+    /// More elements than these no program asks for at once.
+    private static var queryLimit: Int { 1 << 14 }
+}

@@ -1,0 +1,71 @@
+import GarthPage
+
+/// Questions about elements, and the elements of the answers, as parts of a message.
+extension WireEncoder {
+    mutating func question(_ question: PageQuestion) {
+        switch question {
+        case .elements(.selector(let text)):
+            number(UInt8(0))
+            string(text)
+        case .elements(.role(let role, let name)):
+            number(UInt8(1))
+            string(role)
+            optional(name) { $0.string($1) }
+        case .elements(.text(let text)):
+            number(UInt8(2))
+            string(text)
+        case .elements(.label(let text)):
+            number(UInt8(3))
+            string(text)
+        case .snapshot(let root):
+            number(UInt8(4))
+            optional(root) { $0.element($1) }
+        }
+    }
+
+    mutating func pageElement(_ element: PageElement) {
+        self.element(element.reference)
+        shown(element.role)
+        count(element.depth)
+        shown(element.name)
+        shown(element.text)
+        shown(element.url)
+        optional(element.level) { $0.count($1) }
+        number(element.states.rawValue)
+    }
+}
+
+extension WireDecoder {
+    mutating func question() throws(WireError) -> PageQuestion {
+        switch try number(UInt8.self) {
+        case 0: return .elements(.selector(try string()))
+        case 1:
+            return .elements(
+                .role(
+                    try string(), name: try optional { (d) throws(WireError) in try d.string() }))
+        case 2: return .elements(.text(try string()))
+        case 3: return .elements(.label(try string()))
+        case 4:
+            return .snapshot(of: try optional { (d) throws(WireError) in try d.element() })
+        default: throw .unknownCode
+        }
+    }
+
+    mutating func pageElement() throws(WireError) -> PageElement {
+        let reference = try element()
+        var element = PageElement(reference, role: try shown(), depth: try size())
+        element.name = try shown()
+        element.text = try shown()
+        element.url = try shown()
+        element.level = try optional { (d) throws(WireError) in try d.size() }
+        element.states = ElementStates(rawValue: try number())
+        return element
+    }
+}
+
+extension PageElement {
+    /// About the memory that the element takes.
+    package var byteCount: Int {
+        128 + role.utf8.count + name.utf8.count + text.utf8.count + url.utf8.count
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GarthJSON
+import TestSupport
+import Testing
+
+/// The steps of `--drive` that use elements, scripts, files and cookies.
+@Suite("Driving elements", .endsWhatHangs) struct DriveElementTests {
+    /// The `done` lines of the steps, by their ids.
+    private func drive(
+        _ steps: [String], _ options: [String] = []
+    ) throws -> [Int: JSONValue] {
+        let result = try Garth.run(
+            ["--drive", "-"] + options, input: steps.joined(separator: "\n") + "\n")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        var done: [Int: JSONValue] = [:]
+        for line in result.output.split(separator: "\n") {
+            let value = try JSONValue(parsing: line.utf8)
+            if let id = value["done"]?.integer { done[id] = value }
+        }
+        return done
+    }
+
+    @Test("a file of this machine is sent, but not when locked")
+    func upload() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<form method=post enctype=multipart/form-data action=/s>"
+                + "<label>File <input type=file name=f></label><button>Send</button></form>")
+        server.page("/s", "<title>Sent</title>")
+        let file = TestFolder.shared.path + "/upload-\(UUID().uuidString).txt"
+        try "the content".write(toFile: file, atomically: true, encoding: .utf8)
+        let steps = [
+            #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+            #"{"id":2,"do":"upload","label":"file","files":["\#(file)"]}"#,
+            #"{"id":3,"do":"upload","label":"file","files":["/no/such"]}"#,
+            #"{"id":4,"do":"click","role":"button","name":"Send"}"#,
+        ]
+        let done = try drive(steps)
+        #expect(done[2]?["error"] == .null)
+        #expect(done[3]?["error"]?.string == "fileNotReadable")
+        #expect(done[4]?["state"]?["title"]?.string == "Sent")
+        #expect(server.bodies.last?.contains("the content") == true)
+        let locked = try drive(steps, ["--locked", "--allow", "127.0.0.1:\(server.port)"])
+        #expect(locked[2]?["message"]?.string == "locked: local files cannot be sent")
+        #expect(server.bodies.last?.contains("the content") == false)
+    }
+
+    @Test("a script gives its value, and an error its words")
+    func evaluate() throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>T</title><button onclick='this.textContent = 9'>b</button>")
+        let steps = [
+            #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+            #"{"id":2,"do":"evaluate","script":"[1, {a: document.title}]"}"#,
+            #"{"id":3,"do":"evaluate","script":"throw new TypeError('no')"}"#,
+            #"{"id":4,"do":"click","role":"button"}"#, #"{"id":5,"do":"query","role":"button"}"#,
+        ]
+        let done = try drive(steps, ["--javascript", "on"])
+        #expect(done[2]?["value"]?.serialized == #"[1,{"a":"T"}]"#)
+        #expect(done[3]?["error"]?.string == "scriptFailed")
+        #expect(done[3]?["message"]?.string?.contains("no") == true)
+        #expect(done[5]?["elements"]?.elements?.first?["name"]?.string == "9")
+        let plain = try drive(steps)
+        #expect(plain[2]?["error"]?.string == "scriptFailed")
+    }
+
+    @Test("cookies go out and in as Playwright's storage state")
+    func storageState() throws {
+        let server = ScriptedServer()
+        server.route("/", [.page("<p>x", headers: "Set-Cookie: a=1; HttpOnly\r\n")])
+        let state =
+            #"{"cookies":[{"name":"b","value":"2","domain":"127.0.0.1","path":"/","expires":-1}]}"#
+        let done = try drive([
+            #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+            #"{"id":2,"do":"storageState"}"#,
+            #"{"id":3,"do":"storageState","state":\#(state)}"#,
+            #"{"id":4,"do":"load","url":"\#(server.origin)/next"}"#,
+            #"{"id":5,"do":"storageState","state":{}}"#,
+        ])
+        let given = done[2]?["storageState"]?["cookies"]?.elements?.first
+        #expect(given?["name"]?.string == "a" && given?["httpOnly"]?.bool == true)
+        #expect(done[3]?["error"] == .null)
+        #expect(server.heads.last?.contains("Cookie: a=1; b=2") == true)
+        #expect(done[5]?["error"]?.string == "invalidState")
+    }
+
+    @Test("a wait ends with its condition or with its time")
+    func waiting() throws {
+        let server = ScriptedServer()
+        server.page("/", "<title>T</title><p id=p>here")
+        let done = try drive([
+            #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+            #"{"id":2,"do":"waitFor","selector":"p[id]","url":"127.0.0.1","quiet":true}"#,
+            #"{"id":3,"do":"waitFor","text":"never","timeout":0}"#,
+            #"{"id":4,"do":"waitFor"}"#, #"{"id":5,"do":"waitFor","selector":"p("}"#,
+        ])
+        #expect(done[2]?["error"] == .null)
+        #expect(done[3]?["error"]?.string == "timedOut")
+        #expect(done[4]?["message"]?.string?.contains("waits for nothing") == true)
+        #expect(done[5]?["error"]?.string == "invalidSelector")
+    }
+}
