@@ -93,7 +93,7 @@ struct ContentLink: ~Copyable {
         case .frameBytes(let id, let bytes): sendPieces(of: bytes, inFrame: id)
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
-            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage:
+            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask:
             queue(command, byteCount: 0)
         }
     }
@@ -303,7 +303,8 @@ struct ContentLink: ~Copyable {
                 unansweredByteCounts.removeAll(keepingCapacity: true)
                 firstUnanswered = 0
             }
-        case .update, .exported, .exportEnded, .sleeping, .evaluated: break
+        case .update, .exported, .exportEnded, .sleeping, .evaluated, .elements, .elementsEnded:
+            break
         }
     }
 
