@@ -33,9 +33,10 @@ import Testing
         func webView(
             _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
             preferences: WebpagePreferences,
-            decisionHandler: @escaping @MainActor @Sendable (
-                NavigationActionPolicy, WebpagePreferences
-            ) -> Void
+            decisionHandler:
+                @escaping @MainActor @Sendable (
+                    NavigationActionPolicy, WebpagePreferences
+                ) -> Void
         ) {
             lines.append("action")
             var changed = preferences

@@ -60,9 +60,10 @@ extension NavigationDelegate {
     public func webView(
         _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
         preferences: WebpagePreferences,
-        decisionHandler: @escaping @MainActor @Sendable (
-            NavigationActionPolicy, WebpagePreferences
-        ) -> Void
+        decisionHandler:
+            @escaping @MainActor @Sendable (
+                NavigationActionPolicy, WebpagePreferences
+            ) -> Void
     ) {
         let handler: (NavigationActionPolicy, WebpagePreferences) -> Void = {
             decisionHandler($0, $1)

@@ -103,9 +103,10 @@ public protocol NavigationDelegate: AnyObject {
     func webView(
         _ webView: WebView, decidePolicyFor navigationAction: NavigationAction,
         preferences: WebpagePreferences,
-        decisionHandler: @escaping @MainActor @Sendable (
-            NavigationActionPolicy, WebpagePreferences
-        ) -> Void)
+        decisionHandler:
+            @escaping @MainActor @Sendable (
+                NavigationActionPolicy, WebpagePreferences
+            ) -> Void)
     /// `decidePolicyFor` a response with a decision handler.
     func webView(
         _ webView: WebView, decidePolicyFor navigationResponse: NavigationResponse,

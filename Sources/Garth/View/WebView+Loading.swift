@@ -456,6 +456,7 @@ extension WebView {
             scripts: scripts(for: url, info, preferences, run.kind),
             pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
+        noteScripts(of: next, info, preferences)
         next.windowSandbox = load.request.sandbox
         next.terms = DocumentTerms(head, sandbox: load.request.sandbox)
         progress.began(0, expected: head.expectedByteCount)
