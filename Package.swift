@@ -12,6 +12,7 @@ let package = Package(
     name: "garth",
     products: [
         .library(name: "Garth", targets: ["Garth", "GarthPage", "GarthURL"]),
+        .library(name: "GarthFoundation", targets: ["GarthFoundation"]),
         .executable(name: "garth", targets: ["GarthCLI"]),
         .executable(name: "garth-content", targets: ["GarthContent"]),
         .executable(name: "garth-image", targets: ["GarthImageProgram"]),
@@ -81,6 +82,7 @@ let package = Package(
                 "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
                 "CProcess",
             ]),
+        .target(name: "GarthFoundation", dependencies: ["Garth", "GarthURL"]),
         .target(
             name: "GarthAutomation",
             dependencies: [
@@ -120,6 +122,9 @@ let package = Package(
                 "Garth", "GarthContent", "GarthImageProgram", "GarthJSON", "ContentRelay",
                 "TestSupport",
             ]),
+        .testTarget(
+            name: "GarthFoundationTests",
+            dependencies: ["GarthFoundation", "Garth", "GarthContent", "GarthURL", "TestSupport"]),
         .testTarget(
             name: "GarthAutomationTests",
             dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
@@ -197,34 +202,6 @@ for target in package.targets where target.type != .system {
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ]
-}
-
-// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
-// one room; `swift test --skip-build` then runs them.
-if let tests = Context.environment["GARTH_TESTS"] {
-    let names = Set(tests.split(separator: ",").map(String.init))
-    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
-}
-
-// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
-// one room; `swift test --skip-build` then runs them.
-if let tests = Context.environment["GARTH_TESTS"] {
-    let names = Set(tests.split(separator: ",").map(String.init))
-    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
-}
-
-// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
-// one room; `swift test --skip-build` then runs them.
-if let tests = Context.environment["GARTH_TESTS"] {
-    let names = Set(tests.split(separator: ",").map(String.init))
-    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
-}
-
-// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
-// one room; `swift test --skip-build` then runs them.
-if let tests = Context.environment["GARTH_TESTS"] {
-    let names = Set(tests.split(separator: ",").map(String.init))
-    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
 // `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on

@@ -23,6 +23,7 @@ import Testing
             "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
             "CProcess",
         ],
+        "GarthFoundation": ["Garth", "GarthURL", "Foundation", "FoundationNetworking"],
         "GarthAutomation": [
             "Garth", "GarthGzip", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
         ],
@@ -75,9 +76,12 @@ import Testing
         }
     }
 
-    @Test("public declarations stand only in GarthURL, GarthPage and Garth")
+    /// The rooms of the library's products.
+    static let publicRooms = ["GarthURL", "GarthPage", "Garth", "GarthFoundation"]
+
+    @Test("public declarations stand only in the rooms of the library's products")
     func publicDeclarations() throws {
-        for room in Self.rooms.keys where !["GarthURL", "GarthPage", "Garth"].contains(room) {
+        for room in Self.rooms.keys where !Self.publicRooms.contains(room) {
             for file in try Self.files(of: room) {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for line in text.split(separator: "\n") {
@@ -92,7 +96,7 @@ import Testing
 
     @Test("every public declaration says what it promises")
     func documentation() throws {
-        for room in ["GarthURL", "GarthPage", "Garth"] {
+        for room in Self.publicRooms {
             for file in try Self.files(of: room) {
                 let lines = try String(contentsOf: file, encoding: .utf8)
                     .split(separator: "\n", omittingEmptySubsequences: false)
@@ -164,7 +168,7 @@ import Testing
                 names.formUnion(line.split { !($0.isLetter || $0.isNumber || $0 == "_") })
             }
         }
-        for room in ["GarthURL", "GarthPage", "Garth"] {
+        for room in Self.publicRooms {
             for file in try Self.files(of: room) {
                 let lines = try String(contentsOf: file, encoding: .utf8)
                     .split(separator: "\n", omittingEmptySubsequences: false)

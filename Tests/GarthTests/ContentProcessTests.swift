@@ -67,6 +67,52 @@ import Testing
         #expect(setting.view.title == "one")
     }
 
+    /// A program whose spare process ends when it is told of a page, and which then is another one.
+    private func endingSpare(then program: String) throws -> (ContentProgram, marker: String) {
+        let folder = NSTemporaryDirectory() + "garth-spare-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let programs = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .path
+        try "on command open: end\n".write(
+            toFile: folder + "/script", atomically: true, encoding: .utf8)
+        let relay = "'\(programs)/ContentRelay' '\(folder)/script' '\(programs)/garth-content'"
+        let other = program == "relay" ? relay : "'\(programs)/garth-content'"
+        var spare = try impostor(
+            """
+            echo started >>'\(folder)/starts'
+            if [ -e '\(folder)/first' ]; then exec \(other) "$@"; fi
+            : >'\(folder)/first'
+            exec \(relay) "$@"
+            """)
+        spare.navigationTime = .seconds(3600)
+        return (spare, folder + "/starts")
+    }
+
+    @Test("a spare process that ended while it waited is replaced, and the page is read")
+    func endedSpare() async throws {
+        let (program, starts) = try endingSpare(then: "garth-content")
+        let setting = Setting(program)
+        setting.view.configuration.processPool.warmUp()
+        try await wait { FileManager.default.fileExists(atPath: starts) }
+        setting.load("one")
+        try await wait { setting.events == ["finish"] }
+        try await wait { setting.view.title == "one" }
+        #expect(setting.terminations == 0)
+    }
+
+    @Test("a page that ends each process is read twice at most")
+    func endsEach() async throws {
+        let (program, starts) = try endingSpare(then: "relay")
+        let setting = Setting(program)
+        setting.view.configuration.showsErrorPages = false
+        setting.view.configuration.processPool.warmUp()
+        try await wait { FileManager.default.fileExists(atPath: starts) }
+        setting.load("one")
+        try await wait { setting.terminations == 1 }
+        #expect(setting.view.title == "")
+    }
+
     @Test("a page in the history has no process; it gets a new one when it must be laid out again")
     func history() async throws {
         let setting = Setting()

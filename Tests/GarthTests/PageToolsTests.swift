@@ -124,13 +124,14 @@ struct PageToolsTests {
         #expect(plain.fetch.userAgent == WebView.defaultUserAgent)
     }
 
-    @Test("preferences: an encoding for all documents; scripts are off whatever is said")
+    @Test("preferences: an encoding for all documents, and whether scripts may run")
     func preferences() {
         var configuration = WebViewConfiguration(policy: .open)
         configuration.preferences.textEncodingName = "koi8-r"
         #expect(configuration.preferences.textEncodingName == "koi8-r")
-        configuration.preferences.javaScriptEnabled = true
-        #expect(!configuration.preferences.javaScriptEnabled)
+        #expect(configuration.preferences.javaScriptEnabled)
+        configuration.preferences.javaScriptEnabled = false
+        #expect(!configuration.runsScripts(under: WebpagePreferences()))
     }
 
     @Test("the state of a view has places; the restored view has all at once and fetches one page")

@@ -84,6 +84,45 @@ struct URLSchemeTests {
         #expect(setting.view.url?.scheme == "myapp")
     }
 
+    /// Refuses schemes of its own as a program does that opens them itself.
+    @MainActor final class Opener: NavigationDelegate, UIDelegate {
+        var told: [String] = []
+
+        func webView(_ webView: WebView, decidePolicyFor action: NavigationAction) async
+            -> NavigationActionPolicy
+        {
+            told.append("action \(action.request.url)")
+            return action.request.url.scheme == "sv" ? .cancel : .allow
+        }
+        func webView(
+            _ webView: WebView, didFailProvisionalNavigation navigation: Navigation,
+            with error: NavigationError
+        ) { told.append("failProvisional \(error.code)") }
+        func webView(_ webView: WebView, unauthorizedVisit denial: PolicyDenial) async
+            -> UnauthorizedVisitAnswer
+        {
+            told.append("unauthorized \(denial.url)")
+            return .cancel
+        }
+    }
+
+    @Test("a scheme without a loader is an action first; what the delegate allows is refused")
+    func unknown() async throws {
+        let setting = ViewSetting(policy: URLPolicy(lockedTo: AllowList()))
+        let opener = Opener()
+        setting.view.navigationDelegate = opener
+        setting.view.uiDelegate = opener
+        try await setting.load("sv://page/1")
+        #expect(opener.told == ["action sv://page/1"])
+        try await setting.load("mailto:a@b.test")
+        #expect(
+            opener.told.dropFirst() == [
+                "action mailto:a@b.test", "unauthorized mailto:a@b.test",
+                "failProvisional unsupportedURL",
+            ])
+        #expect(setting.view.failure?.code == .unsupportedURL)
+    }
+
     @Test("the answer is streamed: the page commits with the response and grows with the bytes")
     func streaming() async throws {
         let (handler, follower) = (Handler(), Follower())

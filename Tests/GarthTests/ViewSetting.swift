@@ -6,11 +6,13 @@ import Testing
 @testable import Garth
 
 extension WebViewConfiguration {
-    /// As it is made, but a server may be silent for as long as a test holds it back.
+    /// As it is made, but a server may be silent for as long as a test holds it back, and no page
+    /// waits for JavaScriptCore.
     static func patient(policy: URLPolicy) -> WebViewConfiguration {
         var configuration = WebViewConfiguration(policy: policy)
         configuration.fetch.connectTimeout = .seconds(3600)
         configuration.fetch.idleTimeout = .seconds(3600)
+        configuration.defaultWebpagePreferences.allowsContentJavaScript = false
         configuration.allowsLocalFiles = true
         configuration.allowsPrivateNetwork = true
         return configuration

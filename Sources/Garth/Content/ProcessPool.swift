@@ -107,7 +107,7 @@ final class ContentExchange: Sendable {
                 let ready = spare.flatMap { $0.isAlive ? $0 : nil }
                 spare = nil
                 let channel = ready ?? ContentChannel(program)
-                channel.serve(connection)
+                channel.serve(connection, isSpare: ready != nil)
                 channels.append(channel)
             }
             for channel in channels { channel.pass() }
@@ -152,6 +152,8 @@ private final class ContentChannel {
     private var titles = TitlePace()
     /// The refused navigations that were told.
     private var toldRefusals = 0
+    /// What a spare process was told, until its first report about it; nil for others.
+    private var told: [ContentCommand]?
     /// When the scripts of the page want to be woken; nil while they do not.
     private var wakeTime: ContinuousClock.Instant?
 
@@ -190,8 +192,9 @@ private final class ContentChannel {
         return [wake, title].compactMap { $0 }.min()
     }
 
-    func serve(_ connection: ContentConnection) {
+    func serve(_ connection: ContentConnection, isSpare: Bool) {
         self.connection = connection
+        told = isSpare ? [] : nil
         start = ContentStart(connection.libraries)
     }
 
@@ -199,11 +202,16 @@ private final class ContentChannel {
     /// that lacks it is replaced.
     private func send(_ command: ContentCommand) {
         if start.isOver {
+            told?.append(command)
             link?.send(command)
             return
         }
         guard case .begin(let libraries, let commands) = start.take(command) else { return }
-        if let loaded = link?.libraries, !loaded.isSuperset(of: libraries) { open(libraries) }
+        if let loaded = link?.libraries, !loaded.isSuperset(of: libraries) {
+            told = nil
+            open(libraries)
+        }
+        told?.append(contentsOf: commands)
         for command in commands { link?.send(command) }
     }
 
@@ -259,6 +267,7 @@ private final class ContentChannel {
         let process = link?.processIdentifier ?? 0
         let now = ContinuousClock.now
         try link?.read { report in
+            if case .ready = report {} else { told = nil }
             switch report {
             case .update(.title(let title)):
                 if let title = titles.offer(title, at: now) { batch.add(.title(title)) }
@@ -305,9 +314,20 @@ private final class ContentChannel {
     }
 
     private func fail(_ termination: ContentTermination) {
+        if termination.reason == .died, replaceSpare() { return }
         let reason = link.take()?.end(termination) ?? termination
         connection?.deliver(.terminated(reason))
         isClosed = true
+    }
+
+    /// Starts another process in place of a spare one that ended before its first report about the
+    /// page: it was ended while it waited (a machine out of memory), and the page is not the reason.
+    private func replaceSpare() -> Bool {
+        guard let commands = told.take(), let libraries = link?.libraries else { return false }
+        open(libraries)
+        for command in commands { link?.send(command) }
+        link?.write()
+        return link != nil
     }
 
     private func close() {

@@ -109,6 +109,7 @@ struct ErrorPage {
                 "B goes back to the page before: the form can be sent again from its page.",
                 "O opens the address without the form.",
             ]
+        case .cannotShowMIMEType: return ["B goes back to the page before."]
         case .contentProcessTerminated:
             return [
                 "Only this page is lost: it was read in a process of its own, and everything else "

@@ -97,6 +97,14 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
             message: "blocked: \(denial.message)", denial: denial)
     }
 
+    /// The error of a response that was allowed and is no page.
+    static func cannotShow(_ mediaType: String, at url: URLRecord) -> NavigationError {
+        NavigationError(
+            code: .cannotShowMIMEType, url: url.withoutCredentials,
+            message: "not shown: \(url.displayedHref) is a file of the type \(mediaType), and no "
+                + "page (a download saves it)")
+    }
+
     /// The error of a page that answered a form whose data are not stored.
     static func formNotKept(_ url: URLRecord) -> NavigationError {
         NavigationError(

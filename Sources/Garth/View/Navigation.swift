@@ -73,8 +73,9 @@ public enum NavigationActionPolicy: Sendable {
 
 /// The treatment of one page (WebKit's `WKWebpagePreferences`).
 public struct WebpagePreferences: Sendable, Hashable {
-    /// Whether the page's scripts may run, where JavaScriptCore is installed.
-    public var allowsContentJavaScript = false
+    /// Whether the page's scripts may run; they do where `WebView.isJavaScriptAvailable`. The
+    /// default is true, as in WebKit.
+    public var allowsContentJavaScript = true
     /// Sent as `User-Agent` in place of the configuration's; nil leaves that.
     public var customUserAgent: String?
     /// The encoding, with priority over the page's declaration; nil leaves it to the page.

@@ -26,10 +26,10 @@ extension Page {
 
     /// Evaluates a script of the program in the page.
     func evaluate(_ call: ScriptCall) async -> ScriptOutcome {
-        guard scripts != nil else { return .withoutScripts }
         if let scriptProblem {
             return .failure(message: scriptProblem, line: 0, column: 0)
         }
+        guard scripts != nil else { return .withoutScripts }
         reviveIfNeeded()
         guard let content else { return .ended }
         evaluationCount += 1

@@ -85,7 +85,7 @@ extension WebView {
         while isCurrent(navigation) {
             switch run.action {
             case .askPolicy(let url, let purpose):
-                let decision = await decide(url, purpose, run.load, run.type, &run.preferences)
+                let decision = await decide(url, purpose, &run)
                 guard isCurrent(navigation) else { return nil }
                 guard case .policy(let decision) = decision else {
                     var refusal: String?
@@ -195,40 +195,60 @@ extension WebView {
         case cancelled
     }
 
-    /// Asks the policy, the person after a denial, and the delegate. The delegate is also asked
-    /// about schemes without a loader, because a program may open those itself.
+    /// Asks the policy, the person after a denial, and the delegate.
+    ///
+    /// The delegate is asked first about schemes without a loader, because a program may open those
+    /// itself. What it allows is refused to the person.
     private func decide(
-        _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType,
-        _ preferences: inout WebpagePreferences
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ run: inout LoadRun
     ) async -> Decision {
-        var decision = configuration.policy.decision(
-            for: url, purpose: purpose, source: load.source)
-        let isUnsupported = decision.denial?.reason == .scheme
-        if case .denied(let denial) = decision, let uiDelegate {
-            let answer = await whileTimeStands {
-                await uiDelegate.webView(self, unauthorizedVisit: denial)
-            }
-            if answer != .cancel, denial.isOverridable, let remedy = denial.remedy {
-                let widened = configuration.policy.adding(remedy)
-                if answer != .allowOnce {
-                    configuration.policy = widened
-                    uiDelegate.webView(self, didChangePolicy: widened)
-                }
-                decision = widened.decision(for: url, purpose: purpose, source: load.source)
-            }
+        let decision = configuration.policy.decision(
+            for: url, purpose: purpose, source: run.load.source)
+        if decision.denial?.reason == .scheme {
+            let (_, answer) = await narrow(url, &run)
+            guard answer != .cancel, isCurrent(run.navigation) else { return .cancelled }
+            return .policy(await asked(decision, url, purpose, run.load.source))
         }
-        guard decision.isAllowed || isUnsupported else { return .policy(decision) }
-        var request = load.request
+        let judged = await asked(decision, url, purpose, run.load.source)
+        guard judged.isAllowed else { return .policy(judged) }
+        let (action, answer) = await narrow(url, &run)
+        return switch answer {
+        case .allow: .policy(judged)
+        case .cancel: .cancelled
+        case .download: .download(action)
+        }
+    }
+
+    /// The decision after the person was asked about a denial.
+    private func asked(
+        _ decision: PolicyDecision, _ url: URLRecord, _ purpose: NavigationPurpose,
+        _ source: SourcePage?
+    ) async -> PolicyDecision {
+        guard case .denied(let denial) = decision, let uiDelegate else { return decision }
+        let answer = await whileTimeStands {
+            await uiDelegate.webView(self, unauthorizedVisit: denial)
+        }
+        guard answer != .cancel, denial.isOverridable, let remedy = denial.remedy else {
+            return decision
+        }
+        let widened = configuration.policy.adding(remedy)
+        if answer != .allowOnce {
+            configuration.policy = widened
+            uiDelegate.webView(self, didChangePolicy: widened)
+        }
+        return widened.decision(for: url, purpose: purpose, source: source)
+    }
+
+    /// Asks the delegate about the next hop of a load.
+    private func narrow(
+        _ url: URLRecord, _ run: inout LoadRun
+    ) async -> (NavigationAction, NavigationActionPolicy) {
+        var request = run.load.request
         request.url = url
-        let action = action(for: request, type, isRedirect: load.redirectCount > 0)
-        preferences = configuration.webpagePreferences(for: url)
+        let action = action(for: request, run.type, isRedirect: run.load.redirectCount > 0)
         let answer: NavigationActionPolicy
-        (answer, preferences) = await narrow(action, preferences)
-        switch answer {
-        case .allow: return .policy(decision)
-        case .cancel: return .cancelled
-        case .download: return isUnsupported ? .policy(decision) : .download(action)
-        }
+        (answer, run.preferences) = await narrow(action, configuration.webpagePreferences(for: url))
+        return (action, answer)
     }
 
     /// The action in question for the delegate; `frameName` is the name of a new window, if any.
@@ -335,7 +355,10 @@ extension WebView {
         let answer = await judge(head, run.load)
         guard isCurrent(navigation) else { return .end(.nothing) }
         switch answer {
-        case .allow: break
+        case .allow:
+            guard canShow(head, run.load) else {
+                return .end(.fail(.cannotShow(head.mediaType ?? "", at: run.load.url)))
+            }
         case .cancel: return .end(run.load.responseRefused())
         case .download:
             if run.load.request.allowsNoDownload {
@@ -368,9 +391,7 @@ extension WebView {
     private func judge(_ head: ResponseHead, _ load: PageLoad) async -> NavigationResponsePolicy {
         guard load.request.substitute == nil, navigationDelegate != nil || uiDelegate != nil
         else { return .allow }
-        let response = NavigationResponse(
-            head, url: load.url,
-            showsPictures: configuration.webpagePreferences(for: load.url).showsPictures)
+        let response = response(head, load)
         let answer = await whileTimeStands {
             await navigationDelegate?.webView(self, decidePolicyFor: response) ?? .allow
         }
@@ -378,6 +399,16 @@ extension WebView {
             return .download
         }
         return answer
+    }
+
+    private func response(_ head: ResponseHead, _ load: PageLoad) -> NavigationResponse {
+        NavigationResponse(
+            head, url: load.url,
+            showsPictures: configuration.webpagePreferences(for: load.url).showsPictures)
+    }
+
+    private func canShow(_ head: ResponseHead, _ load: PageLoad) -> Bool {
+        response(head, load).canShowMIMEType
     }
 
     /// Makes a download of the transfer that is going on; the navigation ends.
@@ -425,6 +456,7 @@ extension WebView {
             scripts: scripts(for: url, info, preferences, run.kind),
             pool: configuration.processPool,
             substituteBase: load.request.substitute?.baseURL)
+        noteScripts(of: next, info, preferences)
         next.windowSandbox = load.request.sandbox
         next.terms = DocumentTerms(head, sandbox: load.request.sandbox)
         progress.began(0, expected: head.expectedByteCount)

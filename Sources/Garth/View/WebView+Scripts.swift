@@ -16,8 +16,27 @@ extension WebView {
             return nil
         }
         urlOfEndedScripts = nil
-        guard configuration.runsScripts(under: preferences, info) else { return nil }
+        guard configuration.runsScripts(under: preferences, info), hasJavaScriptEngine else {
+            return nil
+        }
         return configuration.scriptSettings(under: preferences, isPrinted: false)
+    }
+
+    /// Notes at the commit of a page why its scripts do not run although they may; one message says
+    /// so in each view.
+    func noteScripts(of page: Page, _ info: DocumentInfo, _ preferences: WebpagePreferences) {
+        guard page.scripts == nil, configuration.runsScripts(under: preferences, info),
+            !hasJavaScriptEngine
+        else { return }
+        page.scriptProblem = JavaScriptEngine.missing
+        if !hasToldMissingEngine {
+            hasToldMissingEngine = true
+            say("scripts do not run: \(JavaScriptEngine.missing)")
+        }
+    }
+
+    private var hasJavaScriptEngine: Bool {
+        configuration.hasJavaScriptEngine ?? Self.isJavaScriptAvailable
     }
 
     /// The treatment of the scripts of a page that is shown; nil for none.

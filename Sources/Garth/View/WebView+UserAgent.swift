@@ -23,11 +23,9 @@ public struct WebPreferences: Sendable, Hashable {
     /// unknown label, Garth guesses the encoding from the bytes. `WebpagePreferences.charset` has
     /// priority over the declarations of documents.
     public var textEncodingName: String?
-    /// Whether scripts run: false until Garth runs any. It can be set, without effect.
-    public var javaScriptEnabled: Bool {
-        get { false }
-        set { _ = newValue }
-    }
+    /// Whether scripts may run at all; false overrules `allowsContentJavaScript` of each page
+    /// (WebKit's `WKPreferences.javaScriptEnabled`).
+    public var javaScriptEnabled = true
 
     /// Makes the preferences that pages have by default.
     public init() {}

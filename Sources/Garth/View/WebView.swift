@@ -82,6 +82,8 @@ public final class WebView {
     var styleSheetTimers: [Task<Void, Never>] = []
     /// The page whose scripts took its content process along: a reload runs none.
     var urlOfEndedScripts: URLRecord?
+    /// Whether a message has said that JavaScriptCore is missing.
+    var hasToldMissingEngine = false
     /// The navigations that scripts of pages made.
     var scriptNavigations = ScriptNavigationPace()
     /// Counts the documents that were loaded into frames.

@@ -6,7 +6,7 @@ import Glibc
 extension WebViewConfiguration {
     /// Whether scripts of a page run; `info` is nil before the head of the document has come.
     func runsScripts(under preferences: WebpagePreferences, _ info: DocumentInfo? = nil) -> Bool {
-        guard preferences.allowsContentJavaScript,
+        guard preferences.allowsContentJavaScript, self.preferences.javaScriptEnabled,
             (preferences.htmlParser ?? htmlParser) == .standard
         else { return false }
         return info.map { $0.mediaType == "text/html" } ?? true

@@ -114,6 +114,8 @@ public struct WebViewConfiguration: Sendable {
         get { !layout.wantsProvisionalLines }
         set { layout.wantsProvisionalLines = !newValue }
     }
+    /// Whether JavaScriptCore is there; nil finds out when a page has scripts to run.
+    var hasJavaScriptEngine: Bool?
     /// The time that scripts of a printed page may take.
     package var scriptTime = Duration.seconds(5)
     /// Addresses given for names, each `HOST:PORT:ADDRESS`, as curl's `--resolve` has them.
