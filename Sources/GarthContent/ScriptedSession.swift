@@ -109,9 +109,14 @@ final class ScriptedSession {
         case .restore(let actions): page.engine.restore(actions)
         case .export(let format, let request): export(format, request)
         case .evaluate(let call, let request):
-            say(.evaluated(page.evaluate(call.source), request: request))
-        // What is due runs after each command; an answered dialog or message is no more.
-        case .wake, .answerDialog, .answerMessage: break
+            if let arguments = call.arguments {
+                page.callAsync(call.source, arguments: arguments, request: request)
+            } else {
+                say(.evaluated(page.evaluate(call.source), request: request))
+            }
+        case .answerMessage(let number, let outcome): page.answer(message: number, outcome)
+        // What is due runs after each command; an answered dialog is no more.
+        case .wake, .answerDialog: break
         }
         return true
     }
@@ -155,6 +160,9 @@ final class ScriptedSession {
 
     private func sayUpdates() {
         for update in page.engine.takeUpdates() { say(.update(update)) }
+        for call in page.takeFinishedCalls() {
+            say(.evaluated(call.outcome, request: call.request))
+        }
     }
 
     private func say(_ report: ContentReport) {

@@ -116,6 +116,9 @@ package enum WireLimits {
     package static let dialogByteCount = 8192
     package static let scriptMessageByteCount = 1 << 20
 
+    /// Messages that the embedding program has not answered.
+    package static let unansweredMessageCount = 1000
+
     /// Scripts and message handlers of the embedding program.
     package static let injectedScriptCount = 256
 

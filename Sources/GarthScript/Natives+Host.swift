@@ -77,8 +77,10 @@ extension ScriptRealm {
             return nil
         }
         add("postMessage") { realm, call in
-            realm.host.postMessage(handler: call.string(0), body: call.string(1))
-            return nil
+            guard let number = UInt32(exactly: call.double(2)) else { return nil }
+            return call.value(
+                flag: realm.host.postMessage(
+                    handler: call.string(0), body: call.string(1), number: number))
         }
         // The result in JSON, or an error's message.
         add("asyncFinished") { realm, call in

@@ -41,8 +41,9 @@ package protocol ScriptHost: AnyObject {
     func controlChanged(_ node: NodeID, selected: [Int32])
     /// A script, or the default action of its click, submits a form.
     func submit(_ form: NodeID, submitter: NodeID?)
-    /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON.
-    func postMessage(handler: [UInt8], body: [UInt8])
+    /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON. The
+    /// answer comes by `ScriptRealm.answerMessage`. Returns false for a message that is refused.
+    func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool
     /// The function that `ScriptRealm.callAsync` began has ended.
     func asyncFinished(_ id: UInt32, _ value: ScriptValue)
     var userAgent: String { get }

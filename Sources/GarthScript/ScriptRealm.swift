@@ -204,6 +204,17 @@ package final class ScriptRealm {
         for name in names { call("addMessageHandler", text: name) }
     }
 
+    /// Answers a message: by a value in JSON, nil for `undefined`, or by the words of an error.
+    package func answerMessage(_ number: UInt32, json: [UInt8]?, error: [UInt8]?) {
+        _ = call(
+            "answerMessage",
+            [
+                garth_js_number(inner, Double(number)),
+                json.map { ScriptText.value($0[...], inner) } ?? garth_js_null(inner),
+                error.map { ScriptText.value($0[...], inner) } ?? garth_js_null(inner),
+            ])
+    }
+
     /// Calls an asynchronous function with a body and arguments by name, which are JSON. The host
     /// is told of its end by `asyncFinished`.
     package func callAsync(body: [UInt8], arguments: [UInt8], id: UInt32) {

@@ -165,9 +165,10 @@ package final class TestPage: ScriptHost {
         controlChanges.append("selected \(selected)")
     }
     package func submit(_ form: NodeID, submitter: NodeID?) { submissionCount += 1 }
-    package func postMessage(handler: [UInt8], body: [UInt8]) {
+    package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
         messages.append(
             String(decoding: handler, as: UTF8.self) + " " + String(decoding: body, as: UTF8.self))
+        return body.count <= 100
     }
     package func asyncFinished(_ id: UInt32, _ value: ScriptValue) { results.append(value) }
     package func randomBytes(_ count: Int) -> [UInt8] {

@@ -19,9 +19,16 @@ extension Page {
         }
     }
 
-    /// Answers a dialog that a script waits for.
-    func answer(dialog id: UInt32, _ answer: ScriptDialogAnswer) {
+    /// Answers a dialog that a script waits for, in the content process that asked.
+    func answer(dialog id: UInt32, _ answer: ScriptDialogAnswer, ofOpening number: Int) {
+        guard number == openCount else { return }
         content?.send(.answerDialog(id: id, answer))
+    }
+
+    /// Answers a message of a script, in the content process that posted it.
+    func answer(message number: UInt32, _ outcome: ScriptOutcome, ofOpening opening: Int) {
+        guard opening == openCount else { return }
+        content?.send(.answerMessage(reply: number, outcome))
     }
 
     /// Evaluates a script of the program in the page.

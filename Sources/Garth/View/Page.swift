@@ -95,7 +95,7 @@ public final class Page {
     /// Whether the content process was let go before it had laid out the page.
     private(set) var isLayoutCut = false
     /// Counts the content processes of the page: reports of an earlier one are ignored.
-    private var openCount = 0
+    private(set) var openCount = 0
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     private var roomWaiters: [Int: CheckedContinuation<Void, Never>] = [:]

@@ -92,15 +92,18 @@ extension ScriptedPage: ScriptHost {
 
     // MARK: - Messages to the program
 
-    package func postMessage(handler: [UInt8], body: [UInt8]) {
+    package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
+        guard messages.add(number, byteCount: body.count) else { return false }
         engine.report(
             .message(
                 handler: String(decoding: handler, as: UTF8.self),
-                body: String(decoding: body, as: UTF8.self), reply: nil))
+                body: String(decoding: body, as: UTF8.self), reply: number))
+        return true
     }
 
-    /// The page begins no asynchronous function, so none ends.
-    package func asyncFinished(_ id: UInt32, _ value: ScriptValue) {}
+    package func asyncFinished(_ id: UInt32, _ value: ScriptValue) {
+        finishedCalls.append((id, outcome(of: value)))
+    }
 
     // MARK: - Navigation and dialogs
 
