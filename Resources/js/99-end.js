@@ -106,6 +106,19 @@ return {
             enumerable: true, configurable: true,
         });
     },
+    /// The place of the document in the browser's list, and the state of its entry.
+    beginHistory(index, count, text) {
+        entries.index = index;
+        entries.count = count;
+        entries.current.state = stateOfText(text);
+    },
+    /// The browser went to another entry of the document, which has its URL already.
+    traversed(old, number, text, index, count) {
+        entries.index = index;
+        entries.count = count;
+        entries.enter(native.documentURL(), number, text);
+        entered(old);
+    },
     /// The program answers a message: by a value in JSON, or by the words of an error.
     answerMessage(number, text, error) {
         const message = postedMessages.get(number);

@@ -114,6 +114,8 @@ final class ScriptedSession {
             } else {
                 say(.evaluated(page.evaluate(call.source), request: request))
             }
+        case .traverse(let href, let entry, let place):
+            page.traverse(to: href, entry: entry, place)
         case .answerMessage(let number, let outcome): page.answer(message: number, outcome)
         // What is due runs after each command; an answered dialog is no more.
         case .wake, .answerDialog: break

@@ -46,6 +46,9 @@ package enum ContentCommand: Sendable, Equatable {
     case wake
     /// The answer to a posted message: a value in JSON, or the words of an error.
     case answerMessage(reply: UInt32, ScriptOutcome)
+    /// The document goes to another of its entries in the back-forward list. `entry` is nil for an
+    /// entry that no script of this process made.
+    case traverse(href: String, entry: UInt32?, ScriptHistoryPlace)
 }
 
 extension ContentCommand {
@@ -53,7 +56,7 @@ extension ContentCommand {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
-            answerDialog, answerMessage, wake, pictures
+            answerDialog, answerMessage, wake, pictures, traverse
     }
 
     /// Appends the command as one message.
@@ -113,6 +116,10 @@ extension ContentCommand {
         case .answerMessage(let reply, let outcome):
             encoder.number(reply)
             encoder.scriptOutcome(outcome)
+        case .traverse(let href, let entry, let place):
+            encoder.string(href)
+            encoder.optional(entry) { $0.number($1) }
+            encoder.historyPlace(place)
         }
         encoder.end()
     }
@@ -164,6 +171,7 @@ extension ContentCommand {
         case .answerDialog: .answerDialog
         case .answerMessage: .answerMessage
         case .wake: .wake
+        case .traverse: .traverse
         }
     }
 
@@ -237,6 +245,11 @@ extension ContentCommand {
             self = .answerDialog(id: try decoder.number(), try decoder.dialogAnswer())
         case .answerMessage:
             self = .answerMessage(reply: try decoder.number(), try decoder.scriptOutcome())
+        case .traverse:
+            self = .traverse(
+                href: try decoder.string(),
+                entry: try decoder.optional { (d) throws(WireError) in try d.number() },
+                try decoder.historyPlace())
         }
         try decoder.end()
     }

@@ -98,8 +98,14 @@ extension ScriptRealm {
         }
         add("documentURL") { realm, call in call.value(text: realm.host.documentURL[...]) }
         add("setURL") { realm, call in
-            realm.host.setDocumentURL(call.string(0), replaces: call.flag(1))
-            return nil
+            let number = UInt32(exactly: max(0, call.double(2))) ?? 0
+            return call.value(
+                flag: realm.host.setDocumentURL(
+                    call.string(0), replaces: call.flag(1), entry: number,
+                    state: call.optionalString(3)))
+        }
+        add("traverse") { realm, call in
+            call.value(flag: realm.host.traverse(by: call.int(0)))
         }
         add("userAgent") { realm, call in
             call.value(text: Array(realm.host.userAgent.utf8)[...])

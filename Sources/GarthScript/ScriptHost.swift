@@ -10,8 +10,11 @@ package protocol ScriptHost: AnyObject {
     func parseFragment(_ html: [UInt8], context: NodeID, in document: inout Document) -> NodeID
     /// The URL of the page's document.
     var documentURL: [UInt8] { get }
-    /// The document goes on under another URL of its origin (`pushState`, a fragment).
-    func setDocumentURL(_ url: [UInt8], replaces: Bool)
+    /// The document goes on under another URL of its origin (`pushState`, a fragment). The entry has
+    /// a number and a state in JSON. Returns false for a change that is refused.
+    func setDocumentURL(_ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?) -> Bool
+    /// Goes back or forward in the list of the browser; false if there is none.
+    func traverse(by delta: Int32) -> Bool
     /// Milliseconds since the navigation began. The clock of a dump is virtual.
     func now() -> Double
     /// Milliseconds from the start of 1970 to the beginning of the navigation.

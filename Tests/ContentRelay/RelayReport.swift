@@ -203,6 +203,7 @@ extension ContentCommand {
         case .evaluate: "evaluate"
         case .answerDialog: "answerDialog"
         case .answerMessage: "answerMessage"
+        case .traverse: "traverse"
         case .wake: "wake"
         case .bytes: "bytes"
         case .finished: "finished"

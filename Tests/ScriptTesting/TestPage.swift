@@ -130,7 +130,12 @@ package final class TestPage: ScriptHost {
     ) -> NodeID {
         document.parseFragment(html, context: context, isScripting: true)
     }
-    package func setDocumentURL(_ url: [UInt8], replaces: Bool) { documentURL = url }
+    package func setDocumentURL(
+        _ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?
+    ) -> Bool {
+        documentURL = url
+        return true
+    }
     package func now() -> Double { time }
     package func timeOrigin() -> Double { 1_750_000_000_000 }
     package func startTimer(_ id: Int32, delay: Double) {
@@ -165,6 +170,7 @@ package final class TestPage: ScriptHost {
         controlChanges.append("selected \(selected)")
     }
     package func submit(_ form: NodeID, submitter: NodeID?) { submissionCount += 1 }
+    package func traverse(by delta: Int32) -> Bool { false }
     package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
         messages.append(
             String(decoding: handler, as: UTF8.self) + " " + String(decoding: body, as: UTF8.self))

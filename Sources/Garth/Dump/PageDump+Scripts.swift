@@ -51,7 +51,8 @@ extension PageDump {
         case .dialog(let dialog): outcome.notices.append(dialog.notice)
         case .navigation(let href, _):
             scriptTarget = URLRecord.parse(href, base: outcome.baseURL) ?? scriptTarget
-        case .console, .message, .closed: break
+        // A dump has no list, no handlers and no window.
+        case .console, .message, .closed, .entry, .traversal: break
         }
     }
 

@@ -18,7 +18,14 @@ extension WebView {
         }
         urlOfEndedScripts = nil
         guard configuration.runsScripts(under: preferences, info) else { return nil }
-        return configuration.scriptSettings(under: preferences, isPrinted: false)
+        var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
+        settings.history =
+            switch kind {
+            case .newEntry, .substitute: backForwardList.placeOfNewEntry
+            case .reload(let item), .entry(let item), .kept(let item, _):
+                backForwardList.place(of: item)
+            }
+        return settings
     }
 
     /// The treatment of the scripts of a page that is shown; nil for none.
@@ -26,7 +33,15 @@ extension WebView {
         guard !page.isErrorPage, page.mediaType == "text/html",
             configuration.runsScripts(under: preferences)
         else { return nil }
-        return configuration.scriptSettings(under: preferences, isPrinted: false)
+        return settingsOfShownPage(under: preferences)
+    }
+
+    private func settingsOfShownPage(under preferences: WebpagePreferences) -> ScriptSettings {
+        var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
+        if let item = backForwardList.currentItem {
+            settings.history = backForwardList.place(of: item)
+        }
+        return settings
     }
 
     /// Runs the scripts of the page, or shows it without them, until it is left. The page is read
@@ -43,7 +58,7 @@ extension WebView {
         var preferences = configuration.webpagePreferences(for: page.url)
         preferences.allowsContentJavaScript = true
         guard configuration.runsScripts(under: preferences) else { return false }
-        page.setScripts(configuration.scriptSettings(under: preferences, isPrinted: false))
+        page.setScripts(settingsOfShownPage(under: preferences))
         return true
     }
 
@@ -74,6 +89,8 @@ extension WebView {
         case .unavailable(let reason): say("the scripts of the page do not run: \(reason)")
         case .message(let handler, let body, let number):
             deliver(body, to: handler, number ?? 0, of: page)
+        case .entry(let entry): note(entry, of: page)
+        case .traversal(let delta): traverse(by: delta, from: page)
         case .console, .timedOut, .closed: break
         }
     }

@@ -18,6 +18,10 @@ enum ScriptLimits {
     /// Navigations that scripts of one page may ask for.
     static let navigations = 64
 
+    /// Changes of the history within a time; browsers with a window have the same bound.
+    static let historyChanges = 100
+    static let historyTime = Duration.seconds(30)
+
     /// Bytes of the result of a script of the embedding program.
     static let resultByteCount = 8 << 20
 

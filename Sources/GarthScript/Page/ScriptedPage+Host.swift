@@ -23,8 +23,30 @@ extension ScriptedPage: ScriptHost {
         return scriptTime / .milliseconds(1)
     }
 
-    package func setDocumentURL(_ url: [UInt8], replaces: Bool) {
-        self.url = String(decoding: url, as: UTF8.self)
+    package func setDocumentURL(
+        _ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?
+    ) -> Bool {
+        guard settings.isPrinted || historyPace.allows(at: elapsed) else { return false }
+        move(to: String(decoding: url, as: UTF8.self))
+        guard !settings.isPrinted else { return true }
+        engine.report(
+            .entry(
+                ScriptHistoryEntry(
+                    href: self.url, number: entry,
+                    state: state.map { String(decoding: $0, as: UTF8.self) },
+                    isReplacement: replaces)))
+        return true
+    }
+
+    package func traverse(by delta: Int32) -> Bool {
+        guard !settings.isPrinted else { return false }
+        if historyPace.allows(at: elapsed) { engine.report(.traversal(Int(delta))) }
+        return true
+    }
+
+    func move(to url: String) {
+        self.url = url
+        engine.move(to: url)
     }
 
     package func timeOrigin() -> Double { settings.timeOrigin }

@@ -40,6 +40,8 @@ package final class ScriptedPage {
     /// Whether a printed page leads to another one.
     var isLeaving = false
     var fetchedScripts = 0
+    /// The changes of the history that scripts made.
+    var historyPace = ScriptHistoryPace()
     /// The messages to the embedding program that wait for an answer.
     var messages = UnansweredMessages()
     /// The results of asynchronous functions that were not reported.
@@ -99,6 +101,7 @@ package final class ScriptedPage {
         engine.hasScriptsToCome = true
         engine.isHeldByScripts = settings.isPrinted
         realm?.addMessageHandlers(settings.messageHandlers)
+        if !settings.isPrinted { realm?.beginHistory(settings.history) }
         for script in settings.injected where !script.isAtEnd { run(injected: script.source) }
     }
 
@@ -185,6 +188,14 @@ package final class ScriptedPage {
     package func takeFinishedCalls() -> [(request: UInt32, outcome: ScriptOutcome)] {
         defer { finishedCalls = [] }
         return finishedCalls
+    }
+
+    /// The browser goes to another entry of the document.
+    package func traverse(to href: String, entry: UInt32?, _ place: ScriptHistoryPlace) {
+        let old = url
+        move(to: href)
+        realm?.traversed(from: old, entry: entry, place)
+        noteChanges()
     }
 
     /// The embedding program answers a message.
