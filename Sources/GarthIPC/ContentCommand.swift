@@ -49,6 +49,8 @@ package enum ContentCommand: Sendable, Equatable {
     /// The document goes to another of its entries in the back-forward list. `entry` is nil for an
     /// entry that no script of this process made.
     case traverse(href: String, entry: UInt32?, ScriptHistoryPlace)
+    /// The cookies of the page that its scripts may see.
+    case cookies(String)
 }
 
 extension ContentCommand {
@@ -56,7 +58,7 @@ extension ContentCommand {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
-            answerDialog, answerMessage, wake, pictures, traverse
+            answerDialog, answerMessage, wake, pictures, traverse, cookies
     }
 
     /// Appends the command as one message.
@@ -120,6 +122,7 @@ extension ContentCommand {
             encoder.string(href)
             encoder.optional(entry) { $0.number($1) }
             encoder.historyPlace(place)
+        case .cookies(let text): encoder.string(text)
         }
         encoder.end()
     }
@@ -172,6 +175,7 @@ extension ContentCommand {
         case .answerMessage: .answerMessage
         case .wake: .wake
         case .traverse: .traverse
+        case .cookies: .cookies
         }
     }
 
@@ -250,6 +254,7 @@ extension ContentCommand {
                 href: try decoder.string(),
                 entry: try decoder.optional { (d) throws(WireError) in try d.number() },
                 try decoder.historyPlace())
+        case .cookies: self = .cookies(try decoder.string())
         }
         try decoder.end()
     }

@@ -65,7 +65,7 @@ package struct NavigationWarrants: Sendable {
         case .submit: isSubmission = true
         case .open, .prefer, .select, .bytes, .finished, .resize, .resource, .frame, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .restore, .export,
-            .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .wake:
+            .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake:
             return
         }
         warrants.append(

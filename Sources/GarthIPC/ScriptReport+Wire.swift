@@ -52,6 +52,10 @@ extension WireEncoder {
         case .traversal(let delta):
             number(UInt8(8))
             number(UInt32(bitPattern: Int32(clamping: delta)))
+        case .cookiesWanted: number(UInt8(9))
+        case .cookieSet(let text):
+            number(UInt8(10))
+            string(text, limit: WireLimits.cookieByteCount)
         }
     }
 
@@ -137,6 +141,8 @@ extension WireDecoder {
                     }, isReplacement: try flag()))
         case 8:
             return .traversal(Int(Int32(bitPattern: try number(UInt32.self))))
+        case 9: return .cookiesWanted
+        case 10: return .cookieSet(try string(limit: WireLimits.cookieByteCount))
         default: throw .unknownCode
         }
     }
@@ -203,7 +209,8 @@ extension ScriptReport {
         case .message(let handler, let body, _): handler.utf8.count + body.utf8.count
         case .unavailable(let reason): reason.utf8.count
         case .entry(let entry): entry.href.utf8.count + (entry.state?.utf8.count ?? 0)
-        case .timedOut, .closed, .traversal: 0
+        case .cookieSet(let text): text.utf8.count
+        case .timedOut, .closed, .traversal, .cookiesWanted: 0
         }
     }
 }

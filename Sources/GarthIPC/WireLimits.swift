@@ -116,6 +116,9 @@ package enum WireLimits {
     package static let dialogByteCount = 8192
     package static let scriptMessageByteCount = 1 << 20
 
+    /// Bytes of a cookie that a script sets, with its attributes.
+    package static let cookieByteCount = 8192
+
     /// Bytes of a state of the history in JSON: `history.state` of 65,536 characters.
     package static let historyStateByteCount = 3 * 65536
 

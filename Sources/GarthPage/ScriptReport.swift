@@ -21,6 +21,10 @@ public enum ScriptReport: Sendable, Equatable {
     case entry(ScriptHistoryEntry)
     /// A script goes back (below zero) or forward in the list.
     case traversal(Int)
+    /// A script waits for the cookies of its document.
+    case cookiesWanted
+    /// A script sets a cookie; the text has the form of a `Set-Cookie` field.
+    case cookieSet(String)
 }
 
 /// An entry of the back-forward list that a script of the document made.

@@ -76,6 +76,11 @@ extension ScriptRealm {
                 submitter: submitter < 0 ? nil : NodeID(rawValue: submitter))
             return nil
         }
+        add("cookies") { realm, call in call.value(text: realm.host.cookies()[...]) }
+        add("setCookie") { realm, call in
+            realm.host.setCookie(call.string(0))
+            return nil
+        }
         add("postMessage") { realm, call in
             guard let number = UInt32(exactly: call.double(2)) else { return nil }
             return call.value(

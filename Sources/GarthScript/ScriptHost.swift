@@ -44,6 +44,10 @@ package protocol ScriptHost: AnyObject {
     func controlChanged(_ node: NodeID, selected: [Int32])
     /// A script, or the default action of its click, submits a form.
     func submit(_ form: NodeID, submitter: NodeID?)
+    /// The cookies of the document that scripts may see, as `document.cookie` has them.
+    func cookies() -> [UInt8]
+    /// Sets a cookie; the text has the form of a `Set-Cookie` field.
+    func setCookie(_ text: [UInt8])
     /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON. The
     /// answer comes by `ScriptRealm.answerMessage`. Returns false for a message that is refused.
     func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool

@@ -204,6 +204,7 @@ extension ContentCommand {
         case .answerDialog: "answerDialog"
         case .answerMessage: "answerMessage"
         case .traverse: "traverse"
+        case .cookies: "cookies"
         case .wake: "wake"
         case .bytes: "bytes"
         case .finished: "finished"

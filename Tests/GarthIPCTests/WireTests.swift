@@ -88,7 +88,7 @@ import Testing
         .answerMessage(reply: 5, .value("[1]")), .answerMessage(reply: 6, .value(nil)),
         .answerMessage(reply: 7, .failure(message: "m", line: 1, column: 2)),
         .traverse(href: "a:b", entry: 3, ScriptHistoryPlace(index: 1, count: 4, state: "[]")),
-        .traverse(href: "a:b", entry: nil, ScriptHistoryPlace()),
+        .traverse(href: "a:b", entry: nil, ScriptHistoryPlace()), .cookies("a=1"),
     ]
 
     static let scripts: ScriptSettings = {
@@ -182,6 +182,7 @@ import Testing
                 .entry(
                     ScriptHistoryEntry(href: "a:b", number: 7, state: "1", isReplacement: true)))),
         .update(.script(.traversal(-2))), .update(.script(.traversal(3))),
+        .update(.script(.cookiesWanted)), .update(.script(.cookieSet("a=b; path=/"))),
         .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
     ]
 

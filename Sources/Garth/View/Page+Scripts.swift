@@ -15,7 +15,9 @@ extension Page {
         case .console(let message):
             if consoleMessages.count < Self.consoleLineCount { consoleMessages.append(message) }
         case .unavailable(let reason): scriptProblem = reason
-        case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal: break
+        case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
+            .cookieSet:
+            break
         }
     }
 
@@ -24,6 +26,9 @@ extension Page {
         guard number == openCount else { return }
         content?.send(.answerDialog(id: id, answer))
     }
+
+    /// Tells a script that waits for them the cookies of the page.
+    func tell(cookies: String) { content?.send(.cookies(cookies)) }
 
     /// Goes to another entry of the page: its scripts get the event `popstate`.
     func enter(_ item: BackForwardListItem, _ place: ScriptHistoryPlace) {

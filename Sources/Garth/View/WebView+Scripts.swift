@@ -91,8 +91,14 @@ extension WebView {
             deliver(body, to: handler, number ?? 0, of: page)
         case .entry(let entry): note(entry, of: page)
         case .traversal(let delta): traverse(by: delta, from: page)
+        case .cookiesWanted: page.tell(cookies: cookies(of: page)?.text ?? "")
+        case .cookieSet(let text): cookies(of: page)?.set(text)
         case .console, .timedOut, .closed: break
         }
+    }
+
+    private func cookies(of page: Page) -> DocumentCookies? {
+        DocumentCookies(of: page.url, sandbox: page.terms.sandbox, configuration)
     }
 
     /// Puts a dialog to the delegate; the script waits for the answer.

@@ -18,6 +18,10 @@ enum ScriptLimits {
     /// Navigations that scripts of one page may ask for.
     static let navigations = 64
 
+    /// Bytes of a cookie that a script sets, with its attributes: the browser process takes 4096 of
+    /// name and value, and 1024 of an attribute.
+    static let cookieByteCount = 8192
+
     /// Changes of the history within a time; browsers with a window have the same bound.
     static let historyChanges = 100
     static let historyTime = Duration.seconds(30)

@@ -112,6 +112,15 @@ extension ScriptedPage: ScriptHost {
 
     package func insertedScript(_ node: NodeID) { prepare(inserted: node) }
 
+    // MARK: - Cookies
+
+    package func cookies() -> [UInt8] { Array(askForCookies().utf8) }
+
+    package func setCookie(_ text: [UInt8]) {
+        guard text.count <= ScriptLimits.cookieByteCount else { return }
+        engine.report(.cookieSet(String(decoding: text, as: UTF8.self)))
+    }
+
     // MARK: - Messages to the program
 
     package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {

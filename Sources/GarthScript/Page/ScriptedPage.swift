@@ -27,6 +27,8 @@ package final class ScriptedPage {
     private let clock: () -> Duration
     /// Answers dialogs of a page on a screen; the script waits for the answer.
     package var ask: (ScriptDialogRequest) -> ScriptDialogAnswer = { _ in .cancelled }
+    /// Gets the cookies of the page; the script waits for them.
+    package var askForCookies: () -> String = { "" }
     /// Whether scripts no longer run: the page took too long.
     var isStopped = false
     /// The scripts that run inside one another.
