@@ -276,11 +276,11 @@ const Document = interface_("Document", Node, class {
     }
     write(...text) { writeDocument(doc(this), text.map(toStr).join("")); }
     writeln(...text) { writeDocument(doc(this), text.map(toStr).join("") + "\n"); }
-    get cookie() {
-        doc(this);
-        return cookies(doc(this));
+    get cookie() { return doc(this) === mainDocument ? native.cookies() : ""; }
+    set cookie(v) {
+        const s = doc(this), text = toUSV(v);
+        if (s === mainDocument) native.setCookie(text);
     }
-    set cookie(v) { setCookie(doc(this), toStr(v)); }
     execCommand() { return false; }
     queryCommandSupported() { return false; }
     queryCommandEnabled() { return false; }
@@ -427,20 +427,6 @@ function isOption(options) {
 function writeDocument(s, text) {
     if (!s.isHTML) fail("InvalidStateError", "The document is not HTML");
     if (s === mainDocument) native.write(text);
-}
-let cookieText = "";
-const cookies = (s) => (s === mainDocument ? cookieText : "");
-function setCookie(s, text) {
-    if (s !== mainDocument) return;
-    const [pair, ...attributes] = text.split(";");
-    const equals = pair.indexOf("=");
-    const name = equals < 0 ? "" : pair.slice(0, equals).trim();
-    const value = pair.slice(equals + 1).trim();
-    const isExpired = attributes.some((a) => /^\s*max-age\s*=\s*(?:0|-\d+)\s*$/i.test(a)
-        || (/^\s*expires\s*=/i.test(a) && Date.parse(a.slice(a.indexOf("=") + 1)) < native.timeOrigin() + native.now()));
-    const rest = cookieText === "" ? [] : cookieText.split("; ").filter((c) => !(c.startsWith(`${name}=`) || (name === "" && c === value)));
-    if (!isExpired && rest.length < 180 && pair.length < 4096) rest.push(equals < 0 ? value : `${name}=${value}`);
-    cookieText = rest.join("; ");
 }
 const eventNames = {
     beforeunloadevent: "BeforeUnloadEvent", compositionevent: "CompositionEvent", customevent: "CustomEvent",

@@ -272,8 +272,7 @@ function navigateTo(href, replaces) {
     const old = native.documentURL();
     const withoutHash = (u) => u.split("#")[0];
     if (href.includes("#") && withoutHash(href) === withoutHash(old)) {
-        entries.move(href, undefined, replaces || href === old);
-        if (href !== old) {
+        if (entries.move(href, undefined, replaces || href === old) && href !== old) {
             setTimer(() => fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href }), 0, false);
         }
         return;
@@ -284,30 +283,77 @@ const decodePercentText = (text) => {
     try { return decodeURIComponent(text); } catch { return text; }
 };
 /// The entries of this document, as `pushState` and fragments make them.
+///
+/// The page of a dump goes back and forward in this list. On a screen the browser has the list of all
+/// documents and tells where the document goes (`traversed`); an entry is known by its number.
 const entries = {
-    list: [{ url: null, state: null }], place: 0,
+    list: [{ url: null, state: null, number: 0 }], place: 0, lastNumber: 0,
+    /// The current entry and the number of entries in the browser's list; nil in a dump.
+    index: null, count: 1,
+    get length() { return this.index === null ? this.list.length : this.count; },
+    get current() { return this.list[this.place]; },
+    /// Goes on under another URL; false if the host refuses, because there were too many.
     move(url, state, replaces) {
-        const entry = { url, state: state ?? null };
-        if (this.list[0].url === null) this.list[0].url = native.documentURL();
+        if (this.current.url === null) this.current.url = native.documentURL();
+        const number = replaces ? this.current.number : this.lastNumber + 1;
+        if (!native.setURL(url, replaces, number, stateText(state ?? null))) return false;
+        this.lastNumber = Math.max(this.lastNumber, number);
+        const entry = { url, state: state ?? null, number };
         if (replaces) {
             this.list[this.place] = entry;
         } else {
-            this.list.length = this.place + 1;
+            if (this.index === null) this.list.length = this.place + 1;
             if (this.list.length >= 200) this.list.shift();
             this.list.push(entry);
             this.place = this.list.length - 1;
+            if (this.index !== null) this.count = Math.min(100, ++this.index + 1);
         }
-        native.setURL(url, replaces);
+        return true;
+    },
+    /// Makes an entry of the browser's list the current one; the state is that of the list if the
+    /// entry was made by an earlier process of the page.
+    enter(url, number, text) {
+        this.place = number < 0 ? -1 : this.list.findIndex((entry) => entry.number === number);
+        if (this.place < 0) {
+            if (this.list.length >= 200) this.list.pop();
+            this.list.unshift({ url, state: stateOfText(text), number: -1 });
+            this.place = 0;
+        }
     },
 };
+/// A state in JSON, for the browser's list; null for one that is large or that JSON cannot express.
+function stateText(state) {
+    if (state === null) return null;
+    try {
+        const text = pageJSONText(state) ?? null;
+        return text !== null && text.length <= 65536 ? text : null;
+    } catch {
+        return null;
+    }
+}
+function stateOfText(text) {
+    try {
+        return text === null ? null : pageJSON(text);
+    } catch {
+        return null;
+    }
+}
+/// Fires the events of a document that went to another of its entries.
+function entered(old) {
+    const href = native.documentURL();
+    fire(windowState, "popstate", { I: interfaces.PopStateEvent, state: entries.current.state });
+    if (href !== old && href.split("#")[0] === old.split("#")[0]) {
+        fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href });
+    }
+}
 const History = interface_("History", null, class {
-    get length() { return brand(this, History) && entries.list.length; }
+    get length() { return brand(this, History) && entries.length; }
     get scrollRestoration() { return brand(this, History).restoration; }
     set scrollRestoration(v) {
         const s = brand(this, History), text = toStr(v);
         if (text === "auto" || text === "manual") s.restoration = text;
     }
-    get state() { return brand(this, History) && entries.list[entries.place].state; }
+    get state() { return brand(this, History) && entries.current.state; }
     go(delta = 0) { brand(this, History); traverse(toLong(delta)); }
     back() { brand(this, History); traverse(-1); }
     forward() { brand(this, History); traverse(1); }
@@ -333,28 +379,22 @@ function changeState(data, url, replaces) {
         if (!same) fail("SecurityError", "The URL has another origin");
         href = next.href;
     }
-    entries.move(href, state, replaces);
+    if (!entries.move(href, state, replaces)) fail("SecurityError", "The history changes more than 100 times in 30 seconds");
 }
 function traverse(delta) {
     if (delta === 0) {
         navigateTo(native.documentURL(), true);
         return;
     }
+    if (native.traverse(delta)) return;
     setTimer(() => {
         const place = entries.place + delta;
         const entry = entries.list[place];
-        if (!entry) {
-            native.traverse?.(delta);
-            return;
-        }
+        if (!entry) return;
         const old = native.documentURL();
         entries.place = place;
-        native.setURL(entry.url ?? old, true);
-        fire(windowState, "popstate", { I: interfaces.PopStateEvent, state: entry.state });
-        const href = native.documentURL();
-        if (href !== old && href.split("#")[0] === old.split("#")[0]) {
-            fire(windowState, "hashchange", { I: interfaces.HashChangeEvent, oldURL: old, newURL: href });
-        }
+        native.setURL(entry.url ?? old, true, entry.number, null);
+        entered(old);
     }, 0, false);
 }
 
@@ -523,6 +563,10 @@ function rejectionUnhandled(promise, reason) {
 
 let currentScript = null;
 let messageHandlers = null;
+/// The messages whose answers have not come: the number to the functions of the promise.
+const postedMessages = new Map();
+let lastMessage = 0;
 const AsyncFunction = getPrototypeOf((0, page.eval)("(async function () {})")).constructor;
 const pageJSON = page.JSON.parse;
+const pageJSONText = page.JSON.stringify;
 const scriptStack = [];

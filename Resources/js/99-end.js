@@ -95,12 +95,41 @@ return {
         }
         defineProperty(messageHandlers, name, {
             value: dictionary({
-                postMessage: published((body) => {
-                    native.postMessage(name, JSON.stringify(body) ?? "null");
-                }),
+                postMessage: published((body) => new PPromise((resolve, reject) => {
+                    const number = ++lastMessage;
+                    if (!native.postMessage(name, pageJSONText(body) ?? "null", number)) {
+                        fail("QuotaExceededError", "The message is too large, or too many are unanswered");
+                    }
+                    postedMessages.set(number, { resolve, reject });
+                }), 1),
             }),
             enumerable: true, configurable: true,
         });
+    },
+    /// The place of the document in the browser's list, and the state of its entry.
+    beginHistory(index, count, text) {
+        entries.index = index;
+        entries.count = count;
+        entries.current.state = stateOfText(text);
+    },
+    /// The browser went to another entry of the document, which has its URL already.
+    traversed(old, number, text, index, count) {
+        entries.index = index;
+        entries.count = count;
+        entries.enter(native.documentURL(), number, text);
+        entered(old);
+    },
+    /// The program answers a message: by a value in JSON, or by the words of an error.
+    answerMessage(number, text, error) {
+        const message = postedMessages.get(number);
+        if (!message) return;
+        postedMessages.delete(number);
+        if (error !== null) return void message.reject(new PError(error));
+        try {
+            message.resolve(text === null ? undefined : pageJSON(text));
+        } catch (problem) {
+            message.reject(problem);
+        }
     },
     callAsync(body, text, id) {
         const failed = (error) => {

@@ -14,7 +14,7 @@ final class ScriptedSession {
     private var encoder = WireEncoder()
     private var isConnected = true
     private var isOpen = false
-    /// Commands that came while a script waited for the answer to a dialog.
+    /// Commands that came while a script waited for an answer.
     private var held: [ContentCommand] = []
 
     /// Makes a session for the process at the other end of a socket.
@@ -31,6 +31,7 @@ final class ScriptedSession {
         guard mayWork else { return }
         garth_heap_prepare()
         page.ask = { [unowned self] in self.answer(to: $0) }
+        page.askForCookies = { [unowned self] in self.cookies() }
         while isConnected, takeCommand() || socket.readMore() {}
     }
 
@@ -110,35 +111,58 @@ final class ScriptedSession {
         case .export(let format, let request): export(format, request)
         case .ask(let question, let request): answer(question, request)
         case .evaluate(let call, let request):
-            say(.evaluated(page.evaluate(call.source), request: request))
-        // What is due runs after each command; an answered dialog or message is no more.
-        case .wake, .answerDialog, .answerMessage: break
+            if let arguments = call.arguments {
+                page.callAsync(call.source, arguments: arguments, request: request)
+            } else {
+                say(.evaluated(page.evaluate(call.source), request: request))
+            }
+        case .traverse(let href, let entry, let place):
+            page.traverse(to: href, entry: entry, place)
+        case .answerMessage(let number, let outcome): page.answer(message: number, outcome)
+        // What is due runs after each command; the script has its answer already.
+        case .wake, .answerDialog, .cookies: break
         }
         return true
     }
 
-    // MARK: - Dialogs
+    // MARK: - Questions of scripts
 
-    /// Asks the person, and waits for the answer; commands that come meanwhile are held.
     private func answer(to dialog: ScriptDialogRequest) -> ScriptDialogAnswer {
+        let answer: ScriptDialogAnswer? = ask(.dialog(dialog)) { command in
+            guard case .answerDialog(dialog.id, let answer) = command else { return nil }
+            return answer
+        }
+        return answer ?? .cancelled
+    }
+
+    private func cookies() -> String {
+        let cookies: String? = ask(.cookiesWanted) { command in
+            guard case .cookies(let text) = command else { return nil }
+            return text
+        }
+        return cookies ?? ""
+    }
+
+    /// Asks the browser process what a script waits for; nil if it is no more.
+    ///
+    /// Commands that come meanwhile are held, and so is the one with the answer: commands are
+    /// answered in the order in which they were sent.
+    private func ask<Answer>(
+        _ question: ScriptReport, _ answer: (ContentCommand) -> Answer?
+    ) -> Answer? {
         sayUpdates()
-        say(.update(.script(.dialog(dialog))))
+        say(.update(.script(question)))
         flush()
         while isConnected {
             guard let command = readCommand() else {
                 guard isConnected, socket.readMore() else { break }
                 continue
             }
-            if case .answerDialog(let id, let answer) = command {
-                // Every command is answered; nothing is left to do for this one.
-                say(.done)
-                if id == dialog.id { return answer }
-            } else {
-                held.append(command)
-            }
+            held.append(command)
+            if let answer = answer(command) { return answer }
         }
         isConnected = false
-        return .cancelled
+        return nil
     }
 
     // MARK: - Reports
@@ -164,6 +188,9 @@ final class ScriptedSession {
 
     private func sayUpdates() {
         for update in page.engine.takeUpdates() { say(.update(update)) }
+        for call in page.takeFinishedCalls() {
+            say(.evaluated(call.outcome, request: call.request))
+        }
     }
 
     private func say(_ report: ContentReport) {

@@ -35,6 +35,10 @@ package struct ContentClaims {
     private var isScripted = false
     /// The evaluated scripts whose results have not come.
     private var evaluations: Set<UInt32> = []
+    /// The message handlers of the embedding program.
+    private var messageHandlers: Set<String> = []
+    /// What the messages cost that were not answered, by their numbers.
+    private var messages: [UInt32: Int] = [:]
 
     /// What comes of a report that holds.
     package enum Judgement: Sendable, Equatable {
@@ -69,18 +73,22 @@ package struct ContentClaims {
         switch command {
         case .open: isOpen = true
         case .export(_, let request): exports[request] = 0
-        case .runScripts:
+        case .runScripts(let settings):
             isScripted = true
+            messageHandlers = Set(settings.messageHandlers)
             permittedWishCount += WireLimits.wishesOfScripts
         case .evaluate(_, let request): evaluations.insert(request)
         case .ask(_, let request): questions[request] = 0
+        case .answerMessage(let number, _):
+            // An answered message takes no memory any more.
+            toldByteCount -= min(toldByteCount, messages.removeValue(forKey: number) ?? 0)
         case .frame(_, let content):
             guard let number = content.documentNumber else { break }
             frameDocuments.insert(number)
             permittedWishCount += WireLimits.wishesOfFrame
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit,
-            .restore, .answerDialog, .wake, .answerMessage:
+            .restore, .answerDialog, .wake, .traverse, .cookies:
             break
         }
     }
@@ -138,8 +146,14 @@ package struct ContentClaims {
 
     private mutating func check(_ update: PageUpdate) throws(WireError) {
         switch update {
-        case .script:
+        case .script(let report):
             guard isScripted else { throw .outOfTurn }
+            guard case .message(let handler, _, let number) = report else { break }
+            guard messageHandlers.contains(handler), let number, messages[number] == nil else {
+                throw .badIndex
+            }
+            guard messages.count < WireLimits.unansweredMessageCount else { throw .tooLarge }
+            messages[number] = update.toldByteCount
         case .title, .base, .refresh, .limitReached, .encoding, .emptiness, .fault: break
         case .referrerPolicy(_, let owner):
             guard owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }

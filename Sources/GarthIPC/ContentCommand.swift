@@ -48,6 +48,11 @@ package enum ContentCommand: Sendable, Equatable {
     case answerMessage(reply: UInt32, ScriptOutcome)
     /// Tell about elements of the page.
     case ask(PageQuestion, request: UInt32)
+    /// The document goes to another of its entries in the back-forward list. `entry` is nil for an
+    /// entry that no script of this process made.
+    case traverse(href: String, entry: UInt32?, ScriptHistoryPlace)
+    /// The cookies of the page that its scripts may see.
+    case cookies(String)
 }
 
 extension ContentCommand {
@@ -55,7 +60,7 @@ extension ContentCommand {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
-            answerDialog, answerMessage, wake, pictures, ask
+            answerDialog, answerMessage, wake, pictures, ask, traverse, cookies
     }
 
     /// Appends the command as one message.
@@ -118,6 +123,11 @@ extension ContentCommand {
         case .ask(let question, let request):
             encoder.number(request)
             encoder.question(question)
+        case .traverse(let href, let entry, let place):
+            encoder.string(href)
+            encoder.optional(entry) { $0.number($1) }
+            encoder.historyPlace(place)
+        case .cookies(let text): encoder.string(text)
         }
         encoder.end()
     }
@@ -170,6 +180,8 @@ extension ContentCommand {
         case .answerMessage: .answerMessage
         case .wake: .wake
         case .ask: .ask
+        case .traverse: .traverse
+        case .cookies: .cookies
         }
     }
 
@@ -246,6 +258,12 @@ extension ContentCommand {
         case .ask:
             let request = try decoder.number(UInt32.self)
             self = .ask(try decoder.question(), request: request)
+        case .traverse:
+            self = .traverse(
+                href: try decoder.string(),
+                entry: try decoder.optional { (d) throws(WireError) in try d.number() },
+                try decoder.historyPlace())
+        case .cookies: self = .cookies(try decoder.string())
         }
         try decoder.end()
     }

@@ -65,7 +65,8 @@ package struct NavigationWarrants: Sendable {
         case .submit: isSubmission = true
         case .open, .prefer, .select, .bytes, .finished, .resize, .resource, .frame, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .restore, .export,
-            .runScripts, .evaluate, .answerDialog, .answerMessage, .wake, .ask:
+            .runScripts, .evaluate, .answerDialog, .answerMessage, .wake, .ask, .traverse,
+            .cookies:
             return
         }
         warrants.append(

@@ -43,7 +43,26 @@ extension WireEncoder {
             shown(reason, limit: WireLimits.reasonByteCount)
         case .timedOut: number(UInt8(5))
         case .closed: number(UInt8(6))
+        case .entry(let entry):
+            number(UInt8(7))
+            string(entry.href, limit: WireLimits.addressByteCount)
+            number(entry.number)
+            optional(entry.state) { $0.string($1, limit: WireLimits.historyStateByteCount) }
+            flag(entry.isReplacement)
+        case .traversal(let delta):
+            number(UInt8(8))
+            number(UInt32(bitPattern: Int32(clamping: delta)))
+        case .cookiesWanted: number(UInt8(9))
+        case .cookieSet(let text):
+            number(UInt8(10))
+            string(text, limit: WireLimits.cookieByteCount)
         }
+    }
+
+    mutating func historyPlace(_ place: ScriptHistoryPlace) {
+        count(place.index)
+        count(place.count)
+        optional(place.state) { $0.string($1) }
     }
 
     mutating func scriptOutcome(_ outcome: ScriptOutcome) {
@@ -70,6 +89,7 @@ extension WireEncoder {
             encoder.flag(script.isAtEnd)
         }
         list(settings.messageHandlers) { $0.string($1) }
+        historyPlace(settings.history)
     }
 
     mutating func scriptCall(_ call: ScriptCall) {
@@ -112,8 +132,25 @@ extension WireDecoder {
         case 4: return .unavailable(try shown(limit: WireLimits.reasonByteCount))
         case 5: return .timedOut
         case 6: return .closed
+        case 7:
+            return .entry(
+                ScriptHistoryEntry(
+                    href: try string(limit: WireLimits.addressByteCount), number: try number(),
+                    state: try optional { (d) throws(WireError) in
+                        try d.string(limit: WireLimits.historyStateByteCount)
+                    }, isReplacement: try flag()))
+        case 8:
+            return .traversal(Int(Int32(bitPattern: try number(UInt32.self))))
+        case 9: return .cookiesWanted
+        case 10: return .cookieSet(try string(limit: WireLimits.cookieByteCount))
         default: throw .unknownCode
         }
+    }
+
+    mutating func historyPlace() throws(WireError) -> ScriptHistoryPlace {
+        ScriptHistoryPlace(
+            index: try size(), count: try size(),
+            state: try optional { (d) throws(WireError) in try d.string() })
     }
 
     mutating func scriptOutcome() throws(WireError) -> ScriptOutcome {
@@ -143,6 +180,7 @@ extension WireDecoder {
         settings.messageHandlers = try list(limit: WireLimits.injectedScriptCount) {
             (d) throws(WireError) in try d.string()
         }
+        settings.history = try historyPlace()
         return settings
     }
 
@@ -170,7 +208,9 @@ extension ScriptReport {
         case .navigation(let href, _): href.utf8.count
         case .message(let handler, let body, _): handler.utf8.count + body.utf8.count
         case .unavailable(let reason): reason.utf8.count
-        case .timedOut, .closed: 0
+        case .entry(let entry): entry.href.utf8.count + (entry.state?.utf8.count ?? 0)
+        case .cookieSet(let text): text.utf8.count
+        case .timedOut, .closed, .traversal, .cookiesWanted: 0
         }
     }
 }

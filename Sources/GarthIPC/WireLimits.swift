@@ -116,6 +116,15 @@ package enum WireLimits {
     package static let dialogByteCount = 8192
     package static let scriptMessageByteCount = 1 << 20
 
+    /// Bytes of a cookie that a script sets, with its attributes.
+    package static let cookieByteCount = 8192
+
+    /// Bytes of a state of the history in JSON: `history.state` of 65,536 characters.
+    package static let historyStateByteCount = 3 * 65536
+
+    /// Messages that the embedding program has not answered.
+    package static let unansweredMessageCount = 1000
+
     /// Scripts and message handlers of the embedding program.
     package static let injectedScriptCount = 256
 

@@ -17,6 +17,50 @@ public enum ScriptReport: Sendable, Equatable {
     case timedOut
     /// A script closed the window (`window.close`).
     case closed
+    /// A script gave the document another URL or state (`pushState`, `replaceState`, a fragment).
+    case entry(ScriptHistoryEntry)
+    /// A script goes back (below zero) or forward in the list.
+    case traversal(Int)
+    /// A script waits for the cookies of its document.
+    case cookiesWanted
+    /// A script sets a cookie; the text has the form of a `Set-Cookie` field.
+    case cookieSet(String)
+}
+
+/// An entry of the back-forward list that a script of the document made.
+public struct ScriptHistoryEntry: Sendable, Hashable {
+    /// The absolute address.
+    public var href: String
+    /// The number by which the content process knows the entry.
+    public var number: UInt32
+    /// The state in JSON, for another process of the page; nil without one.
+    public var state: String?
+    /// Whether the entry takes the place of the current one.
+    public var isReplacement: Bool
+
+    /// Makes an entry.
+    public init(href: String, number: UInt32, state: String?, isReplacement: Bool) {
+        self.href = href
+        self.number = number
+        self.state = state
+        self.isReplacement = isReplacement
+    }
+}
+
+/// The place of a document in the back-forward list, as its scripts see it.
+package struct ScriptHistoryPlace: Sendable, Hashable {
+    /// The index of the current entry.
+    package var index = 0
+    /// The number of entries (`history.length`).
+    package var count = 1
+    /// The state of the current entry in JSON; nil without one.
+    package var state: String?
+
+    package init(index: Int = 0, count: Int = 1, state: String? = nil) {
+        self.index = index
+        self.count = count
+        self.state = state
+    }
 }
 
 /// A line that a script wrote to the console, or an error that no script caught.
@@ -118,6 +162,8 @@ package struct ScriptSettings: Sendable, Equatable {
     package var timeOrigin = 0.0
     /// Scripts of the embedding program.
     package var injected: [Injected] = []
+    /// The place in the back-forward list.
+    package var history = ScriptHistoryPlace()
     /// The names of the message handlers of the embedding program.
     package var messageHandlers: [String] = []
 

@@ -76,9 +76,16 @@ extension ScriptRealm {
                 submitter: submitter < 0 ? nil : NodeID(rawValue: submitter))
             return nil
         }
-        add("postMessage") { realm, call in
-            realm.host.postMessage(handler: call.string(0), body: call.string(1))
+        add("cookies") { realm, call in call.value(text: realm.host.cookies()[...]) }
+        add("setCookie") { realm, call in
+            realm.host.setCookie(call.string(0))
             return nil
+        }
+        add("postMessage") { realm, call in
+            guard let number = UInt32(exactly: call.double(2)) else { return nil }
+            return call.value(
+                flag: realm.host.postMessage(
+                    handler: call.string(0), body: call.string(1), number: number))
         }
         // The result in JSON, or an error's message.
         add("asyncFinished") { realm, call in
@@ -96,8 +103,14 @@ extension ScriptRealm {
         }
         add("documentURL") { realm, call in call.value(text: realm.host.documentURL[...]) }
         add("setURL") { realm, call in
-            realm.host.setDocumentURL(call.string(0), replaces: call.flag(1))
-            return nil
+            let number = UInt32(exactly: max(0, call.double(2))) ?? 0
+            return call.value(
+                flag: realm.host.setDocumentURL(
+                    call.string(0), replaces: call.flag(1), entry: number,
+                    state: call.optionalString(3)))
+        }
+        add("traverse") { realm, call in
+            call.value(flag: realm.host.traverse(by: call.int(0)))
         }
         add("userAgent") { realm, call in
             call.value(text: Array(realm.host.userAgent.utf8)[...])

@@ -10,8 +10,11 @@ package protocol ScriptHost: AnyObject {
     func parseFragment(_ html: [UInt8], context: NodeID, in document: inout Document) -> NodeID
     /// The URL of the page's document.
     var documentURL: [UInt8] { get }
-    /// The document goes on under another URL of its origin (`pushState`, a fragment).
-    func setDocumentURL(_ url: [UInt8], replaces: Bool)
+    /// The document goes on under another URL of its origin (`pushState`, a fragment). The entry has
+    /// a number and a state in JSON. Returns false for a change that is refused.
+    func setDocumentURL(_ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?) -> Bool
+    /// Goes back or forward in the list of the browser; false if there is none.
+    func traverse(by delta: Int32) -> Bool
     /// Milliseconds since the navigation began. The clock of a dump is virtual.
     func now() -> Double
     /// Milliseconds from the start of 1970 to the beginning of the navigation.
@@ -41,8 +44,13 @@ package protocol ScriptHost: AnyObject {
     func controlChanged(_ node: NodeID, selected: [Int32])
     /// A script, or the default action of its click, submits a form.
     func submit(_ form: NodeID, submitter: NodeID?)
-    /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON.
-    func postMessage(handler: [UInt8], body: [UInt8])
+    /// The cookies of the document that scripts may see, as `document.cookie` has them.
+    func cookies() -> [UInt8]
+    /// Sets a cookie; the text has the form of a `Set-Cookie` field.
+    func setCookie(_ text: [UInt8])
+    /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON. The
+    /// answer comes by `ScriptRealm.answerMessage`. Returns false for a message that is refused.
+    func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool
     /// The function that `ScriptRealm.callAsync` began has ended.
     func asyncFinished(_ id: UInt32, _ value: ScriptValue)
     var userAgent: String { get }

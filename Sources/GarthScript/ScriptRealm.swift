@@ -1,6 +1,7 @@
 import CJavaScriptCore
 import CResources
 package import GarthEngine
+package import GarthPage
 
 /// The JavaScript of one page: the objects that its scripts see.
 ///
@@ -202,6 +203,41 @@ package final class ScriptRealm {
     /// Makes `window.webkit.messageHandlers.NAME` for each name.
     package func addMessageHandlers(_ names: [String]) {
         for name in names { call("addMessageHandler", text: name) }
+    }
+
+    /// The page's place in the list of the browser, before its first script.
+    package func beginHistory(_ place: ScriptHistoryPlace) {
+        _ = call("beginHistory", numbersAndState(of: place))
+    }
+
+    /// The browser went to another entry of the document, which has its URL already. `entry` is nil
+    /// for an entry that no script of this process made.
+    package func traversed(from old: String, entry: UInt32?, _ place: ScriptHistoryPlace) {
+        let number = garth_js_number(inner, entry.map(Double.init) ?? -1)
+        let rest = numbersAndState(of: place)
+        _ = call(
+            "traversed",
+            [ScriptText.value(Array(old.utf8)[...], inner), number, rest[2], rest[0], rest[1]])
+    }
+
+    private func numbersAndState(of place: ScriptHistoryPlace) -> [JSValueRef?] {
+        [
+            garth_js_number(inner, Double(place.index)),
+            garth_js_number(inner, Double(place.count)),
+            place.state.map { ScriptText.value(Array($0.utf8)[...], inner) }
+                ?? garth_js_null(inner),
+        ]
+    }
+
+    /// Answers a message: by a value in JSON, nil for `undefined`, or by the words of an error.
+    package func answerMessage(_ number: UInt32, json: [UInt8]?, error: [UInt8]?) {
+        _ = call(
+            "answerMessage",
+            [
+                garth_js_number(inner, Double(number)),
+                json.map { ScriptText.value($0[...], inner) } ?? garth_js_null(inner),
+                error.map { ScriptText.value($0[...], inner) } ?? garth_js_null(inner),
+            ])
     }
 
     /// Calls an asynchronous function with a body and arguments by name, which are JSON. The host

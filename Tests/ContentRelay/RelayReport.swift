@@ -205,6 +205,8 @@ extension ContentCommand {
         case .evaluate: "evaluate"
         case .answerDialog: "answerDialog"
         case .answerMessage: "answerMessage"
+        case .traverse: "traverse"
+        case .cookies: "cookies"
         case .wake: "wake"
         case .bytes: "bytes"
         case .finished: "finished"

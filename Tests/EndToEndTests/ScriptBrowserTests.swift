@@ -71,6 +71,31 @@ import Testing
         #expect(!server.requests.contains("/other"))
     }
 
+    @Test("B goes back among the places that a script added, without a request")
+    func history() throws {
+        let server = site()
+        server.page(
+            "/list",
+            """
+            <title>List</title><p><a id=a href=/item>Open the item</a><p id=p>the list<script>
+            const show = () => p.textContent = location.pathname + ' ' + JSON.stringify(history.state)
+            a.onclick = event => { event.preventDefault(); history.pushState(7, '', a.href); show() }
+            onpopstate = show
+            </script>
+            """)
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/list"])
+        try terminal.wait(for: "the list")
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "/item 7")
+        try terminal.wait(for: server.origin + "/item ")
+        try terminal.send("B")
+        try terminal.wait(for: "/list null")
+        try terminal.wait(for: server.origin + "/list ")
+        try terminal.send("L")
+        try terminal.wait(for: "/item 7")
+        #expect(server.requests == ["/list"])
+    }
+
     @Test("the setting of a site runs its scripts from then on")
     func siteSetting() throws {
         let server = site()

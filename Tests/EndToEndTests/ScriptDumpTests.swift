@@ -66,6 +66,25 @@ import Testing
         #expect(try dump(server, "/").output == "second\n")
     }
 
+    @Test("scripts see and set the cookies of their page, but none that is HttpOnly")
+    func cookies() throws {
+        let server = ScriptedServer()
+        let body =
+            "<body><script>document.cookie = 'b=2'; document.cookie = 'h=3';"
+            + "document.write(document.cookie)</script><script src=/s.js></script>"
+        server.route(
+            "/",
+            [
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nSet-Cookie: a=1\r\n"
+                        + "Set-Cookie: h=0; HttpOnly\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                        + body)
+            ])
+        server.page("/s.js", "")
+        #expect(try dump(server, "/").output == "a=1; b=2\n")
+        #expect(server.heads.last?.contains("Cookie: a=1; h=0; b=2\r\n") == true)
+    }
+
     @Test("every format shows the page that scripts made", arguments: ["html", "tree", "markdown"])
     func formats(format: String) throws {
         let server = ScriptedServer()

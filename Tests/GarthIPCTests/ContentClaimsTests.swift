@@ -60,6 +60,37 @@ import Testing
         #expect(throws: WireError.badIndex) { try claims.check(result) }
     }
 
+    @Test("a message names a handler of the program, and has a number that no open one has")
+    func messages() throws {
+        var claims = try opened()
+        claims.sent(.runScripts(WireTests.scripts))
+        func message(_ handler: String, _ number: UInt32?) -> ContentReport {
+            .update(.script(.message(handler: handler, body: "1", reply: number)))
+        }
+        #expect(throws: WireError.badIndex) { try claims.check(message("other", 1)) }
+        #expect(throws: WireError.badIndex) { try claims.check(message("h", nil)) }
+        try claims.check(message("h", 1))
+        #expect(throws: WireError.badIndex) { try claims.check(message("h", 1)) }
+        claims.sent(.answerMessage(reply: 1, .value(nil)))
+        try claims.check(message("h", 1))
+    }
+
+    @Test("messages are bounded while they wait for their answers, and not in all")
+    func manyMessages() throws {
+        var claims = try opened()
+        claims.sent(.runScripts(WireTests.scripts))
+        let body = String(repeating: "x", count: 1 << 20)
+        for number in 0..<UInt32(200) {
+            try claims.check(.update(.script(.message(handler: "h", body: body, reply: number))))
+            claims.sent(.answerMessage(reply: number, .value(nil)))
+        }
+        func post(_ number: UInt32) throws {
+            try claims.check(.update(.script(.message(handler: "h", body: "", reply: number))))
+        }
+        for number in 0..<UInt32(WireLimits.unansweredMessageCount) { try post(number) }
+        #expect(throws: WireError.tooLarge) { try post(UInt32(WireLimits.unansweredMessageCount)) }
+    }
+
     @Test("runs name only what was announced since the page began")
     func announced() throws {
         var claims = try opened()

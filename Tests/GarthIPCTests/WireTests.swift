@@ -91,6 +91,8 @@ import Testing
         .answerDialog(id: 2, .cancelled), .answerDialog(id: 2, .accepted("t")),
         .answerMessage(reply: 5, .value("[1]")), .answerMessage(reply: 6, .value(nil)),
         .answerMessage(reply: 7, .failure(message: "m", line: 1, column: 2)),
+        .traverse(href: "a:b", entry: 3, ScriptHistoryPlace(index: 1, count: 4, state: "[]")),
+        .traverse(href: "a:b", entry: nil, ScriptHistoryPlace()), .cookies("a=1"),
     ]
 
     static let scripts: ScriptSettings = {
@@ -102,6 +104,7 @@ import Testing
         settings.timeOrigin = 1.5
         settings.injected = [ScriptSettings.Injected(source: "s", isAtEnd: true)]
         settings.messageHandlers = ["h"]
+        settings.history = ScriptHistoryPlace(index: 2, count: 3, state: "1")
         return settings
     }()
 
@@ -186,6 +189,12 @@ import Testing
                 .dialog(ScriptDialogRequest(id: 1, kind: .prompt, text: "t", defaultText: "d")))),
         .update(.script(.navigation(href: "a:b", isReplacement: true))),
         .update(.script(.message(handler: "h", body: "{}", reply: 3))),
+        .update(
+            .script(
+                .entry(
+                    ScriptHistoryEntry(href: "a:b", number: 7, state: "1", isReplacement: true)))),
+        .update(.script(.traversal(-2))), .update(.script(.traversal(3))),
+        .update(.script(.cookiesWanted)), .update(.script(.cookieSet("a=b; path=/"))),
         .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
     ]
 

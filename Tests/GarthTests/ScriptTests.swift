@@ -110,4 +110,136 @@ import Testing
             person.questions == ["alert hello", "confirm sure?", "prompt which browser?, w3m"])
         #expect(setting.view.page?.consoleMessages.contains { $0.level == .warning } == true)
     }
+
+    @Test("an asynchronous function gets its arguments, and is waited for")
+    func asynchronous() async throws {
+        let setting = setting("<p id=x>text")
+        try await setting.load("/")
+        let value = try await setting.view.callAsyncJavaScript(
+            """
+            await new Promise(resolve => setTimeout(resolve, 10));
+            return { sum: numbers.reduce((a, b) => a + b), name }
+            """,
+            arguments: ["numbers": "[1, 2, 3]", "name": #""n\u0022""#])
+        #expect(value == #"{"sum":6,"name":"n\""}"#)
+        #expect(try await setting.view.callAsyncJavaScript("await null") == nil)
+    }
+
+    @Test("an asynchronous function that throws or rejects is an error with its line")
+    func asynchronousFailure() async throws {
+        let setting = setting("<p>text")
+        try await setting.load("/")
+        let thrown = await #expect(throws: JavaScriptError.self) {
+            _ = try await setting.view.callAsyncJavaScript("await null;\nthrow new Error('late')")
+        }
+        #expect(thrown?.message.contains("late") == true)
+        let rejected = await #expect(throws: JavaScriptError.self) {
+            _ = try await setting.view.callAsyncJavaScript("return Promise.reject('no')")
+        }
+        #expect(rejected?.message.contains("no") == true)
+        let argument = await #expect(throws: JavaScriptError.self) {
+            _ = try await setting.view.callAsyncJavaScript("return a", arguments: ["a": "{"])
+        }
+        #expect(argument?.message == "the argument a is no JSON")
+    }
+
+    @Test("a function whose page is left ends with an error")
+    func leftBehind() async throws {
+        let setting = ViewSetting(["/": "<p>first", "/other": "<p>second"])
+        setting.configuration.defaultWebpagePreferences.allowsContentJavaScript = true
+        try await setting.load("/")
+        let view = setting.view
+        let call = Task { @MainActor in
+            _ = await #expect(throws: JavaScriptError.self) {
+                _ = try await view.callAsyncJavaScript(
+                    "window.hasBegun = 1; await new Promise(() => {})")
+            }
+        }
+        while try await view.evaluateJavaScript("window.hasBegun") != "1" { await Task.yield() }
+        try await setting.load("/other")
+        await call.value
+    }
+
+    @MainActor private final class Listener: ScriptMessageHandler {
+        var messages: [ScriptMessage] = []
+
+        func userContentController(
+            _ userContentController: UserContentController, didReceive message: ScriptMessage
+        ) { messages.append(message) }
+    }
+
+    @MainActor private final class Answerer: ScriptMessageHandlerWithReply {
+        func userContentController(
+            _ userContentController: UserContentController, didReceive message: ScriptMessage
+        ) async throws(ScriptMessageError) -> String? {
+            await Task.yield()
+            guard message.body != "null" else { throw ScriptMessageError("say something") }
+            return "[\(message.body), \(message.body)]"
+        }
+    }
+
+    @Test("a page posts messages to handlers of the program, and gets their answers")
+    func messages() async throws {
+        let setting = setting(
+            """
+            <p id=out></p><script>
+            const { listen, answer } = webkit.messageHandlers
+            const say = text => document.getElementById('out').append(text + ';')
+            listen.postMessage({ a: [1, 'b'] }).then(v => say('listen ' + v))
+                .then(() => answer.postMessage('x')).then(v => say('answer ' + JSON.stringify(v)))
+                .then(() => answer.postMessage(null)).catch(e => say('error ' + e.message))
+                .then(() => listen.postMessage('done'))
+            </script>
+            """)
+        let listener = Listener()
+        let controller = setting.configuration.userContentController
+        controller.add(listener, name: "listen")
+        controller.addScriptMessageHandler(Answerer(), name: "answer")
+        try await setting.load("/")
+        try await wait { listener.messages.count == 2 }
+        #expect(listener.messages.map(\.body) == [#"{"a":[1,"b"]}"#, #""done""#])
+        #expect(listener.messages.first?.name == "listen")
+        #expect(listener.messages.first?.webView === setting.view)
+        #expect(listener.messages.first?.frameInfo.isMainFrame == true)
+        let said = try await setting.view.evaluateJavaScript("out.textContent")
+        #expect(said == #""listen undefined;answer [\"x\",\"x\"];error say something;""#)
+    }
+
+    @Test("a message to a handler that was removed is an error, and pages after it have none")
+    func removedHandler() async throws {
+        let setting = setting("<p>text")
+        let controller = setting.configuration.userContentController
+        controller.add(Listener(), name: "listen")
+        try await setting.load("/")
+        controller.removeScriptMessageHandler(forName: "listen")
+        let error = await #expect(throws: JavaScriptError.self) {
+            _ = try await setting.view.callAsyncJavaScript(
+                "return await webkit.messageHandlers.listen.postMessage(1)")
+        }
+        #expect(error?.message.contains("the handler listen was removed") == true)
+        try await setting.load("/")
+        #expect(try await setting.view.evaluateJavaScript("typeof webkit") == #""undefined""#)
+        controller.removeAllScriptMessageHandlers()
+    }
+
+    @Test("a flood of messages is refused in the page, and the page goes on")
+    func flood() async throws {
+        let setting = setting(
+            """
+            <script>
+            let refused = 0, fulfilled = 0
+            const posted = []
+            for (let i = 0; i < 3000; i++)
+                posted.push(webkit.messageHandlers.listen.postMessage(i).then(
+                    () => fulfilled++, () => refused++))
+            </script>
+            """)
+        let listener = Listener()
+        setting.configuration.userContentController.add(listener, name: "listen")
+        try await setting.load("/")
+        let result = try await setting.view.callAsyncJavaScript(
+            "await Promise.all(posted); return [fulfilled, refused]")
+        #expect(result == "[1000,2000]")
+        #expect(listener.messages.count == 1000)
+    }
 }

@@ -22,6 +22,8 @@ package final class TestPage: ScriptHost {
     package private(set) var controlChanges: [String] = []
     package private(set) var submissionCount = 0
     package private(set) var messages: [String] = []
+    /// The cookies, `name=value`.
+    private var jar: [String] = []
     /// The results of `callAsync`.
     package private(set) var results: [ScriptValue] = []
 
@@ -130,7 +132,12 @@ package final class TestPage: ScriptHost {
     ) -> NodeID {
         document.parseFragment(html, context: context, isScripting: true)
     }
-    package func setDocumentURL(_ url: [UInt8], replaces: Bool) { documentURL = url }
+    package func setDocumentURL(
+        _ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?
+    ) -> Bool {
+        documentURL = url
+        return true
+    }
     package func now() -> Double { time }
     package func timeOrigin() -> Double { 1_750_000_000_000 }
     package func startTimer(_ id: Int32, delay: Double) {
@@ -165,9 +172,27 @@ package final class TestPage: ScriptHost {
         controlChanges.append("selected \(selected)")
     }
     package func submit(_ form: NodeID, submitter: NodeID?) { submissionCount += 1 }
-    package func postMessage(handler: [UInt8], body: [UInt8]) {
+    package func traverse(by delta: Int32) -> Bool { false }
+    package func cookies() -> [UInt8] { Array(jar.joined(separator: "; ").utf8) }
+    /// Keeps names and values only; a cookie that has ended is removed.
+    package func setCookie(_ text: [UInt8]) {
+        let parts = String(decoding: text, as: UTF8.self).split(
+            separator: ";", omittingEmptySubsequences: false)
+        func trimmed(_ part: Substring) -> String {
+            String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+        let pair = trimmed(parts.first ?? "")
+        let name = pair.prefix { $0 != "=" }
+        jar.removeAll { $0.prefix { $0 != "=" } == name }
+        let ends = parts.dropFirst().map { trimmed($0).lowercased() }.contains {
+            $0.hasPrefix("max-age=0") || $0.hasPrefix("max-age=-") || $0.contains(" 1970 ")
+        }
+        if !ends, !pair.isEmpty { jar.append(pair) }
+    }
+    package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
         messages.append(
             String(decoding: handler, as: UTF8.self) + " " + String(decoding: body, as: UTF8.self))
+        return body.count <= 100
     }
     package func asyncFinished(_ id: UInt32, _ value: ScriptValue) { results.append(value) }
     package func randomBytes(_ count: Int) -> [UInt8] {

@@ -207,7 +207,8 @@ extension ContentCommand {
         case .frame(_, .document(let document)): document.bytes.count
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
-            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask:
+            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
+            .traverse, .cookies:
             0
         }
     }

@@ -93,7 +93,8 @@ struct ContentLink: ~Copyable {
         case .frameBytes(let id, let bytes): sendPieces(of: bytes, inFrame: id)
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
-            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask:
+            .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
+            .traverse, .cookies:
             queue(command, byteCount: 0)
         }
     }

@@ -88,6 +88,7 @@ public struct ContentRuleListError: Error, Sendable, Hashable, CustomStringConve
 public final class UserContentController: Sendable {
     private let lists = Mutex<[ContentRuleList]>([])
     let scripts = Mutex<[UserScript]>([])
+    let messageHandlers = Mutex<[NamedMessageHandler]>([])
 
     /// Makes one without lists.
     public init() {}

@@ -51,7 +51,16 @@ extension PageDump {
         case .dialog(let dialog): outcome.notices.append(dialog.notice)
         case .navigation(let href, _):
             scriptTarget = URLRecord.parse(href, base: outcome.baseURL) ?? scriptTarget
-        case .console, .message, .closed: break
+        case .cookiesWanted: send(.cookies(cookies?.text ?? ""))
+        case .cookieSet(let text): cookies?.set(text)
+        // A dump has no list, no handlers and no window.
+        case .console, .message, .closed, .entry, .traversal: break
+        }
+    }
+
+    private var cookies: DocumentCookies? {
+        outcome.url.flatMap {
+            DocumentCookies(of: $0, sandbox: outcome.terms.sandbox, configuration)
         }
     }
 

@@ -1,3 +1,4 @@
+import GarthPage
 import GarthURL
 
 /// One entry of a `BackForwardList`.
@@ -16,6 +17,8 @@ public final class BackForwardListItem {
     var page: Page? { didSet { if page !== oldValue { frames = nil } } }
     /// The content of the page's frames when the entry was left; nil before that.
     var frames: PageFrames.Entries?
+    /// The state that a script gave the entry; nil without one.
+    var scriptEntry: ScriptEntry?
     /// The request that made it, for reload and for pages that are no longer kept.
     var request: NavigationRequest
 
@@ -36,6 +39,19 @@ public final class BackForwardListItem {
     fileprivate func leave() {
         if let page, !page.frames.isEmpty { frames = page.frames.settled }
     }
+}
+
+/// The state of an entry that a script made or changed (`pushState`, `replaceState`).
+struct ScriptEntry: Sendable, Hashable {
+    /// The number of no content process: pages count theirs from 1 on.
+    static let noOpening = 0
+
+    /// The content process of the page that made it, by the number of its start.
+    var opening: Int
+    /// The number by which that process knows the entry.
+    let number: UInt32
+    /// The state in JSON, for another process of the page.
+    let state: String?
 }
 
 /// A place of a laid-out page.
@@ -93,6 +109,19 @@ public final class BackForwardList {
         let (index, overflow) = currentIndex.addingReportingOverflow(offset)
         guard !overflow, items.indices.contains(index) else { return nil }
         return items[index]
+    }
+
+    /// The place of an entry, as scripts of its page see it.
+    func place(of item: BackForwardListItem) -> ScriptHistoryPlace {
+        ScriptHistoryPlace(
+            index: items.firstIndex { $0 === item } ?? 0, count: max(1, items.count),
+            state: item.scriptEntry?.state)
+    }
+
+    /// The place of the next entry that `add` gets.
+    var placeOfNewEntry: ScriptHistoryPlace {
+        let index = min(currentIndex + 1, Self.capacity - 1)
+        return ScriptHistoryPlace(index: index, count: index + 1)
     }
 
     /// The steps from the current entry to another; nil when it is not in the list.

@@ -15,13 +15,45 @@ extension Page {
         case .console(let message):
             if consoleMessages.count < Self.consoleLineCount { consoleMessages.append(message) }
         case .unavailable(let reason): scriptProblem = reason
-        case .dialog, .navigation, .message, .timedOut, .closed: break
+        case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
+            .cookieSet:
+            break
         }
     }
 
-    /// Answers a dialog that a script waits for.
-    func answer(dialog id: UInt32, _ answer: ScriptDialogAnswer) {
+    /// Answers a dialog that a script waits for, in the content process that asked.
+    func answer(dialog id: UInt32, _ answer: ScriptDialogAnswer, ofOpening number: Int) {
+        guard number == openCount else { return }
         content?.send(.answerDialog(id: id, answer))
+    }
+
+    /// Tells a script that waits for them the cookies of the page.
+    func tell(cookies: String) { content?.send(.cookies(cookies)) }
+
+    /// Goes to another entry of the page: its scripts get the event `popstate`.
+    func enter(_ item: BackForwardListItem, _ place: ScriptHistoryPlace) {
+        move(to: item.url, place)
+        guard runsScripts else { return }
+        reviveIfNeeded()
+        let entry = item.scriptEntry.flatMap { $0.opening == openCount ? $0.number : nil }
+        content?.send(.traverse(href: item.url.href, entry: entry, place))
+    }
+
+    /// Whether a script of the page may give it this URL (HTML Standard, "can have its URL
+    /// rewritten"): the address that a person sees stays that of the server.
+    func mayMove(to other: URLRecord) -> Bool {
+        guard other.scheme == url.scheme, other.username.isEmpty, other.password.isEmpty else {
+            return false
+        }
+        if url.isHTTPOrHTTPS { return other.origin == url.origin }
+        if url.scheme == "file" { return other.pathname == url.pathname && other.host == url.host }
+        return other.isSame(document: url)
+    }
+
+    /// Answers a message of a script, in the content process that posted it.
+    func answer(message number: UInt32, _ outcome: ScriptOutcome, ofOpening opening: Int) {
+        guard opening == openCount else { return }
+        content?.send(.answerMessage(reply: number, outcome))
     }
 
     /// Evaluates a script of the program in the page.

@@ -61,7 +61,9 @@ public final class Page {
     public var viewState: (any Sendable)?
 
     /// The base of relative addresses without a `base` element.
-    private let documentBase: URLRecord
+    private var documentBase: URLRecord
+    /// The address that the `base` element of the page names; empty without one.
+    private var baseHref = ""
     private var info: DocumentInfo
     private var options: LayoutOptions
     private var style: StylePreferences
@@ -101,7 +103,7 @@ public final class Page {
     /// Whether the content process was let go before it had laid out the page.
     private(set) var isLayoutCut = false
     /// Counts the content processes of the page: reports of an earlier one are ignored.
-    private var openCount = 0
+    private(set) var openCount = 0
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     private var roomWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -765,7 +767,19 @@ public final class Page {
         }
         // Only the last one is read: a content process may report any number of them.
         guard let base else { return }
-        baseURL = URLRecord.parse(base.href, base: documentBase.withoutFragment) ?? baseURL
+        baseHref = base.href
+        baseURL = URLRecord.parse(baseHref, base: documentBase.withoutFragment) ?? baseURL
         baseFrameName = base.frameName
+    }
+
+    /// The page goes on under another URL of its origin: relative addresses are read against it,
+    /// and another content process of the page begins there.
+    func move(to url: URLRecord, _ place: ScriptHistoryPlace) {
+        self.url = url
+        scripts?.history = place
+        guard scripts != nil, documentBase != url else { return }
+        documentBase = url
+        info.url = url.withoutCredentials.href
+        baseURL = URLRecord.parse(baseHref, base: documentBase.withoutFragment) ?? documentBase
     }
 }

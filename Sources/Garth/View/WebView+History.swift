@@ -20,7 +20,7 @@ extension WebView {
             guard view.page === kept, view.backForwardList.offset(of: item) != nil else { return }
             view.navigationDelegate?.webView(view, willGoTo: item, inPageCache: true)
             view.backForwardList.select(item)
-            kept.url = item.url
+            view.entered(item, of: kept)
             view.tellShown(kept, replacing: kept)
             if let place = item.url.placeName { view.scroll(to: place) }
             view.stateChanged()
@@ -67,8 +67,9 @@ extension WebView {
         cancelClientRedirect()
         provisionalURL = nil
         if backForwardList.offset(of: item) != nil { backForwardList.select(item) }
-        page.url = item.url
+        let isOther = move(page, to: item)
         show(page)
+        if isOther { page.layOutAgain() }
         page.restoreFrames(permittedFrames(of: item))
         stateChanged()
         note(.committed, of: navigation)

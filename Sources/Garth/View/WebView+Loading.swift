@@ -498,6 +498,7 @@ extension WebView {
             item.url = next.url
             item.request.redirectingServer = request.redirectingServer
             item.page = next
+            item.scriptEntry?.opening = ScriptEntry.noOpening
             backForwardList.select(item)
         }
     }

@@ -1,4 +1,5 @@
 import GarthIPC
+import GarthJSON
 import GarthPage
 import GarthURL
 
@@ -19,7 +20,14 @@ extension WebView {
         guard configuration.runsScripts(under: preferences, info), hasJavaScriptEngine else {
             return nil
         }
-        return configuration.scriptSettings(under: preferences, isPrinted: false)
+        var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
+        settings.history =
+            switch kind {
+            case .newEntry, .substitute: backForwardList.placeOfNewEntry
+            case .reload(let item), .entry(let item), .kept(let item, _):
+                backForwardList.place(of: item)
+            }
+        return settings
     }
 
     /// Notes at the commit of a page why its scripts do not run although they may; one message says
@@ -44,7 +52,15 @@ extension WebView {
         guard !page.isErrorPage, page.mediaType == "text/html",
             configuration.runsScripts(under: preferences)
         else { return nil }
-        return configuration.scriptSettings(under: preferences, isPrinted: false)
+        return settingsOfShownPage(under: preferences)
+    }
+
+    private func settingsOfShownPage(under preferences: WebpagePreferences) -> ScriptSettings {
+        var settings = configuration.scriptSettings(under: preferences, isPrinted: false)
+        if let item = backForwardList.currentItem {
+            settings.history = backForwardList.place(of: item)
+        }
+        return settings
     }
 
     /// Runs the scripts of the page, or shows it without them, until it is left. The page is read
@@ -61,7 +77,7 @@ extension WebView {
         var preferences = configuration.webpagePreferences(for: page.url)
         preferences.allowsContentJavaScript = true
         guard configuration.runsScripts(under: preferences) else { return false }
-        page.setScripts(configuration.scriptSettings(under: preferences, isPrinted: false))
+        page.setScripts(settingsOfShownPage(under: preferences))
         return true
     }
 
@@ -90,16 +106,27 @@ extension WebView {
         case .navigation(let href, let isReplacement):
             navigate(to: href, isReplacement: isReplacement, from: page)
         case .unavailable(let reason): say("the scripts of the page do not run: \(reason)")
-        case .console, .message, .timedOut, .closed: break
+        case .message(let handler, let body, let number):
+            deliver(body, to: handler, number ?? 0, of: page)
+        case .entry(let entry): note(entry, of: page)
+        case .traversal(let delta): traverse(by: delta, from: page)
+        case .cookiesWanted: page.tell(cookies: cookies(of: page)?.text ?? "")
+        case .cookieSet(let text): cookies(of: page)?.set(text)
+        case .console, .timedOut, .closed: break
         }
+    }
+
+    private func cookies(of page: Page) -> DocumentCookies? {
+        DocumentCookies(of: page.url, sandbox: page.terms.sandbox, configuration)
     }
 
     /// Puts a dialog to the delegate; the script waits for the answer.
     private func answer(_ dialog: ScriptDialogRequest, of page: Page) {
+        let opening = page.openCount
         Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
             let answer = await self.answer(to: dialog, page.frameInfo([]))
-            page.answer(dialog: dialog.id, answer)
+            page.answer(dialog: dialog.id, answer, ofOpening: opening)
         }
     }
 
@@ -138,6 +165,29 @@ extension WebView {
         load(request)
     }
 
+    /// Hands a message to its handler, and the answer to the page.
+    private func deliver(_ body: String, to name: String, _ number: UInt32, of page: Page) {
+        let opening = page.openCount
+        let controller = configuration.userContentController
+        let message = ScriptMessage(
+            name: name, body: body, webView: self, frameInfo: page.frameInfo([]))
+        switch controller.messageHandler(named: name)?.kind {
+        case .plain(let handler):
+            handler.userContentController(controller, didReceive: message)
+            page.answer(message: number, .value(nil), ofOpening: opening)
+        case .replying(let handler):
+            Task { @MainActor [weak page] in
+                let outcome = await handler.outcome(of: message, controller)
+                page?.answer(message: number, outcome, ofOpening: opening)
+            }
+        case nil:
+            page.answer(
+                message: number,
+                .failure(message: "the handler \(name) was removed", line: 0, column: 0),
+                ofOpening: opening)
+        }
+    }
+
     // MARK: - Scripts of the program
 
     /// Evaluates a script in the page, and returns its value in JSON; nil for `undefined` (WebKit's
@@ -145,13 +195,52 @@ extension WebView {
     ///
     /// Throws `JavaScriptError` if the script throws, or if the page runs no scripts.
     public func evaluateJavaScript(_ script: String) async throws(JavaScriptError) -> String? {
+        try await value(of: ScriptCall(source: script))
+    }
+
+    /// Calls an asynchronous function in the page, and returns its result in JSON when it has one;
+    /// nil for `undefined` (WebKit's `callAsyncJavaScript`).
+    ///
+    /// `functionBody` may use `await` and `return`. `arguments` are the values of its arguments in
+    /// JSON, by their names. Throws `JavaScriptError` if an argument is no JSON, if the function
+    /// throws, or if the page is left or runs no scripts.
+    public func callAsyncJavaScript(
+        _ functionBody: String, arguments: [String: String] = [:]
+    ) async throws(JavaScriptError) -> String? {
+        var members: [(name: String, value: JSONValue)] = []
+        for (name, text) in arguments.sorted(by: { $0.key < $1.key }) {
+            guard let value = try? JSONValue(parsing: text.utf8) else {
+                throw JavaScriptError(
+                    message: "the argument \(name) is no JSON", line: 0, column: 0)
+            }
+            members.append((name, value))
+        }
+        return try await value(
+            of: ScriptCall(
+                source: functionBody, arguments: JSONValue.object(members).serialized))
+    }
+
+    private func value(of call: ScriptCall) async throws(JavaScriptError) -> String? {
         guard let page else {
             throw JavaScriptError(message: "there is no page", line: 0, column: 0)
         }
-        switch await page.evaluate(ScriptCall(source: script)) {
+        switch await page.evaluate(call) {
         case .value(let json): return json
         case .failure(let message, let line, let column):
             throw JavaScriptError(message: message, line: line, column: column)
+        }
+    }
+}
+
+extension ScriptMessageHandlerWithReply {
+    /// The handler's answer for the page.
+    fileprivate func outcome(
+        of message: ScriptMessage, _ controller: UserContentController
+    ) async -> ScriptOutcome {
+        do throws(ScriptMessageError) {
+            return .value(try await userContentController(controller, didReceive: message))
+        } catch {
+            return .failure(message: error.message, line: 0, column: 0)
         }
     }
 }

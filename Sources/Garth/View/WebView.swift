@@ -241,9 +241,12 @@ public final class WebView {
                 return begin(item.request, .entry(item), type: item.typeOfReturn)
             }
             backForwardList.select(item)
+            let wasShown = kept === page
+            let isOther = !wasShown && move(kept, to: item)
             show(kept)
+            if wasShown { entered(item, of: kept) }
+            if isOther { kept.layOutAgain() }
             kept.restoreFrames(permittedFrames(of: item))
-            kept.url = item.url
             progress.finish()
             let navigation = makeNavigation()
             self.navigation = navigation
@@ -413,6 +416,9 @@ public final class WebView {
         if current.url != request.url {
             backForwardList.add(item)
             tellShown(page, replacing: page)
+        }
+        if let item = backForwardList.currentItem, item.url == request.url.withoutCredentials {
+            entered(item, of: page)
         }
         page.url = request.url
         scroll(to: request.url.placeName ?? fragment)

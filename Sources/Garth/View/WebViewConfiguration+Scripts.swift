@@ -26,6 +26,8 @@ extension WebViewConfiguration {
             ScriptSettings.Injected(
                 source: $0.source, isAtEnd: $0.injectionTime == .atDocumentEnd)
         }
+        // Nobody answers the messages of a page that is printed.
+        if !isPrinted { settings.messageHandlers = userContentController.messageHandlerNames }
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         settings.timeOrigin = Double(now.tv_sec) * 1000 + Double(now.tv_nsec / 1_000_000)

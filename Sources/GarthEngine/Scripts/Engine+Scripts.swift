@@ -84,6 +84,9 @@ extension Engine {
         noteScriptChanges()
     }
 
+    /// The document goes on under another URL (`pushState`): relative addresses are read against it.
+    package mutating func move(to url: String) { info.url = url }
+
     /// Asks for a script; the number of the request.
     package mutating func requestScript(_ href: String) -> UInt32 {
         let id = directory.numberOfScript()

@@ -31,6 +31,16 @@ package struct CookieContext: Sendable {
         case never
     }
 
+    /// The way by which cookies are read and set (RFC 6265bis section 5.7, "non-HTTP" API).
+    package enum Interface: Hashable, Sendable {
+        /// Fields of requests and responses.
+        case http
+        /// `document.cookie`.
+        case script
+    }
+
+    /// The way by which cookies are read and set: scripts neither see nor change HttpOnly cookies.
+    package var interface = Interface.http
     /// The requested URL.
     package let url: URLRecord
     /// The person's preference.

@@ -80,6 +80,7 @@ struct CookieJar {
         guard !cookie.isExpired(at: now),
             !cookie.isHostOnly || cookie.domain == context.host,
             !cookie.isSecure || context.isSecure,
+            !cookie.isHTTPOnly || context.interface == .http,
             Cookie.matches(path: context.path, cookiePath: cookie.path)
         else { return false }
         return switch (relation, cookie.sameSite) {
@@ -115,7 +116,8 @@ struct CookieJar {
     ) -> [Change] {
         guard context.keeping != .never, !isBlocked(context), context.relation != .thirdParty,
             let set = SetCookie(parsing: line), var cookie = cookie(set, context, now),
-            mayBeStored(cookie, set, context, now)
+            mayBeStored(cookie, set, context, now),
+            context.interface == .http || mayBeSetByScript(cookie)
         else { return [] }
         return place(&cookie, at: now)
     }
@@ -170,6 +172,13 @@ struct CookieJar {
             return false
         }
         return hasRightsOfPrefix(cookie, hasPath: set.path != nil)
+    }
+
+    /// Whether a script may set a cookie: neither it nor the one in its place is HttpOnly.
+    private func mayBeSetByScript(_ cookie: Cookie) -> Bool {
+        !cookie.isHTTPOnly
+            && cookies[cookie.domain]?.contains { $0.isHTTPOnly && $0.isSamePlace(as: cookie) }
+                != true
     }
 
     /// `__Secure-` and `__Host-` promise the server how the cookie was set (RFC 6265bis section

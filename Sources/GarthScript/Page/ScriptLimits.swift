@@ -18,6 +18,24 @@ enum ScriptLimits {
     /// Navigations that scripts of one page may ask for.
     static let navigations = 64
 
+    /// Bytes of a cookie that a script sets, with its attributes: the browser process takes 4096 of
+    /// name and value, and 1024 of an attribute.
+    static let cookieByteCount = 8192
+
+    /// Changes of the history within a time; browsers with a window have the same bound.
+    static let historyChanges = 100
+    static let historyTime = Duration.seconds(30)
+
+    /// Bytes of the result of a script of the embedding program.
+    static let resultByteCount = 8 << 20
+
+    /// Bytes of the body of a message to the embedding program.
+    static let messageByteCount = 1 << 20
+
+    /// Messages that the embedding program has not answered, and the bytes of their bodies.
+    static let unansweredMessages = 1000
+    static let unansweredMessageByteCount = 16 << 20
+
     /// The work of one turn of the loop, before the browser process is listened to again.
     static let turn = Duration.milliseconds(20)
 

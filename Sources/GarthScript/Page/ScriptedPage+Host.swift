@@ -23,8 +23,30 @@ extension ScriptedPage: ScriptHost {
         return scriptTime / .milliseconds(1)
     }
 
-    package func setDocumentURL(_ url: [UInt8], replaces: Bool) {
-        self.url = String(decoding: url, as: UTF8.self)
+    package func setDocumentURL(
+        _ url: [UInt8], replaces: Bool, entry: UInt32, state: [UInt8]?
+    ) -> Bool {
+        guard settings.isPrinted || historyPace.allows(at: elapsed) else { return false }
+        move(to: String(decoding: url, as: UTF8.self))
+        guard !settings.isPrinted else { return true }
+        engine.report(
+            .entry(
+                ScriptHistoryEntry(
+                    href: self.url, number: entry,
+                    state: state.map { String(decoding: $0, as: UTF8.self) },
+                    isReplacement: replaces)))
+        return true
+    }
+
+    package func traverse(by delta: Int32) -> Bool {
+        guard !settings.isPrinted else { return false }
+        if historyPace.allows(at: elapsed) { engine.report(.traversal(Int(delta))) }
+        return true
+    }
+
+    func move(to url: String) {
+        self.url = url
+        engine.move(to: url)
     }
 
     package func timeOrigin() -> Double { settings.timeOrigin }
@@ -90,17 +112,29 @@ extension ScriptedPage: ScriptHost {
 
     package func insertedScript(_ node: NodeID) { prepare(inserted: node) }
 
+    // MARK: - Cookies
+
+    package func cookies() -> [UInt8] { Array(askForCookies().utf8) }
+
+    package func setCookie(_ text: [UInt8]) {
+        guard text.count <= ScriptLimits.cookieByteCount else { return }
+        engine.report(.cookieSet(String(decoding: text, as: UTF8.self)))
+    }
+
     // MARK: - Messages to the program
 
-    package func postMessage(handler: [UInt8], body: [UInt8]) {
+    package func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool {
+        guard messages.add(number, byteCount: body.count) else { return false }
         engine.report(
             .message(
                 handler: String(decoding: handler, as: UTF8.self),
-                body: String(decoding: body, as: UTF8.self), reply: nil))
+                body: String(decoding: body, as: UTF8.self), reply: number))
+        return true
     }
 
-    /// The page begins no asynchronous function, so none ends.
-    package func asyncFinished(_ id: UInt32, _ value: ScriptValue) {}
+    package func asyncFinished(_ id: UInt32, _ value: ScriptValue) {
+        finishedCalls.append((id, outcome(of: value)))
+    }
 
     // MARK: - Navigation and dialogs
 

@@ -27,6 +27,8 @@ package final class ScriptedPage {
     private let clock: () -> Duration
     /// Answers dialogs of a page on a screen; the script waits for the answer.
     package var ask: (ScriptDialogRequest) -> ScriptDialogAnswer = { _ in .cancelled }
+    /// Gets the cookies of the page; the script waits for them.
+    package var askForCookies: () -> String = { "" }
     /// Whether scripts no longer run: the page took too long.
     var isStopped = false
     /// The scripts that run inside one another.
@@ -40,6 +42,12 @@ package final class ScriptedPage {
     /// Whether a printed page leads to another one.
     var isLeaving = false
     var fetchedScripts = 0
+    /// The changes of the history that scripts made.
+    var historyPace = ScriptHistoryPace()
+    /// The messages to the embedding program that wait for an answer.
+    var messages = UnansweredMessages()
+    /// The results of asynchronous functions that were not reported.
+    var finishedCalls: [(request: UInt32, outcome: ScriptOutcome)] = []
     /// Whether a document that `document.open` began is not closed.
     var isReopened = false
     /// Whether the lines or the end of the page were not reported since something changed.
@@ -94,6 +102,8 @@ package final class ScriptedPage {
         }
         engine.hasScriptsToCome = true
         engine.isHeldByScripts = settings.isPrinted
+        realm?.addMessageHandlers(settings.messageHandlers)
+        if !settings.isPrinted { realm?.beginHistory(settings.history) }
         for script in settings.injected where !script.isAtEnd { run(injected: script.source) }
     }
 
@@ -161,11 +171,55 @@ package final class ScriptedPage {
                 message: problem ?? "the scripts of the page were ended", line: 0, column: 0)
         }
         defer { noteChanges() }
-        switch realm.evaluate(Array(source.utf8)) {
-        case .undefined: return .value(nil)
-        case .json(let json): return .value(String(decoding: json, as: UTF8.self))
+        return outcome(of: realm.evaluate(Array(source.utf8)))
+    }
+
+    /// Calls an asynchronous function of the embedding program; `takeFinishedCalls` has its result
+    /// when it has one. The arguments are a JSON object.
+    package func callAsync(_ body: String, arguments: String, request: UInt32) {
+        guard let realm, !isStopped else {
+            finishedCalls.append((request, evaluate(body)))
+            return
+        }
+        realm.callAsync(
+            body: Array(body.utf8), arguments: Array(arguments.utf8), id: request)
+        noteChanges()
+    }
+
+    /// The results that have come since the last call, with the numbers of their requests.
+    package func takeFinishedCalls() -> [(request: UInt32, outcome: ScriptOutcome)] {
+        defer { finishedCalls = [] }
+        return finishedCalls
+    }
+
+    /// The browser goes to another entry of the document.
+    package func traverse(to href: String, entry: UInt32?, _ place: ScriptHistoryPlace) {
+        let old = url
+        move(to: href)
+        realm?.traversed(from: old, entry: entry, place)
+        noteChanges()
+    }
+
+    /// The embedding program answers a message.
+    package func answer(message number: UInt32, _ outcome: ScriptOutcome) {
+        guard messages.remove(number) else { return }
+        switch outcome {
+        case .value(let json):
+            realm?.answerMessage(number, json: json.map { Array($0.utf8) }, error: nil)
+        case .failure(let message, _, _):
+            realm?.answerMessage(number, json: nil, error: Array(message.utf8))
+        }
+        noteChanges()
+    }
+
+    func outcome(of value: ScriptValue) -> ScriptOutcome {
+        switch value {
+        case .undefined: .value(nil)
+        case .json(let json) where json.count > ScriptLimits.resultByteCount:
+            .failure(message: "the value takes more than 8 MB", line: 0, column: 0)
+        case .json(let json): .value(String(decoding: json, as: UTF8.self))
         case .failure(let failure):
-            return .failure(message: failure.message, line: failure.line, column: failure.column)
+            .failure(message: failure.message, line: failure.line, column: failure.column)
         }
     }
 

@@ -57,6 +57,25 @@ import Testing
         #expect(field(storage) == "a=2; c=3")
     }
 
+    @Test("a script neither sees nor sets nor replaces an HttpOnly cookie, but sees the others")
+    func scripts() {
+        let storage = profile.storage()
+        receive(["a=1", "h=1; HttpOnly"], into: storage)
+        var script = context
+        script.interface = .script
+        func set(_ line: String) { storage.cookies.receive([Array(line.utf8)], from: script) }
+        for line in ["h=2", "h=; Max-Age=0", "n=3; HttpOnly", "a=2", "b=3"] { set(line) }
+        #expect(
+            storage.cookies.field(for: script).map { String(decoding: $0, as: UTF8.self) }
+                == "a=2; b=3")
+        #expect(field(storage) == "a=2; h=1; b=3")
+        // The response of a server may replace it by one that scripts see.
+        receive(["h=4"], into: storage)
+        #expect(
+            storage.cookies.field(for: script).map { String(decoding: $0, as: UTF8.self) }
+                == "a=2; h=4; b=3")
+    }
+
     @Test("every property of a cookie survives")
     func properties() throws {
         let first = profile.storage()
