@@ -201,7 +201,7 @@ extension WebView {
         _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ type: NavigationType,
         _ preferences: inout WebpagePreferences
     ) async -> Decision {
-        var decision = configuration.policy.decision(
+        var decision = configuration.decision(
             for: url, purpose: purpose, source: load.source)
         let isUnsupported = decision.denial?.reason == .scheme
         if case .denied(let denial) = decision, let uiDelegate {
