@@ -19,9 +19,15 @@ extension Settings {
         }
     }
 
+    /// Writes the files that the command line wants at the end.
+    func saveFiles() throws(CommandError) {
+        try saveCookies()
+        try traffic?.save()
+    }
+
     /// Writes all cookies to the file that the command line names: JSON if its name ends in `.json`,
     /// else the text of Netscape.
-    func saveCookies() throws(CommandError) {
+    private func saveCookies() throws(CommandError) {
         guard let file = cookieFile else { return }
         let cookies = configuration.websiteDataStore.httpCookieStore.waitForAllCookies()
         let text =

@@ -156,7 +156,7 @@ extension CommandLineOptions {
     /// Performs the commands that print and exit.
     func perform() throws(CommandError) -> ExitStatus {
         if version { return try tellVersion() }
-        try checkCookieUsage()
+        try checkFileUsage()
         if printConfig { return try PrintConfigCommand().run() }
         if importHosts { return try ImportHostsCommand(files: addresses).run() }
         if checkURL { return try CheckURLCommand(self).run() }
@@ -169,11 +169,12 @@ extension CommandLineOptions {
         return try DumpCommand(self).run()
     }
 
-    private func checkCookieUsage() throws(CommandError) {
-        guard loadCookies == nil && saveCookies == nil || dump || batchDump else {
-            throw CommandError(
-                .usage, "--load-cookies and --save-cookies go with commands that load pages")
-        }
+    private func checkFileUsage() throws(CommandError) {
+        let files = [
+            ("--load-cookies", loadCookies), ("--save-cookies", saveCookies), ("--har", har),
+        ]
+        guard let (name, _) = files.first(where: { $0.1 != nil }), !dump, !batchDump else { return }
+        throw CommandError(.usage, "\(name) goes with commands that load pages")
     }
 
     private func checkUsage() throws(CommandError) {
@@ -225,10 +226,11 @@ extension CommandLineOptions {
         guard addresses.isEmpty else {
             throw CommandError(.usage, "--drive takes its addresses from the steps")
         }
-        let settings = try Settings(self)
+        var settings = try Settings(self)
         let log = try eventFile
+        if let log { settings.configuration.recordRequests { log.write($0) } }
         let status = try await DriveCommand(settings, log: log).run(source)
-        try settings.saveCookies()
+        try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
         return status
@@ -245,7 +247,7 @@ extension CommandLineOptions {
         options.javascript = javascript ?? .on
         let settings = try Settings(options)
         let status = try await MCPCommand(settings).run()
-        try settings.saveCookies()
+        try settings.saveFiles()
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
         return status
@@ -274,6 +276,9 @@ extension CommandLineOptions {
             throw CommandError(.blocked, "blocked: \(denial.message)")
         }
         let log = try eventFile
+        if let log, !settings.isPrivate {
+            settings.configuration.recordRequests { log.write($0) }
+        }
         do throws(TerminalError) {
             let browser = Browser(settings: settings)
             browser.makeObserver = log.map { log in

@@ -16,6 +16,8 @@ struct Settings {
 
     /// The file that the cookies go to at the end; nil for none.
     let cookieFile: String?
+    /// The requests for the file of `--har`; nil without one.
+    let traffic: TrafficRecorder?
 
     /// The values of settings that are in force.
     var preferences = Preferences()
@@ -56,6 +58,7 @@ struct Settings {
         isPrivate = options.isPrivate
         asksForSession = options.restore
         cookieFile = options.saveCookies
+        traffic = options.har.map { TrafficRecorder(file: $0) }
         guard !(options.restore && options.isPrivate) else {
             throw CommandError(
                 .usage, "--restore cannot be given with --private, which stores no session")
@@ -91,6 +94,7 @@ struct Settings {
             configuration.style.userSheets = [try UserStyleSheet.bytes(of: file, "--user-style")]
         }
         namedProfile = isPrivate ? nil : Self.namedProfile(options)
+        if let traffic { configuration.recordRequests { traffic.add($0) } }
         configuration.websiteDataStore = Self.dataStore(options)
         if let file = options.loadCookies {
             try Self.loadCookies(of: file, into: configuration.websiteDataStore)

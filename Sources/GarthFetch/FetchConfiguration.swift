@@ -24,6 +24,8 @@ package struct FetchConfiguration: Hashable, Sendable {
     package var proxyExceptions: [String] = []
     /// Whether `http_proxy` and the related variables apply if `proxy` is nil.
     package var proxyEnvironment: ProxyEnvironment = .ignored
+    /// Told of each request at its end; nil for none.
+    package var log: TrafficLog?
 
     /// Makes a configuration with the defaults.
     package init(userAgent: String = "") {

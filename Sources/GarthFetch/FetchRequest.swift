@@ -29,6 +29,10 @@ package struct FetchRequest: Sendable {
     /// content coding, so that ranges and lengths count its own bytes.
     package var isDownload = false
 
+    /// The purpose, for the log of the fetcher; nil if nobody named one.
+    package var purpose: NavigationPurpose?
+    /// The rule that allows the URL, for the log; nil if none was needed.
+    package var rule: AllowRule?
     /// The cache mode, if the fetcher has a cache.
     package var cacheMode = CacheMode.default
     /// The purpose of the request, as far as the cache distinguishes it.

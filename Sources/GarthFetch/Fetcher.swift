@@ -33,6 +33,7 @@ package final class Fetcher: Sendable {
     package func start(
         _ request: FetchRequest, onEvent: @escaping @Sendable (FetchEvent) -> Void
     ) -> FetchTask {
+        let onEvent = configuration.log?.following(request, onEvent) ?? onEvent
         let control = TransferControl(id: numbers.next())
         if let cache {
             let numbers = numbers

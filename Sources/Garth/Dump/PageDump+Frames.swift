@@ -95,7 +95,7 @@ extension PageDump {
             switch action {
             case .askPolicy(let url, let purpose):
                 action = frame.load.policyAnswered(
-                    configuration.policy.decision(
+                    configuration.decision(
                         for: url, purpose: purpose, source: frame.load.source))
             case .fetch(let permitted): action = receive(permitted, &frame, put)
             case .finish: return nil

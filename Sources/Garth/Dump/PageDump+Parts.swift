@@ -92,7 +92,7 @@ extension PageDump {
     /// Asks the policy for each hop of the load.
     private func judge(_ part: inout PagePart) {
         while case .askPolicy(let url, let purpose) = part.action, let source = part.load?.source {
-            let decision = configuration.policy.decision(
+            let decision = configuration.decision(
                 for: url, purpose: part.wish.kind.purpose ?? purpose,
                 source: source)
             part.action = part.load?.policyAnswered(decision) ?? .nothing

@@ -271,7 +271,7 @@ package struct PageDump {
             switch action {
             case .askPolicy(let url, let purpose):
                 action = load.policyAnswered(
-                    configuration.policy.decision(
+                    configuration.decision(
                         for: url, purpose: purpose, source: load.source))
             case .fetch(let permitted):
                 action = receive(permitted, &load, put)

@@ -84,6 +84,8 @@ struct LoadSource: Sendable {
                         .blocksCookies != true
             ),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
+        fetch.purpose = request.purpose
+        fetch.rule = request.rule
         fetch.credentials = credentials
         fetch.exceptions = exceptions
         fetch.deadline = deadline

@@ -34,6 +34,8 @@ public struct NavigationRequest: Sendable {
     var allowsNoDownload: Bool { sourceSandbox.union(sandbox).contains(.downloads) }
     /// The referrer policy of the request; nil for the default.
     var referrerPolicy: ReferrerPolicy?
+    /// The rule of the allow-list that allows the URL; nil if none was needed.
+    var rule: AllowRule?
     /// The extent of the referrer that redirecting servers got.
     var referrerExtent = ReferrerPolicy.Extent.whole
     /// Whether redirects between others hide the origin (Fetch Standard, "redirect-tainted").
@@ -143,7 +145,7 @@ struct PageLoad: Sendable {
     mutating func policyAnswered(_ decision: PolicyDecision) -> Action {
         guard phase == .deciding else { return .nothing }
         switch decision {
-        case .allowed(let permitted, _):
+        case .allowed(let permitted, let rule):
             if let secure = upgrade(request.url) {
                 // The other URL is another question for the policy (docs/policy.md, rule 6).
                 request.url = secure
@@ -152,6 +154,7 @@ struct PageLoad: Sendable {
             }
             phase = .provisional
             self.permitted = permitted
+            request.rule = rule
             return .fetch(permitted)
         case .denied(let denial):
             phase = .ended

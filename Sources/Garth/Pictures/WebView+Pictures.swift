@@ -95,7 +95,7 @@ extension WebView {
         while true {
             switch action {
             case .askPolicy(let url, _):
-                let decision = configuration.policy.decision(
+                let decision = configuration.decision(
                     for: url, purpose: .image, source: load.source)
                 if case .denied(let denial) = decision { page.refusals.append(denial) }
                 action = load.policyAnswered(decision)

@@ -69,7 +69,7 @@ extension WebView {
         while download.isActive {
             switch action {
             case .askPolicy(let url, let purpose):
-                let decision = configuration.policy.decision(
+                let decision = configuration.decision(
                     for: url, purpose: purpose, source: load.source)
                 if load.redirectCount > 0, decision.isAllowed {
                     let answer = await download.delegate?.download(

@@ -330,7 +330,7 @@ extension WebView {
     private func decide(
         _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ frame: FrameLoad
     ) async -> PolicyDecision? {
-        let decision = configuration.policy.decision(
+        let decision = configuration.decision(
             for: url, purpose: purpose, source: load.source)
         if case .denied(let denial) = decision { frame.page.refusals.append(denial) }
         guard case .allowed = decision else { return decision }

@@ -202,7 +202,7 @@ extension WebView {
     private func decide(
         _ url: URLRecord, _ purpose: NavigationPurpose, _ run: inout LoadRun
     ) async -> Decision {
-        let decision = configuration.policy.decision(
+        let decision = configuration.decision(
             for: url, purpose: purpose, source: run.load.source)
         if decision.denial?.reason == .scheme {
             let (_, answer) = await narrow(url, &run)

@@ -273,7 +273,7 @@ extension WebView {
         while true {
             switch action {
             case .askPolicy(let url, _):
-                let decision = view.value?.configuration.policy.decision(
+                let decision = view.value?.configuration.decision(
                     for: url, purpose: sheet.wish.kind.purpose ?? .styleSheet,
                     source: sheet.load.source)
                 guard let decision else { return nil }

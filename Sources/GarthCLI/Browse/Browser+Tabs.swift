@@ -37,6 +37,7 @@ extension Browser {
         if isPrivate, !settings.isPrivate {
             let store = tabs.items.first { $0.isPrivate }?.webView.configuration.websiteDataStore
             configuration.websiteDataStore = store ?? .nonPersistent()
+            configuration.stopRecordingRequests()
         }
         return configuration
     }

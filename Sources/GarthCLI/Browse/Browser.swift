@@ -107,7 +107,7 @@ final class Browser {
         // Not that of the tab on the screen, which may be a private one.
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
-        do throws(CommandError) { try settings.saveCookies() } catch { Main.say(error.message) }
+        do throws(CommandError) { try settings.saveFiles() } catch { Main.say(error.message) }
         if let farewell { Main.say(farewell) }
         if let endingSignal {
             // The terminal is as it was; now end as whoever sent the signal expects.

@@ -28,6 +28,7 @@ struct CommandLineOptions: Equatable {
     var select: String?
     var baseURL: String?
     var events: String?
+    var har: String?
     var loadCookies: String?
     var saveCookies: String?
     var batch: String?
@@ -118,6 +119,7 @@ extension CommandLineOptions {
         case "--select": select = value
         case "--base-url": baseURL = value
         case "--events": events = value
+        case "--har": har = value
         case "--load-cookies": loadCookies = value
         case "--save-cookies": saveCookies = value
         case "--batch": batch = value
@@ -176,7 +178,7 @@ extension GarthCommand {
             printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
-            select: select, baseURL: baseURL, events: events, loadCookies: loadCookies,
+            select: select, baseURL: baseURL, events: events, har: har, loadCookies: loadCookies,
             saveCookies: saveCookies, batch: batch, jobs: jobs,
             allow: common.allow, allowFile: common.allowFile, denyFile: common.denyFile,
             locked: common.locked, profile: common.profile, isPrivate: common.isPrivate,

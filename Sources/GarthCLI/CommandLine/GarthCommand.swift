@@ -64,6 +64,12 @@ struct GarthCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Write the requests to a file at the end, in the HTTP Archive format.",
+            valueName: "file"))
+    var har: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Set the cookies of a file: Netscape's text, or JSON as Playwright writes it.",
             valueName: "file"))
     var loadCookies: String?

@@ -42,7 +42,7 @@ struct BatchCommand {
         let store = settings.configuration.websiteDataStore
         store.waitUntilStored()
         store.waitUntilCached()
-        try settings.saveCookies()
+        try settings.saveFiles()
         for problem in store.takeProblems() { Main.say(problem) }
         try output.withLock { $0 }.check()
         return .shown

@@ -68,7 +68,7 @@ struct DumpCommand {
         printer.finish()
         let store = settings.configuration.websiteDataStore
         store.waitUntilCached()
-        try settings.saveCookies()
+        try settings.saveFiles()
         for problem in store.takeProblems() { Main.say(problem) }
         try printer.check()
         if let fault = outcome.fault {

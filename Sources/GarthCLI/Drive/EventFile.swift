@@ -1,9 +1,11 @@
+import Garth
+import GarthJSON
 import Glibc
+import Synchronization
 
-/// The file of `--events`: an object a line for each event, as it happens.
-@MainActor
-final class EventFile {
-    private var output: OutputStream
+/// The file of `--events`: an object a line for each event and each request, as it happens.
+final class EventFile: Sendable {
+    private let output: Mutex<OutputStream>
 
     /// Makes the file new; throws when that cannot be done.
     init(path: String) throws(CommandError) {
@@ -13,15 +15,36 @@ final class EventFile {
             throw CommandError(
                 .cannotCreate, "cannot write \(path): \(String(cString: strerror(errno)))")
         }
-        output = OutputStream(descriptor: descriptor)
+        output = Mutex(OutputStream(descriptor: descriptor))
     }
 
     /// Writes an event under the name of the delegate's method; leaves out properties, and all
     /// events of frames except the decisions.
-    func write(_ event: NavigationEvent) {
+    @MainActor func write(_ event: NavigationEvent) {
         guard !event.kind.isProperty else { return }
         guard event.isMainFrame || event.kind == .action || event.kind == .response else { return }
-        output.write(line: event.json(named: event.kind.delegateName))
-        output.flush()
+        write(event.json(named: event.kind.delegateName))
+    }
+
+    /// Writes a request that has ended or was refused; on any thread.
+    func write(_ record: RequestRecord) {
+        var members: [(name: String, value: JSONValue)] = [
+            ("event", .string("request")), ("url", .string(record.url.hrefWithoutCredentials)),
+            ("purpose", record.purpose.map { .string($0.rawValue) } ?? .null),
+            ("method", .string(record.method)),
+            ("verdict", .string(record.isDenied ? "deny" : "allow")),
+            ("rule", record.rule.map { .string($0) } ?? .null),
+            ("status", record.status.map { .number(Double($0)) } ?? .null),
+            ("bytes", .number(Double(record.byteCount))), ("fromCache", .bool(record.isFromCache)),
+        ]
+        if let failure = record.failure { members.append(("message", .string(failure))) }
+        write(.object(members))
+    }
+
+    private func write(_ line: JSONValue) {
+        output.withLock { output in
+            output.write(line: line)
+            output.flush()
+        }
     }
 }

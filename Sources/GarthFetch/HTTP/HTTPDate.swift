@@ -59,6 +59,21 @@ extension WallTime {
             + " \(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60)) GMT"
     }
 
+    /// The moment as RFC 3339 writes it, in UTC, with milliseconds.
+    package var rfc3339: String {
+        let time = milliseconds
+        let days = time >= 0 ? time / 86_400_000 : (time - 86_399_999) / 86_400_000
+        let rest = time - days * 86_400_000
+        let (year, month, day) = civil(days: days)
+        func padded(_ number: Int, _ width: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, width - text.count)) + text
+        }
+        let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        let clock = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { padded($0, 2) }
+        return "\(date)T\(clock.joined(separator: ":")).\(padded(rest % 1000, 3))Z"
+    }
+
     fileprivate var year: Int { civil(days: milliseconds / 86_400_000).year }
 }
 
