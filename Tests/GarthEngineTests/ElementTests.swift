@@ -137,6 +137,34 @@ import Testing
         #expect(right?.isEmpty == true)
     }
 
+    @Test("a page with very many links has all of them, and a link of any length is one")
+    func manyElements() throws {
+        let links = (0..<70_000).map { "<a href=\($0)>\($0)</a>" }.joined()
+        let found = try elements(
+            links + "<a href='data:,\(String(repeating: "x", count: 1 << 21))'>d")
+        #expect(found.count == 70_001)
+        #expect(found.last?.url.utf8.count ?? 0 < 10_000)
+    }
+
+    @Test("a page with more than a program can be told of says so, and stays within the bounds")
+    func tooManyElements() throws {
+        var engine = Engine()
+        engine.open(DocumentInfo(url: "https://ex.test/"), options: LayoutOptions())
+        let address = String(repeating: "a", count: 4000)
+        for _ in 0..<100 {
+            let links = (0..<100).map { "<a href=\(address)>\($0)</a>" }.joined()
+            engine.receive(Array(links.utf8).span)
+        }
+        engine.finish()
+        _ = engine.takeUpdates()
+        let found = shown(in: &engine)
+        #expect((7000..<9000).contains(found.count))
+        let isSaid = engine.takeUpdates().contains {
+            if case .limitReached = $0 { true } else { false }
+        }
+        #expect(isSaid)
+    }
+
     @Test("what a person does to controls shows in the next snapshot")
     func changes() {
         var engine = Engine()

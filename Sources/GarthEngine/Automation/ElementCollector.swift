@@ -9,8 +9,6 @@ struct ElementCollector: ShownVisitor {
         let index: Int
     }
 
-    /// More elements than these no program reads, and no page has.
-    private static let elementLimit = 1 << 16
     /// Bytes of the text of one element: a paragraph; whole texts have formats of their own.
     private static let textByteLimit = 1000
     private static let optionLimit = 1000
@@ -19,6 +17,7 @@ struct ElementCollector: ShownVisitor {
     private let describer: ElementDescriber
     private let frames: FrameSet?
     private(set) var elements: [PageElement] = []
+    private(set) var budget = ElementBudget()
     private var open: [Open] = []
     private var text = CollapsedText()
     /// The element around the text that is gathered.
@@ -32,7 +31,7 @@ struct ElementCollector: ShownVisitor {
     }
 
     mutating func enter(_ node: NodeID, _ tag: Tag, _ look: ShownTree.Look) -> Bool {
-        guard elements.count < Self.elementLimit else { return false }
+        guard !budget.isSpent else { return false }
         switch tag {
         case .br, .wbr:
             if tag == .br { text.appendSpace() }
@@ -50,7 +49,7 @@ struct ElementCollector: ShownVisitor {
         }
         guard look.isVisible else { return true }
         flush()
-        elements.append(describer.element(node, role: role, depth: open.count))
+        guard add(describer.element(node, role: role, depth: open.count)) else { return false }
         let hasContent = addContent(of: node, tag, role)
         if hasContent { open.append(Open(node: node, index: elements.count - 1)) }
         return hasContent
@@ -79,20 +78,28 @@ struct ElementCollector: ShownVisitor {
 
     // MARK: - Private parts
 
+    /// Adds an element, if there is room for it.
+    private mutating func add(_ element: PageElement) -> Bool {
+        guard budget.take(element) else { return false }
+        elements.append(element)
+        return true
+    }
+
     /// Adds what is not in the tree of shown content; false if the element has no content of its own.
     private mutating func addContent(of node: NodeID, _ tag: Tag, _ role: String) -> Bool {
         switch tag {
         case .select:
             let options = describer.options(of: node, depth: open.count + 1)
-            elements += options.prefix(Self.optionLimit)
+            for option in options.prefix(Self.optionLimit) {
+                guard add(option) else { break }
+            }
             return false
         case .iframe, .frame:
             let depth = open.count + 1
             let inner = frames?.known(at: node)?.withEngine { $0.snapshotElements() } ?? []
-            elements += inner.prefix(max(0, Self.elementLimit - elements.count)).map {
-                var element = $0
+            for var element in inner {
                 element.depth += depth
-                return element
+                guard add(element) else { break }
             }
             return false
         case .input, .textarea, .img, .hr, .area, .meter, .progress, .svg: return false
@@ -103,12 +110,12 @@ struct ElementCollector: ShownVisitor {
     /// Adds the gathered text.
     private mutating func flush() {
         let bytes = text.take()
-        guard !bytes.isEmpty, elements.count < Self.elementLimit else { return }
+        guard !bytes.isEmpty, !budget.isSpent else { return }
         let parent = textParent.exists ? textParent : open.last?.node ?? .none
         var element = PageElement(
             describer.reference(to: parent), role: PageElement.plainText, depth: open.count)
         element.text = ElementDescriber.clean(bytes, limit: Self.textByteLimit)
-        if !element.text.isEmpty { elements.append(element) }
+        if !element.text.isEmpty { _ = add(element) }
     }
 
     /// Ends the innermost element: a single text becomes its own, and what says nothing is dropped.

@@ -4,6 +4,8 @@ import GarthPage
 struct ElementDescriber {
     /// Bytes of a name or a value.
     private static let nameByteLimit = 300
+    /// Bytes of an address, which is ASCII: a `data:` URL can be a whole file.
+    private static let addressByteLimit = 8 << 10
 
     let document: Document
     private let facts: PageFacts
@@ -46,7 +48,7 @@ struct ElementDescriber {
         element.name = name(of: node, tag, role)
         switch tag {
         case .input, .textarea, .select, .button: describeControl(node, &element)
-        case .a, .area: element.url = facts.address(.href, of: node, in: document) ?? ""
+        case .a, .area: element.url = address(of: node)
         case .h1: element.level = 1
         case .h2: element.level = 2
         case .h3: element.level = 3
@@ -92,6 +94,13 @@ struct ElementDescriber {
         var end = limit
         while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
         return LayoutEngine.cleanString(bytes[..<end]) + "\u{2026}"
+    }
+
+    /// The address of a link; the beginning of one that is longer than a program can use.
+    private func address(of link: NodeID) -> String {
+        let address = facts.address(.href, of: link, in: document) ?? ""
+        guard address.utf8.count > Self.addressByteLimit else { return address }
+        return String(address.prefix(Self.addressByteLimit)) + "\u{2026}"
     }
 
     // MARK: - Names

@@ -39,15 +39,25 @@ extension Engine {
         var collector = ElementCollector(describer, frames: frames)
         guard let root else {
             tree.walk(&collector)
-            collector.finish()
-            return collector.elements
+            return take(&collector)
         }
         guard let node = elementNode(root), let look = tree.look(of: node) else { return [] }
         if collector.enter(node, tree.tag(of: node), look) {
             tree.walk(&collector, below: node)
         }
+        return take(&collector)
+    }
+
+    /// The elements of a collector; says so if the page has more.
+    private mutating func take(_ collector: inout ElementCollector) -> [PageElement] {
         collector.finish()
+        if collector.budget.isSpent { sayIsCut() }
         return collector.elements
+    }
+
+    private mutating func sayIsCut() {
+        updates.append(
+            .limitReached("The page has more elements than a program can be told of at once."))
     }
 
     private var describer: ElementDescriber {
@@ -82,6 +92,9 @@ extension Engine {
             }
             return element
         }
+        var budget = ElementBudget()
+        found = found.filter { budget.take($0) }
+        if budget.isSpent { sayIsCut() }
         guard owner == nil else { return found }
         for frame in directory.frames where frame.documentNumber != nil {
             found += frame.withEngine { $0.elements(matching: selector) }?.flatMap { $0 } ?? []
@@ -131,5 +144,5 @@ extension StyleResolver {
     }
 
     /// More elements than these no program asks for at once.
-    private static var queryLimit: Int { 1 << 14 }
+    private static var queryLimit: Int { 1 << 18 }
 }
