@@ -242,4 +242,29 @@ import Testing
         #expect(result == "[1000,2000]")
         #expect(listener.messages.count == 1000)
     }
+
+    @Test("a key on lines of before the scripts reaches no element of the page with them")
+    func earlierLines() async throws {
+        // Without scripts, the three elements in noscript have numbers, so that the first link has
+        // the number that the second one has with scripts.
+        let setting = ViewSetting([
+            "/": "<noscript><p></p><p></p><p></p></noscript><a href=/a>a</a><a href=/b>b</a>"
+                + "<script>let n = 1</script>",
+            "/a": "a", "/b": "b",
+        ])
+        try await setting.load("/")
+        let link = try #require(setting.targets.first)
+        #expect(setting.view.setRunsScripts(true))
+        setting.view.activate(link.element)
+        // The result comes behind what the key would have done.
+        _ = try await setting.view.evaluateJavaScript("1")
+        try await setting.rest()
+        #expect(setting.server.visits == ["/"])
+        // The new lines take keys.
+        try await wait { setting.targets.count == 2 && setting.targets[0] != link }
+        let second = try #require(setting.targets.last)
+        #expect(second.element == link.element, "the elements have one number")
+        setting.view.activate(second.element)
+        try await wait { setting.server.visits == ["/", "/b"] }
+    }
 }

@@ -104,6 +104,9 @@ public final class Page {
     private(set) var isLayoutCut = false
     /// Counts the content processes of the page: reports of an earlier one are ignored.
     private(set) var openCount = 0
+    /// Whether the lines that are shown are of an earlier document of the page, read with other
+    /// settings: its elements are none of this one, so that a key on them does nothing.
+    private var showsEarlierDocument = false
     private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     private var roomWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -539,7 +542,7 @@ public final class Page {
     func setScripts(_ scripts: ScriptSettings?) {
         self.scripts = scripts
         // With scripts it may be another document.
-        actions.forget(document: 0)
+        forgetElements()
         limitMessage = nil
         closeContent()
         revive()
@@ -592,28 +595,43 @@ public final class Page {
             info != oldInfo || style != oldStyle || isReader != wasReader || parser != oldParser
                 || hadScripts != (self.scripts != nil)
         else { return }
-        // In another encoding, or read by another parser, it may be another document.
-        if info != oldInfo || parser != oldParser {
-            actions.forget(document: 0)
-            actions.forget(document: ElementReference.articleDocument)
+        // In another encoding, by another parser, or with scripts, it may be another document.
+        if info != oldInfo || parser != oldParser || hadScripts != (self.scripts != nil) {
+            forgetElements()
         }
         closeContent()
         revive()
     }
 
+    /// The elements of the page's document are others from now on.
+    private func forgetElements() {
+        actions.forget(document: 0)
+        actions.forget(document: ElementReference.articleDocument)
+        showsEarlierDocument = true
+    }
+
+    /// Whether the document of an element is the one that the content process has.
+    private func isCurrent(_ element: ElementReference) -> Bool {
+        !showsEarlierDocument
+            || element.document != 0 && element.document != ElementReference.articleDocument
+    }
+
     func change(_ element: ElementReference, _ change: ControlChange) {
+        guard isCurrent(element) else { return }
         reviveIfNeeded()
         actions.note(change, on: element)
         content?.send(.change(element, change))
     }
 
     func activate(_ element: ElementReference) {
+        guard isCurrent(element) else { return }
         reviveIfNeeded()
         actions.noteActivation(of: element)
         content?.send(.activate(element))
     }
 
     func submit(_ element: ElementReference, _ trigger: SubmissionTrigger) {
+        guard isCurrent(element) else { return }
         reviveIfNeeded()
         content?.send(.submit(element, trigger))
     }
@@ -756,12 +774,14 @@ public final class Page {
             case .script(let report): note(report)
             case .restarted: emptiness = nil
             case .emptiness(let reason): emptiness = reason
-            case .finished: noteLaidOut()
             case .submissionRefused(_, let reason): refusedSubmission = reason
+            case .lines: showsEarlierDocument = false
+            case .finished:
+                showsEarlierDocument = false
+                noteLaidOut()
             case .base(let href, let frameName): base = (href, frameName)
-            case .referrerPolicy, .styles, .targets, .pictures, .targetChanged, .lines,
-                .linesRedrawn, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
-                .fault:
+            case .referrerPolicy, .styles, .targets, .pictures, .targetChanged, .linesRedrawn,
+                .needsResource, .refresh, .wantsNavigation, .fault:
                 break
             }
         }
