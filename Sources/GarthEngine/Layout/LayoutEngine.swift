@@ -70,6 +70,9 @@ struct LayoutEngine: ~Copyable {
     var reversedSteps = LayoutLimits.reversedSteps
     /// Natural and least widths of boxes inside other boxes that are laid out more than once.
     var measures: [NodeID: BoxMeasure] = [:]
+    /// The index of the last node that is looked at to measure an item: the beginning of a long one
+    /// says how wide it is.
+    var measuredEnd = Int.max
 
     init(options: LayoutOptions, document number: UInt32) {
         self.options = options
@@ -140,7 +143,10 @@ struct LayoutEngine: ~Copyable {
     @inline(__always)
     private func nextChild(of top: Int) -> NodeID {
         let last = flow.boxes[top].lastChild
-        if last.exists { return document.nodes[last.index].nextSibling }
+        if last.exists {
+            let next = document.nodes[last.index].nextSibling
+            return flow.isMeasuring && next.index > measuredEnd ? .none : next
+        }
         let node = flow.boxes[top].node
         return node.exists ? document.nodes[node.index].firstChild : .none
     }

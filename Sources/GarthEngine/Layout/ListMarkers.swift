@@ -61,7 +61,7 @@ extension LayoutEngine {
         prepareLine()
         emitPendingSpace()
         let column = emitPrefix(to: 0)
-        flow.out.endLine(width: column)
+        endRow(width: column)
         flow.greatestWidth = max(flow.greatestWidth, column)
     }
 }

@@ -23,6 +23,16 @@ struct Look {
     var floats = false
     /// A positioned or clipped box that cannot be seen: its text is for screen readers only.
     var isOutOfSight = false
+    /// An absolutely positioned or fixed box.
+    var isOutOfFlow = false
+    /// The floats that the box goes below.
+    var clear = ComputedStyle.Clear.none
+    /// A block whose floats end with it and that stands beside other floats as a whole.
+    var isFlowRoot = false
+    /// A multi-column container.
+    var hasColumns = false
+    /// A flex or grid container.
+    var isContainer = false
     /// Text can go through the fast path.
     var isSimpleText = true
 
@@ -55,6 +65,14 @@ struct Look {
         floats =
             style.float != .none && style.position != .absolute && style.position != .fixed
         isOutOfSight = style.isOutOfSight
+        isOutOfFlow = style.position == .absolute || style.position == .fixed
+        clear = style.clear
+        isFlowRoot = style.clipsOverflow || display == .flowRoot
+        hasColumns = style.columnCount > 1 || style.columnWidth.kind == .pixels
+        switch display {
+        case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
+        default: break
+        }
     }
 }
 

@@ -200,6 +200,7 @@ extension LayoutEngine {
         }
         // `center` and `div align=center` move tables too.
         let block = flow.boxes[flow.block]
+        guard block.node.exists else { return .left }
         return document.isElement(block.node, .center)
             || block.align == .center
                 && document.has(.align, block.node)
@@ -233,7 +234,7 @@ extension LayoutEngine {
                 fragment = layOutContent(
                     of: cell.node, style: cell.style, columns: LayoutLimits.unlimitedColumns,
                     align: lineAlign(css), depth: table.depth + CounterPlace.cell)
-                if depth > 1 {
+                if depth > 1, isMeasuredWhole(cell.node) {
                     measures[cell.node] = BoxMeasure(
                         greatest: fragment.greatestWidth, least: fragment.leastWidth,
                         hard: fragment.hardWidth)
@@ -426,7 +427,7 @@ extension LayoutEngine {
                 emitPendingSpace()
                 let column = emitPrefix(to: start)
                 flow.out.appendLine(line, of: pool[depth + 1].out)
-                flow.out.endLine(width: column + Int(pool[depth + 1].out.widths[line]))
+                endRow(width: column + Int(pool[depth + 1].out.widths[line]))
             }
         }
     }
