@@ -103,6 +103,15 @@ struct Flow {
     var markers: [PendingMarker] = []
     var pendingAnchors: [NodeID] = []
 
+    /// The floats beside the present row, in the order of their columns, and those that wait for
+    /// the end of the line.
+    var floats: [FloatBox] = []
+    var waitingFloats: [FloatBox] = []
+    /// Positioned boxes that wait for the end of their block.
+    var deferred: [DeferredBox] = []
+    /// The only element of the flow, which does not float in it.
+    var soleElement = NodeID.none
+
     // What was learnt of the content's widths, in columns.
     var greatestWidth = 0
     var leastWidth = 0
@@ -129,6 +138,10 @@ struct Flow {
         firstLine = out.count
         markers.removeAll(keepingCapacity: true)
         pendingAnchors.removeAll(keepingCapacity: true)
+        floats.removeAll()
+        waitingFloats.removeAll()
+        deferred.removeAll()
+        soleElement = .none
         (greatestWidth, leastWidth, hardWidth) = (0, 0, 0)
         dependsOnWidth = false
         alignsSeen = 0
