@@ -91,6 +91,7 @@ struct ComputedStyle: Hashable, Sendable {
     var flexDirectionIsColumn = false
     var flexDirectionIsReversed = false
     var flexWraps = false
+    var flexWrapIsReversed = false
     var flexGrow: Swift.Float = 0
     var flexShrink: Swift.Float = 1
     var alignItems: Alignment = .normal

@@ -97,7 +97,8 @@ enum PropertyGrammar {
         case .flexDirection:
             return [Keyword.row, .rowReverse, .column, .columnReverse].firstIndex(of: word)
                 .map { UInt8($0) }
-        case .flexWrap: return flag(word, .nowrap, [.wrap, .wrapReverse])
+        case .flexWrap:
+            return [Keyword.nowrap, .wrap, .wrapReverse].firstIndex(of: word).map { UInt8($0) }
         case .columnSpan: return flag(word, .none, [.all])
         default: return nil
         }

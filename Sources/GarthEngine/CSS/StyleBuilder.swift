@@ -280,7 +280,9 @@ struct StyleBuilder {
         case .flexDirection:
             draft.style.flexDirectionIsColumn = code >= 2
             draft.style.flexDirectionIsReversed = code & 1 == 1
-        case .flexWrap: draft.style.flexWraps = code == 1
+        case .flexWrap:
+            draft.style.flexWraps = code > 0
+            draft.style.flexWrapIsReversed = code == 2
         case .zIndex: draft.style.zIndex = nil
         case .alignItems: draft.style.alignItems = .init(rawValue: code) ?? .normal
         case .alignSelf: draft.style.alignSelf = .init(rawValue: code) ?? .auto
@@ -496,7 +498,9 @@ struct StyleBuilder {
         case .flexDirection:
             draft.style.flexDirectionIsColumn = source.style.flexDirectionIsColumn
             draft.style.flexDirectionIsReversed = source.style.flexDirectionIsReversed
-        case .flexWrap: draft.style.flexWraps = source.style.flexWraps
+        case .flexWrap:
+            draft.style.flexWraps = source.style.flexWraps
+            draft.style.flexWrapIsReversed = source.style.flexWrapIsReversed
         case .flexGrow: draft.style.flexGrow = source.style.flexGrow
         case .flexShrink: draft.style.flexShrink = source.style.flexShrink
         case .flexBasis: draft.style.flexBasis = source.style.flexBasis

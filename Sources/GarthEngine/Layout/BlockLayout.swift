@@ -32,7 +32,7 @@ extension LayoutEngine {
         if look.clear != .none { clearFloats(look.clear) }
         flow.boxes[top].lastChild = child
         var box = blockBox(child, style, look, in: flow.boxes[flow.block])
-        if look.isFlowRoot, !flow.floats.isEmpty { narrow(&box) }
+        if look.isFlowRoot, flow.hasFloats { narrow(&box) }
         let parent = flow.boxes[top]
         box.link = parent.link
         box.block = Int32(top + 1)
@@ -174,7 +174,9 @@ extension LayoutEngine {
         if box.flags.contains(.isLink) { closeLink(box) }
         endLine()
         if !flow.markers.isEmpty, box.flags.contains(.isListItem) { emitMarkersAlone() }
-        if !flow.deferred.isEmpty { emitDeferred(inside: flow.boxes.count - 1) }
+        // A float that waits for the end of a line has its place inside this block.
+        if flow.hasWaitingFloats { prepareBesideFloats() }
+        if flow.hasDeferred { emitDeferred(inside: flow.boxes.count - 1) }
         guard box.node != .document, !box.flags.contains(.isAnonymous) else { return }
         if box.look.isFlowRoot { finishFloats(inside: flow.boxes.count - 1) }
         let css = computed(box.style)

@@ -54,6 +54,9 @@ struct BoxItems {
     var visualOrder: [Int] = []
     /// Some item was measured before, so that its layout has not changed the counters.
     var hasKnownMeasures = false
+
+    /// The columns that the widest word of any item takes.
+    var leastColumns: Int { all.map(\.measure.least).max() ?? 0 }
 }
 
 extension LayoutEngine {

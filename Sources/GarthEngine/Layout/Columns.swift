@@ -21,7 +21,7 @@ extension LayoutEngine {
         openBlock(child, node, style, look, generates: false)
         let css = computed(style)
         let top = flow.boxes.count - 1
-        let edges = containerEdges(for: 0)
+        let edges = containerEdges(for: 0, least: LayoutLimits.leastTextColumns)
         let columns = columns(css, room: edges.right - edges.left)
         guard columns.count > 1 else {
             openGenerated(child, style, top: top)

@@ -17,7 +17,7 @@ extension LayoutEngine {
             return openFloat(child, node, style, look)
         }
         if isHeldForFrames(child) { return false }
-        if !flow.floats.isEmpty {
+        if flow.hasFloats {
             if look.clear != .none { clearFloats(look.clear) }
             endLine()
             makeRoom(columns: LayoutLimits.roomBesideFloats)
@@ -67,7 +67,7 @@ extension LayoutEngine {
     /// Lays out the items of the innermost box, a flex or grid container. Returns false if they are
     /// to be laid out as blocks one below the other.
     mutating func fillContainer(_ node: NodeID, _ style: StyleID) -> Bool {
-        if depth >= LayoutLimits.nestedContainers
+        if options.usesPlainLayout || depth >= LayoutLimits.nestedContainers
             || depth > 0 && depth * extent(of: node) > LayoutLimits.nestedExtent
         {
             return false
@@ -85,14 +85,18 @@ extension LayoutEngine {
 
     /// The edges of the innermost box in pixels, for a container that makes good use of so many
     /// columns.
-    func containerEdges(for columns: Int) -> (left: Float, right: Float) {
+    ///
+    /// Its items need `least` columns: where these fit, a box in a flow of its own keeps its left
+    /// edge, however narrow the flow is.
+    func containerEdges(for columns: Int, least: Int) -> (left: Float, right: Float) {
         let box = flow.boxes[flow.boxes.count - 1]
         let edges = edges(for: columns, in: box, isCentered: false)
         var (left, right) = (Float(edges.left) * Cell.width, Float(edges.right) * Cell.width)
         // Whole columns come last: the box's own edges may lie between two of them.
         if Cell.columns(max(0, box.left)) == edges.left { left = box.left }
         if Cell.columns(max(0, min(box.right, 1e7))) == edges.right { right = box.right }
-        return (left, right)
+        if depth > 0, Cell.columns(max(0, box.left)) + least <= flow.columns { left = box.left }
+        return (max(0, left), right)
     }
 
     /// Notes the widths of a container that is only measured, and marks its content as done.

@@ -29,10 +29,14 @@ extension LayoutEngine {
             pool[depth + 1].out.truncate(to: mark)
             return true
         }
-        let edges = containerEdges(for: neededColumns(items, gap: gap, block))
+        let edges = containerEdges(
+            for: neededColumns(items, gap: gap, block), least: items.leastColumns)
         let room = edges.right - edges.left
+        // A row may leave its container, and not the screen.
+        let screen = max(room, Float(flow.columns) * Cell.width - edges.left)
         var sizes = flexSizes(items, room: room, isNarrowed: block.flags.contains(.isNarrowed))
-        guard let lines = resolveLines(&sizes, items, css, room: room, gap: gap) else {
+        guard let lines = resolveLines(&sizes, items, css, room: room, screen: screen, gap: gap)
+        else {
             pool[depth + 1].out.truncate(to: mark)
             counters = savedCounters
             return false
@@ -157,11 +161,11 @@ extension LayoutEngine {
     /// The lines of items with their final sizes and places; nil if the items are to be stacked.
     private func resolveLines(
         _ sizes: inout [FlexSize], _ items: BoxItems, _ css: ComputedStyle, room: Float,
-        gap: Float
+        screen: Float, gap: Float
     ) -> [Range<Int>]? {
         var lines = FlexLines.lines(of: sizes, room: room, gap: gap, wraps: css.flexWraps)
         for line in lines { FlexLines.resolve(&sizes[line], room: room, gap: gap) }
-        if lines.contains(where: { overflows(sizes[$0], room: room, gap: gap) }) {
+        if lines.contains(where: { overflows(sizes[$0], room: screen, gap: gap) }) {
             for i in sizes.indices {
                 sizes[i].most = min(sizes[i].most, max(Cell.width, room - sizes[i].edges))
                 sizes[i].least = min(sizes[i].least, sizes[i].most)
@@ -230,6 +234,7 @@ extension LayoutEngine {
     ) -> Int {
         let gap = Cell.rows(min(max(0, pixels(css.rowGap, of: 0) ?? 0), LayoutLimits.edgePixels))
         var row = 0
+        let lines = css.flexWrapIsReversed ? lines.reversed() : lines
         for (number, line) in lines.enumerated() {
             let indices = line.map { items.visualOrder[$0] }
             var height = indices.map { items.all[$0].rowCount }.max() ?? 0
@@ -263,7 +268,9 @@ extension LayoutEngine {
         }
         switch item.css.alignSelf == .auto ? css.alignItems : item.css.alignSelf {
         case .center: return spare / 2
-        case .end, .flexEnd: return spare
+        case .end: return spare
+        case .flexEnd: return css.flexWrapIsReversed ? 0 : spare
+        case .flexStart, .baseline: return css.flexWrapIsReversed ? spare : 0
         default: return 0
         }
     }
@@ -279,7 +286,8 @@ extension LayoutEngine {
         var items = boxItems(of: node, style, base: base)
         let fills = css.alignsItemsToFill && items.all.allSatisfy { $0.css.fillsColumn }
         let isInOrder = items.all.allSatisfy { $0.css.order == 0 }
-        if fills && isInOrder && !css.flexDirectionIsReversed || items.all.isEmpty { return false }
+        let isPlain = fills && isInOrder && !css.flexDirectionIsReversed
+        if isPlain && css.columnHeight == nil || items.all.isEmpty { return false }
         let savedCounters = counters
         enterFlow()
         let mark = flow.out.mark
@@ -291,19 +299,31 @@ extension LayoutEngine {
             pool[depth + 1].out.truncate(to: mark)
             return true
         }
-        let edges = containerEdges(for: 0)
-        let places = items.all.map { place(inColumn: $0, css, edges) }
+        let edges = containerEdges(for: 0, least: items.leastColumns)
+        let columns = columnLines(&items, css, edges, link: block.link, depth: level)
+        if isPlain && columns.count < 2 {
+            pool[depth + 1].out.truncate(to: mark)
+            counters = savedCounters
+            return false
+        }
         enterFlow()
         if items.hasKnownMeasures { counters = savedCounters }
+        var places = [(column: Int, width: Int)](repeating: (0, 1), count: items.all.count)
+        for column in columns {
+            for i in column.items {
+                places[i] = place(inColumn: items.all[i], css, (column.left, column.right))
+            }
+        }
         for i in items.all.indices {
             if !items.hasKnownMeasures { counters = items.all[i].counters }
             settle(&items.all[i], columns: places[i].width, link: block.link, depth: level)
         }
         if !items.hasKnownMeasures { counters = measuredCounters }
         var placed: [PlacedBox] = []
-        var order = items.visualOrder
-        if css.flexDirectionIsReversed { order.reverse() }
-        var row = placeColumn(order, items, places, css, to: &placed)
+        var row = 0
+        for column in columns {
+            row = max(row, placeColumn(column.items, items, places, css, to: &placed))
+        }
         row = appendOutOfFlow(
             items.outOfFlow, columns: max(1, Cell.columns(edges.right - edges.left)),
             link: block.link, depth: level, from: row, column: Cell.columns(edges.left),

@@ -99,6 +99,8 @@ extension LayoutEngine {
             columns: max(1, Cell.columns(width)), rowsAbove: item.rowsAbove, rowCount: 0,
             depth: flow.boxes.count)
         let isPlaced = flow.line.isEmpty || fitsInLine(float)
+        // The space above the line that is being filled is above the float, too.
+        if isPlaced { emitPendingSpace() }
         if isPlaced { place(&float) }
         enterFlow()
         if item.fragment == nil || item.measure.greatest > float.columns {
@@ -175,17 +177,18 @@ extension LayoutEngine {
     /// Whether a float may stand beside the line that is being filled.
     private func fitsInLine(_ float: FloatBox) -> Bool {
         let edges = floatEdges()
-        guard flow.waitingFloats.isEmpty, float.outerWidth <= edges.right - edges.left + 0.5 else {
+        guard !flow.hasWaitingFloats, float.outerWidth <= edges.right - edges.left + 0.5 else {
             return false
         }
-        let used = float.outerWidth + Float(flow.line.width + 1) * Cell.width
+        let width = flow.line.width + (flow.line.endsInSpace ? 0 : 1)
+        let used = float.outerWidth + Float(width) * Cell.width
         return used <= Float(flow.limit) * Cell.width
     }
 
     /// Gives a float its columns, below earlier floats if there is no room beside them.
     private mutating func place(_ float: inout FloatBox) {
         var edges = floatEdges()
-        while !flow.floats.isEmpty, float.outerWidth > edges.right - edges.left + 0.5 {
+        while flow.hasFloats, float.outerWidth > edges.right - edges.left + 0.5 {
             emitFloatRow()
             edges = floatEdges()
         }
@@ -197,7 +200,7 @@ extension LayoutEngine {
             float.right = edges.right
             float.left = max(edges.left, edges.right - float.outerWidth)
         }
-        let content = float.left + float.leftInset
+        let content = max(0, float.left + float.leftInset)
         float.column = max(0, Self.column(content))
         float.columns = max(1, Self.column(content + float.contentWidth) - float.column)
         separate(&float)
@@ -253,7 +256,7 @@ extension LayoutEngine {
     /// Places the floats that waited for the end of a line, and goes below floats that leave too
     /// little room for text.
     mutating func prepareBesideFloats() {
-        if !flow.waitingFloats.isEmpty {
+        if flow.hasWaitingFloats {
             emitPendingSpace()
             let waiting = flow.waitingFloats
             flow.waitingFloats.removeAll()
@@ -267,15 +270,15 @@ extension LayoutEngine {
         makeRoom(columns: LayoutLimits.readableColumns)
     }
 
-    /// Goes below floats until so many columns are free between them.
+    /// Goes below floats until so many columns are free between them, or half of a narrow box.
     mutating func makeRoom(columns: Int) {
-        guard !flow.floats.isEmpty else { return }
+        guard flow.hasFloats else { return }
         emitPendingSpace()
         let box = flow.boxes[flow.block]
         let whole = Cell.columns(max(0, min(box.right, 1e7) - box.left))
-        while !flow.floats.isEmpty {
+        while flow.hasFloats {
             let edges = columnEdges(box)
-            if edges.right - edges.left >= min(columns, whole) { return }
+            if edges.right - edges.left >= min(columns, (whole + 1) / 2) { return }
             emitFloatRow()
         }
     }
@@ -324,10 +327,10 @@ extension LayoutEngine {
     }
 
     private mutating func goBelowFloats(_ isMeant: (FloatBox) -> Bool) {
-        if !flow.waitingFloats.isEmpty, flow.waitingFloats.contains(where: isMeant) {
+        if flow.hasWaitingFloats, flow.waitingFloats.contains(where: isMeant) {
             prepareBesideFloats()
         }
-        guard flow.floats.contains(where: isMeant) else { return }
+        guard flow.hasFloats, flow.floats.contains(where: isMeant) else { return }
         flow.commitMargins()
         let space = flow.space
         flow.space = 0
@@ -350,10 +353,10 @@ extension LayoutEngine {
     /// Ends the row that is being written.
     @inline(__always)
     mutating func endRow(width: Int) {
-        if flow.floats.isEmpty {
-            flow.out.endLine(width: width)
-        } else {
+        if flow.hasFloats {
             endRowBesideFloats(width)
+        } else {
+            flow.out.endLine(width: width)
         }
     }
 

@@ -105,10 +105,14 @@ struct Flow {
 
     /// The floats beside the present row, in the order of their columns, and those that wait for
     /// the end of the line.
-    var floats: [FloatBox] = []
-    var waitingFloats: [FloatBox] = []
+    var floats: [FloatBox] = [] { didSet { hasFloats = !floats.isEmpty } }
+    var waitingFloats: [FloatBox] = [] { didSet { hasWaitingFloats = !waitingFloats.isEmpty } }
     /// Positioned boxes that wait for the end of their block.
-    var deferred: [DeferredBox] = []
+    var deferred: [DeferredBox] = [] { didSet { hasDeferred = !deferred.isEmpty } }
+    // Each line of a page asks for these.
+    private(set) var hasFloats = false
+    private(set) var hasWaitingFloats = false
+    private(set) var hasDeferred = false
     /// The only element of the flow, which does not float in it.
     var soleElement = NodeID.none
 
@@ -138,9 +142,9 @@ struct Flow {
         firstLine = out.count
         markers.removeAll(keepingCapacity: true)
         pendingAnchors.removeAll(keepingCapacity: true)
-        floats.removeAll()
-        waitingFloats.removeAll()
-        deferred.removeAll()
+        if hasFloats { floats = [] }
+        if hasWaitingFloats { waitingFloats = [] }
+        if hasDeferred { deferred = [] }
         soleElement = .none
         (greatestWidth, leastWidth, hardWidth) = (0, 0, 0)
         dependsOnWidth = false

@@ -224,7 +224,7 @@ extension LayoutEngine {
             // The frame's own layout has decided how many blank lines stand between its texts.
             flow.out.keepsLine = hasText
             hasText = hasText || !range.isEmpty
-            guard !range.isEmpty || isMarked || !flow.markers.isEmpty || !flow.floats.isEmpty
+            guard !range.isEmpty || isMarked || !flow.markers.isEmpty || flow.hasFloats
             else {
                 endRow(width: 0)
                 continue

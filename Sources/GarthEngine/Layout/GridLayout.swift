@@ -22,7 +22,8 @@ extension LayoutEngine {
         let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var items = boxItems(of: node, style, base: base)
         guard !items.all.isEmpty else { return false }
-        let edges = containerEdges(for: gridColumns(css, block))
+        let edges = containerEdges(
+            for: gridColumns(css, block), least: LayoutLimits.leastTextColumns)
         let room = edges.right - edges.left
         var plan = gridPlan(items, css, room: flow.isMeasuring ? nil : room)
         if plan.placement.columnCount == 1, items.all.allSatisfy({ $0.css.order == 0 }),

@@ -3,7 +3,7 @@ import GarthPage
 extension LayoutEngine {
     /// Finds the edges of the line that begins now.
     mutating func prepareLine() {
-        if !flow.floats.isEmpty || !flow.waitingFloats.isEmpty { prepareBesideFloats() }
+        if flow.hasFloats || flow.hasWaitingFloats { prepareBesideFloats() }
         let box = flow.boxes[flow.block]
         let (left, right) = columnEdges(box)
         var start = left
@@ -17,7 +17,7 @@ extension LayoutEngine {
         } else {
             flow.limit = max(2, right - start)
             flow.overflowLimit =
-                flow.floats.isEmpty ? max(flow.limit, flow.columns - start) : flow.limit
+                flow.hasFloats ? flow.limit : max(flow.limit, flow.columns - start)
         }
     }
 
@@ -30,7 +30,7 @@ extension LayoutEngine {
         let start = min(left, flow.columns - room)
         let right = min(flow.columns, Cell.columns(max(0, min(box.right, 1e7))))
         let edges = (left: start, right: max(right, start + 1))
-        return flow.floats.isEmpty ? edges : edgesBetweenFloats(edges)
+        return flow.hasFloats ? edgesBetweenFloats(edges) : edges
     }
 
     /// Ends a full line at its last opportunity, or lets it overflow, or cuts it.
@@ -138,16 +138,16 @@ extension LayoutEngine {
         guard flow.space >= 4 else { return }
         if flow.out.count == flow.firstLine, !flow.keepsLeadingSpace { return }
         let rows = min(LayoutLimits.blankRows, Cell.rows(min(flow.space, 1e6)))
-        for _ in 0..<max(0, rows) { endRow(width: flow.floats.isEmpty ? 0 : emitLeftFloats()) }
+        for _ in 0..<max(0, rows) { endRow(width: flow.hasFloats ? emitLeftFloats() : 0) }
     }
 
     /// Writes the text left of a line: list markers and blanks. Returns the column.
     mutating func emitPrefix(to start: Int) -> Int {
-        guard !flow.markers.isEmpty || !flow.floats.isEmpty else {
+        guard !flow.markers.isEmpty || flow.hasFloats else {
             flow.out.appendBlanks(start)
             return start
         }
-        var column = flow.floats.isEmpty ? 0 : emitLeftFloats()
+        var column = flow.hasFloats ? emitLeftFloats() : 0
         // A marker beside floats keeps its distance from the line.
         let shift = column > 0 && start > 0 ? max(0, start - (flow.markers.last?.edge ?? start)) : 0
         for marker in flow.markers {

@@ -315,7 +315,7 @@ extension LayoutEngine {
     private mutating func emitAttachedRow(
         _ distance: Int, upTo end: LineBuilder.Opportunity, start: Int, below: Bool
     ) {
-        var column = flow.floats.isEmpty ? 0 : emitLeftFloats()
+        var column = flow.hasFloats ? emitLeftFloats() : 0
         for box in flow.line.attachments where box.offset < max(1, end.used) {
             guard below ? distance <= box.below : distance <= box.above else { continue }
             let line = box.firstLine + (below ? box.above + distance : box.above - distance)

@@ -56,7 +56,7 @@ extension LayoutEngine {
 
     private mutating func composeRow(_ row: Int, _ boxes: [PlacedBox]) {
         var column = 0
-        if !flow.markers.isEmpty || !flow.floats.isEmpty {
+        if !flow.markers.isEmpty || flow.hasFloats {
             column = emitPrefix(to: boxes.first?.column ?? 0)
         }
         var hasText = false

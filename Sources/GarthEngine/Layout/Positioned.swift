@@ -20,7 +20,9 @@ extension LayoutEngine {
     mutating func openPositioned(
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
-        if flow.line.used > 0, look.display == .block, isShortText(child, style) {
+        if flow.line.used > 0, look.display == .block, hasStaticColumn(style),
+            isShortText(child, style)
+        {
             openInline(child, node, style, look)
             return true
         }
@@ -42,6 +44,12 @@ extension LayoutEngine {
         }
         guard isInSentence || isAtSide else { return nil }
         return layOutPositioned(child, style, look, isAtSide: isAtSide)
+    }
+
+    /// Whether a box stands in the column where its text would stand in the flow.
+    private func hasStaticColumn(_ style: StyleID) -> Bool {
+        let inset = computed(style).inset
+        return inset.left.kind == .auto && inset.right.kind == .auto
     }
 
     private mutating func layOutPositioned(

@@ -140,7 +140,7 @@ extension LayoutEngine {
         _ row: Int, _ table: TableBox, _ cells: Range<Int>, at start: Int
     ) {
         for line in 0..<table.grid.rows[row].height {
-            var column = flow.markers.isEmpty && flow.floats.isEmpty ? 0 : emitPrefix(to: start)
+            var column = flow.markers.isEmpty && !flow.hasFloats ? 0 : emitPrefix(to: start)
             for i in cells {
                 let cell = table.grid.cells[i]
                 column = appendCellLine(cell, line, table, column, start)
