@@ -204,8 +204,8 @@ for target in package.targets where target.type != .system {
         ]
 }
 
-// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those who work on
-// one room; `swift test --skip-build` then runs them.
+// `GARTH_TESTS=GarthEngineTests,FuzzTests swift build --build-tests`: only these tests, for those
+// who work on one room; `swift test --skip-build` then runs them.
 if let tests = Context.environment["GARTH_TESTS"] {
     let names = Set(tests.split(separator: ",").map(String.init))
     package.targets.removeAll { $0.type == .test && !names.contains($0.name) }

@@ -51,6 +51,12 @@ struct ComputedStyle: Hashable, Sendable {
     enum Position: UInt8 { case `static`, relative, absolute, fixed, sticky }
     enum VerticalAlign: UInt8 { case baseline, sub, `super`, top, middle, bottom }
     enum BorderStyle: UInt8 { case none, hidden, solid, double, dashed, dotted }
+    /// The values of the alignment properties (CSS Box Alignment Level 3); `auto` defers to the
+    /// container.
+    enum Alignment: UInt8 {
+        case auto, normal, stretch, start, center, end, baseline, flexStart, flexEnd
+        case spaceBetween, spaceAround, spaceEvenly
+    }
     enum WordBreaking: UInt8 { case normal, breakWord, breakAll, keepAll }
 
     // Box
@@ -85,10 +91,35 @@ struct ComputedStyle: Hashable, Sendable {
     var flexDirectionIsColumn = false
     var flexDirectionIsReversed = false
     var flexWraps = false
+    var flexWrapIsReversed = false
     var flexGrow: Swift.Float = 0
     var flexShrink: Swift.Float = 1
+    var alignItems: Alignment = .normal
+    var alignSelf: Alignment = .auto
+    var justifyContent: Alignment = .normal
+    var justifyItems: Alignment = .normal
+    var justifySelf: Alignment = .auto
     var columnGap = Length.zero
     var rowGap = Length.zero
+    /// Whether `column-gap` is a length: `normal` is 1em in multi-column containers.
+    var hasColumnGap = false
+
+    // Grid: indices in `StyleTable.trackLists`, `gridAreas` and `gridLines`; 0 is none and `auto`.
+    var gridColumns: UInt16 = 0
+    var gridRows: UInt16 = 0
+    var gridAutoColumns: UInt16 = 0
+    var gridAreas: UInt16 = 0
+    var gridFlowIsColumn = false
+    var gridFlowIsDense = false
+    var gridColumnStart: UInt16 = 0
+    var gridColumnEnd: UInt16 = 0
+    var gridRowStart: UInt16 = 0
+    var gridRowEnd: UInt16 = 0
+
+    // Columns; 0 is `auto`.
+    var columnCount: UInt16 = 0
+    var columnWidth = Length.auto
+    var spansColumns = false
 
     // Table
     var borderCollapses = false

@@ -1,5 +1,5 @@
 /// A length as a sheet gives it, units folded into those that the element decides.
-struct SpecifiedLength: Equatable {
+struct SpecifiedLength: Equatable, Sendable {
     enum Unit: UInt8 {
         case auto, minContent, maxContent, fitContent
         case pixels, percent, em, rem
@@ -13,20 +13,20 @@ struct SpecifiedLength: Equatable {
 }
 
 /// One step of a calculation; the steps are in postfix order.
-enum CalculationStep: Equatable {
+enum CalculationStep: Equatable, Sendable {
     case push(SpecifiedLength)
     case number(Float)
     case add, subtract, multiply, divide, minimum, maximum
 }
 
 /// A colour as a sheet gives it.
-enum SpecifiedColor: Equatable {
+enum SpecifiedColor: Equatable, Sendable {
     case color(CSSColor)
     case currentColor
 }
 
 /// The value of a declaration, checked against its property's grammar.
-enum DeclarationValue: Equatable {
+enum DeclarationValue: Equatable, Sendable {
     /// `inherit`, `initial`, `unset`, `revert` or `revert-layer`.
     case wide(Keyword)
     /// The raw value of the property's own enumeration, or 0 and 1.
@@ -40,6 +40,9 @@ enum DeclarationValue: Equatable {
     case quotes([[UInt8]])
     case string([UInt8])
     case counterStyle(CounterStyleName)
+    case tracks(SpecifiedTrackList)
+    case areas(GridAreas)
+    case gridLine(GridLine)
     /// The value holds `var()`: its bytes, to be parsed when the element is known.
     case variable([UInt8])
 }

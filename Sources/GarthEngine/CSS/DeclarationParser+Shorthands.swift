@@ -10,6 +10,9 @@ extension DeclarationParser {
     private static let borderStyles: [Property] = [
         .borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
     ]
+    private static let gridTemplateProperties: [Property] = [
+        .gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas,
+    ]
     private static let borderWidths: [Property] = [
         .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
     ]
@@ -37,6 +40,15 @@ extension DeclarationParser {
         case .flexFlow: [.flexDirection, .flexWrap]
         case .gap, .gridGap: [.rowGap, .columnGap]
         case .borderSpacing: [.borderSpacingX, .borderSpacingY]
+        case .gridColumn: [.gridColumnStart, .gridColumnEnd]
+        case .gridRow: [.gridRowStart, .gridRowEnd]
+        case .gridArea: [.gridRowStart, .gridColumnStart, .gridRowEnd, .gridColumnEnd]
+        case .gridTemplate: gridTemplateProperties
+        case .grid: gridTemplateProperties + [.gridAutoFlow, .gridAutoColumns]
+        case .placeItems: [.alignItems, .justifyItems]
+        case .placeSelf: [.alignSelf, .justifySelf]
+        case .placeContent: [.justifyContent]
+        case .columns: [.columnWidth, .columnCount]
         case .font: [.fontStyle, .fontWeight, .fontSize]
         case .background: [.backgroundColor]
         case .animation: [.animationName]
@@ -77,6 +89,8 @@ extension DeclarationParser {
         case .mozTabSize: .tabSize
         case .webkitFlexDirection: .flexDirection
         case .webkitFlexWrap: .flexWrap
+        case .webkitColumnCount, .mozColumnCount: .columnCount
+        case .webkitColumnWidth, .mozColumnWidth: .columnWidth
         default: property
         }
     }
@@ -88,7 +102,7 @@ extension DeclarationParser {
         case .margin, .padding, .inset, .borderStyle, .borderWidth:
             return fourSides(Self.longhands(of: property), &value)
         case .marginInline, .marginBlock, .paddingInline, .paddingBlock, .insetInline, .insetBlock,
-            .overflow, .gap, .gridGap, .borderSpacing:
+            .overflow, .gap, .gridGap, .borderSpacing, .placeItems, .placeSelf:
             return twoValues(Self.longhands(of: property), &value)
         case .border, .borderTop, .borderRight, .borderBottom, .borderLeft, .borderBlock,
             .borderInline:
@@ -102,6 +116,12 @@ extension DeclarationParser {
         case .textWrap: return textWrap(&value)
         case .listStyle: return listStyle(&value)
         case .textDecoration: return textDecoration(&value)
+        case .gridColumn, .gridRow, .gridArea:
+            return gridPlacement(Self.longhands(of: property), &value)
+        case .gridTemplate: return gridTemplate(&value)
+        case .grid: return grid(&value)
+        case .placeContent: return placeContent(&value)
+        case .columns: return columns(&value)
         case .all: return []
         default:
             let alias = Self.alias(of: property)
@@ -109,7 +129,7 @@ extension DeclarationParser {
         }
     }
 
-    private func longhand(_ property: Property, _ value: inout ValueParser) -> [Longhand] {
+    func longhand(_ property: Property, _ value: inout ValueParser) -> [Longhand] {
         PropertyGrammar.value(of: property, &value).map { [(property, $0)] } ?? []
     }
 

@@ -98,6 +98,18 @@ enum Keyword: String, CaseIterable {
     case disclosureOpen = "disclosure-open"
     case disclosureClosed = "disclosure-closed"
     case infinite
+    case flexStart = "flex-start"
+    case flexEnd = "flex-end"
+    case selfStart = "self-start"
+    case selfEnd = "self-end"
+    case spaceBetween = "space-between"
+    case spaceAround = "space-around"
+    case spaceEvenly = "space-evenly"
+    case legacy, safe, unsafe, first, last
+    case dense, span, subgrid
+    case autoFlow = "auto-flow"
+    case autoFill = "auto-fill"
+    case autoFit = "auto-fit"
     case strict, style, size, layout, paint
     case inlineSize = "inline-size"
     case openQuote = "open-quote"

@@ -15,7 +15,10 @@ enum PropertyGrammar {
         case .flexBasis:
             if parser.take(.content) { return .length(SpecifiedLength(unit: .maxContent)) }
             return parser.length([.percent, .auto, .contentSize])
-        case .columnGap, .rowGap: return parser.length([.percent, .normal])
+        case .columnGap:
+            if parser.take(.normal) { return .length(.auto) }
+            return parser.length([.percent])
+        case .rowGap: return parser.length([.percent, .normal])
         case .textIndent: return textIndent(&parser)
         case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth:
             return borderWidth(&parser)
@@ -43,6 +46,16 @@ enum PropertyGrammar {
         case .fontStyle: return fontStyle(&parser)
         case .textTransform: return textTransform(&parser)
         case .verticalAlign: return verticalAlign(&parser)
+        case .alignItems, .alignSelf, .justifyContent, .justifyItems, .justifySelf:
+            return alignment(property, &parser)
+        case .gridTemplateColumns, .gridTemplateRows, .gridAutoColumns:
+            return trackList(&parser, isTemplate: property != .gridAutoColumns)
+        case .gridTemplateAreas: return gridAreas(&parser)
+        case .gridAutoFlow: return gridFlow(&parser)
+        case .gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd:
+            return gridLine(&parser)
+        case .columnCount: return columnCount(&parser)
+        case .columnWidth: return parser.length([.auto])
         default: return keywordValue(of: property, &parser)
         }
     }
@@ -84,7 +97,9 @@ enum PropertyGrammar {
         case .flexDirection:
             return [Keyword.row, .rowReverse, .column, .columnReverse].firstIndex(of: word)
                 .map { UInt8($0) }
-        case .flexWrap: return flag(word, .nowrap, [.wrap, .wrapReverse])
+        case .flexWrap:
+            return [Keyword.nowrap, .wrap, .wrapReverse].firstIndex(of: word).map { UInt8($0) }
+        case .columnSpan: return flag(word, .none, [.all])
         default: return nil
         }
     }

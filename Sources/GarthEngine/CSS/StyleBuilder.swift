@@ -89,6 +89,7 @@ struct StyleBuilder {
         .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .top, .right, .bottom, .left,
         .width, .minWidth, .maxWidth, .height, .minHeight, .maxHeight, .textIndent, .order,
         .lineClamp, .textOverflow, .verticalAlign, .tableLayout, .borderSpacingX, .borderSpacingY,
+        .columnCount, .columnWidth,
     ]
 
     /// Takes the places and sizes back that the page gives to a box. A box that the page puts out
@@ -236,7 +237,10 @@ struct StyleBuilder {
         case .minHeight: draft.style.minHeight = length
         case .maxHeight: draft.style.maxHeight = length
         case .flexBasis: draft.style.flexBasis = length
-        case .columnGap: draft.style.columnGap = length
+        case .columnGap:
+            draft.style.columnGap = length.kind == .auto ? .zero : length
+            draft.style.hasColumnGap = length.kind != .auto
+        case .columnWidth: draft.style.columnWidth = length
         case .rowGap: draft.style.rowGap = length
         case .textIndent: draft.style.textIndent = length
         case .borderTopWidth: draft.style.borderWidth.top = max(0, length.value)
@@ -276,8 +280,19 @@ struct StyleBuilder {
         case .flexDirection:
             draft.style.flexDirectionIsColumn = code >= 2
             draft.style.flexDirectionIsReversed = code & 1 == 1
-        case .flexWrap: draft.style.flexWraps = code == 1
+        case .flexWrap:
+            draft.style.flexWraps = code > 0
+            draft.style.flexWrapIsReversed = code == 2
         case .zIndex: draft.style.zIndex = nil
+        case .alignItems: draft.style.alignItems = .init(rawValue: code) ?? .normal
+        case .alignSelf: draft.style.alignSelf = .init(rawValue: code) ?? .auto
+        case .justifyContent: draft.style.justifyContent = .init(rawValue: code) ?? .normal
+        case .justifyItems: draft.style.justifyItems = .init(rawValue: code) ?? .normal
+        case .justifySelf: draft.style.justifySelf = .init(rawValue: code) ?? .auto
+        case .gridAutoFlow:
+            draft.style.gridFlowIsColumn = code & 1 == 1
+            draft.style.gridFlowIsDense = code & 2 == 2
+        case .columnSpan: draft.style.spansColumns = code == 1
         case .borderCollapse: draft.style.borderCollapses = code == 1
         case .tableLayout: draft.style.tableLayoutIsFixed = code == 1
         case .captionSide: draft.style.captionIsBelow = code == 1
@@ -320,6 +335,7 @@ struct StyleBuilder {
         case .flexShrink: draft.style.flexShrink = max(0, min(1e6, number))
         case .order: draft.style.order = whole
         case .zIndex: draft.style.zIndex = whole
+        case .columnCount: draft.style.columnCount = UInt16(max(0, min(100, whole)))
         case .tabSize: draft.style.tabSize = UInt8(max(0, min(255, number.rounded())))
         case .lineClamp: draft.style.lineClamp = UInt16(max(0, whole))
         default: break
@@ -358,6 +374,55 @@ struct StyleBuilder {
             draft.style.counterSet = table.number(of: changes)
         case (.counterIncrement, .counters(let changes)):
             draft.style.counterIncrement = table.number(of: changes)
+        case (_, .tracks(let list)): applyTracks(property, list, &table)
+        case (.gridTemplateAreas, .areas(let areas)):
+            draft.style.gridAreas = table.number(of: areas)
+        case (_, .gridLine(let line)): applyGridLine(property, table.number(of: line))
+        default: break
+        }
+    }
+
+    // MARK: - Grid
+
+    private mutating func applyTracks(
+        _ property: Property, _ list: SpecifiedTrackList, _ table: inout StyleTable
+    ) {
+        func size(_ specified: SpecifiedTrackList.Size) -> GridTrack.Size {
+            switch specified {
+            case .length(let value):
+                let length = computed(value, &table)
+                switch length.kind {
+                case .minContent: return .minContent
+                case .maxContent: return .maxContent
+                case .auto, .fitContent: return .auto
+                case .pixels, .percent: return .length(length)
+                }
+            case .fraction(let factor): return .fraction(factor)
+            case .fitContent(let value): return .fitContent(computed(value, &table))
+            }
+        }
+        var tracks: [GridTrack] = []
+        for track in list.tracks {
+            tracks.append(GridTrack(least: size(track.least), most: size(track.most)))
+        }
+        let number = table.number(
+            of: GridTrackList(
+                tracks: tracks, lineNames: list.lineNames, repeated: list.repeated,
+                collapsesEmpty: list.collapsesEmpty))
+        switch property {
+        case .gridTemplateColumns: draft.style.gridColumns = number
+        case .gridTemplateRows: draft.style.gridRows = number
+        case .gridAutoColumns: draft.style.gridAutoColumns = number
+        default: break
+        }
+    }
+
+    private mutating func applyGridLine(_ property: Property, _ line: UInt16) {
+        switch property {
+        case .gridColumnStart: draft.style.gridColumnStart = line
+        case .gridColumnEnd: draft.style.gridColumnEnd = line
+        case .gridRowStart: draft.style.gridRowStart = line
+        case .gridRowEnd: draft.style.gridRowEnd = line
         default: break
         }
     }
@@ -433,11 +498,34 @@ struct StyleBuilder {
         case .flexDirection:
             draft.style.flexDirectionIsColumn = source.style.flexDirectionIsColumn
             draft.style.flexDirectionIsReversed = source.style.flexDirectionIsReversed
-        case .flexWrap: draft.style.flexWraps = source.style.flexWraps
+        case .flexWrap:
+            draft.style.flexWraps = source.style.flexWraps
+            draft.style.flexWrapIsReversed = source.style.flexWrapIsReversed
         case .flexGrow: draft.style.flexGrow = source.style.flexGrow
         case .flexShrink: draft.style.flexShrink = source.style.flexShrink
         case .flexBasis: draft.style.flexBasis = source.style.flexBasis
-        case .columnGap: draft.style.columnGap = source.style.columnGap
+        case .columnGap:
+            draft.style.columnGap = source.style.columnGap
+            draft.style.hasColumnGap = source.style.hasColumnGap
+        case .alignItems: draft.style.alignItems = source.style.alignItems
+        case .alignSelf: draft.style.alignSelf = source.style.alignSelf
+        case .justifyContent: draft.style.justifyContent = source.style.justifyContent
+        case .justifyItems: draft.style.justifyItems = source.style.justifyItems
+        case .justifySelf: draft.style.justifySelf = source.style.justifySelf
+        case .gridTemplateColumns: draft.style.gridColumns = source.style.gridColumns
+        case .gridTemplateRows: draft.style.gridRows = source.style.gridRows
+        case .gridTemplateAreas: draft.style.gridAreas = source.style.gridAreas
+        case .gridAutoColumns: draft.style.gridAutoColumns = source.style.gridAutoColumns
+        case .gridAutoFlow:
+            draft.style.gridFlowIsColumn = source.style.gridFlowIsColumn
+            draft.style.gridFlowIsDense = source.style.gridFlowIsDense
+        case .gridColumnStart: draft.style.gridColumnStart = source.style.gridColumnStart
+        case .gridColumnEnd: draft.style.gridColumnEnd = source.style.gridColumnEnd
+        case .gridRowStart: draft.style.gridRowStart = source.style.gridRowStart
+        case .gridRowEnd: draft.style.gridRowEnd = source.style.gridRowEnd
+        case .columnCount: draft.style.columnCount = source.style.columnCount
+        case .columnWidth: draft.style.columnWidth = source.style.columnWidth
+        case .columnSpan: draft.style.spansColumns = source.style.spansColumns
         case .rowGap: draft.style.rowGap = source.style.rowGap
         case .zIndex: draft.style.zIndex = source.style.zIndex
         case .borderCollapse: draft.style.borderCollapses = source.style.borderCollapses

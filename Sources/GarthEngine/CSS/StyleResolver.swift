@@ -298,7 +298,10 @@ struct StyleResolver: ~Copyable {
         let id = computeMatched(node, pseudoElement, parent: style, in: document)
         let result = table[id]
         if pseudoElement == .marker { return id }
-        guard result.content > StyleTable.noContent, result.display != .none else { return nil }
+        guard result.display != .none else { return nil }
+        // An empty box shows nothing, but its `clear` ends the floats above it.
+        let clears = result.content == StyleTable.noContent && result.clear != .none
+        guard result.content > StyleTable.noContent || clears else { return nil }
         return id
     }
 

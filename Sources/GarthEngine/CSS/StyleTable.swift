@@ -30,12 +30,22 @@ struct StyleTable {
     /// Percentages that were part of a calculation.
     private(set) var calculations: [Calculation] = [Calculation()]
 
+    /// The values of `grid-template-columns`, `grid-template-rows` and `grid-auto-columns`.
+    private(set) var trackLists: [GridTrackList] = [GridTrackList()]
+    /// The values of `grid-template-areas`.
+    private(set) var gridAreas: [GridAreas] = [GridAreas()]
+    /// The values of `grid-row-start` and the other placement properties; 0 is `auto`.
+    private(set) var gridLines: [GridLine] = [GridLine()]
+
     private var numbers: [ComputedStyle: StyleID] = [ComputedStyle(): .initial]
     private var contentNumbers: [[ContentPiece]: UInt16] = [:]
     private var counterNumbers: [[CounterChange]: UInt16] = [[]: 0]
     private var quoteNumbers: [[[UInt8]]: UInt16] = [[]: 1]
     private var stringNumbers: [[UInt8]: UInt16] = [:]
     private var counterStyleNumbers: [CounterStyleName: UInt16] = [:]
+    private var trackListNumbers: [GridTrackList: UInt16] = [GridTrackList(): 0]
+    private var gridAreaNumbers: [GridAreas: UInt16] = [GridAreas(): 0]
+    private var gridLineNumbers: [GridLine: UInt16] = [GridLine(): 0]
     private var calculationNumbers: [Calculation: UInt16] = [:]
 
     /// The table that each page begins with, made once.
@@ -113,6 +123,18 @@ struct StyleTable {
 
     mutating func number(ofString string: [UInt8]) -> UInt16 {
         Self.join(string, &strings, &stringNumbers)
+    }
+
+    mutating func number(of tracks: GridTrackList) -> UInt16 {
+        Self.join(tracks, &trackLists, &trackListNumbers)
+    }
+
+    mutating func number(of areas: GridAreas) -> UInt16 {
+        Self.join(areas, &gridAreas, &gridAreaNumbers)
+    }
+
+    mutating func number(of line: GridLine) -> UInt16 {
+        Self.join(line, &gridLines, &gridLineNumbers)
     }
 
     mutating func number(of calculation: Calculation) -> UInt16 {

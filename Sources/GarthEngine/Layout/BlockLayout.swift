@@ -8,36 +8,31 @@ extension LayoutEngine {
             flow.boxes[flow.boxes.count - 1].lastChild = child
             return true
         }
+        if look.isAbsolute, let isDone = openPositioned(child, node, style, look) {
+            return isDone
+        }
         if look.floats, extent(of: child) <= LayoutLimits.floatExtent {
             return openFloat(child, node, style, look)
         }
-        if look.isAbsolute, flow.line.used > 0, isShortText(child, style) {
-            openInline(child, node, style, look)
-            return true
-        }
+        if look.hasColumns { return openColumns(child, node, style, look) }
         if look.clampsLines, isGrowing(child) { return false }
         openBlock(child, node, style, look)
         return true
     }
 
-    /// Places a small floating box in the line, beside its neighbours; larger ones are blocks.
-    private mutating func openFloat(
-        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
-    ) -> Bool {
-        guard openInlineBlock(child, node, style, look) else { return false }
-        if flow.line.used > 0 {
-            flow.line.setRun(style: 0, target: 0)
-            flow.line.appendSpace(canBreak: true)
-        }
-        return true
-    }
-
     /// Starts a block container below the earlier content.
-    mutating func openBlock(_ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look) {
+    ///
+    /// Without `generates`, its pseudo-elements are left to the caller.
+    mutating func openBlock(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look, generates: Bool = true
+    ) {
         endLine()
         let top = flow.boxes.count - 1
+        if flow.boxes[top].flags.contains(.isFlexContainer) { separateItem(of: top) }
+        if look.clear != .none { clearFloats(look.clear) }
         flow.boxes[top].lastChild = child
         var box = blockBox(child, style, look, in: flow.boxes[flow.block])
+        if look.isFlowRoot, flow.hasFloats { narrow(&box) }
         let parent = flow.boxes[top]
         box.link = parent.link
         box.block = Int32(top + 1)
@@ -52,7 +47,17 @@ extension LayoutEngine {
         if look.containsStyle { enterContainment(&box) }
         flow.boxes.append(box)
         if look.display == .listItem { openListItem(child, style) }
-        if child.exists { openGenerated(child, style, top: top + 1) }
+        if child.exists, generates { openGenerated(child, style, top: top + 1) }
+    }
+
+    /// Adds the row gap in front of a stacked item of a flex or grid container.
+    private mutating func separateItem(of top: Int) {
+        let box = flow.boxes[top]
+        guard box.lastChild.exists, flow.out.count > Int(box.startLine) else { return }
+        let gap = pixels(computed(box.style).rowGap, of: 0) ?? 0
+        guard gap >= Cell.height / 2 else { return }
+        flow.commitMargins()
+        flow.space += min(gap, Cell.height * 2)
     }
 
     /// A block's edges and the space above it (CSS 2.2 sections 8.3.1 and 10.3.3).
@@ -116,7 +121,11 @@ extension LayoutEngine {
         case .tableCell, .tableRow, .tableRowGroup, .table: return automatic
         default: break
         }
-        if css.float != .none || flow.boxes.last?.flags.contains(.isFlexContainer) == true {
+        if css.float != .none { return automatic }
+        // Stacked items of a row have the width that they would not have in the row.
+        if let parent = flow.boxes.last, parent.flags.contains(.isFlexContainer),
+            !computed(parent.style).flexDirectionIsColumn
+        {
             return automatic
         }
         let subtracted = css.isBorderBox ? edges : 0
@@ -165,7 +174,11 @@ extension LayoutEngine {
         if box.flags.contains(.isLink) { closeLink(box) }
         endLine()
         if !flow.markers.isEmpty, box.flags.contains(.isListItem) { emitMarkersAlone() }
+        // A float that waits for the end of a line has its place inside this block.
+        if flow.hasWaitingFloats { prepareBesideFloats() }
+        if flow.hasDeferred { emitDeferred(inside: flow.boxes.count - 1) }
         guard box.node != .document, !box.flags.contains(.isAnonymous) else { return }
+        if box.look.isFlowRoot { finishFloats(inside: flow.boxes.count - 1) }
         let css = computed(box.style)
         let base = flow.isMeasuring ? 0 : max(0, box.right - box.left)
         if box.look.clampsLines { clampLines(box, css) }

@@ -1,345 +1,436 @@
 import GarthPage
 
-/// One item of a flex row.
-private struct FlexItem {
-    /// An element, or a text that is an item by itself.
-    var node: NodeID
-    var style: StyleID
-    var css: ComputedStyle
-    var isText = false
-    var fragment = Fragment()
-    /// The columns before, of and after its content.
-    var left = 0
-    var width = 0
-    var right = 0
-    var column = 0
-    /// The counters as its element leaves them to its content.
-    var counters = Counters()
-
-    var whole: Int { left + width + right }
-}
-
+/// Flex containers (CSS Flexbox Level 1 section 9).
+///
+/// Sizes are CSS pixels until all items have their place; columns are rounded last. A reader's rule
+/// stands above the specification: running text narrower than
+/// `LayoutLimits.readableColumns` is not set in columns, and items that cannot be as narrow as their
+/// row are wrapped, because a terminal cuts what stands beyond its edge.
 extension LayoutEngine {
-    /// Lays out a flex container: short items side by side, others one below the other.
-    ///
-    /// CSS Flexbox section 9, as far as it decides which text is shown: a terminal is too narrow
-    /// for columns of running text, so items stand side by side only if they fit in their natural
-    /// width or are short. Returns false if the layout must wait for the container's end.
-    mutating func openFlex(
-        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
-    ) -> Bool {
+    // MARK: - Rows
+
+    /// Lays out the items of a row container; false if they are to be stacked.
+    mutating func fillRow(_ node: NodeID, _ style: StyleID) -> Bool {
         let css = computed(style)
-        let isPlainColumn = css.flexDirectionIsColumn && !css.flexDirectionIsReversed
-        if look.display == .grid || look.display == .inlineGrid || isPlainColumn
-            || depth >= LayoutLimits.nestedContexts
-            || extent(of: child) > LayoutLimits.atomicExtent
-        {
-            openStackedFlex(child, node, style, look)
-            return true
-        }
-        if isGrowing(child) { return false }
-        guard var items = flexItems(of: child, style) else {
-            openStackedFlex(child, node, style, look)
-            return true
-        }
-        openStackedFlex(child, node, style, look)
-        prepareLine()
-        let savedCounters = counters
+        let block = flow.boxes[flow.boxes.count - 1]
         let level = elementDepth
-        let block = flow.boxes[flow.block]
-        let isNarrowed = block.flags.contains(.isNarrowed)
+        let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
+        var items = boxItems(of: node, style, base: base)
+        guard !items.all.isEmpty else { return false }
+        let savedCounters = counters
         enterFlow()
         let mark = flow.out.mark
-        for i in items.indices { measure(&items[i], isNarrowed: isNarrowed, depth: level) }
+        measure(&items, link: block.link, depth: level)
+        leaveFlow()
         let measuredCounters = counters
-        leaveFlow()
-        let needed = neededColumns(items, css)
-        let edges = edges(for: needed, in: block, isCentered: false)
-        let room = flow.isMeasuring ? LayoutLimits.unlimitedColumns : edges.right - edges.left
-        enterFlow()
-        let rows = arrange(&items, room: room, css, depth: level)
-        leaveFlow()
-        if let rows {
-            for row in rows { emit(items[row], at: edges.left) }
-            flow.boxes[flow.boxes.count - 1].lastChild = node.lastChild
-            counters = measuredCounters
-        } else {
-            counters = savedCounters
+        let gap = mainGap(items, css, base: base)
+        if flow.isMeasuring {
+            measureRow(node, items, css, gap: gap, at: block.left)
+            pool[depth + 1].out.truncate(to: mark)
+            return true
         }
+        let edges = containerEdges(
+            for: neededColumns(items, gap: gap, block), least: items.leastColumns)
+        let room = edges.right - edges.left
+        // A row may leave its container, and not the screen.
+        let screen = max(room, Float(flow.columns) * Cell.width - edges.left)
+        var sizes = flexSizes(items, room: room, isNarrowed: block.flags.contains(.isNarrowed))
+        guard let lines = resolveLines(&sizes, items, css, room: room, screen: screen, gap: gap)
+        else {
+            pool[depth + 1].out.truncate(to: mark)
+            counters = savedCounters
+            return false
+        }
+        let places = columns(of: sizes, items, lines, origin: edges.left)
+        enterFlow()
+        if items.hasKnownMeasures { counters = savedCounters }
+        for i in items.all.indices {
+            if !items.hasKnownMeasures { counters = items.all[i].counters }
+            settle(&items.all[i], columns: places[i].width, link: block.link, depth: level)
+        }
+        if !items.hasKnownMeasures { counters = measuredCounters }
+        var placed: [PlacedBox] = []
+        var row = placeLines(lines, items, places, css, to: &placed)
+        row = appendOutOfFlow(
+            items.outOfFlow, columns: max(1, Cell.columns(room)), link: block.link, depth: level,
+            from: row, column: Cell.columns(edges.left), to: &placed)
+        leaveFlow()
+        compose(placed, rowCount: row)
+        for item in items.all { flow.leastWidth = max(flow.leastWidth, item.measure.least) }
         pool[depth + 1].out.truncate(to: mark)
+        finishContent(of: node)
         return true
     }
 
-    private mutating func openStackedFlex(
-        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    /// The gap between two items in pixels; one column where they would touch.
+    private func mainGap(_ items: BoxItems, _ css: ComputedStyle, base: Float) -> Float {
+        let gap = min(max(0, pixels(css.columnGap, of: base) ?? 0), LayoutLimits.edgePixels)
+        let touches = items.all.allSatisfy {
+            $0.edges == 0 && $0.content != .text && $0.css.flexGrow == 0
+                && $0.css.flexBasis.kind == .auto && $0.css.width.kind == .auto
+        }
+        return gap == 0 && touches && css.justifyContent.packsItems ? Cell.width : gap
+    }
+
+    /// The columns of all items beside one another, none wider than running text is elsewhere.
+    private func neededColumns(_ items: BoxItems, gap: Float, _ block: OpenBox) -> Int {
+        guard block.flags.contains(.isNarrowed) else { return 0 }
+        var sum = gap * Float(items.all.count - 1)
+        for item in items.all {
+            let most = max(item.measure.least, min(item.measure.greatest, textMeasure.columns))
+            sum += Float(most) * Cell.width + item.edges
+        }
+        return Cell.columns(min(max(0, sum), LayoutLimits.boxPixels))
+    }
+
+    private mutating func measureRow(
+        _ node: NodeID, _ items: BoxItems, _ css: ComputedStyle, gap: Float, at left: Float
     ) {
-        openBlock(child, node, style, look)
-        flow.boxes[flow.boxes.count - 1].flags.insert(.isFlexContainer)
+        var (greatest, sum, widest) = (Float(-gap), Float(-gap), Float(0))
+        for item in items.all {
+            let bounds = widthBounds(item, room: nil)
+            let least = Float(item.measure.least) * Cell.width
+            var most = bounds.wished ?? Float(item.measure.greatest) * Cell.width
+            most = max(bounds.least ?? 0, min(bounds.most, most))
+            let lower = max(bounds.least ?? 0, min(least, bounds.most, bounds.wished ?? least))
+            greatest += max(most, lower) + item.edges + gap
+            sum += lower + item.edges + gap
+            widest = max(widest, lower + item.edges)
+        }
+        let least = css.flexWraps ? widest : sum
+        finishMeasured(
+            node, greatest: max(greatest, least), least: least,
+            hard: items.all.map(\.measure.hard).max() ?? 0, at: left)
     }
 
-    /// The items of a flex container; nil if its content is not a simple row.
-    private mutating func flexItems(of container: NodeID, _ style: StyleID) -> [FlexItem]? {
-        var items: [FlexItem] = []
-        var child = document.nodes[container.index].firstChild
-        while child.exists {
-            let node = document.nodes[child.index]
-            defer { child = document.nodes[child.index].nextSibling }
-            if node.kind == .text {
-                let isBlank = document.text[document.textRange(child)].allSatisfy(Self.isSpace)
-                if !isBlank {
-                    var css = ComputedStyle()
-                    css.textAlign = computed(style).textAlign
-                    items.append(FlexItem(node: child, style: style, css: css, isText: true))
-                }
+    /// The content width that the style asks for, and its bounds, in pixels; percentages of `room`.
+    func widthBounds(
+        _ item: BoxItem, room: Float?
+    ) -> (wished: Float?, least: Float?, most: Float) {
+        guard item.content == .element else { return (nil, nil, .infinity) }
+        let css = item.css
+        let padding =
+            (pixels(css.padding.left, of: room ?? 0) ?? 0)
+            + (pixels(css.padding.right, of: room ?? 0) ?? 0)
+        func used(_ length: Length) -> Float? {
+            switch length.kind {
+            case .percent where room == nil: return nil
+            case .minContent: return Float(item.measure.least) * Cell.width
+            case .maxContent: return Float(item.measure.greatest) * Cell.width
+            default:
+                guard let value = pixels(length, of: room ?? 0) else { return nil }
+                let inner = css.isBorderBox ? value - padding : value
+                return max(0, min(inner, LayoutLimits.boxPixels))
             }
-            guard node.kind == .element else { continue }
-            let itemStyle = styles.style(of: child, parent: style, in: document)
-            let css = computed(itemStyle)
-            if css.display == .none || css.isOutOfSight { continue }
-            if css.display == .contents || css.position == .absolute || css.position == .fixed
-                || isReplaced(node) || isHiddenByMarkup(child, node, flow.boxes.count - 1)
-            {
-                return nil
+        }
+        return (used(css.width), used(css.minWidth), used(css.maxWidth) ?? .infinity)
+    }
+
+    /// The sizes of all items, in visual order.
+    private func flexSizes(_ items: BoxItems, room: Float, isNarrowed: Bool) -> [FlexSize] {
+        // A label of a few letters is not broken for the text beside it.
+        let label = Float(LayoutLimits.labelColumns) * Cell.width
+        return items.visualOrder.map { index in
+            let item = items.all[index]
+            let css = item.css
+            let bounds = widthBounds(item, room: room)
+            let least = Float(item.measure.least) * Cell.width
+            var greatest = Float(item.measure.greatest) * Cell.width
+            if isNarrowed {
+                greatest = min(greatest, max(least, Float(textMeasure.columns) * Cell.width))
             }
-            items.append(FlexItem(node: child, style: itemStyle, css: css))
-        }
-        guard items.count > 0, items.count <= LayoutLimits.flexItems else { return nil }
-        if items.contains(where: { $0.css.order != 0 }) {
-            items = items.enumerated().sorted {
-                ($0.element.css.order, $0.offset) < ($1.element.css.order, $1.offset)
-            }.map(\.element)
-        }
-        if computed(style).flexDirectionIsReversed { items.reverse() }
-        return items
-    }
-
-    /// Elements that are not laid out by their children.
-    private func isReplaced(_ node: Node) -> Bool {
-        guard node.namespace == .html else { return true }
-        switch node.tag {
-        case .img, .input, .select, .textarea, .button, .progress, .meter, .iframe, .frame, .audio,
-            .video, .object, .embed, .canvas, .applet, .hr, .br, .table, .details, .summary, .svg,
-            .dialog:
-            return true
-        default: return false
+            var size = FlexSize(base: greatest)
+            var basis = item
+            if css.flexBasis.kind != .auto { basis.css.width = css.flexBasis }
+            if let wished = widthBounds(basis, room: room).wished { size.base = wished }
+            size.most = bounds.most
+            // An automatic minimum is that of the content, or less if the style says a width.
+            let automatic =
+                css.clipsOverflow && item.content == .element
+                ? 0 : min(max(least, min(greatest, label)), bounds.wished ?? greatest, bounds.most)
+            size.least = bounds.least ?? automatic
+            size.edges = item.edges
+            size.grow = item.content == .text ? 0 : css.flexGrow
+            size.shrink = item.content == .text ? 1 : css.flexShrink
+            size.hasAutoMarginBefore = css.margin.left.kind == .auto
+            size.hasAutoMarginAfter = css.margin.right.kind == .auto
+            return size
         }
     }
 
-    private mutating func measure(_ item: inout FlexItem, isNarrowed: Bool, depth: Int32) {
-        if !item.isText {
-            changeCounters(item.node, item.style, look(item.style), depth: depth)
-        }
-        item.counters = counters
-        item.fragment = layOut(item, columns: LayoutLimits.unlimitedColumns, depth: depth)
-        counters.close(depth)
-        item.left = columns(item.css.margin.left, item.css.padding.left)
-        item.right = columns(item.css.margin.right, item.css.padding.right)
-        item.width = item.fragment.greatestWidth
-        var wished = item.css.flexBasis
-        if wished.kind == .auto { wished = item.css.width }
-        if wished.kind == .pixels, wished.value > 0 {
-            item.width = max(
-                item.fragment.leastWidth, Cell.columns(min(wished.value, LayoutLimits.boxPixels)))
-        }
-        if item.css.maxWidth.kind == .pixels {
-            let most = Cell.columns(min(max(0, item.css.maxWidth.value), LayoutLimits.boxPixels))
-            item.width = min(item.width, max(item.fragment.leastWidth, most))
-        }
-        if item.css.minWidth.kind == .pixels {
-            let least = Cell.columns(
-                min(max(0, item.css.minWidth.value), LayoutLimits.boxPixels))
-            item.width = max(item.width, least)
-        }
-        if isNarrowed {
-            item.width = min(item.width, max(item.fragment.leastWidth, textMeasure.columns))
-        }
-    }
-
-    /// The columns of all items beside one another.
-    private func neededColumns(_ items: [FlexItem], _ css: ComputedStyle) -> Int {
-        items.reduce(0) { $0 + $1.whole } + gap(items, css) * (items.count - 1)
-    }
-
-    private func gap(_ items: [FlexItem], _ css: ComputedStyle) -> Int {
-        let gap = Cell.columns(
-            min(max(0, pixels(css.columnGap, of: 0) ?? 0), LayoutLimits.edgePixels))
-        if gap == 0, items.allSatisfy({ $0.left + $0.right == 0 && !$0.isText }) { return 1 }
-        return gap
-    }
-
-    private mutating func layOut(_ item: FlexItem, columns: Int, depth: Int32) -> Fragment {
-        let align = lineAlign(item.css)
-        counters = item.counters
-        guard item.isText else {
-            return layOutContent(
-                of: item.node, style: item.style, columns: columns, align: align, depth: depth)
-        }
-        return layOutText(
-            of: item.node, style: item.style, columns: columns, align: align, depth: depth)
-    }
-
-    private func columns(_ margin: Length, _ padding: Length) -> Int {
-        let both = (pixels(margin, of: 0) ?? 0) + (pixels(padding, of: 0) ?? 0)
-        return Cell.columns(min(max(0, both), LayoutLimits.edgePixels))
-    }
-
-    /// Arranges the items in rows of at most `room` columns; nil if they should be stacked.
-    private mutating func arrange(
-        _ items: inout [FlexItem], room: Int, _ css: ComputedStyle, depth: Int32
+    /// The lines of items with their final sizes and places; nil if the items are to be stacked.
+    private func resolveLines(
+        _ sizes: inout [FlexSize], _ items: BoxItems, _ css: ComputedStyle, room: Float,
+        screen: Float, gap: Float
     ) -> [Range<Int>]? {
-        if css.flexDirectionIsColumn {
-            for i in items.indices {
-                items[i].column = items[i].left
-                items[i].width = min(items[i].width, max(1, room - items[i].left))
-                guard isNarrower(items[i]) else { continue }
-                items[i].fragment = layOut(items[i], columns: max(1, items[i].width), depth: depth)
+        var lines = FlexLines.lines(of: sizes, room: room, gap: gap, wraps: css.flexWraps)
+        for line in lines { FlexLines.resolve(&sizes[line], room: room, gap: gap) }
+        if lines.contains(where: { overflows(sizes[$0], room: screen, gap: gap) }) {
+            for i in sizes.indices {
+                sizes[i].most = min(sizes[i].most, max(Cell.width, room - sizes[i].edges))
+                sizes[i].least = min(sizes[i].least, sizes[i].most)
+                sizes[i].shrink = max(sizes[i].shrink, 1)
             }
-            return items.indices.map { $0..<$0 + 1 }
+            lines = FlexLines.lines(of: sizes, room: room, gap: gap, wraps: true)
+            for line in lines { FlexLines.resolve(&sizes[line], room: room, gap: gap) }
         }
-        let gap = gap(items, css)
-        let sum = neededColumns(items, css)
-        var rows: [Range<Int>] = []
-        if sum <= room {
-            spread(&items, free: room - sum, isMeasured: room > LayoutLimits.screenColumns)
-            rows = [0..<items.count]
-        } else if css.flexWraps, items.allSatisfy({ $0.whole <= room }) {
-            var first = 0
-            var width = 0
-            for i in items.indices {
-                let next = width + (i > first ? gap : 0) + items[i].whole
-                if next > room, i > first {
-                    rows.append(first..<i)
-                    first = i
-                    width = items[i].whole
-                } else {
-                    width = next
-                }
+        let readable = Float(LayoutLimits.readableColumns) * Cell.width
+        for line in lines where line.count > 1 {
+            for i in line where sizes[i].used < readable {
+                let text = items.all[items.visualOrder[i]].measure.greatest
+                let columns = Cell.columns(sizes[i].used)
+                if text > max(LayoutLimits.runningTextColumns, 2 * columns) { return nil }
             }
-            rows.append(first..<items.count)
+        }
+        let isMirrored = css.flexDirectionIsReversed != css.isRightToLeft
+        for line in lines {
+            FlexLines.place(
+                &sizes[line], room: room, gap: gap, justify: css.justifyContent,
+                isMirrored: isMirrored)
+        }
+        return lines
+    }
+
+    private func overflows(_ sizes: ArraySlice<FlexSize>, room: Float, gap: Float) -> Bool {
+        let sum = sizes.reduce(gap * Float(sizes.count - 1)) { $0 + $1.used + $1.edges }
+        return sum > room + Cell.width
+    }
+
+    /// The column and the width of each item's content, in the order of the document.
+    private func columns(
+        of sizes: [FlexSize], _ items: BoxItems, _ lines: [Range<Int>], origin: Float
+    ) -> [(column: Int, width: Int)] {
+        var places = [(column: Int, width: Int)](repeating: (0, 1), count: sizes.count)
+        for line in lines {
+            for i in line {
+                let item = items.all[items.visualOrder[i]]
+                let left = origin + sizes[i].position + item.left
+                let column = max(0, Self.column(left))
+                var width = max(1, Self.column(left + sizes[i].used) - column)
+                // Running text does not touch the text of its neighbour.
+                if width < item.measure.greatest, width > 2,
+                    sizes[line].contains(where: {
+                        abs($0.position - sizes[i].position - sizes[i].used - item.edges) < 1
+                    }), item.right < Cell.width / 2
+                {
+                    width -= 1
+                }
+                places[items.visualOrder[i]] = (column, width)
+            }
+        }
+        return places
+    }
+
+    /// The column that a place in pixels is rounded to; halves go up, so that equal widths stay
+    /// equal.
+    static func column(_ pixels: Float) -> Int {
+        Int((min(max(-1e6, pixels), 1e6) / Cell.width + 0.5).rounded(.down))
+    }
+
+    /// Sets the lines of items one below the other; returns the number of rows.
+    private func placeLines(
+        _ lines: [Range<Int>], _ items: BoxItems, _ places: [(column: Int, width: Int)],
+        _ css: ComputedStyle, to placed: inout [PlacedBox]
+    ) -> Int {
+        let gap = Cell.rows(min(max(0, pixels(css.rowGap, of: 0) ?? 0), LayoutLimits.edgePixels))
+        var row = 0
+        let lines = css.flexWrapIsReversed ? lines.reversed() : lines
+        for (number, line) in lines.enumerated() {
+            let indices = line.map { items.visualOrder[$0] }
+            var height = indices.map { items.all[$0].rowCount }.max() ?? 0
+            if lines.count == 1, height > 0 { height = max(height, ownRows(css)) }
+            if number > 0, height > 0 { row += min(gap, LayoutLimits.heightRows) }
+            for i in indices {
+                let item = items.all[i]
+                guard let fragment = item.fragment else { continue }
+                let spare = height - item.rowCount
+                placed.append(
+                    PlacedBox(
+                        fragment: fragment, column: places[i].column,
+                        row: row + item.rowsAbove + crossOffset(item, css, spare: spare)))
+            }
+            row += height
+        }
+        return row
+    }
+
+    /// The rows that a container's own height gives its only line.
+    private func ownRows(_ css: ComputedStyle) -> Int {
+        guard css.height.kind == .pixels else { return 0 }
+        return min(Cell.rows(min(max(0, css.height.value), 1e5)), LayoutLimits.heightRows)
+    }
+
+    /// The rows above an item in a line that is higher than the item.
+    func crossOffset(_ item: BoxItem, _ css: ComputedStyle, spare: Int) -> Int {
+        guard spare > 0 else { return 0 }
+        if item.css.margin.top.kind == .auto {
+            return item.css.margin.bottom.kind == .auto ? spare / 2 : spare
+        }
+        switch item.css.alignSelf == .auto ? css.alignItems : item.css.alignSelf {
+        case .center: return spare / 2
+        case .end: return spare
+        case .flexEnd: return css.flexWrapIsReversed ? 0 : spare
+        case .flexStart, .baseline: return css.flexWrapIsReversed ? spare : 0
+        default: return 0
+        }
+    }
+
+    // MARK: - Columns
+
+    /// Lays out the items of a column container; false if plain blocks show the same.
+    mutating func fillColumn(_ node: NodeID, _ style: StyleID) -> Bool {
+        let css = computed(style)
+        let block = flow.boxes[flow.boxes.count - 1]
+        let level = elementDepth
+        let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
+        var items = boxItems(of: node, style, base: base)
+        let fills = css.alignsItemsToFill && items.all.allSatisfy { $0.css.fillsColumn }
+        let isInOrder = items.all.allSatisfy { $0.css.order == 0 }
+        let isPlain = fills && isInOrder && !css.flexDirectionIsReversed
+        if isPlain && css.columnHeight == nil || items.all.isEmpty { return false }
+        let savedCounters = counters
+        enterFlow()
+        let mark = flow.out.mark
+        measure(&items, link: block.link, depth: level)
+        leaveFlow()
+        let measuredCounters = counters
+        if flow.isMeasuring {
+            measureColumn(node, items, at: block.left)
+            pool[depth + 1].out.truncate(to: mark)
+            return true
+        }
+        let edges = containerEdges(for: 0, least: items.leastColumns)
+        let columns = columnLines(&items, css, edges, link: block.link, depth: level)
+        if isPlain && columns.count < 2 {
+            pool[depth + 1].out.truncate(to: mark)
+            counters = savedCounters
+            return false
+        }
+        enterFlow()
+        if items.hasKnownMeasures { counters = savedCounters }
+        var places = [(column: Int, width: Int)](repeating: (0, 1), count: items.all.count)
+        for column in columns {
+            for i in column.items {
+                places[i] = place(inColumn: items.all[i], css, (column.left, column.right))
+            }
+        }
+        for i in items.all.indices {
+            if !items.hasKnownMeasures { counters = items.all[i].counters }
+            settle(&items.all[i], columns: places[i].width, link: block.link, depth: level)
+        }
+        if !items.hasKnownMeasures { counters = measuredCounters }
+        var placed: [PlacedBox] = []
+        var row = 0
+        for column in columns {
+            row = max(row, placeColumn(column.items, items, places, css, to: &placed))
+        }
+        row = appendOutOfFlow(
+            items.outOfFlow, columns: max(1, Cell.columns(edges.right - edges.left)),
+            link: block.link, depth: level, from: row, column: Cell.columns(edges.left),
+            to: &placed)
+        leaveFlow()
+        compose(placed, rowCount: row)
+        for item in items.all { flow.leastWidth = max(flow.leastWidth, item.measure.least) }
+        pool[depth + 1].out.truncate(to: mark)
+        finishContent(of: node)
+        return true
+    }
+
+    private func placeColumn(
+        _ order: [Int], _ items: BoxItems, _ places: [(column: Int, width: Int)],
+        _ css: ComputedStyle, to placed: inout [PlacedBox]
+    ) -> Int {
+        let gap = Cell.rows(min(max(0, pixels(css.rowGap, of: 0) ?? 0), LayoutLimits.edgePixels))
+        var row = 0
+        for i in order {
+            let item = items.all[i]
+            guard let fragment = item.fragment, item.rowCount > 0 else { continue }
+            if row > 0 { row += min(gap, LayoutLimits.heightRows) }
+            placed.append(
+                PlacedBox(
+                    fragment: fragment, column: places[i].column, row: row + item.rowsAbove))
+            row += item.rowCount
+        }
+        return row
+    }
+
+    private mutating func measureColumn(_ node: NodeID, _ items: BoxItems, at left: Float) {
+        var (greatest, least): (Float, Float) = (0, 0)
+        for item in items.all {
+            let bounds = widthBounds(item, room: nil)
+            let own = Float(item.measure.greatest) * Cell.width
+            let width = max(bounds.least ?? 0, min(bounds.most, bounds.wished ?? own))
+            greatest = max(greatest, width + item.edges)
+            let narrow = min(Float(item.measure.least) * Cell.width, bounds.most)
+            least = max(least, max(bounds.least ?? 0, narrow) + item.edges)
+        }
+        finishMeasured(
+            node, greatest: max(greatest, least), least: least,
+            hard: items.all.map(\.measure.hard).max() ?? 0, at: left)
+    }
+
+    /// The column and width of an item's content that stands alone in its row.
+    private func place(
+        inColumn item: BoxItem, _ css: ComputedStyle, _ edges: (left: Float, right: Float)
+    ) -> (column: Int, width: Int) {
+        let room = edges.right - edges.left
+        let alignment = item.css.alignSelf == .auto ? css.alignItems : item.css.alignSelf
+        return place(item, in: edges.left..<max(edges.left, edges.right), alignment, room: room)
+    }
+
+    /// The column and width of an item's content in a place of its own: the whole width if it is
+    /// stretched, else its natural width at one side or in the middle.
+    func place(
+        _ item: BoxItem, in area: Range<Float>, _ alignment: ComputedStyle.Alignment, room: Float
+    ) -> (column: Int, width: Int) {
+        let available = max(Cell.width, area.upperBound - area.lowerBound - item.edges)
+        let bounds = widthBounds(item, room: room)
+        let autoLeft = item.css.margin.left.kind == .auto
+        let autoRight = item.css.margin.right.kind == .auto
+        let fills: Bool
+        switch alignment {
+        case .auto, .normal, .stretch:
+            fills = !autoLeft && !autoRight && bounds.wished == nil
+        default: fills = false
+        }
+        let natural = Float(item.measure.greatest) * Cell.width
+        let least = Float(item.measure.least) * Cell.width
+        var width = fills ? available : bounds.wished ?? max(least, natural)
+        width = max(bounds.least ?? 0, min(width, bounds.most, available))
+        let spare = available - width
+        var shift: Float = 0
+        if autoLeft || autoRight {
+            shift = autoLeft && autoRight ? spare / 2 : autoLeft ? spare : 0
         } else {
-            guard shrink(&items, by: sum - room, room: room) else { return nil }
-            rows = [0..<items.count]
-        }
-        for i in items.indices where isNarrower(items[i]) {
-            items[i].fragment = layOut(items[i], columns: max(1, items[i].width), depth: depth)
-            items[i].fragment.align = .left
-        }
-        for row in rows {
-            var column = 0
-            for i in row {
-                items[i].column = column + items[i].left
-                column += items[i].whole + gap
+            switch alignment {
+            case .center: shift = spare / 2
+            case .end, .flexEnd: shift = spare
+            default: shift = 0
             }
         }
-        return rows
+        let left = area.lowerBound + item.left + max(0, shift)
+        let column = max(0, Self.column(left))
+        return (column, max(1, Self.column(left + width) - column))
     }
+}
 
-    private func isNarrower(_ item: FlexItem) -> Bool {
-        item.width < item.fragment.greatestWidth
-            || item.fragment.dependsOnWidth && item.width < LayoutLimits.screenColumns
-    }
-
-    /// Distributes free columns to items that grow, or to automatic margins.
-    private func spread(_ items: inout [FlexItem], free: Int, isMeasured: Bool) {
-        guard free > 0, !isMeasured else { return }
-        let grow = items.reduce(Float(0)) { $0 + max(0, $1.css.flexGrow) }
-        if grow > 0 {
-            for i in items.indices where items[i].css.flexGrow > 0 {
-                items[i].width += Int(Float(free) * items[i].css.flexGrow / max(1, grow))
-            }
-            return
-        }
-        var autos = 0
-        for item in items {
-            if item.css.margin.left.kind == .auto { autos += 1 }
-            if item.css.margin.right.kind == .auto { autos += 1 }
-        }
-        guard autos > 0 else { return }
-        for i in items.indices {
-            if items[i].css.margin.left.kind == .auto { items[i].left += free / autos }
-            if items[i].css.margin.right.kind == .auto { items[i].right += free / autos }
+extension ComputedStyle {
+    /// Whether an item of a column takes the whole width.
+    fileprivate var fillsColumn: Bool {
+        switch alignSelf {
+        case .auto, .normal, .stretch, .baseline:
+            margin.left.kind != .auto && margin.right.kind != .auto
+        default: false
         }
     }
+}
 
-    /// Takes columns from the items in proportion to their widths; returns false if they have more
-    /// text than is readable in columns.
-    private func shrink(_ items: inout [FlexItem], by over: Int, room: Int) -> Bool {
-        let natural = items.reduce(0) { $0 + $1.width }
-        let least = items.reduce(0) { $0 + min($1.width, $1.fragment.leastWidth) }
-        guard natural <= 6 * room, natural - least >= over else { return false }
-        var missing = over
-        var weight: Float = 0
-        for item in items { weight += Float(item.width) * max(0, item.css.flexShrink) }
-        guard weight > 0 else { return false }
-        for i in items.indices {
-            let share =
-                Float(over) * Float(items[i].width) * max(0, items[i].css.flexShrink) / weight
-            let cut = min(Int(share.rounded(.up)), items[i].width - items[i].fragment.leastWidth)
-            guard cut > 0 else { continue }
-            items[i].width -= min(cut, missing)
-            missing -= min(cut, missing)
+extension ComputedStyle.Alignment {
+    /// Whether items stand without space between them.
+    var packsItems: Bool {
+        switch self {
+        case .spaceBetween, .spaceAround, .spaceEvenly: false
+        default: true
         }
-        // What the narrowest could not give.
-        for i in items.indices where missing > 0 {
-            let cut = min(missing, items[i].width - items[i].fragment.leastWidth)
-            guard cut > 0 else { continue }
-            items[i].width -= cut
-            missing -= cut
-        }
-        guard missing == 0 else { return false }
-        return items.allSatisfy { $0.width >= min($0.fragment.greatestWidth, 8) }
-    }
-
-    /// Writes the items of one row side by side.
-    private mutating func emit(_ items: ArraySlice<FlexItem>, at start: Int) {
-        let height = items.map(\.fragment.lineCount).max() ?? 0
-        var right = 0
-        for line in 0..<height {
-            emitPendingSpace()
-            var column = emitPrefix(to: start)
-            for item in items where line < item.fragment.lineCount {
-                let source = item.fragment.firstLine + line
-                let width = Int(pool[depth + 1].out.widths[source])
-                guard width > 0 else {
-                    flow.out.adoptKeeping(ofLine: source, of: pool[depth + 1].out)
-                    continue
-                }
-                var at = start + item.column
-                let spare = max(0, item.width - width)
-                switch item.fragment.align {
-                case .left: break
-                case .center: at += spare / 2
-                case .right: at += spare
-                }
-                if at < column { at = column + 1 }
-                flow.out.appendBlanks(at - column)
-                flow.out.appendLine(source, of: pool[depth + 1].out)
-                column = at + width
-            }
-            for anchor in flow.pendingAnchors {
-                flow.out.anchors.append(LineStore.Anchor(node: anchor, line: flow.out.count))
-            }
-            flow.pendingAnchors.removeAll(keepingCapacity: true)
-            flow.out.endLine(width: column)
-        }
-        for item in items { right = max(right, start + item.column + item.width + item.right) }
-        adoptAnchors(of: items, height: height)
-        flow.greatestWidth = max(flow.greatestWidth, right)
-        for item in items {
-            flow.leastWidth = max(flow.leastWidth, start + item.fragment.leastWidth)
-        }
-    }
-
-    /// Moves the anchors of boxes side by side to the new lines.
-    private mutating func adoptAnchors(of items: ArraySlice<FlexItem>, height: Int) {
-        guard options.isInteractive, height > 0 else { return }
-        let first = flow.out.anchors.count
-        for item in items {
-            let line = item.fragment.firstLine
-            flow.out.adoptAnchors(
-                of: line..<line + item.fragment.lineCount, in: pool[depth + 1].out,
-                onto: flow.out.count - height)
-        }
-        flow.out.sortAnchors(from: first)
     }
 }

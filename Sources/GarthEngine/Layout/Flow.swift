@@ -103,6 +103,19 @@ struct Flow {
     var markers: [PendingMarker] = []
     var pendingAnchors: [NodeID] = []
 
+    /// The floats beside the present row, in the order of their columns, and those that wait for
+    /// the end of the line.
+    var floats: [FloatBox] = [] { didSet { hasFloats = !floats.isEmpty } }
+    var waitingFloats: [FloatBox] = [] { didSet { hasWaitingFloats = !waitingFloats.isEmpty } }
+    /// Positioned boxes that wait for the end of their block.
+    var deferred: [DeferredBox] = [] { didSet { hasDeferred = !deferred.isEmpty } }
+    // Each line of a page asks for these.
+    private(set) var hasFloats = false
+    private(set) var hasWaitingFloats = false
+    private(set) var hasDeferred = false
+    /// The only element of the flow, which does not float in it.
+    var soleElement = NodeID.none
+
     // What was learnt of the content's widths, in columns.
     var greatestWidth = 0
     var leastWidth = 0
@@ -129,6 +142,10 @@ struct Flow {
         firstLine = out.count
         markers.removeAll(keepingCapacity: true)
         pendingAnchors.removeAll(keepingCapacity: true)
+        if hasFloats { floats = [] }
+        if hasWaitingFloats { waitingFloats = [] }
+        if hasDeferred { deferred = [] }
+        soleElement = .none
         (greatestWidth, leastWidth, hardWidth) = (0, 0, 0)
         dependsOnWidth = false
         alignsSeen = 0

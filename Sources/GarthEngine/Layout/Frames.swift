@@ -224,8 +224,9 @@ extension LayoutEngine {
             // The frame's own layout has decided how many blank lines stand between its texts.
             flow.out.keepsLine = hasText
             hasText = hasText || !range.isEmpty
-            guard !range.isEmpty || isMarked || !flow.markers.isEmpty else {
-                flow.out.endLine(width: 0)
+            guard !range.isEmpty || isMarked || !flow.markers.isEmpty || flow.hasFloats
+            else {
+                endRow(width: 0)
                 continue
             }
             var column = emitPrefix(to: left)
@@ -245,7 +246,7 @@ extension LayoutEngine {
                 }
             }
             let width = DisplayWidth.columns(of: made.lines.text.span.extracting(range))
-            flow.out.endLine(width: column + width)
+            endRow(width: column + width)
             if depth > 0 { flow.greatestWidth = max(flow.greatestWidth, column + width) }
         }
         guard depth == 0, options.isInteractive else { return }

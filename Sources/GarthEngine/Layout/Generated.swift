@@ -21,7 +21,7 @@ extension LayoutEngine {
     }
 
     /// Lays out the content of a pseudo-element as a child of the innermost box.
-    private mutating func generate(_ node: NodeID, _ style: StyleID) {
+    mutating func generate(_ node: NodeID, _ style: StyleID) {
         let css = computed(style)
         let look = look(style)
         guard look.display != .none, !look.isOutOfSight else { return }

@@ -67,6 +67,7 @@ struct Layout: ~Copyable {
         if case .finished = stop {
             isWhole = true
             engine.endLine()
+            engine.finishFloats()
         }
         let finished = engine.takeLines()
         let provisional = provisionalLines(stop)
@@ -178,10 +179,12 @@ extension LayoutEngine {
         let margins = (flow.space, flow.positiveMargin, flow.negativeMargin)
         let (counters, boxes, block) = (self.counters, flow.boxes, flow.block)
         let edges = (flow.lineLeft, flow.limit, flow.overflowLimit)
+        let floats = (flow.floats, flow.waitingFloats, flow.deferred)
         let madeText = madeText
         let mark = flow.out.mark
         if held.exists { layOutHeld(held) }
         endLine()
+        finishFloats()
         _ = closeGaps(from: mark.lines, after: blankRowsAbove)
         var lines = flow.out.batch(from: mark.lines)
         addAnchors(to: &lines, from: mark.lines)
@@ -190,6 +193,7 @@ extension LayoutEngine {
         (flow.space, flow.positiveMargin, flow.negativeMargin) = margins
         (self.counters, flow.boxes, flow.block) = (counters, boxes, block)
         (flow.lineLeft, flow.limit, flow.overflowLimit) = edges
+        (flow.floats, flow.waitingFloats, flow.deferred) = floats
         self.madeText = madeText
         measures.removeAll(keepingCapacity: true)
         return lines

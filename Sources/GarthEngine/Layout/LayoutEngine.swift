@@ -74,6 +74,9 @@ struct LayoutEngine: ~Copyable {
     var reversedSteps = LayoutLimits.reversedSteps
     /// Natural and least widths of boxes inside other boxes that are laid out more than once.
     var measures: [NodeID: BoxMeasure] = [:]
+    /// The index of the last node that is looked at to measure an item: the beginning of a long one
+    /// says how wide it is.
+    var measuredEnd = Int.max
 
     init(options: LayoutOptions, document number: UInt32) {
         self.options = options
@@ -147,7 +150,8 @@ struct LayoutEngine: ~Copyable {
         let last = flow.boxes[top].lastChild
         if last.exists {
             let next = document.nodes[last.index].nextSibling
-            return next == flow.boxes[top].end ? .none : next
+            if next == flow.boxes[top].end { return .none }
+            return flow.isMeasuring && next.index > measuredEnd ? .none : next
         }
         let node = flow.boxes[top].node
         return node.exists ? document.nodes[node.index].firstChild : .none

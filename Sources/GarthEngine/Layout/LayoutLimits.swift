@@ -3,6 +3,9 @@ enum LayoutLimits {
     /// Nested tables, inline blocks and flex rows; deeper ones become plain blocks, because each
     /// level takes stack and a copy of its lines.
     static let nestedContexts = 96
+    /// Nested flex and grid containers, floats and columns; deeper ones are plain blocks. Pages nest
+    /// ten of them, and each level measures its items before it lays them out.
+    static let nestedContainers = 40
     /// The nodes of a table inside others times their number, beyond which it is a plain block: each
     /// table around it keeps a copy of its lines. A page of a million nodes may have 16 such levels.
     static let nestedExtent = 16_000_000
@@ -45,8 +48,29 @@ enum LayoutLimits {
     /// Nodes of an open table up to which it is laid out again at each doubling; a larger one waits
     /// until it has grown fourfold, which keeps the cost of a slow page near 1.3.
     static let smallHeldExtent = 2_000
-    /// Nodes below a floating box that is put beside text.
-    static let floatExtent = 60
+    /// Nodes of a flex or grid item that are laid out to measure it: they tell whether it is wider
+    /// than its container, and the rest of it is laid out once.
+    static let measuredExtent = 600
+    /// The greatest number of a grid's line that a style may name.
+    static let gridTracks = 1_000
+    /// Cells that the items of a grid may take by their spans; with more, no item spans tracks. Only
+    /// hostile pages need them, and each takes a byte.
+    static let gridArea = 1 << 22
+    /// Columns below which running text is not read in a column beside others.
+    static let readableColumns = 20
+    /// Columns of a flex item that does not shrink further on its own.
+    static let labelColumns = 8
+    /// Columns of a text that is surely more than a label.
+    static let runningTextColumns = 40
+    /// Nodes below a floating box that stands beside text; a larger one is a plain block, because
+    /// layout waits for the end of a float.
+    static let floatExtent = 20_000
+    /// Nodes below a positioned box that may be empty.
+    static let emptyBoxExtent = 16
+    /// Nodes below a multi-column container, for the same reason.
+    static let columnExtent = 20_000
+    /// Columns beside floats that a table or a flex or grid container needs.
+    static let roomBesideFloats = 40
     /// Links of a menu that is worth a line of its own where the page hides it.
     static let menuLinks = 5
     /// Nodes of such a menu: the greatest of real pages have some thousand.

@@ -3,6 +3,7 @@ import GarthPage
 extension LayoutEngine {
     /// Finds the edges of the line that begins now.
     mutating func prepareLine() {
+        if flow.hasFloats || flow.hasWaitingFloats { prepareBesideFloats() }
         let box = flow.boxes[flow.block]
         let (left, right) = columnEdges(box)
         var start = left
@@ -15,7 +16,8 @@ extension LayoutEngine {
             flow.overflowLimit = LayoutLimits.unlimitedColumns
         } else {
             flow.limit = max(2, right - start)
-            flow.overflowLimit = max(flow.limit, flow.columns - start)
+            flow.overflowLimit =
+                flow.hasFloats ? flow.limit : max(flow.limit, flow.columns - start)
         }
     }
 
@@ -27,7 +29,8 @@ extension LayoutEngine {
         let room = min(LayoutLimits.leastTextColumns, flow.columns)
         let start = min(left, flow.columns - room)
         let right = min(flow.columns, Cell.columns(max(0, min(box.right, 1e7))))
-        return (start, max(right, start + 1))
+        let edges = (left: start, right: max(right, start + 1))
+        return flow.hasFloats ? edgesBetweenFloats(edges) : edges
     }
 
     /// Ends a full line at its last opportunity, or lets it overflow, or cuts it.
@@ -104,7 +107,7 @@ extension LayoutEngine {
         if !markers.isEmpty, options.usesVisualOrder {
             column = emitMarkersAtRight(markers, from: column)
         }
-        flow.out.endLine(width: column)
+        endRow(width: column)
         // Only the first line is indented.
         if flow.boxes[flow.block].textIndent != 0 { flow.boxes[flow.block].textIndent = 0 }
         finishAttachments(upTo: end, start: start)
@@ -135,18 +138,20 @@ extension LayoutEngine {
         guard flow.space >= 4 else { return }
         if flow.out.count == flow.firstLine, !flow.keepsLeadingSpace { return }
         let rows = min(LayoutLimits.blankRows, Cell.rows(min(flow.space, 1e6)))
-        for _ in 0..<max(0, rows) { flow.out.endLine(width: 0) }
+        for _ in 0..<max(0, rows) { endRow(width: flow.hasFloats ? emitLeftFloats() : 0) }
     }
 
     /// Writes the text left of a line: list markers and blanks. Returns the column.
     mutating func emitPrefix(to start: Int) -> Int {
-        guard !flow.markers.isEmpty else {
+        guard !flow.markers.isEmpty || flow.hasFloats else {
             flow.out.appendBlanks(start)
             return start
         }
-        var column = 0
+        var column = flow.hasFloats ? emitLeftFloats() : 0
+        // A marker beside floats keeps its distance from the line.
+        let shift = column > 0 && start > 0 ? max(0, start - (flow.markers.last?.edge ?? start)) : 0
         for marker in flow.markers {
-            let at = marker.isAtRight ? start - marker.width : marker.edge - marker.width
+            let at = marker.isAtRight ? start - marker.width : marker.edge + shift - marker.width
             if at > column {
                 flow.out.appendBlanks(at - column)
                 column = at

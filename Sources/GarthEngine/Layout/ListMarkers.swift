@@ -80,7 +80,7 @@ extension LayoutEngine {
         emitPendingSpace()
         let right = flow.markers.last.map { $0.isAtRight ? $0.edge + $0.width : 0 } ?? 0
         let column = emitPrefix(to: right)
-        flow.out.endLine(width: column)
+        endRow(width: column)
         flow.greatestWidth = max(flow.greatestWidth, column)
     }
 }

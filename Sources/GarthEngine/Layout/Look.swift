@@ -32,6 +32,14 @@ struct Look {
     var isOutOfSight = false
     /// A box that cannot be seen because it stands beside the page.
     var isOffCanvas = false
+    /// The floats that the box goes below.
+    var clear = ComputedStyle.Clear.none
+    /// A block whose floats end with it and that stands beside other floats as a whole.
+    var isFlowRoot = false
+    /// A multi-column container.
+    var hasColumns = false
+    /// A flex or grid container.
+    var isContainer = false
     /// Text can go through the fast path.
     var isSimpleText = true
 
@@ -69,6 +77,13 @@ struct Look {
             style.float != .none && style.position != .absolute && style.position != .fixed
         isOutOfSight = style.isOutOfSight
         isOffCanvas = isOutOfSight && style.isOffCanvas
+        clear = style.clear
+        isFlowRoot = style.clipsOverflow || display == .flowRoot
+        hasColumns = style.columnCount > 1 || style.columnWidth.kind == .pixels
+        switch display {
+        case .flex, .inlineFlex, .grid, .inlineGrid: isContainer = true
+        default: break
+        }
     }
 }
 

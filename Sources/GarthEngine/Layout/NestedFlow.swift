@@ -40,7 +40,10 @@ extension LayoutEngine {
         if data.count & 0xFFFF > 0 { noteAttributes(of: node, data, &box) }
         if box.look.containsStyle { enterContainment(&box) }
         flow.boxes.append(box)
-        openGenerated(node, style, top: 0)
+        if !box.look.isContainer || !fillContainer(node, style) {
+            if box.look.isContainer { flow.boxes[0].flags.insert(.isFlexContainer) }
+            openGenerated(node, style, top: 0)
+        }
         _ = walk()
         placeLeftAnchors()
         return fragment()
@@ -59,12 +62,14 @@ extension LayoutEngine {
 
     /// Lays out a text as a block of its own in the entered flow, in its parent's style.
     mutating func layOutText(
-        of text: NodeID, style: StyleID, columns: Int, align: LineAlign, depth: Int32
+        of text: NodeID, style: StyleID, columns: Int, align: LineAlign, depth: Int32,
+        link: NodeID = .none
     ) -> Fragment {
         flow.reset(columns: columns)
         flow.depth = depth
         var box = OpenBox(node: .none, style: .initial, kind: .block, look: look(style))
         box.right = min(Float(columns), 1e6) * Cell.width
+        box.link = link
         box.align = align
         flow.boxes.append(box)
         appendText(document.textRange(text))
@@ -74,6 +79,7 @@ extension LayoutEngine {
 
     /// The content of the entered flow since its reset.
     mutating func fragment() -> Fragment {
+        finishFloats()
         _ = closeGaps(from: flow.firstLine, after: 0)
         var fragment = Fragment()
         fragment.firstLine = flow.firstLine
@@ -191,7 +197,7 @@ extension LayoutEngine {
             }
             fragment.leastWidth = measure.least
             leaveFlow()
-            if depth > 0 { measures[child] = measure }
+            if depth > 0, isMeasuredWhole(child) { measures[child] = measure }
             return fragment
         }
         fragment.leastWidth = known?.least ?? fragment.leastWidth
@@ -309,7 +315,7 @@ extension LayoutEngine {
     private mutating func emitAttachedRow(
         _ distance: Int, upTo end: LineBuilder.Opportunity, start: Int, below: Bool
     ) {
-        var column = 0
+        var column = flow.hasFloats ? emitLeftFloats() : 0
         for box in flow.line.attachments where box.offset < max(1, end.used) {
             guard below ? distance <= box.below : distance <= box.above else { continue }
             let line = box.firstLine + (below ? box.above + distance : box.above - distance)
@@ -321,6 +327,6 @@ extension LayoutEngine {
             flow.out.appendLine(line, of: pool[depth + 1].out)
             column += Int(pool[depth + 1].out.widths[line])
         }
-        flow.out.endLine(width: column)
+        endRow(width: column)
     }
 }

@@ -185,6 +185,14 @@ extension LayoutEngine {
             i -= 1
             steps += 1
         }
+        guard depth > 0, steps < 32 else { return }
+        // The item of a container may hold the picture, and the link the container.
+        let outer = pool[depth - 1].boxes.count - 1
+        guard outer >= 0, pool[depth - 1].boxes[outer].flags.contains(.isLink) else { return }
+        pool[depth - 1].boxes[outer].flags.insert(.hasImage)
+        if !pool[depth - 1].boxes[outer].picture.exists {
+            pool[depth - 1].boxes[outer].picture = child
+        }
     }
 
     /// The address of the picture that a link begins with; empty without one.

@@ -8,7 +8,9 @@ extension LayoutEngine {
         _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
     ) -> Bool? {
         switch node.tag {
-        case .br: lineBreak()
+        case .br:
+            lineBreak()
+            if look.clear != .none { clearFloats(look.clear) }
         case .wbr:
             if flow.line.used > 0, !flow.line.endsInSpace { flow.line.recordOpportunity() }
         case .img: appendImage(child, style, look)

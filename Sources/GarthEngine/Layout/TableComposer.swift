@@ -29,7 +29,7 @@ extension LayoutEngine {
     private mutating func emitRule(_ rule: [UInt8], at start: Int, _ table: TableBox) {
         let column = emitPrefix(to: start)
         flow.out.append(rule, style: 0, target: 0)
-        flow.out.endLine(width: column + table.width)
+        endRow(width: column + table.width)
     }
 
     /// The heights of rows, and where in its rows each cell begins.
@@ -140,12 +140,12 @@ extension LayoutEngine {
         _ row: Int, _ table: TableBox, _ cells: Range<Int>, at start: Int
     ) {
         for line in 0..<table.grid.rows[row].height {
-            var column = flow.markers.isEmpty ? 0 : emitPrefix(to: start)
+            var column = flow.markers.isEmpty && !flow.hasFloats ? 0 : emitPrefix(to: start)
             for i in cells {
                 let cell = table.grid.cells[i]
                 column = appendCellLine(cell, line, table, column, start)
             }
-            flow.out.endLine(width: column)
+            endRow(width: column)
         }
         adoptAnchors(row, table, cells)
     }
@@ -195,7 +195,7 @@ extension LayoutEngine {
             if table.isBordered {
                 column = appendBars(boundary...table.grid.columnCount, table, column, start)
             }
-            flow.out.endLine(width: column)
+            endRow(width: column)
         }
         adoptAnchors(row, table, cells)
     }

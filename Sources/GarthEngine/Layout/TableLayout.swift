@@ -235,6 +235,7 @@ extension LayoutEngine {
         }
         // `center` and `div align=center` move tables too.
         let block = flow.boxes[flow.block]
+        guard block.node.exists else { return .left }
         let isCentered =
             document.isElement(block.node, .center)
             || block.align == .center && document.has(.align, block.node)
@@ -266,7 +267,7 @@ extension LayoutEngine {
                     table.counters.append((i, counters))
                 }
                 fragment = layOut(cell, of: table, columns: LayoutLimits.unlimitedColumns)
-                if depth > 1 {
+                if depth > 1, isMeasuredWhole(cell.node) {
                     measures[cell.key] = BoxMeasure(
                         greatest: fragment.greatestWidth, least: fragment.leastWidth,
                         hard: fragment.hardWidth)
@@ -493,7 +494,7 @@ extension LayoutEngine {
                 emitPendingSpace()
                 let column = emitPrefix(to: start)
                 flow.out.appendLine(line, of: pool[depth + 1].out)
-                flow.out.endLine(width: column + Int(pool[depth + 1].out.widths[line]))
+                endRow(width: column + Int(pool[depth + 1].out.widths[line]))
             }
         }
     }

@@ -1,0 +1,272 @@
+import GarthPage
+
+/// An item of a flex or grid container.
+struct BoxItem {
+    enum Content {
+        /// An element that is laid out by its children.
+        case element
+        /// An element with a form of its own (a picture, a control, a table): it applies its own
+        /// margins and padding.
+        case whole
+        case text
+        case before, after
+    }
+
+    var node: NodeID
+    /// The style of the element or pseudo-element; of the container for a text.
+    var style: StyleID
+    var parentStyle: StyleID
+    var css: ComputedStyle
+    var content: Content
+    /// The widths of the content without padding, in columns.
+    var measure = BoxMeasure(greatest: 0, least: 0)
+    /// The layout that measured it, if it can be shown as it is.
+    var fragment: Fragment?
+    /// The counters in front of it.
+    var counters = Counters()
+    /// The edge of its margin and its content in pixels: what stands left and right of the content.
+    var left: Float = 0
+    var right: Float = 0
+    /// Rows of its margin and padding above and below the content.
+    var rowsAbove = 0
+    var rowsBelow = 0
+
+    var edges: Float { left + right }
+    /// The rows that it takes, with its margins and at least its height.
+    var rowCount: Int { rowsAbove + contentRows + rowsBelow }
+    var contentRows: Int {
+        let lines = fragment?.lineCount ?? 0
+        guard css.height.kind == .pixels || css.minHeight.kind == .pixels else { return lines }
+        let height = max(
+            css.height.kind == .pixels ? css.height.value : 0,
+            css.minHeight.kind == .pixels ? css.minHeight.value : 0)
+        let rows = Cell.rows(min(max(0, height), 1e5))
+        if lines == 0, rows > LayoutLimits.heightRows { return 0 }
+        return max(lines, min(rows, LayoutLimits.heightRows))
+    }
+}
+
+/// The items of a container, in the order of the document, and what is out of its flow.
+struct BoxItems {
+    var all: [BoxItem] = []
+    var outOfFlow: [BoxItem] = []
+    /// The indices of `all` in the order of `order`.
+    var visualOrder: [Int] = []
+    /// Some item was measured before, so that its layout has not changed the counters.
+    var hasKnownMeasures = false
+
+    /// The columns that the widest word of any item takes.
+    var leastColumns: Int { all.map(\.measure.least).max() ?? 0 }
+}
+
+extension LayoutEngine {
+    // MARK: - Finding the items
+
+    /// The items of the innermost box, a flex or grid container (CSS Flexbox Level 1 section 4).
+    mutating func boxItems(of container: NodeID, _ style: StyleID, base: Float) -> BoxItems {
+        var items = BoxItems()
+        if let before = styles.before(of: container, style: style, in: document) {
+            appendPseudo(container, before, style, .before, to: &items)
+        }
+        var parents = [(next: document.nodes[container.index].firstChild, style: style)]
+        while let parent = parents.last {
+            guard parent.next.exists else {
+                parents.removeLast()
+                continue
+            }
+            let child = parent.next
+            let node = document.nodes[child.index]
+            parents[parents.count - 1].next = node.nextSibling
+            if node.kind == .text {
+                appendTextItem(child, parent.style, to: &items)
+            } else if node.kind == .element {
+                let itemStyle = styles.style(of: child, parent: parent.style, in: document)
+                let css = computed(itemStyle)
+                if css.display == .contents, parents.count < LayoutLimits.nestedContexts {
+                    parents.append((node.firstChild, itemStyle))
+                } else {
+                    appendElement(child, node, itemStyle, parent.style, to: &items)
+                }
+            }
+        }
+        if let after = styles.after(of: container, style: style, in: document) {
+            appendPseudo(container, after, style, .after, to: &items)
+        }
+        for i in items.all.indices { setEdges(&items.all[i], base: base) }
+        items.visualOrder = Array(items.all.indices)
+        if items.all.contains(where: { $0.css.order != 0 }) {
+            let orders = items.all.map(\.css.order)
+            items.visualOrder.sort { (orders[$0], $0) < (orders[$1], $1) }
+        }
+        return items
+    }
+
+    private mutating func appendTextItem(
+        _ child: NodeID, _ style: StyleID, to items: inout BoxItems
+    ) {
+        let range = document.textRange(child)
+        guard !document.text[range].allSatisfy(Self.isSpace) else { return }
+        var css = ComputedStyle()
+        css.textAlign = computed(style).textAlign
+        css.isRightToLeft = computed(style).isRightToLeft
+        items.all.append(
+            BoxItem(node: child, style: style, parentStyle: style, css: css, content: .text))
+    }
+
+    private mutating func appendElement(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ parent: StyleID,
+        to items: inout BoxItems
+    ) {
+        let css = computed(style)
+        guard css.display != .none, !css.isOutOfSight, node.tag != .br, node.tag != .wbr,
+            !isHiddenByMarkup(child, node, flow.boxes.count - 1)
+        else { return }
+        let isWhole = hasOwnForm(node) || css.display == .table || css.display == .inlineTable
+        let item = BoxItem(
+            node: child, style: style, parentStyle: parent, css: css,
+            content: isWhole ? .whole : .element)
+        if css.position == .absolute || css.position == .fixed {
+            items.outOfFlow.append(item)
+        } else {
+            items.all.append(item)
+        }
+    }
+
+    private mutating func appendPseudo(
+        _ container: NodeID, _ style: StyleID, _ parent: StyleID, _ content: BoxItem.Content,
+        to items: inout BoxItems
+    ) {
+        let css = computed(style)
+        guard css.display != .none, !css.isOutOfSight, css.position != .absolute,
+            css.position != .fixed
+        else { return }
+        items.all.append(
+            BoxItem(
+                node: container, style: style, parentStyle: parent, css: css, content: content))
+    }
+
+    /// Elements that are not laid out by their children alone.
+    private func hasOwnForm(_ node: Node) -> Bool {
+        guard node.namespace == .html else { return true }
+        switch node.tag {
+        case .img, .input, .select, .textarea, .button, .progress, .meter, .iframe, .frame, .audio,
+            .video, .object, .embed, .canvas, .applet, .hr, .table, .details, .summary, .svg,
+            .dialog:
+            return true
+        default: return false
+        }
+    }
+
+    func setEdges(_ item: inout BoxItem, base: Float) {
+        guard item.content == .element else { return }
+        let css = item.css
+        func edge(_ margin: Length, _ padding: Length) -> Float {
+            let margin = pixels(margin, of: base) ?? 0
+            let padding = max(0, pixels(padding, of: base) ?? 0)
+            return max(-LayoutLimits.edgePixels, min(margin + padding, LayoutLimits.edgePixels))
+        }
+        item.left = edge(css.margin.left, css.padding.left)
+        item.right = edge(css.margin.right, css.padding.right)
+        item.rowsAbove = min(
+            LayoutLimits.heightRows, max(0, Cell.rows(edge(css.margin.top, css.padding.top))))
+        item.rowsBelow = min(
+            LayoutLimits.heightRows,
+            max(0, Cell.rows(edge(css.margin.bottom, css.padding.bottom))))
+    }
+
+    // MARK: - Measuring and laying out
+
+    /// Lays out each item in its natural width, in the entered flow; nothing is shown of it yet.
+    mutating func measure(_ items: inout BoxItems, link: NodeID, depth level: Int32) {
+        for i in items.all.indices {
+            items.all[i].counters = counters
+            let isElement = items.all[i].content == .element || items.all[i].content == .whole
+            let node = items.all[i].node
+            if isElement, depth > 1, let known = measures[node] {
+                items.all[i].measure = known
+                items.hasKnownMeasures = true
+                continue
+            }
+            let mark = flow.out.mark
+            let lastMeasured = measuredEnd
+            if isElement {
+                measuredEnd = min(measuredEnd, node.index + LayoutLimits.measuredExtent)
+            }
+            let isWhole = !isElement || isMeasuredWhole(node)
+            let fragment = layOut(
+                items.all[i], columns: LayoutLimits.unlimitedColumns, link: link, depth: level)
+            measuredEnd = lastMeasured
+            items.all[i].measure = BoxMeasure(
+                greatest: fragment.greatestWidth, least: fragment.leastWidth,
+                hard: fragment.hardWidth)
+            if isElement, depth > 1, isWhole { measures[node] = items.all[i].measure }
+            if isWhole, !fragment.dependsOnWidth, fragment.align == .left {
+                items.all[i].fragment = fragment
+            } else {
+                flow.out.truncate(to: mark)
+            }
+        }
+        // Items that were measured before have not changed the counters: all are laid out again.
+        guard items.hasKnownMeasures else { return }
+        for i in items.all.indices { items.all[i].fragment = nil }
+    }
+
+    /// Whether measuring looks at the whole content of an element.
+    func isMeasuredWhole(_ node: NodeID) -> Bool {
+        measuredEnd == .max || node.index + extent(of: node) <= measuredEnd
+    }
+
+    /// Lays out an item in so many columns, in the entered flow, unless its measured form fits. Words
+    /// are not broken: a box that is narrower than its longest word overflows.
+    mutating func settle(_ item: inout BoxItem, columns: Int, link: NodeID, depth level: Int32) {
+        let columns = max(columns, min(item.measure.least, options.columns))
+        if item.fragment != nil, item.measure.greatest <= columns { return }
+        item.fragment = layOut(item, columns: max(1, columns), link: link, depth: level)
+    }
+
+    private mutating func layOut(
+        _ item: BoxItem, columns: Int, link: NodeID, depth level: Int32
+    ) -> Fragment {
+        let align = lineAlign(item.css)
+        switch item.content {
+        case .text:
+            return layOutText(
+                of: item.node, style: item.style, columns: columns, align: align, depth: level,
+                link: link)
+        case .element:
+            changeCounters(item.node, item.style, look(item.style), depth: level)
+            let fragment = layOutContent(
+                of: item.node, style: item.style, columns: columns, link: link, align: align,
+                depth: level)
+            counters.close(level)
+            return fragment
+        case .whole, .before, .after:
+            return layOutChild(item, columns: columns, link: link, align: align, depth: level)
+        }
+    }
+
+    /// Lays out an element or a pseudo-element as the only child of an anonymous block.
+    private mutating func layOutChild(
+        _ item: BoxItem, columns: Int, link: NodeID, align: LineAlign, depth level: Int32
+    ) -> Fragment {
+        flow.reset(columns: columns)
+        flow.depth = level - 1
+        var box = OpenBox(
+            node: .none, style: item.parentStyle, kind: .block, look: look(item.parentStyle))
+        box.right = min(Float(columns), 1e6) * Cell.width
+        box.link = link
+        box.align = align
+        flow.boxes.append(box)
+        if item.content == .whole {
+            flow.soleElement = item.node
+            if openElement(item.node, document.nodes[item.node.index]) { _ = walk(floor: 1) }
+        } else {
+            generate(item.node, item.style)
+        }
+        // The anonymous block has no edges of its own.
+        (flow.boxes[0].lastChild, flow.boxes[0].style) = (.none, .initial)
+        _ = walk()
+        placeLeftAnchors()
+        return fragment()
+    }
+}

@@ -1,0 +1,414 @@
+import GarthPage
+
+/// A floating box that stands beside the rows of its flow (CSS 2.2 section 9.5).
+struct FloatBox {
+    enum Side { case left, right }
+
+    var side: Side
+    /// The width of the margin box in CSS pixels; negative margins can make it nothing.
+    var outerWidth: Float
+    /// The distance from its outer left edge to its content.
+    var leftInset: Float
+    var contentWidth: Float
+    /// The outer edges in pixels from the flow's left edge, once it has its place.
+    var left: Float = 0
+    var right: Float = 0
+    /// The columns of its content.
+    var column = 0
+    var columns: Int
+    var lines = LineStore()
+    var rowsAbove: Int
+    var rowCount: Int
+    /// The next of its rows to be shown.
+    var row = 0
+    var anchorsShown = 0
+    /// The number of open boxes around it.
+    var depth: Int
+
+    /// The column that text to its left ends before, or to its right begins at.
+    var textEdge: Int {
+        switch side {
+        case .left: max(LayoutEngine.column(right), outerWidth > 0 ? column + shownColumns + 1 : 0)
+        case .right: min(LayoutEngine.column(left), outerWidth > 0 ? column - 1 : .max)
+        }
+    }
+
+    /// The next anchor of its lines up to one of them.
+    fileprivate mutating func nextAnchor(upTo line: Int) -> LineStore.Anchor? {
+        guard anchorsShown < lines.anchors.count, lines.anchors[anchorsShown].line <= line else {
+            return nil
+        }
+        anchorsShown += 1
+        return lines.anchors[anchorsShown - 1]
+    }
+
+    /// The columns that its text takes.
+    var shownColumns = 0
+
+    /// Takes over its lines.
+    mutating func take(_ fragment: Fragment, of store: borrowing LineStore) {
+        lines.append(fragment, of: store)
+        shownColumns = min(columns, Int(lines.widths.max() ?? 0))
+    }
+}
+
+/// Floating boxes: a flow keeps those that are beside its present row, and each row that is written
+/// shows a row of each.
+///
+/// A float that does not fit beside earlier ones goes below them at once; text behind it does not go
+/// up again. Text is not set beside floats in less than `LayoutLimits.readableColumns`: it goes
+/// below them.
+extension LayoutEngine {
+    // MARK: - Opening
+
+    /// Lays out a floating element; false if the layout must wait for its end.
+    mutating func openFloat(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool {
+        let isTable = look.display == .table
+        if flow.isMeasuring || depth >= LayoutLimits.nestedContainers {
+            // In its natural width all of a flow's floats stand in one line.
+            flow.dependsOnWidth = true
+            if isTable { return openTable(child, node, style, look) }
+            guard openInlineBlock(child, node, style, look) else { return false }
+            if flow.line.used > 0 { flow.line.appendSpace(canBreak: true) }
+            return true
+        }
+        if isGrowing(child) || isHeldForFrames(child) { return false }
+        let top = flow.boxes.count - 1
+        flow.boxes[top].lastChild = child
+        let block = flow.boxes[flow.block]
+        let base = max(0, block.right - block.left)
+        var item = BoxItem(
+            node: child, style: style, parentStyle: flow.boxes[top].style, css: computed(style),
+            content: isTable ? .whole : .element)
+        setEdges(&item, base: base)
+        let link = flow.boxes[top].link
+        let level = elementDepth
+        enterFlow()
+        let mark = flow.out.mark
+        let width = floatWidth(&item, base: base, link: link, depth: level)
+        leaveFlow()
+        if flow.line.isEmpty {
+            if look.clear != .none { clearFloats(look.clear) }
+            emitPendingSpace()
+        }
+        var float = FloatBox(
+            side: item.css.float == .right ? .right : .left, outerWidth: width + item.edges,
+            leftInset: item.left, contentWidth: width,
+            columns: max(1, Cell.columns(width)), rowsAbove: item.rowsAbove, rowCount: 0,
+            depth: flow.boxes.count)
+        let isPlaced = flow.line.isEmpty || fitsInLine(float)
+        // The space above the line that is being filled is above the float, too.
+        if isPlaced { emitPendingSpace() }
+        if isPlaced { place(&float) }
+        enterFlow()
+        if item.fragment == nil || item.measure.greatest > float.columns {
+            counters = item.counters
+        }
+        settle(&item, columns: float.columns, link: link, depth: level)
+        if let fragment = item.fragment {
+            float.take(fragment, of: flow.out)
+            float.rowCount = fragment.lineCount > 0 ? item.rowCount : 0
+        }
+        for anchor in flow.out.anchors[mark.anchors...] where float.rowCount == 0 {
+            pool[depth - 1].pendingAnchors.append(anchor.node)
+        }
+        flow.out.truncate(to: mark)
+        leaveFlow()
+        guard float.rowCount > 0 else { return true }
+        if !isPlaced {
+            flow.waitingFloats.append(float)
+        } else {
+            add(float)
+            if !flow.line.isEmpty { shortenLine(beside: float) }
+        }
+        return true
+    }
+
+    /// The width of a float's content in pixels: the style's, or what its content needs.
+    mutating func floatWidth(
+        _ item: inout BoxItem, base: Float, link: NodeID, depth level: Int32
+    ) -> Float {
+        item.counters = counters
+        let available = max(Cell.width, base - item.edges)
+        var bounds = widthBounds(item, room: base)
+        if let wished = bounds.wished,
+            item.css.width.kind == .pixels || item.css.width.kind == .percent
+        {
+            let width = max(bounds.least ?? 0, min(wished, bounds.most))
+            if width < Float(LayoutLimits.readableColumns) * Cell.width {
+                // A narrow float overflows rather than that its words are broken.
+                var items = BoxItems(all: [item])
+                measure(&items, link: link, depth: level)
+                item = items.all[0]
+                (item.fragment, counters) = (nil, item.counters)
+            }
+            // A float is no wider than its container, so that none of its text is cut.
+            return max(Cell.width, min(width, max(available, base)))
+        }
+        var items = BoxItems(all: [item])
+        measure(&items, link: link, depth: level)
+        if items.hasKnownMeasures { counters = item.counters }
+        item = items.all[0]
+        bounds = widthBounds(item, room: base)
+        let least = Float(item.measure.least) * Cell.width
+        let natural = Float(item.measure.greatest) * Cell.width
+        let width = bounds.wished ?? min(max(least, available), natural)
+        return max(bounds.least ?? 0, min(width, bounds.most))
+    }
+
+    // MARK: - Placing
+
+    /// The edges between the floats beside the present row, in pixels, inside the innermost block.
+    private func floatEdges() -> (left: Float, right: Float) {
+        let block = flow.boxes[flow.block]
+        var left = block.left
+        var right = min(block.right, Float(flow.columns) * Cell.width)
+        for float in flow.floats {
+            switch float.side {
+            case .left: left = max(left, float.right)
+            case .right: right = min(right, float.left)
+            }
+        }
+        return (left, right)
+    }
+
+    /// Whether a float may stand beside the line that is being filled.
+    private func fitsInLine(_ float: FloatBox) -> Bool {
+        let edges = floatEdges()
+        guard !flow.hasWaitingFloats, float.outerWidth <= edges.right - edges.left + 0.5 else {
+            return false
+        }
+        let width = flow.line.width + (flow.line.endsInSpace ? 0 : 1)
+        let used = float.outerWidth + Float(width) * Cell.width
+        return used <= Float(flow.limit) * Cell.width
+    }
+
+    /// Gives a float its columns, below earlier floats if there is no room beside them.
+    private mutating func place(_ float: inout FloatBox) {
+        var edges = floatEdges()
+        while flow.hasFloats, float.outerWidth > edges.right - edges.left + 0.5 {
+            emitFloatRow()
+            edges = floatEdges()
+        }
+        switch float.side {
+        case .left:
+            float.left = edges.left
+            float.right = edges.left + float.outerWidth
+        case .right:
+            float.right = edges.right
+            float.left = max(edges.left, edges.right - float.outerWidth)
+        }
+        let content = max(0, float.left + float.leftInset)
+        float.column = max(0, Self.column(content))
+        float.columns = max(1, Self.column(content + float.contentWidth) - float.column)
+        separate(&float)
+    }
+
+    /// Keeps a blank column between the text of two floats: the later one is moved if there is
+    /// room, or else its text is set narrower.
+    private mutating func separate(_ float: inout FloatBox) {
+        guard float.outerWidth > 0 else { return }
+        let room = floatEdges()
+        for other in flow.floats where other.side == float.side && other.outerWidth > 0 {
+            let touches =
+                float.side == .left
+                ? other.textEdge > float.column && other.column < float.column
+                : float.column + float.columns >= other.column && other.column > float.column
+            guard touches else { continue }
+            let move = float.side == .left ? Cell.width : -Cell.width
+            let isFree =
+                float.side == .left
+                ? float.right + move <= room.right : float.left + move >= room.left
+            if isFree {
+                float.left += move
+                float.right += move
+                float.column += float.side == .left ? 1 : -1
+            } else if float.columns > 2 {
+                float.columns -= 1
+                if float.side == .left { float.column += 1 }
+            }
+            return
+        }
+    }
+
+    /// Adds a float to those beside the present row, in the order of their columns.
+    mutating func add(_ float: FloatBox) {
+        let place = flow.floats.firstIndex { $0.column > float.column } ?? flow.floats.count
+        flow.floats.insert(float, at: place)
+    }
+
+    /// Makes room in the line that is being filled for a float beside it.
+    private mutating func shortenLine(beside float: FloatBox) {
+        switch float.side {
+        case .left:
+            let shift = max(0, float.textEdge - flow.lineLeft)
+            flow.lineLeft += shift
+            flow.limit = max(2, flow.limit - shift)
+        case .right: flow.limit = max(2, min(flow.limit, float.textEdge - flow.lineLeft))
+        }
+        flow.overflowLimit = flow.limit
+    }
+
+    // MARK: - Lines beside floats
+
+    /// Places the floats that waited for the end of a line, and goes below floats that leave too
+    /// little room for text.
+    mutating func prepareBesideFloats() {
+        if flow.hasWaitingFloats {
+            emitPendingSpace()
+            let waiting = flow.waitingFloats
+            flow.waitingFloats.removeAll()
+            for var float in waiting {
+                let columns = float.columns
+                place(&float)
+                float.columns = columns
+                add(float)
+            }
+        }
+        makeRoom(columns: LayoutLimits.readableColumns)
+    }
+
+    /// Goes below floats until so many columns are free between them, or half of a narrow box.
+    mutating func makeRoom(columns: Int) {
+        guard flow.hasFloats else { return }
+        emitPendingSpace()
+        let box = flow.boxes[flow.block]
+        let whole = Cell.columns(max(0, min(box.right, 1e7) - box.left))
+        while flow.hasFloats {
+            let edges = columnEdges(box)
+            if edges.right - edges.left >= min(columns, (whole + 1) / 2) { return }
+            emitFloatRow()
+        }
+    }
+
+    /// The column edges of a line between the floats beside it.
+    func edgesBetweenFloats(_ edges: (left: Int, right: Int)) -> (left: Int, right: Int) {
+        var (left, right) = edges
+        for float in flow.floats {
+            switch float.side {
+            case .left: left = max(left, float.textEdge)
+            case .right: right = min(right, float.textEdge)
+            }
+        }
+        return (left, max(right, left + 1))
+    }
+
+    /// Keeps the whole of a block formatting context beside the floats that it begins at, if there
+    /// is room.
+    mutating func narrow(_ box: inout OpenBox) {
+        let left = Cell.columns(max(0, box.left))
+        let right = Cell.columns(max(0, min(box.right, 1e7)))
+        let edges = edgesBetweenFloats((left, right))
+        guard edges.right - edges.left >= LayoutLimits.readableColumns else { return }
+        if edges.left > left { box.left = Float(edges.left) * Cell.width }
+        if edges.right < right { box.right = Float(edges.right) * Cell.width }
+    }
+
+    // MARK: - Ends
+
+    /// Goes below the floats that a box clears (CSS 2.2 section 9.5.2); the margin above the box is
+    /// at least that wide.
+    mutating func clearFloats(_ clear: ComputedStyle.Clear) {
+        goBelowFloats { float in
+            switch clear {
+            case .none: false
+            case .left: float.side == .left
+            case .right: float.side == .right
+            case .both: true
+            }
+        }
+    }
+
+    /// Goes below the floats inside the innermost box, which is a block formatting context.
+    mutating func finishFloats(inside depth: Int = 0) {
+        goBelowFloats { $0.depth > depth }
+    }
+
+    private mutating func goBelowFloats(_ isMeant: (FloatBox) -> Bool) {
+        if flow.hasWaitingFloats, flow.waitingFloats.contains(where: isMeant) {
+            prepareBesideFloats()
+        }
+        guard flow.hasFloats, flow.floats.contains(where: isMeant) else { return }
+        flow.commitMargins()
+        let space = flow.space
+        flow.space = 0
+        var rows: Float = 0
+        while flow.floats.contains(where: isMeant) {
+            emitFloatRow()
+            rows += 1
+        }
+        flow.space = max(0, space - rows * Cell.height)
+    }
+
+    // MARK: - Rows
+
+    /// Writes a row of the floats alone.
+    private mutating func emitFloatRow() {
+        let column = emitPrefix(to: 0)
+        endRow(width: column)
+    }
+
+    /// Ends the row that is being written.
+    @inline(__always)
+    mutating func endRow(width: Int) {
+        if flow.hasFloats {
+            endRowBesideFloats(width)
+        } else {
+            flow.out.endLine(width: width)
+        }
+    }
+
+    private mutating func endRowBesideFloats(_ width: Int) {
+        var column = width
+        for i in flow.floats.indices where flow.floats[i].side == .right {
+            appendFloatRow(i, &column)
+        }
+        flow.out.endLine(width: column)
+        if depth > 0 { flow.greatestWidth = max(flow.greatestWidth, column) }
+        for i in flow.floats.indices { flow.floats[i].row += 1 }
+        flow.floats.removeAll { $0.row >= $0.rowCount }
+    }
+
+    /// Writes the row's part of the floats at the left; returns the column behind them.
+    mutating func emitLeftFloats() -> Int {
+        var column = 0
+        for i in flow.floats.indices where flow.floats[i].side == .left {
+            appendFloatRow(i, &column)
+        }
+        return column
+    }
+
+    private mutating func appendFloatRow(_ index: Int, _ column: inout Int) {
+        let line = flow.floats[index].row - flow.floats[index].rowsAbove
+        guard line >= 0, line < flow.floats[index].lines.count else { return }
+        while let anchor = flow.floats[index].nextAnchor(upTo: line) {
+            var moved = anchor
+            moved.line = flow.out.count
+            flow.out.anchors.append(moved)
+        }
+        let width = Int(flow.floats[index].lines.widths[line])
+        guard width > 0 else {
+            flow.out.adoptKeeping(ofLine: line, of: flow.floats[index].lines)
+            return
+        }
+        let own = flow.floats[index].column
+        let at = column > 0 && own < column ? column + 1 : own
+        flow.out.appendBlanks(at - column)
+        flow.out.appendLine(line, of: flow.floats[index].lines)
+        column = at + width
+    }
+}
+
+extension LineStore {
+    /// Appends the lines of a fragment of another store, with their anchors.
+    mutating func append(_ fragment: Fragment, of other: borrowing LineStore) {
+        let lines = fragment.firstLine..<fragment.firstLine + fragment.lineCount
+        adoptAnchors(of: lines, in: other, onto: count)
+        for line in lines {
+            appendLine(line, of: other)
+            endLine(width: Int(other.widths[line]))
+        }
+    }
+}

@@ -1,0 +1,222 @@
+import GarthPage
+
+/// Lines that wait for the end of the block around them.
+struct DeferredBox {
+    var lines: LineStore
+    var column: Int
+    /// The number of open boxes around it.
+    var depth: Int
+}
+
+/// Absolutely positioned boxes (CSS Positioned Layout Level 3 section 4).
+///
+/// A terminal has no layers, so that a positioned box never covers text. At the first row of its
+/// containing block, a box stands at the side that its insets name, and text makes room for it.
+/// Inside a sentence it waits for the end of the block. Anywhere else it is a block in its place in
+/// the document.
+extension LayoutEngine {
+    /// Lays out an absolutely positioned or fixed box; false if the layout must wait for its end,
+    /// nil if it is to be a block.
+    mutating func openPositioned(
+        _ child: NodeID, _ node: Node, _ style: StyleID, _ look: Look
+    ) -> Bool? {
+        if flow.line.used > 0, look.display == .block, hasStaticColumn(style),
+            isShortText(child, style)
+        {
+            openInline(child, node, style, look)
+            return true
+        }
+        guard !flow.isMeasuring, depth < LayoutLimits.nestedContainers,
+            extent(of: child) <= LayoutLimits.floatExtent
+        else { return nil }
+        let isInSentence = !flow.line.isEmpty
+        let css = computed(style)
+        let isAtSide = !isInSentence && css.isSetAtSide && isAtStartOfContainingBlock
+        let mayBeEmpty = extent(of: child) <= LayoutLimits.emptyBoxExtent
+        guard isInSentence || isAtSide || mayBeEmpty else { return nil }
+        if isGrowing(child) || isHeldForFrames(child) { return false }
+        if mayBeEmpty, isEmptyBox(child, style) {
+            flow.boxes[flow.boxes.count - 1].lastChild = child
+            if options.isInteractive, document.has(.id, child) {
+                flow.pendingAnchors.append(child)
+            }
+            return true
+        }
+        guard isInSentence || isAtSide else { return nil }
+        return layOutPositioned(child, style, look, isAtSide: isAtSide)
+    }
+
+    /// Whether a box stands in the column where its text would stand in the flow.
+    private func hasStaticColumn(_ style: StyleID) -> Bool {
+        let inset = computed(style).inset
+        return inset.left.kind == .auto && inset.right.kind == .auto
+    }
+
+    private mutating func layOutPositioned(
+        _ child: NodeID, _ style: StyleID, _ look: Look, isAtSide: Bool
+    ) -> Bool? {
+        let top = flow.boxes.count - 1
+        let container = flow.boxes[containingBlock]
+        let base = max(0, container.right - container.left)
+        var item = BoxItem(
+            node: child, style: style, parentStyle: flow.boxes[top].style, css: computed(style),
+            content: look.display == .table ? .whole : .element)
+        setEdges(&item, base: base)
+        let savedCounters = counters
+        let (link, level) = (flow.boxes[top].link, elementDepth)
+        enterFlow()
+        let mark = flow.out.mark
+        let width = floatWidth(&item, base: base, link: link, depth: level)
+        var float = FloatBox(
+            side: .left, outerWidth: width + item.edges, leftInset: item.left,
+            contentWidth: width, columns: max(1, Cell.columns(width)), rowsAbove: 0, rowCount: 0,
+            depth: top + 1)
+        // The place is decided before the content is laid out, so that no content is laid out twice.
+        guard !isAtSide || placeAtSide(&float, item.css.inset) else {
+            flow.out.truncate(to: mark)
+            leaveFlow()
+            counters = savedCounters
+            return nil
+        }
+        counters = item.counters
+        item.fragment = nil
+        settle(&item, columns: float.columns, link: link, depth: level)
+        if let fragment = item.fragment {
+            float.take(fragment, of: flow.out)
+            float.rowCount = fragment.lineCount
+        }
+        flow.out.truncate(to: mark)
+        leaveFlow()
+        flow.boxes[top].lastChild = child
+        guard float.rowCount > 0 else { return true }
+        if isAtSide {
+            addAtSide(float, item.css.inset)
+        } else {
+            flow.deferred.append(
+                DeferredBox(
+                    lines: float.lines, column: columnEdges(flow.boxes[flow.block]).left,
+                    depth: top + 1))
+        }
+        return true
+    }
+
+    /// The innermost positioned box, or the outermost box of the flow.
+    private var containingBlock: Int { Self.containingBlock(of: flow, styles.table) }
+
+    private static func containingBlock(of flow: Flow, _ table: StyleTable) -> Int {
+        for index in flow.boxes.indices.reversed() {
+            let box = flow.boxes[index]
+            guard box.kind == .block, box.node.exists, box.node != .document else { continue }
+            if table[box.style].position != .static { return index }
+        }
+        return 0
+    }
+
+    /// Whether no row of the containing block has been written yet.
+    private var isAtStartOfContainingBlock: Bool {
+        let box = flow.boxes[containingBlock]
+        guard box.node.exists, box.node != .document else { return false }
+        return flow.out.count <= Int(box.startLine)
+    }
+
+    /// Finds the place of a box at the side of its containing block, whose flow is the outer one of
+    /// the entered flow; false if the box would take more than half of the width.
+    private func placeAtSide(_ float: inout FloatBox, _ inset: Sides<Length>) -> Bool {
+        let outerFlow = pool[depth - 1]
+        let container = outerFlow.boxes[Self.containingBlock(of: outerFlow, styles.table)]
+        // The containing block is the padding box.
+        let css = computed(container.style)
+        let left = container.left - max(0, pixels(css.padding.left, of: 0) ?? 0)
+        let end = container.right + max(0, pixels(css.padding.right, of: 0) ?? 0)
+        let base = max(0, end - left)
+        let right = min(end, Float(outerFlow.columns) * Cell.width)
+        if let distance = pixels(inset.left, of: base) {
+            float.left = max(0, left + distance)
+        } else {
+            float.left = max(0, right - (pixels(inset.right, of: base) ?? 0) - float.outerWidth)
+        }
+        float.right = float.left + float.outerWidth
+        guard float.outerWidth > 0, float.outerWidth <= base / 2, float.right <= right + Cell.width
+        else { return false }
+        float.side = float.left + float.right <= left + right ? .left : .right
+        float.column = max(0, Self.column(float.left + float.leftInset))
+        let ends = float.column + float.columns
+        let start = float.column
+        return !outerFlow.floats.contains {
+            start <= $0.column + $0.shownColumns && $0.column <= ends
+        }
+    }
+
+    /// Adds a box that has its place to the floats of the flow.
+    private mutating func addAtSide(_ float: FloatBox, _ inset: Sides<Length>) {
+        var float = float
+        emitPendingSpace()
+        // The next positioned box stands beside this one.
+        flow.boxes[containingBlock].startLine = Int32(truncatingIfNeeded: flow.out.count)
+        float.rowsAbove = min(
+            LayoutLimits.heightRows,
+            max(0, Cell.rows(max(0, pixels(inset.top, of: 0) ?? 0)) - 1))
+        float.rowCount += float.rowsAbove
+        add(float)
+    }
+
+    /// Whether a box shows nothing: no text, no picture, no control.
+    private mutating func isEmptyBox(_ child: NodeID, _ style: StyleID) -> Bool {
+        for pseudo in [
+            styles.before(of: child, style: style, in: document),
+            styles.after(of: child, style: style, in: document),
+        ] {
+            if let pseudo, computed(pseudo).content > StyleTable.noContent { return false }
+        }
+        var node = document.nodes[child.index].firstChild
+        while node.exists {
+            switch document.nodes[node.index].kind {
+            case .text:
+                let range = document.textRange(node)
+                if !document.text[range].allSatisfy(Self.isSpace) { return false }
+            case .element:
+                switch document.nodes[node.index].tag {
+                case .span, .div, .b, .i, .em, .strong, .p, .a: break
+                default: return false
+                }
+                if styles.rules.has(.before) || styles.rules.has(.after) { return false }
+            default: break
+            }
+            node = document.next(node, within: child)
+        }
+        switch document.nodes[child.index].tag {
+        case .span, .div, .b, .i, .em, .strong, .p, .a: return true
+        default: return false
+        }
+    }
+
+    // MARK: - Boxes that waited
+
+    /// Writes the boxes inside the innermost block that waited for its end.
+    mutating func emitDeferred(inside depth: Int = 0) {
+        while let box = flow.deferred.first, box.depth > depth {
+            flow.deferred.removeFirst()
+            emitPendingSpace()
+            for line in 0..<box.lines.count {
+                for anchor in box.lines.anchors where anchor.line == line {
+                    var moved = anchor
+                    moved.line = flow.out.count
+                    flow.out.anchors.append(moved)
+                }
+                let column = emitPrefix(to: box.column)
+                flow.out.appendLine(line, of: box.lines)
+                endRow(width: column + Int(box.lines.widths[line]))
+            }
+        }
+    }
+}
+
+extension ComputedStyle {
+    /// Whether the insets set a box at one side, near the top of its containing block.
+    fileprivate var isSetAtSide: Bool {
+        guard position == .absolute, inset.left.kind == .auto || inset.right.kind == .auto,
+            inset.left.kind != .auto || inset.right.kind != .auto, inset.bottom.kind == .auto
+        else { return false }
+        return inset.top.kind == .auto || inset.top.kind == .pixels && inset.top.value < 100
+    }
+}
