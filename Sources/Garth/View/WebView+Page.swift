@@ -149,7 +149,10 @@ extension WebView {
     /// Handles the death of the page's content process: its load ends, and an error page replaces
     /// it in the list.
     func contentProcessTerminated(_ termination: ContentTermination, of page: Page) {
-        if scriptsEnded(termination, of: page) { return }
+        if scriptsEnded(termination, of: page) {
+            navigationDelegate?.webViewWebContentProcessDidTerminate(self)
+            return
+        }
         page.isComplete = true
         // A load that has not started is about another page, and goes on.
         let isEnded = isLoading && provisionalURL == nil && navigation == committedNavigation
