@@ -46,14 +46,17 @@ import Testing
         #expect(!site.usesAuthorStyleSheets && site.isReader)
         let other = preferences.webpagePreferences(
             for: try #require(URLRecord.parse("https://b.test/")))
-        var expected = WebpagePreferences()
+        // The library's default is to run scripts, the browser's is not to.
+        var ofGarth = WebpagePreferences()
+        ofGarth.allowsContentJavaScript = false
+        var expected = ofGarth
         expected.charset = "utf-8"
         expected.customUserAgent = Preferences.userAgent
         expected.htmlParser = .standard
         #expect(other == expected)
         #expect(
             preferences.webpagePreferences(for: try #require(URLRecord.parse("about:start")))
-                == WebpagePreferences())
+                == ofGarth)
     }
 
     @Test("a site's section can say that nothing is chosen, whatever holds for all sites")
