@@ -32,7 +32,7 @@ enum Example {
     @Test(
         "it says in a line what failed, and ends with 1",
         arguments: [
-            ("http://127.0.0.1:1/", "127.0.0.1"), ("no address", "no address"),
+            ("http://127.0.0.1:1/", "port 1"), ("no address", "no address"),
             ("file:///etc/hostname", "allowsLocalFiles"),
         ])
     func failure(address: String, words: String) throws {
