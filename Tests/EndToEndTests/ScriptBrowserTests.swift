@@ -99,11 +99,16 @@ import Testing
     @Test("the setting of a site runs its scripts from then on")
     func siteSetting() throws {
         let server = site()
-        let terminal = try Terminal([server.origin + "/app"])
+        // A file of its own: the other tests load pages of the same site.
+        let folder = TestFolder.shared.path + "/site-\(UUID().uuidString)"
+        let terminal = try Terminal(
+            [server.origin + "/app"], environment: ["XDG_CONFIG_HOME": folder])
         try terminal.wait(for: "gj runs it")
         try terminal.type("gJ")
         try terminal.wait(for: "Made here")
         try terminal.type("r")
         try terminal.wait(for: "Made here")
+        let config = try String(contentsOfFile: folder + "/garth/config", encoding: .utf8)
+        #expect(config.contains("javascript = on"))
     }
 }
