@@ -710,7 +710,7 @@ public final class Page {
             case .updates(let updates):
                 updateCount &+= 1
                 note(updates)
-                onUpdates?(updates.filter { !answersFromStore($0) })
+                onUpdates?(updates)
             case .exported(let bytes, let request): exports[request]?.append(bytes)
             case .evaluated(let outcome, let request):
                 evaluations.removeValue(forKey: request)?.resume(returning: outcome)
@@ -744,9 +744,9 @@ public final class Page {
         onTermination?(termination)
     }
 
-    /// Answers a request that an earlier content process of this page also made.
-    private func answersFromStore(_ update: PageUpdate) -> Bool {
-        guard case .needsResource(let wish) = update else { return false }
+    /// Answers a wish that an earlier content process of this page also made. The reports before the
+    /// wish have been handled: a frame takes the terms of the document around it.
+    func answersFromStore(_ wish: PageResource) -> Bool {
         if wish.kind == .frame {
             guard let place = frames.note(wish, in: source, terms),
                 let shown = frames[place]?.content

@@ -213,6 +213,7 @@ extension WebView {
     }
 
     private func fetchResource(_ wish: PageResource, for page: Page) {
+        guard !page.answersFromStore(wish) else { return }
         if wish.kind == .frame { return fetchFrame(wish, for: page) }
         guard let purpose = wish.kind.purpose,
             page.countStyleSheet() <= LoadLimits.subresources
