@@ -196,9 +196,12 @@ extension StyleResolver {
             text.span, from: 0, to: text.count, parent: nil, into: &store) != nil
     }
 
-    /// The elements that a selector list matches, in document order, without those inside another
-    /// match; nil for an invalid selector list.
-    mutating func elements(matching text: [UInt8], in document: borrowing Document) -> [NodeID]? {
+    /// The elements that a selector list matches, in document order, at most so many; nil for an
+    /// invalid selector list. Those inside another match are among them only if asked for.
+    mutating func elements(
+        matching text: [UInt8], in document: borrowing Document, includesInner: Bool = false,
+        limit: Int = .max
+    ) -> [NodeID]? {
         if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
         let number = SelectorParser.list(
             text.span, from: 0, to: text.count, parent: nil, into: &rules.store)
@@ -211,7 +214,7 @@ extension StyleResolver {
             .filter { $0.pseudoElement == .none }
         var found: [NodeID] = []
         var node = document[.document].firstChild
-        while node.exists {
+        while node.exists, found.count < limit {
             let kind = document[node].kind
             var isFound = false
             if kind == .element {
@@ -221,7 +224,7 @@ extension StyleResolver {
                 }
             }
             if isFound { found.append(node) }
-            let isSkipped = isFound || kind == .templateContent
+            let isSkipped = isFound && !includesInner || kind == .templateContent
             node = isSkipped ? document.nextSkippingChildren(node) : document.next(node)
         }
         return found

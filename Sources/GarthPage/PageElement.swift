@@ -96,7 +96,7 @@ public enum ElementQuery: Sendable, Hashable {
     case role(String, name: String?)
     /// Shown elements whose own text or name contains a text, in any letter case.
     case text(String)
-    /// Shown fields whose name (label, `aria-label`, placeholder, ...) contains a text, in any letter
+    /// Shown fields whose name (label, `aria-label`, placeholder) contains a text, in any letter
     /// case.
     case label(String)
 }

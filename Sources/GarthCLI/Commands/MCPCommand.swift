@@ -1,4 +1,3 @@
-import Dispatch
 import Garth
 import GarthAutomation
 
@@ -6,19 +5,13 @@ import GarthAutomation
 @MainActor
 final class MCPCommand {
     private let settings: Settings
+    private let input = InputFeed()
     private var output = OutputStream()
-    private var server: MCPServer?
-    private var inputError: CommandError?
     private var ending: CheckedContinuation<Void, Never>?
     private var hasEnded = false
-    /// Lines that were read and not taken; the reader waits while there are many.
-    private let room = DispatchSemaphore(value: 0)
-    private static let waitingLines = 64
 
     init(_ settings: Settings) {
         self.settings = settings
-        // Not its first value: a semaphore must not end below that.
-        for _ in 0..<Self.waitingLines { room.signal() }
     }
 
     func run() async throws(CommandError) -> ExitStatus {
@@ -27,44 +20,26 @@ final class MCPCommand {
         ) { [weak self] line in
             self?.write(line)
         }
-        self.server = server
-        let mailbox = MainActorMailbox<Result<String, CommandError>?> { [weak self] in
-            self?.take($0)
-        }
-        // A thread of its own: reading waits, and nothing else may wait with it.
-        DispatchQueue(label: "client").async { [room] in
-            var lines = InputLines()
-            do throws(CommandError) {
-                while let line = try lines.next() {
-                    room.wait()
-                    mailbox.send(.success(line))
-                }
-            } catch {
-                mailbox.send(.failure(error))
+        input.start { [weak self] line in
+            guard let line else {
+                self?.end()
+                return
             }
-            mailbox.send(nil)
+            self?.input.makeRoom()
+            server.take(line)
         }
         if !hasEnded { await withCheckedContinuation { ending = $0 } }
         await server.waitUntilIdle()
         server.stop()
         try output.check()
-        if let inputError { throw inputError }
+        if let error = input.error { throw error }
         return .shown
     }
 
-    private func take(_ lines: [Result<String, CommandError>?]) {
-        for line in lines {
-            switch line {
-            case .success(let line)?:
-                room.signal()
-                if !line.allSatisfy(\.isWhitespace) { server?.take(line) }
-            case .failure(let error)?: inputError = error
-            case nil:
-                hasEnded = true
-                ending?.resume()
-                ending = nil
-            }
-        }
+    private func end() {
+        hasEnded = true
+        ending?.resume()
+        ending = nil
     }
 
     private func write(_ line: String) {

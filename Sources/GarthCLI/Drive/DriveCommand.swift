@@ -1,4 +1,3 @@
-import Dispatch
 import Garth
 import GarthAutomation
 import GarthJSON
@@ -16,11 +15,8 @@ final class DriveCommand {
     private var driver: DrivenView?
     private var steps: [JSONValue] = []
     private var hasEnded = false
-    /// Why standard input is read no further.
-    private var inputError: CommandError?
-    /// Steps that were read and not begun; the reader waits while there are many.
-    private let room = DispatchSemaphore(value: 0)
-    private static let waitingSteps = 64
+    /// Steps that were read and not begun wait; the reader waits while there are many.
+    private let input = InputFeed()
     private var nextStep: CheckedContinuation<Void, Never>?
 
     /// The state that was saved last.
@@ -34,28 +30,11 @@ final class DriveCommand {
         elements = ElementSteps { (path) throws(ElementError) in
             try settings.uploadedFile(path)
         }
-        // Not its first value: a semaphore must not end below that.
-        for _ in 0..<Self.waitingSteps { room.signal() }
     }
 
     func run(_ source: String) async throws(CommandError) -> ExitStatus {
         guard source == "-" else { throw CommandError(.usage, "--drive reads standard input: -") }
-        let mailbox = MainActorMailbox<Result<String, CommandError>?> { [weak self] in
-            self?.take($0)
-        }
-        // A thread of its own: reading waits, and nothing else may wait with it.
-        DispatchQueue(label: "driver").async { [room] in
-            var lines = InputLines()
-            do throws(CommandError) {
-                while let line = try lines.next() {
-                    room.wait()
-                    mailbox.send(.success(line))
-                }
-            } catch {
-                mailbox.send(.failure(error))
-            }
-            mailbox.send(nil)
-        }
+        input.start { [weak self] line in self?.take(line) }
         driver = makeView()
         while output.isOpen {
             if steps.isEmpty {
@@ -64,31 +43,21 @@ final class DriveCommand {
                 continue
             }
             let step = steps.removeFirst()
-            room.signal()
+            input.makeRoom()
             await perform(step)
         }
         driver?.view.stopLoading()
         folder.remove()
         try output.check()
-        if let inputError { throw inputError }
+        if let error = input.error { throw error }
         return .shown
     }
 
-    private func take(_ lines: [Result<String, CommandError>?]) {
-        for line in lines {
-            guard let line else {
-                hasEnded = true
-                continue
-            }
-            guard case .success(let line) = line else {
-                if case .failure(let error) = line { inputError = error }
-                continue
-            }
-            guard !line.allSatisfy(\.isWhitespace) else {
-                room.signal()
-                continue
-            }
+    private func take(_ line: String?) {
+        if let line {
             steps.append((try? JSONValue(parsing: line.utf8)) ?? .null)
+        } else {
+            hasEnded = true
         }
         nextStep?.resume()
         nextStep = nil

@@ -75,11 +75,16 @@ extension Engine {
 
     // MARK: - Selectors
 
+    /// More elements than these no program asks for at once.
+    private static var queryLimit: Int { 1 << 18 }
+
     /// The elements that a selector list matches; nil for a text that is none.
     private mutating func elements(matching selector: [UInt8]) -> [PageElement]? {
         // A resolver of its own: the page's keeps what it knows.
         var resolver = StyleResolver(options: options, preferences: preferences)
-        guard let nodes = resolver.allElements(matching: selector, in: document) else { return nil }
+        let nodes = resolver.elements(
+            matching: selector, in: document, includesInner: true, limit: Self.queryLimit)
+        guard let nodes else { return nil }
         let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
         let describer = describer
         let names = AccessibleName(in: document, formIndex)
@@ -111,38 +116,4 @@ extension Engine {
     private static func folded(_ text: String) -> String {
         text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-}
-
-extension StyleResolver {
-    /// All elements that a selector list matches, in document order; nil for an invalid one.
-    mutating func allElements(
-        matching text: [UInt8], in document: borrowing Document
-    ) -> [NodeID]? {
-        if document.isQuirks != rules.store.foldsNames { setQuirks(document.isQuirks) }
-        let number = SelectorParser.list(
-            text.span, from: 0, to: text.count, parent: nil, into: &rules.store)
-        guard let number else { return nil }
-        forgetStyles()
-        let list = rules.store.lists[number]
-        let selectors = rules.store.selectors[Int(list.first)..<Int(list.first + list.count)]
-            .filter { $0.pseudoElement == .none }
-        var found: [NodeID] = []
-        var node = document[.document].firstChild
-        while node.exists, found.count < Self.queryLimit {
-            let kind = document[node].kind
-            if kind == .element {
-                for selector in selectors where matches(selector, node, in: document) {
-                    found.append(node)
-                    break
-                }
-            }
-            node =
-                kind == .templateContent
-                ? document.nextSkippingChildren(node) : document.next(node)
-        }
-        return found
-    }
-
-    /// More elements than these no program asks for at once.
-    private static var queryLimit: Int { 1 << 18 }
 }

@@ -13,20 +13,14 @@ extension LayoutEngine {
     mutating func fillRow(_ node: NodeID, _ style: StyleID) -> Bool {
         let css = computed(style)
         let block = flow.boxes[flow.boxes.count - 1]
-        let level = elementDepth
         let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var items = boxItems(of: node, style, base: base)
         guard !items.all.isEmpty else { return false }
-        let savedCounters = counters
-        enterFlow()
-        let mark = flow.out.mark
-        measure(&items, link: block.link, depth: level)
-        leaveFlow()
-        let measuredCounters = counters
+        let layout = beginItems(&items, link: block.link)
         let gap = mainGap(items, css, base: base)
         if flow.isMeasuring {
             measureRow(node, items, css, gap: gap, at: block.left)
-            pool[depth + 1].out.truncate(to: mark)
+            dropItems(layout)
             return true
         }
         let edges = containerEdges(
@@ -37,28 +31,16 @@ extension LayoutEngine {
         var sizes = flexSizes(items, room: room, isNarrowed: block.flags.contains(.isNarrowed))
         guard let lines = resolveLines(&sizes, items, css, room: room, screen: screen, gap: gap)
         else {
-            pool[depth + 1].out.truncate(to: mark)
-            counters = savedCounters
+            dropItems(layout)
+            counters = layout.countersBefore
             return false
         }
         let places = columns(of: sizes, items, lines, origin: edges.left)
         enterFlow()
-        if items.hasKnownMeasures { counters = savedCounters }
-        for i in items.all.indices {
-            if !items.hasKnownMeasures { counters = items.all[i].counters }
-            settle(&items.all[i], columns: places[i].width, link: block.link, depth: level)
-        }
-        if !items.hasKnownMeasures { counters = measuredCounters }
+        settleItems(&items, layout, widths: places.map(\.width))
         var placed: [PlacedBox] = []
-        var row = placeLines(lines, items, places, css, to: &placed)
-        row = appendOutOfFlow(
-            items.outOfFlow, columns: max(1, Cell.columns(room)), link: block.link, depth: level,
-            from: row, column: Cell.columns(edges.left), to: &placed)
-        leaveFlow()
-        compose(placed, rowCount: row)
-        for item in items.all { flow.leastWidth = max(flow.leastWidth, item.measure.least) }
-        pool[depth + 1].out.truncate(to: mark)
-        finishContent(of: node)
+        let rows = placeLines(lines, items, places, css, to: &placed)
+        finishItems(items, layout, of: node, placed, rowCount: rows, edges: edges)
         return true
     }
 
@@ -281,58 +263,39 @@ extension LayoutEngine {
     mutating func fillColumn(_ node: NodeID, _ style: StyleID) -> Bool {
         let css = computed(style)
         let block = flow.boxes[flow.boxes.count - 1]
-        let level = elementDepth
         let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var items = boxItems(of: node, style, base: base)
         let fills = css.alignsItemsToFill && items.all.allSatisfy { $0.css.fillsColumn }
         let isInOrder = items.all.allSatisfy { $0.css.order == 0 }
         let isPlain = fills && isInOrder && !css.flexDirectionIsReversed
         if isPlain && css.columnHeight == nil || items.all.isEmpty { return false }
-        let savedCounters = counters
-        enterFlow()
-        let mark = flow.out.mark
-        measure(&items, link: block.link, depth: level)
-        leaveFlow()
-        let measuredCounters = counters
+        let layout = beginItems(&items, link: block.link)
         if flow.isMeasuring {
             measureColumn(node, items, at: block.left)
-            pool[depth + 1].out.truncate(to: mark)
+            dropItems(layout)
             return true
         }
         let edges = containerEdges(for: 0, least: items.leastColumns)
-        let columns = columnLines(&items, css, edges, link: block.link, depth: level)
+        let columns = columnLines(&items, css, edges, link: layout.link, depth: layout.level)
         if isPlain && columns.count < 2 {
-            pool[depth + 1].out.truncate(to: mark)
-            counters = savedCounters
+            dropItems(layout)
+            counters = layout.countersBefore
             return false
         }
         enterFlow()
-        if items.hasKnownMeasures { counters = savedCounters }
         var places = [(column: Int, width: Int)](repeating: (0, 1), count: items.all.count)
         for column in columns {
             for i in column.items {
                 places[i] = place(inColumn: items.all[i], css, (column.left, column.right))
             }
         }
-        for i in items.all.indices {
-            if !items.hasKnownMeasures { counters = items.all[i].counters }
-            settle(&items.all[i], columns: places[i].width, link: block.link, depth: level)
-        }
-        if !items.hasKnownMeasures { counters = measuredCounters }
+        settleItems(&items, layout, widths: places.map(\.width))
         var placed: [PlacedBox] = []
-        var row = 0
+        var rows = 0
         for column in columns {
-            row = max(row, placeColumn(column.items, items, places, css, to: &placed))
+            rows = max(rows, placeColumn(column.items, items, places, css, to: &placed))
         }
-        row = appendOutOfFlow(
-            items.outOfFlow, columns: max(1, Cell.columns(edges.right - edges.left)),
-            link: block.link, depth: level, from: row, column: Cell.columns(edges.left),
-            to: &placed)
-        leaveFlow()
-        compose(placed, rowCount: row)
-        for item in items.all { flow.leastWidth = max(flow.leastWidth, item.measure.least) }
-        pool[depth + 1].out.truncate(to: mark)
-        finishContent(of: node)
+        finishItems(items, layout, of: node, placed, rowCount: rows, edges: edges)
         return true
     }
 

@@ -18,7 +18,6 @@ extension LayoutEngine {
     mutating func fillGrid(_ node: NodeID, _ style: StyleID) -> Bool {
         let css = computed(style)
         let block = flow.boxes[flow.boxes.count - 1]
-        let level = elementDepth
         let base = flow.isMeasuring ? 0 : max(0, block.right - block.left)
         var items = boxItems(of: node, style, base: base)
         guard !items.all.isEmpty else { return false }
@@ -32,60 +31,51 @@ extension LayoutEngine {
         {
             return false
         }
-        let savedCounters = counters
-        enterFlow()
-        let mark = flow.out.mark
-        measure(&items, link: block.link, depth: level)
-        leaveFlow()
-        let measuredCounters = counters
+        let layout = beginItems(&items, link: block.link)
         if flow.isMeasuring {
             let tracks = sized(plan, items, room: nil)
             finishMeasured(
                 node, greatest: tracks.greatestSum, least: tracks.leastSum,
                 hard: items.all.map(\.measure.hard).max() ?? 0, at: block.left)
-            pool[depth + 1].out.truncate(to: mark)
+            dropItems(layout)
             return true
         }
         guard let widths = readableWidths(&plan, items, css, room: room) else {
-            pool[depth + 1].out.truncate(to: mark)
-            counters = savedCounters
+            dropItems(layout)
+            counters = layout.countersBefore
             return false
         }
         let lefts = lefts(of: widths, plan, css, edges)
+        let places = places(of: items, plan, css, lefts: lefts, widths: widths)
         enterFlow()
-        if items.hasKnownMeasures { counters = savedCounters }
-        var columns = [Int](repeating: 0, count: items.all.count)
-        for i in items.all.indices {
-            if !items.hasKnownMeasures { counters = items.all[i].counters }
+        settleItems(&items, layout, widths: places.map(\.width))
+        var placed: [PlacedBox] = []
+        let rows = placeRows(plan, items, places.map(\.column), css, to: &placed)
+        finishItems(items, layout, of: node, placed, rowCount: rows, edges: edges)
+        return true
+    }
+
+    /// The column and width of each item's content in its area.
+    private func places(
+        of items: BoxItems, _ plan: GridPlan, _ css: ComputedStyle, lefts: [Float],
+        widths: [Float]
+    ) -> [(column: Int, width: Int)] {
+        items.all.indices.map { i in
+            let item = items.all[i]
             let tracks = plan.placement.cells[i].column.range
             let last = tracks.upperBound - 1
             let area = lefts[tracks.lowerBound]..<lefts[last] + widths[last]
             let alignment =
-                items.all[i].css.justifySelf == .auto
-                ? css.justifyItems : items.all[i].css.justifySelf
-            let found = place(items.all[i], in: area, alignment, room: area.length)
-            var width = found.width
+                item.css.justifySelf == .auto ? css.justifyItems : item.css.justifySelf
+            var found = place(item, in: area, alignment, room: area.length)
             // Running text does not touch the text of its neighbour.
-            if width < items.all[i].measure.greatest, width > 2, last + 1 < widths.count,
-                plan.gap + items.all[i].right < Cell.width / 2
+            if found.width < item.measure.greatest, found.width > 2, last + 1 < widths.count,
+                plan.gap + item.right < Cell.width / 2
             {
-                width -= 1
+                found.width -= 1
             }
-            columns[i] = found.column
-            settle(&items.all[i], columns: width, link: block.link, depth: level)
+            return found
         }
-        if !items.hasKnownMeasures { counters = measuredCounters }
-        var placed: [PlacedBox] = []
-        var row = placeRows(plan, items, columns, css, to: &placed)
-        row = appendOutOfFlow(
-            items.outOfFlow, columns: max(1, Cell.columns(room)), link: block.link, depth: level,
-            from: row, column: Cell.columns(edges.left), to: &placed)
-        leaveFlow()
-        compose(placed, rowCount: row)
-        for item in items.all { flow.leastWidth = max(flow.leastWidth, item.measure.least) }
-        pool[depth + 1].out.truncate(to: mark)
-        finishContent(of: node)
-        return true
     }
 
     /// The columns that a grid makes good use of: the page's if it has several columns.
