@@ -20,6 +20,13 @@ struct Length: Hashable, Sendable {
     static let zero = Length(kind: .pixels, value: 0)
     static func pixels(_ value: Float) -> Length { Length(kind: .pixels, value: value) }
     static func percent(_ value: Float) -> Length { Length(kind: .percent, value: value) }
+
+    /// The length, if it is one in pixels, is at least 0.
+    var nonnegative: Length {
+        var result = self
+        if kind == .pixels { result.value = max(0, value) }
+        return result
+    }
 }
 
 /// Four lengths, one for each side of a box.

@@ -170,7 +170,7 @@ extension DeclarationParser {
                 return []
             }
         }
-        return sides.map { ($0, $0.rawValue.hasSuffix("-width") ? width : style) }
+        return sides.map { ($0, $0.name.hasSuffix("-width") ? width : style) }
     }
 
     private func flex(_ value: inout ValueParser) -> [Longhand] {

@@ -4,7 +4,9 @@ extension PropertyGrammar {
 
     // MARK: - Alignment (CSS Box Alignment Level 3)
 
-    static func alignment(_ property: Property, _ parser: inout ValueParser) -> DeclarationValue? {
+    static func alignment(
+        _ parser: inout ValueParser, allowsAuto: Bool
+    ) -> DeclarationValue? {
         var result: ComputedStyle.Alignment?
         while let word = parser.keyword {
             if let found = alignment(word) {
@@ -15,10 +17,7 @@ extension PropertyGrammar {
             }
             parser.advance()
         }
-        switch property {
-        case .alignSelf, .justifySelf: break
-        default: if result == .auto { return nil }
-        }
+        if result == .auto, !allowsAuto { return nil }
         return result.map { .code($0.rawValue) }
     }
 

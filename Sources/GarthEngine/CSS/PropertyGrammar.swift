@@ -2,113 +2,48 @@
 enum PropertyGrammar {
     /// The value of a longhand; nil for an invalid one. The caller checks that no token is left.
     static func value(of property: Property, _ parser: inout ValueParser) -> DeclarationValue? {
-        switch property {
-        case .marginTop, .marginRight, .marginBottom, .marginLeft, .marginInlineStart,
-            .marginInlineEnd, .top, .right, .bottom, .left, .insetInlineStart, .insetInlineEnd:
-            return parser.length([.percent, .auto, .negative])
-        case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .paddingInlineStart,
-            .paddingInlineEnd:
-            return parser.length([.percent])
-        case .width, .height, .minWidth, .minHeight:
-            return parser.length([.percent, .auto, .contentSize])
-        case .maxWidth, .maxHeight: return parser.length([.percent, .none, .contentSize])
-        case .flexBasis:
-            if parser.take(.content) { return .length(SpecifiedLength(unit: .maxContent)) }
-            return parser.length([.percent, .auto, .contentSize])
-        case .columnGap:
-            if parser.take(.normal) { return .length(.auto) }
-            return parser.length([.percent])
-        case .rowGap: return parser.length([.percent, .normal])
-        case .textIndent: return textIndent(&parser)
-        case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth:
-            return borderWidth(&parser)
-        case .borderSpacingX, .borderSpacingY: return parser.length([])
-        case .fontSize: return fontSize(&parser)
-        case .color, .backgroundColor: return parser.color().map { .color($0) }
-        case .opacity, .flexGrow, .flexShrink: return fraction(&parser)
-        case .order, .zIndex: return integer(&parser, allowsAuto: property == .zIndex)
-        case .tabSize: return tabSize(&parser)
-        case .lineClamp: return lineClamp(&parser)
-        case .fontWeight: return fontWeight(&parser)
-        case .clip, .clipPath: return clip(&parser)
-        case .transform, .translate: return Translation.value(of: property, &parser)
-        case .textOverflow: return textOverflow(&parser)
-        case .display: return display(&parser)
-        case .textDecorationLine: return textDecorationLine(&parser)
-        case .listStyleType: return listStyleType(&parser)
-        case .content: return content(&parser)
-        case .quotes: return quotes(&parser)
-        case .counterReset: return counters(&parser, defaultValue: 0, mayReverse: true)
-        case .counterSet: return counters(&parser, defaultValue: 0)
-        case .counterIncrement: return counters(&parser, defaultValue: 1)
-        case .animationName: return animationName(&parser)
-        case .contain: return contain(&parser)
-        case .fontStyle: return fontStyle(&parser)
-        case .textTransform: return textTransform(&parser)
-        case .verticalAlign: return verticalAlign(&parser)
-        case .alignItems, .alignSelf, .justifyContent, .justifyItems, .justifySelf:
-            return alignment(property, &parser)
-        case .gridTemplateColumns, .gridTemplateRows, .gridAutoColumns:
-            return trackList(&parser, isTemplate: property != .gridAutoColumns)
-        case .gridTemplateAreas: return gridAreas(&parser)
-        case .gridAutoFlow: return gridFlow(&parser)
-        case .gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd:
-            return gridLine(&parser)
-        case .columnCount: return columnCount(&parser)
-        case .columnWidth: return parser.length([.auto])
-        default: return keywordValue(of: property, &parser)
-        }
+        property.longhand.grammar(&parser)
     }
 
     // MARK: - Words
 
-    private static func keywordValue(
-        of property: Property, _ parser: inout ValueParser
+    /// The place of the next word in a list of words.
+    private static func place(
+        in words: [Keyword], _ parser: inout ValueParser
     ) -> DeclarationValue? {
-        guard let word = parser.keyword, let code = code(of: property, word) else { return nil }
+        guard let word = parser.keyword, let place = words.firstIndex(of: word) else { return nil }
+        parser.advance()
+        return .code(UInt8(place))
+    }
+
+    /// 1 reversed, 2 column.
+    static func flexDirection(_ parser: inout ValueParser) -> DeclarationValue? {
+        place(in: [.row, .rowReverse, .column, .columnReverse], &parser)
+    }
+
+    /// 0 nowrap, 1 wrap, 2 wrap-reverse.
+    static func flexWrap(_ parser: inout ValueParser) -> DeclarationValue? {
+        place(in: [.nowrap, .wrap, .wrapReverse], &parser)
+    }
+
+    /// 0 normal, 1 where a word may break anywhere.
+    static func overflowWrap(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard let word = parser.keyword else { return nil }
+        switch word {
+        case .normal, .breakWord, .anywhere: parser.advance()
+        default: return nil
+        }
+        return .code(word == .normal ? 0 : 1)
+    }
+
+    /// The code of a value of `white-space-collapse`.
+    static func whiteSpaceCollapse(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard let word = parser.keyword, let code = whiteSpaceCollapse(word) else { return nil }
         parser.advance()
         return .code(code)
     }
 
-    /// The code of a one-word value: the raw value of the property's enumeration.
-    private static func code(of property: Property, _ word: Keyword) -> UInt8? {
-        switch property {
-        case .position: return position(word)?.rawValue
-        case .float: return float(word)?.rawValue
-        case .clear: return clear(word)?.rawValue
-        case .borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle:
-            return borderStyle(word)?.rawValue
-        case .textAlign: return textAlign(word)?.rawValue
-        case .wordBreak: return wordBreak(word)?.rawValue
-        case .overflowX, .overflowY:
-            return flag(word, .visible, [.hidden, .scroll, .auto, .clip, .overlay])
-        case .contentVisibility: return flag(word, .visible, [.auto, .hidden])
-        case .boxSizing: return flag(word, .contentBox, [.borderBox])
-        case .borderCollapse: return flag(word, .separate, [.collapse])
-        case .tableLayout: return flag(word, .auto, [.fixed])
-        case .captionSide: return flag(word, .top, [.bottom])
-        case .emptyCells: return flag(word, .show, [.hide])
-        case .visibility: return flag(word, .visible, [.hidden, .collapse])
-        case .listStylePosition: return flag(word, .outside, [.inside])
-        case .direction: return flag(word, .ltr, [.rtl])
-        case .overflowWrap: return flag(word, .normal, [.breakWord, .anywhere])
-        case .textWrapMode: return flag(word, .wrap, [.nowrap])
-        case .whiteSpaceCollapse: return whiteSpaceCollapse(word)
-        case .flexDirection:
-            return [Keyword.row, .rowReverse, .column, .columnReverse].firstIndex(of: word)
-                .map { UInt8($0) }
-        case .flexWrap:
-            return [Keyword.nowrap, .wrap, .wrapReverse].firstIndex(of: word).map { UInt8($0) }
-        case .columnSpan: return flag(word, .none, [.all])
-        default: return nil
-        }
-    }
-
-    private static func flag(_ word: Keyword, _ off: Keyword, _ on: [Keyword]) -> UInt8? {
-        word == off ? 0 : on.contains(word) ? 1 : nil
-    }
-
-    private static func position(_ word: Keyword) -> ComputedStyle.Position? {
+    static func position(_ word: Keyword) -> ComputedStyle.Position? {
         switch word {
         case .static: .static
         case .relative: .relative
@@ -119,7 +54,7 @@ enum PropertyGrammar {
         }
     }
 
-    private static func float(_ word: Keyword) -> ComputedStyle.Float? {
+    static func float(_ word: Keyword) -> ComputedStyle.Float? {
         switch word {
         case .none: ComputedStyle.Float.none
         case .left, .inlineStart: .left
@@ -128,7 +63,7 @@ enum PropertyGrammar {
         }
     }
 
-    private static func clear(_ word: Keyword) -> ComputedStyle.Clear? {
+    static func clear(_ word: Keyword) -> ComputedStyle.Clear? {
         switch word {
         case .none: ComputedStyle.Clear.none
         case .left, .inlineStart: .left
@@ -150,7 +85,7 @@ enum PropertyGrammar {
         }
     }
 
-    private static func textAlign(_ word: Keyword) -> ComputedStyle.TextAlign? {
+    static func textAlign(_ word: Keyword) -> ComputedStyle.TextAlign? {
         switch word {
         case .start: .start
         case .end: .end
@@ -162,7 +97,7 @@ enum PropertyGrammar {
         }
     }
 
-    private static func wordBreak(_ word: Keyword) -> ComputedStyle.WordBreaking? {
+    static func wordBreak(_ word: Keyword) -> ComputedStyle.WordBreaking? {
         switch word {
         case .normal: .normal
         case .breakWord: .breakWord
@@ -183,7 +118,7 @@ enum PropertyGrammar {
         }
     }
 
-    private static func fontStyle(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func fontStyle(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let word = parser.keyword, word == .normal || word == .italic || word == .oblique
         else { return nil }
         parser.advance()
@@ -191,7 +126,7 @@ enum PropertyGrammar {
         return .code(word == .normal ? 0 : 1)
     }
 
-    private static func textTransform(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func textTransform(_ parser: inout ValueParser) -> DeclarationValue? {
         var result: ComputedStyle.TextTransform?
         while let word = parser.keyword {
             switch word {
@@ -207,7 +142,7 @@ enum PropertyGrammar {
         return result.map { .code($0.rawValue) }
     }
 
-    private static func verticalAlign(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func verticalAlign(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let word = parser.keyword else {
             // A length raises or lowers by less than a row matters.
             return parser.length([.percent, .negative]).map { value in
@@ -232,7 +167,7 @@ enum PropertyGrammar {
 
     // MARK: - Numbers
 
-    private static func fraction(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func fraction(_ parser: inout ValueParser) -> DeclarationValue? {
         if parser.token.kind == .percentage {
             defer { parser.advance() }
             return .number(parser.token.number / 100)
@@ -240,14 +175,32 @@ enum PropertyGrammar {
         return parser.number().map { .number($0) }
     }
 
-    private static func integer(
-        _ parser: inout ValueParser, allowsAuto: Bool
-    ) -> DeclarationValue? {
-        if allowsAuto, parser.take(.auto) { return .code(0) }
-        return parser.integer().map { .number(Swift.Float($0)) }
+    static func integer(_ parser: inout ValueParser) -> DeclarationValue? {
+        parser.integer().map { .number(Swift.Float($0)) }
     }
 
-    private static func tabSize(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func zIndex(_ parser: inout ValueParser) -> DeclarationValue? {
+        parser.take(.auto) ? .code(0) : integer(&parser)
+    }
+
+    // MARK: - Lengths and colours
+
+    static func color(_ parser: inout ValueParser) -> DeclarationValue? {
+        parser.color().map { .color($0) }
+    }
+
+    static func flexBasis(_ parser: inout ValueParser) -> DeclarationValue? {
+        if parser.take(.content) { return .length(SpecifiedLength(unit: .maxContent)) }
+        return parser.length([.percent, .auto, .contentSize])
+    }
+
+    /// `normal` is a length of its own, which is `auto` here.
+    static func columnGap(_ parser: inout ValueParser) -> DeclarationValue? {
+        if parser.take(.normal) { return .length(.auto) }
+        return parser.length([.percent])
+    }
+
+    static func tabSize(_ parser: inout ValueParser) -> DeclarationValue? {
         if let number = parser.number() { return number >= 0 ? .number(number) : nil }
         guard case .length(let length)? = parser.length([]), length.unit == .pixels else {
             return nil
@@ -255,13 +208,13 @@ enum PropertyGrammar {
         return .number(length.value / Cell.width)
     }
 
-    private static func lineClamp(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func lineClamp(_ parser: inout ValueParser) -> DeclarationValue? {
         if parser.take(.none) { return .number(0) }
         guard let count = parser.integer(), count > 0 else { return nil }
         return .number(Swift.Float(count))
     }
 
-    private static func textIndent(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func textIndent(_ parser: inout ValueParser) -> DeclarationValue? {
         let value = parser.length([.percent, .negative])
         while parser.token.kind == .ident { parser.advance() }
         return value
@@ -316,7 +269,7 @@ enum PropertyGrammar {
 
     // MARK: - Display (CSS Display Level 3 section 2)
 
-    private static func display(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func display(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let first = parser.keyword else { return nil }
         parser.advance()
         if parser.isAtEnd { return singleDisplay(first).map { .code($0.rawValue) } }
@@ -385,9 +338,8 @@ enum PropertyGrammar {
 
     // MARK: - Clipping
 
-    /// 1 if the box is hidden completely, 0 if a part may be visible.
     /// 1 for an ellipsis or another text at the end of a line, the last of one or two values.
-    private static func textOverflow(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func textOverflow(_ parser: inout ValueParser) -> DeclarationValue? {
         var code: UInt8?
         while !parser.isAtEnd {
             guard
@@ -400,7 +352,8 @@ enum PropertyGrammar {
         return code.map { .code($0) }
     }
 
-    private static func clip(_ parser: inout ValueParser) -> DeclarationValue? {
+    /// 1 if the box is hidden completely, 0 if a part may be visible.
+    static func clip(_ parser: inout ValueParser) -> DeclarationValue? {
         let token = parser.token
         if token.kind == .ident || token.kind == .url {
             while !parser.isAtEnd { parser.skipComponent() }
@@ -441,7 +394,7 @@ enum PropertyGrammar {
             && values.allSatisfy { $0.number == 0 }
     }
 
-    private static func animationName(_ parser: inout ValueParser) -> DeclarationValue? {
+    static func animationName(_ parser: inout ValueParser) -> DeclarationValue? {
         var isNamed = false
         while !parser.isAtEnd {
             if parser.token.kind == .ident, parser.keyword != Keyword.none { isNamed = true }

@@ -12,18 +12,25 @@ struct Translation: OptionSet {
         contains(.far) || isFixed && contains(.byItsSize)
     }
 
-    /// The code of a value of `transform` or `translate`; nil for an invalid one.
-    static func value(of property: Property, _ parser: inout ValueParser) -> DeclarationValue? {
+    /// The code of a value of `translate`; nil for an invalid one.
+    static func translate(_ parser: inout ValueParser) -> DeclarationValue? {
         guard !parser.isAtEnd else { return nil }
         var result = Translation()
         var place = 0
         while !parser.isAtEnd {
-            let token = parser.token
-            if property == .translate {
-                if place < 2 { result.formUnion(amount(token, parser)) }
-                place += 1
-                parser.skipComponent()
-            } else if token.kind == .function, isTranslation(token, parser) {
+            if place < 2 { result.formUnion(amount(parser.token, parser)) }
+            place += 1
+            parser.skipComponent()
+        }
+        return .code(result.rawValue)
+    }
+
+    /// The code of a value of `transform`; nil for an invalid one.
+    static func transform(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard !parser.isAtEnd else { return nil }
+        var result = Translation()
+        while !parser.isAtEnd {
+            if parser.token.kind == .function, isTranslation(parser.token, parser) {
                 parser.advance()
                 result.formUnion(amounts(&parser))
             } else {

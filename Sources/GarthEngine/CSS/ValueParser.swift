@@ -137,6 +137,9 @@ struct ValueParser: ~Escapable {
         static let negative = LengthOptions(rawValue: 8)
         static let none = LengthOptions(rawValue: 16)
         static let normal = LengthOptions(rawValue: 32)
+        static let offset: LengthOptions = [.percent, .auto, .negative]
+        static let size: LengthOptions = [.percent, .auto, .contentSize]
+        static let greatestSize: LengthOptions = [.percent, .none, .contentSize]
         /// Numbers without unit are pixels: quirks, and presentational attributes.
         static let unitless = LengthOptions(rawValue: 64)
     }

@@ -1,0 +1,195 @@
+/// What the cascade knows of a longhand: how a value is written, where the computed value is kept,
+/// and whether children inherit it. `Property.entry` is the table of all.
+struct LonghandDefinition: Sendable {
+    typealias Draft = StyleBuilder.Draft
+    /// The place of a value of this property; the place in a new draft holds the initial value.
+    typealias Field<Value> = any WritableKeyPath<Draft, Value> & Sendable
+    typealias Grammar = @Sendable (inout ValueParser) -> DeclarationValue?
+    typealias Setter =
+        @Sendable (inout StyleBuilder, DeclarationValue, inout StyleTable) -> Void
+
+    /// Reads a value; nil for an invalid one. The caller checks that no token is left.
+    let grammar: Grammar
+    /// Computes a value for the element and keeps it.
+    let set: Setter
+    /// Copies the value of another draft.
+    let copy: @Sendable (inout Draft, Draft) -> Void
+    private(set) var isInherited = false
+    /// Whether the property gives boxes their places and sizes.
+    private(set) var givesPlace = false
+
+    /// The same, for a property whose values children inherit.
+    var inherited: LonghandDefinition {
+        var result = self
+        result.isInherited = true
+        return result
+    }
+
+    /// The same, for a property that gives boxes their places and sizes.
+    var place: LonghandDefinition {
+        var result = self
+        result.givesPlace = true
+        return result
+    }
+
+    // MARK: - Kinds of values
+
+    /// A value that is kept in one field.
+    static func value<Value>(
+        _ field: Field<Value>, _ grammar: @escaping Grammar, set: @escaping Setter
+    ) -> LonghandDefinition {
+        LonghandDefinition(grammar: grammar, set: set) { $0[keyPath: field] = $1[keyPath: field] }
+    }
+
+    /// A value that is kept in two fields.
+    static func pair<First, Second>(
+        _ first: Field<First>, _ second: Field<Second>, _ grammar: @escaping Grammar,
+        set: @escaping Setter
+    ) -> LonghandDefinition {
+        LonghandDefinition(grammar: grammar, set: set) {
+            $0[keyPath: first] = $1[keyPath: first]
+            $0[keyPath: second] = $1[keyPath: second]
+        }
+    }
+
+    /// A length, a percentage, or a word that stands for one.
+    static func length(_ field: Field<Length>, _ grammar: @escaping Grammar) -> LonghandDefinition {
+        value(field, grammar) { builder, value, table in
+            builder.draft[keyPath: field] = builder.computed(value, &table)
+        }
+    }
+
+    /// A margin or an inset, which may be negative.
+    static func offset(_ field: Field<Length>) -> LonghandDefinition {
+        length(field) { $0.length(.offset) }
+    }
+
+    /// A length that is never negative.
+    static func size(
+        _ field: Field<Length>, _ options: ValueParser.LengthOptions = .size
+    ) -> LonghandDefinition {
+        value(field) {
+            $0.length(options)
+        } set: { builder, value, table in
+            builder.draft[keyPath: field] = builder.computed(value, &table).nonnegative
+        }
+    }
+
+    /// A length that is never negative, and never a percentage.
+    static func pixels(_ field: Field<Float>, _ grammar: @escaping Grammar) -> LonghandDefinition {
+        value(field, grammar) { builder, value, table in
+            builder.draft[keyPath: field] = max(0, builder.computed(value, &table).value)
+        }
+    }
+
+    static func borderWidth(_ field: Field<Float>) -> LonghandDefinition {
+        pixels(field, PropertyGrammar.borderWidth)
+    }
+
+    static func borderStyle(_ field: Field<ComputedStyle.BorderStyle>) -> LonghandDefinition {
+        word(field, PropertyGrammar.borderStyle)
+    }
+
+    /// One word of several.
+    static func word<Value: RawRepresentable<UInt8> & SendableMetatype>(
+        _ field: Field<Value>, _ meaning: @escaping @Sendable (Keyword) -> Value?
+    ) -> LonghandDefinition {
+        code(field) { parser in
+            guard let word = parser.keyword, let value = meaning(word) else { return nil }
+            parser.advance()
+            return .code(value.rawValue)
+        }
+    }
+
+    /// A value of an enumeration, or a set of options, by its raw value.
+    static func code<Value: RawRepresentable<UInt8> & SendableMetatype>(
+        _ field: Field<Value>, _ grammar: @escaping Grammar
+    ) -> LonghandDefinition {
+        value(field, grammar) { builder, value, _ in
+            guard case .code(let code) = value, let value = Value(rawValue: code) else { return }
+            builder.draft[keyPath: field] = value
+        }
+    }
+
+    /// Something that is true for a code of 1, or with `isInverted` for one of 0.
+    static func flag(
+        _ field: Field<Bool>, isInverted: Bool = false, _ grammar: @escaping Grammar
+    ) -> LonghandDefinition {
+        value(field, grammar) { builder, value, _ in
+            guard case .code(let code) = value else { return }
+            builder.draft[keyPath: field] = (code != 0) != isInverted
+        }
+    }
+
+    /// One word of two or more, of which the first has a code of 0 and the others of 1.
+    static func flag(
+        _ field: Field<Bool>, isInverted: Bool = false, _ off: Keyword, _ on: [Keyword]
+    ) -> LonghandDefinition {
+        flag(field, isInverted: isInverted) { parser in
+            guard let word = parser.keyword, word == off || on.contains(word) else { return nil }
+            parser.advance()
+            return .code(word == off ? 0 : 1)
+        }
+    }
+
+    static func number<Value>(
+        _ field: Field<Value>, _ grammar: @escaping Grammar,
+        _ convert: @escaping @Sendable (Float) -> Value
+    ) -> LonghandDefinition {
+        value(field, grammar) { builder, value, _ in
+            guard case .number(let number) = value else { return }
+            builder.draft[keyPath: field] = convert(number)
+        }
+    }
+
+    /// A value that stands in the table of styles, by its number there.
+    static func interned(
+        _ field: Field<UInt16>, _ grammar: @escaping Grammar,
+        _ number: @escaping @Sendable (DeclarationValue, inout StyleTable) -> UInt16?
+    ) -> LonghandDefinition {
+        value(field, grammar) { builder, value, table in
+            guard let number = number(value, &table) else { return }
+            builder.draft[keyPath: field] = number
+        }
+    }
+
+    static func counters(
+        _ field: Field<UInt16>, defaultValue: Int32, mayReverse: Bool = false
+    ) -> LonghandDefinition {
+        interned(field) {
+            PropertyGrammar.counters(&$0, defaultValue: defaultValue, mayReverse: mayReverse)
+        } _: { value, table in
+            if case .counters(let changes) = value { table.number(of: changes) } else { nil }
+        }
+    }
+
+    static func tracks(_ field: Field<UInt16>, isTemplate: Bool) -> LonghandDefinition {
+        value(field) {
+            PropertyGrammar.trackList(&$0, isTemplate: isTemplate)
+        } set: { builder, value, table in
+            guard case .tracks(let list) = value else { return }
+            builder.draft[keyPath: field] = builder.number(of: list, &table)
+        }
+    }
+
+    static func gridLine(_ field: Field<UInt16>) -> LonghandDefinition {
+        interned(field, PropertyGrammar.gridLine) { value, table in
+            if case .gridLine(let line) = value { table.number(of: line) } else { nil }
+        }
+    }
+
+    /// A property that stands for one of two, as the element's direction has it.
+    static func logical(
+        leftToRight: Property, rightToLeft: Property, _ options: ValueParser.LengthOptions
+    ) -> LonghandDefinition {
+        LonghandDefinition {
+            $0.length(options)
+        } set: { builder, value, table in
+            let property = builder.draft.style.isRightToLeft ? rightToLeft : leftToRight
+            property.longhand.set(&builder, value, &table)
+        } copy: { draft, source in
+            let property = draft.style.isRightToLeft ? rightToLeft : leftToRight
+            property.longhand.copy(&draft, source)
+        }
+    }
+}
