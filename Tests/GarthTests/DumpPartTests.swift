@@ -139,4 +139,23 @@ struct DumpPartTests {
         }.value
         #expect(outcome.isOutputClosed)
     }
+
+    @Test("parts of which nothing comes are left out once the document has come, and named")
+    func silent() async {
+        let server = RouteServer(
+            [
+                "/page": "<link rel=stylesheet href=1.css><link rel=stylesheet href=2.css><p>a"
+                    + "<iframe src=/1></iframe><iframe src=/2></iframe><p class=x>x<p>end",
+                "/1": "<p>one", "/2": "<p>two", "/2.css": ".x { display: none }",
+            ], waits: ["/1": "/never", "/1.css": "/never"])
+        var configuration = configuration()
+        configuration.silentPartTime = .milliseconds(50)
+        let (url, silent) = (url(server, "/page"), configuration)
+        let dump = await Task.detached { PageDumping(url, silent) }.value
+        let lines = dump.text.split(separator: "|")
+        #expect(lines.first == "a" && lines.last == "end" && dump.outcome.error == nil)
+        #expect(lines.contains { $0.contains("the server sent nothing") })
+        let notice = dump.outcome.notices.first { $0.hasPrefix("left out") } ?? ""
+        #expect(notice.contains("/1.css") && dump.outcome.notices.count == 1)
+    }
 }

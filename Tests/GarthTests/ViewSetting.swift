@@ -12,6 +12,7 @@ extension WebViewConfiguration {
         var configuration = WebViewConfiguration(policy: policy)
         configuration.fetch.connectTimeout = .seconds(3600)
         configuration.fetch.idleTimeout = .seconds(3600)
+        configuration.silentPartTime = .seconds(3600)
         configuration.defaultWebpagePreferences.allowsContentJavaScript = false
         configuration.allowsLocalFiles = true
         configuration.allowsPrivateNetwork = true

@@ -9,11 +9,12 @@ final class AwaitedContent {
         case no
         /// The content process.
         case forProcess
-        /// The content process, or readable bytes on a descriptor or one of the others.
-        case forProcessOr(Int32, others: [Int32])
+        /// The content process, or readable bytes on a descriptor or one of the others; a bounded
+        /// wait ends without them.
+        case forProcessOr(Int32, others: [Int32], isBounded: Bool = false)
     }
 
-    /// The interval between looks at the process's progress.
+    /// The interval between looks at the process's progress, and the length of a bounded wait.
     private static let pollMilliseconds: Int32 = 250
 
     private var program: ContentProgram
@@ -124,12 +125,12 @@ final class AwaitedContent {
         switch wait {
         case .no: timeout = 0
         case .forProcess: break
-        case .forProcessOr(let descriptor, let others):
+        case .forProcessOr(let descriptor, let others, let isBounded):
             entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
             for other in others {
                 entries.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0))
             }
-            if !isBusy { timeout = -1 }
+            if !isBusy, !isBounded { timeout = -1 }
         }
         guard Glibc.poll(&entries, nfds_t(entries.count), timeout) > 0 else { return false }
         return entries[0].revents & ~Int16(POLLOUT) != 0

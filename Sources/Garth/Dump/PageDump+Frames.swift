@@ -111,9 +111,18 @@ extension PageDump {
         var action = PageLoad.Action.nothing
         let source = source()
         let begun = frame.transfer.take()
+        var last = begun?.start ?? .now
         source.pull(permitted, frame.load.request, begun: begun) { piece in
             switch piece {
-            case .idle(let descriptor): return settle(until: descriptor, put)
+            case .idle(let descriptor):
+                let wait = settle(until: descriptor, ofPartAt: last, put)
+                last = .now
+                guard wait == .silent else { return wait == .ready }
+                silentParts.append(frame.load.url)
+                action = .fail(
+                    NavigationError(
+                        code: .timedOut, url: frame.load.url, message: "the server sent nothing"))
+                return false
             case .head(let head):
                 action = authenticating(frame.load.received(head), &frame.load)
                 guard case .commit = action else { return false }

@@ -194,9 +194,15 @@ extension PageDump {
     ) {
         guard var load = part.load else { return part.action = .nothing }
         var action = PageLoad.Action.nothing
-        source().pull(permitted, load.request, begun: part.transfer.take()) { piece in
+        let transfer = part.transfer.take()
+        var last = transfer?.start ?? .now
+        source().pull(permitted, load.request, begun: transfer) { piece in
             switch piece {
-            case .idle(let descriptor): return settle(until: descriptor, put)
+            case .idle(let descriptor):
+                let wait = settle(until: descriptor, ofPartAt: last, put)
+                if wait == .silent { silentParts.append(load.url) }
+                last = .now
+                return wait == .ready
             case .head(let head):
                 action = authenticating(load.received(head), &load)
                 guard case .commit = action else { return false }

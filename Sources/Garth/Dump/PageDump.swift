@@ -148,6 +148,12 @@ package struct PageDump {
     /// The parts that the page has requested, in order.
     var parts: [PagePart] = []
     var isFetching = false
+    /// The transfer of the document; nil for a document that is not of the network.
+    private var documentTransfer: PulledTransfer?
+    /// When the document was seen to have come; nil before.
+    private var documentEnd: ContinuousClock.Instant?
+    /// The parts that were left out because nothing came of them.
+    var silentParts: [URLRecord] = []
     /// The bytes of frames' documents that have come.
     var frameByteCount = 0
     /// What is needed to print the page without its scripts; nil for a page without scripts.
@@ -211,6 +217,7 @@ package struct PageDump {
         }
         content = nil
         if let notice = emptinessNotice { outcome.notices.append(notice) }
+        if let notice = silenceNotice { outcome.notices.append(notice) }
         return outcome
     }
 
@@ -234,6 +241,14 @@ package struct PageDump {
         case .blank where outcome.status < 400: "nothing to print: \(name) shows nothing"
         case .blank, nil: nil
         }
+    }
+
+    /// The notice for parts that were left out.
+    private var silenceNotice: String? {
+        guard let first = silentParts.first else { return nil }
+        let rest = silentParts.count - 1
+        let others = rest == 0 ? "" : rest == 1 ? ", and one more" : ", and \(rest) more"
+        return "left out, because nothing came of it: \(first.hrefWithoutCredentials)\(others)"
     }
 
     /// Starts the content process first, so that it gets ready during the request.
@@ -289,7 +304,9 @@ package struct PageDump {
     ) -> PageLoad.Action {
         var action = PageLoad.Action.nothing
         let source = source()
-        source.pull(permitted, load.request) { event in
+        documentTransfer = source.begin(permitted, load.request)
+        documentEnd = nil
+        source.pull(permitted, load.request, begun: documentTransfer) { event in
             switch event {
             case .idle(let descriptor): return settle(until: descriptor, put)
             case .head(let head):
@@ -453,6 +470,34 @@ package struct PageDump {
             guard exchange(wait, put) else { return false }
         }
         return true
+    }
+
+    /// The same for a part of the page, which is left out when nothing has come of it for too long,
+    /// and the document has come. `last` is when something came of it, or its transfer began.
+    mutating func settle(
+        until descriptor: Int32, ofPartAt last: ContinuousClock.Instant, _ put: (Item) -> Bool
+    ) -> PartWait {
+        guard let content else { return .ready }
+        while !content.isReadable(descriptor) {
+            if documentEnd == nil, documentTransfer?.hasEnded ?? true { documentEnd = .now }
+            if let documentEnd, max(documentEnd, last) + configuration.silentPartTime <= .now {
+                return .silent
+            }
+            let wait = AwaitedContent.Wait.forProcessOr(
+                descriptor, others: aheadDescriptors, isBounded: true)
+            guard exchange(wait, put) else { return .over }
+        }
+        return .ready
+    }
+
+    /// What ended the wait for a part.
+    enum PartWait {
+        /// Something has come.
+        case ready
+        /// Nothing came for too long.
+        case silent
+        /// The dump is over.
+        case over
     }
 
     /// Moves bytes in both directions once, and passes on the reports; returns false if the process

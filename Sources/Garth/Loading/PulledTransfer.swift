@@ -6,6 +6,8 @@ import Synchronization
 final class PulledTransfer: Sendable {
     private let queue = EventQueue()
     private let task: FetchTask
+    /// The time at which the transfer began.
+    let start = ContinuousClock.now
 
     /// Begins the transfer.
     init(_ fetcher: Fetcher, _ request: FetchRequest) {
@@ -14,6 +16,9 @@ final class PulledTransfer: Sendable {
     }
 
     deinit { task.cancel() }
+
+    /// Whether all events have arrived.
+    var hasEnded: Bool { queue.hasEnded }
 
     /// Ends the transfer; received bytes stay.
     func cancel() { task.cancel() }
@@ -83,6 +88,7 @@ private final class EventQueue: Sendable {
     var descriptor: Int32 { wakeUp.descriptor }
 
     var isEmpty: Bool { state.withLock { $0.events.isEmpty } }
+    var hasEnded: Bool { state.withLock { $0.events.hasEnded } }
 
     func hold(_ task: FetchTask) {
         state.withLock { $0.task = task }

@@ -118,6 +118,9 @@ public struct WebViewConfiguration: Sendable {
     var hasJavaScriptEngine: Bool?
     /// The time that scripts of a printed page may take.
     package var scriptTime = Duration.seconds(5)
+    /// The time without a byte after which a dump leaves out a part of a page whose document has
+    /// come.
+    package var silentPartTime = Duration.seconds(3)
     /// Addresses given for names, each `HOST:PORT:ADDRESS`, as curl's `--resolve` has them.
     package var resolves: [String] {
         get { fetch.resolves }
