@@ -117,6 +117,11 @@ struct FormControl {
         }
         let value = document.string(.value, of: node) ?? ""
         guard kind == .text else { return value }
+        switch inputType(in: document) {
+        case "range": return sanitizedRange(value, in: document)
+        case "color": return Self.sanitizedColor(value)
+        default: break
+        }
         if let number = InputNumber.Kind(rawValue: inputType(in: document)), number != .range,
             InputNumber(kind: number).value(of: value) == nil
         {
