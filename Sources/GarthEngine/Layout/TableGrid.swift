@@ -117,26 +117,13 @@ struct TableGrid {
     ///
     /// Returns false if the table has more columns than the limit.
     mutating func compress(groupEnds: [Int]) -> Bool {
-        var starts: [Bool] = []
-        for cell in cells {
-            while starts.count <= cell.column { starts.append(false) }
-            starts[cell.column] = true
-        }
-        var numbers: [Int] = []
-        numbers.reserveCapacity(starts.count + 1)
-        var count = 0
-        for isStart in starts {
-            numbers.append(count)
-            if isStart { count += 1 }
-        }
-        numbers.append(count)
-        guard count <= LayoutLimits.tableColumns else { return false }
+        guard let starts = startColumns() else { return false }
         var group = 0
         for i in cells.indices {
             let column = cells[i].column
-            let end = min(starts.count, column + cells[i].columnSpan)
-            cells[i].column = numbers[column]
-            cells[i].columnSpan = max(1, numbers[end] - numbers[column])
+            cells[i].column = Self.place(of: column, in: starts)
+            let end = Self.place(of: column + cells[i].columnSpan, in: starts)
+            cells[i].columnSpan = max(1, end - cells[i].column)
             if cells[i].rowSpan > 1 {
                 while group < groupEnds.count - 1, groupEnds[group] <= cells[i].row { group += 1 }
                 let last = group < groupEnds.count ? groupEnds[group] : rows.count
@@ -144,7 +131,7 @@ struct TableGrid {
             }
         }
         compressWidths(starts)
-        columnCount = count
+        columnCount = starts.count
         return true
     }
 
@@ -160,12 +147,30 @@ struct TableGrid {
         columnWidths.reverse()
     }
 
-    private mutating func compressWidths(_ starts: [Bool]) {
-        var kept: [Length] = []
-        for (column, width) in columnWidths.enumerated()
-        where column < starts.count && starts[column] {
-            kept.append(width)
+    /// The columns in which a cell starts, in order; nil if they are more than the limit. Cells with
+    /// spans may stand millions of columns apart.
+    private func startColumns() -> [Int]? {
+        var starts: [Int] = []
+        for cell in cells {
+            let place = Self.place(of: cell.column, in: starts)
+            if place < starts.count, starts[place] == cell.column { continue }
+            guard starts.count < LayoutLimits.tableColumns else { return nil }
+            starts.insert(cell.column, at: place)
         }
-        columnWidths = kept
+        return starts
+    }
+
+    /// The number of columns in front of a column.
+    private static func place(of column: Int, in starts: [Int]) -> Int {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] < column { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func compressWidths(_ starts: [Int]) {
+        columnWidths = starts.prefix { $0 < columnWidths.count }.map { columnWidths[$0] }
     }
 }
