@@ -81,7 +81,9 @@ import Testing
         arguments: [
             ("apple.test", "https://apple.test/"),
             ("http://apple.test:8080/x", "http://apple.test:8080/x"),
-            ("=apple.test/docs", "https://apple.test/docs"), ("[::1]:80", "https://[::1]:80/"),
+            ("=apple.test/docs", "https://apple.test/docs"), ("[::1]:81", "http://[::1]:81/"),
+            ("127.0.0.1", "http://127.0.0.1/"), ("localhost:8080", "http://localhost:8080/"),
+            ("https://localhost", "https://localhost/"),
             ("10.0.0.1", "https://10.0.0.1/"), ("file:///srv/docs", "file:///srv/docs"),
             ("*.apple.test", nil), ("*", nil), ("@private", nil), ("10.0.0.0/8", nil),
             ("!apple.test", nil),

@@ -35,8 +35,9 @@ extension Browser {
     func showPolicy() {
         let policy = webView.configuration.policy
         var lines: [(PolicyState.Line, ListOverlay.Item)] = []
-        func note(_ text: String, _ detail: String = "") {
-            lines.append((.note, .init(text, detail: detail, isEnabled: false)))
+        let columns = device?.size.columns ?? 80
+        func note(_ text: String) {
+            lines += ListOverlay.notes(text, columns: columns).map { (.note, $0) }
         }
         note(policy.modeSentence)
         if let url = webView.page?.url { note("This page: \(policy.explanation(for: url))") }

@@ -24,6 +24,11 @@ package struct ListOverlay: Sendable, Equatable {
         }
     }
 
+    /// Lines that say something and cannot be chosen: the text, broken for a screen of a width.
+    package static func notes(_ text: String, columns: Int) -> [Item] {
+        Sheet.wrapped(text, width: max(20, columns - 2)).map { Item($0, isEnabled: false) }
+    }
+
     /// A key with an action on an item, in addition to those of every list.
     package struct Command: Sendable, Equatable {
         let key: Character

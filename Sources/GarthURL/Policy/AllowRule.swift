@@ -46,13 +46,16 @@ public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
     public var siteURL: URLRecord? {
         guard !isDeny, let rule = try? RuleParser.parse(Array(text.utf8)) else { return nil }
         var host: String
+        var isLoopback = false
         switch rule.target {
         case .name(let name, let scope):
             guard scope != .subdomainsOnly else { return nil }
             host = String(decoding: name, as: UTF8.self)
+            isLoopback = Host.domain(host).isLoopback
         case .address(let address, let length):
             guard length == (address.isIPv4 ? 32 : 128) else { return nil }
             host = address.host.description
+            isLoopback = address.host.isLoopback
         case .file:
             return rule.path.flatMap { URLRecord.parse(Array("file://".utf8) + $0) }
         case .everything, .privateAddresses: return nil
@@ -60,7 +63,9 @@ public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
         if case .ranges(let ranges) = rule.ports, let first = ranges.first {
             host += ":\(first.lowerBound)"
         }
-        let scheme = rule.coversHTTPS ? "https" : "http"
+        // As it is read when it is typed without a scheme.
+        let prefersHTTP = isLoopback && rule.coversHTTP
+        let scheme = rule.coversHTTPS && !prefersHTTP ? "https" : "http"
         return URLRecord.parse(Array("\(scheme)://\(host)".utf8) + (rule.path ?? [0x2F]))
     }
 }
