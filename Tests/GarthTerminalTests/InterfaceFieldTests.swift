@@ -59,6 +59,24 @@ import Testing
         #expect(talk.type("Tab Tab Enter") == [.submit(element(4), .button)])
     }
 
+    @Test("on the checkboxes, lists and buttons of a form no letter is a command, up to Escape")
+    func lettersBesideFields() {
+        var talk = FormPage(
+            FormPage.text("One"), PageControl(kind: .checkbox, name: "Two", form: 0),
+            FormPage.button("Go")
+        ).talk()
+        _ = talk.type("Tab a Tab")
+        for key in ["x", "q", "t", "5", "Left", "Right", "S-X"] {
+            #expect(talk.type(key).isEmpty)
+            #expect(talk.row(22).hasSuffix("does nothing in a form (Esc leaves it)"), "\(key)")
+        }
+        #expect(talk.type("Space") == [.change(element(2), .checked(true))])
+        #expect(talk.type("Tab x").isEmpty)
+        #expect(talk.interface.focusedTarget == 3)
+        #expect(talk.type("Esc").isEmpty)
+        #expect(talk.type("t") == [.newTab])
+    }
+
     @Test("Escape leaves a field with its text; keys are commands, and Enter edits again")
     func leaving() {
         var talk = FormPage.logIn.talk()

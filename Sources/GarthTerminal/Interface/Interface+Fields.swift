@@ -30,6 +30,7 @@ extension Interface {
         else { return false }
         if self.field?.element != target.element { self.field = field }
         shownPage.setFocus(number)
+        isFillingIn = true
         typedKeys = []
         count = nil
         return true
@@ -62,8 +63,12 @@ extension Interface {
 
     mutating func handleField(_ key: Key) -> [InterfaceCommand] {
         switch (key.code, key.modifiers) {
-        case (.escape, _), (.character("g"), .control): return leaveField()
-        case (.character("c"), .control): return leaveField() + (chrome.isLoading ? [.stop] : [])
+        case (.escape, _), (.character("g"), .control):
+            isFillingIn = false
+            return leaveField()
+        case (.character("c"), .control):
+            isFillingIn = false
+            return leaveField() + (chrome.isLoading ? [.stop] : [])
         case (.tab, []): return moveOn(key) { $0.moveFocus(.next) }
         case (.tab, .shift): return moveOn(key) { $0.moveFocus(.previous) }
         default: break

@@ -19,6 +19,7 @@ extension Interface {
     /// Handles a key of the page: a count, a part of a sequence, or an action.
     private mutating func handleCommandKey(_ key: Key) -> [InterfaceCommand] {
         guard !isTypedAhead(key) else { return [] }
+        if let commands = handleInForm(key) { return commands }
         if typedKeys.isEmpty, addToCount(key) { return [] }
         if typedKeys.isEmpty, count == nil, key == Key(.character(" ")), focusTakesSpace {
             return perform(.follow)

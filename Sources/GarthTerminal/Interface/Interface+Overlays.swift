@@ -163,6 +163,7 @@ extension Interface {
     private mutating func press(_ mouse: MouseEvent) -> [InterfaceCommand] {
         message = nil
         if clickInField(mouse) { return [] }
+        isFillingIn = false
         return leaveField() + pressBesideField(mouse)
     }
 

@@ -55,6 +55,8 @@ package struct Interface: Sendable {
     var prompt: Prompt?
     /// The field of the page that takes letters.
     var field: FieldEdit?
+    /// Whether the person fills in a form: keys that type characters are no commands.
+    var isFillingIn = false
     /// Text from a field that lost the focus to the page, to be returned with the next event.
     var untold: [InterfaceCommand] = []
     /// Keeps text typed into a field of the page before from being commands of this one.
@@ -171,6 +173,7 @@ package struct Interface: Sendable {
             if prompt?.belongsToPage == true { prompt = nil }
             if field != nil { typingGuard = TypingGuard() }
             field = nil
+            isFillingIn = false
             untold = []
             if case .list(let list) = overlay, case .select = list.purpose { overlay = nil }
         }

@@ -54,6 +54,7 @@ extension Interface {
         typingGuard = nil
         page = next.page
         field = next.field
+        isFillingIn = field != nil
         hasEditedForm = next.hasEditedForm
         hasSentEdits = next.hasSentEdits
         sheets = next.sheets
