@@ -11,22 +11,7 @@ import Testing
         let processes = try Self.contentProcesses(of: terminal)
         #expect(processes.count == 2, "one for the page, and a spare one")
         for process in processes {
-            #expect(process.status("Seccomp") == "2")
-            #expect(process.status("NoNewPrivs") == "1")
-            for set in ["CapEff", "CapPrm", "CapInh", "CapAmb"] {
-                #expect(process.status(set) == "0000000000000000", "\(set)")
-            }
-            // Only who has privileges can give up what an exec could give back; all others have
-            // NoNewPrivs.
-            if getuid() == 0 { #expect(process.status("CapBnd") == "0000000000000000") }
-            #expect(process.status("Threads") == "1")
-            #expect(process.ownSession, "a session of its own")
-            #expect(process.terminalNumber == "0", "no controlling terminal")
-            for (limit, value) in [
-                ("Max open files", "0"), ("Max processes", "0"), ("Max file size", "0"),
-                ("Max core file size", "0"), ("Max locked memory", "0"),
-                ("Max address space", "2147483648"), ("Max cpu time", "3600"),
-            ] { #expect(process.limit(limit) == value, "\(limit)") }
+            process.expectLocked(addressSpace: 2_147_483_648, processorTime: 3_600)
             // It is not dumpable, so that only root may look at these two.
             if getuid() == 0 {
                 #expect(process.descriptors.keys.sorted() == ["3"])
@@ -110,6 +95,30 @@ struct LiveProcess {
     var ownSession: Bool { fields.count > 3 && fields[3] == String(identifier) }
     var terminalNumber: String? { fields.count > 4 ? String(fields[4]) : nil }
     var environment: String { text("environ") }
+
+    /// Expects that the process can reach nothing by system calls, within its limits: the address
+    /// space in bytes, the processor's time in seconds.
+    func expectLocked(
+        addressSpace: Int, processorTime: Int, at location: SourceLocation = #_sourceLocation
+    ) {
+        func expect(_ value: String?, _ expected: String, _ name: String) {
+            #expect(value == expected, "\(name)", sourceLocation: location)
+        }
+        expect(status("Seccomp"), "2", "a filter of system calls")
+        expect(status("NoNewPrivs"), "1", "no new privileges")
+        // Only who has privileges can give up what an exec could give back; all others have
+        // NoNewPrivs.
+        let sets = ["CapEff", "CapPrm", "CapInh", "CapAmb"] + (getuid() == 0 ? ["CapBnd"] : [])
+        for set in sets { expect(status(set), "0000000000000000", set) }
+        expect(status("Threads"), "1", "one thread")
+        #expect(ownSession, "a session of its own", sourceLocation: location)
+        expect(terminalNumber, "0", "no controlling terminal")
+        for (name, value) in [
+            ("Max open files", 0), ("Max processes", 0), ("Max file size", 0),
+            ("Max core file size", 0), ("Max locked memory", 0),
+            ("Max address space", addressSpace), ("Max cpu time", processorTime),
+        ] { expect(limit(name), String(value), name) }
+    }
 
     /// What each open descriptor stands for.
     var descriptors: [String: String] {
