@@ -111,8 +111,8 @@ final class Log: NavigationDelegate, UIDelegate, DownloadDelegate {
         note("didSameDocumentNavigation", webView.url)
     }
 
-    func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Int) {
-        note("willPerformClientRedirect", url, "\(delay) s")
+    func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Duration) {
+        note("willPerformClientRedirect", url, "\(delay)")
     }
 
     func webViewDidCancelClientRedirect(_ webView: WebView) {

@@ -34,8 +34,8 @@ extension CachePolicy {
 
 extension NavigationRequest {
     /// The request with the URL, method, fields, body and cache policy of a `URLRequest`; nil if its
-    /// URL is missing or not valid. The timeout is that of the configuration
-    /// (`WebViewConfiguration.loadTimeout`).
+    /// URL is missing or not valid. A timeout of 60 seconds, which every `URLRequest` has, leaves it
+    /// to the configuration (`WebViewConfiguration.loadTimeout`).
     public init?(_ request: URLRequest) {
         guard let url = request.url.flatMap({ URLRecord($0) }) else { return nil }
         let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
@@ -45,7 +45,9 @@ extension NavigationRequest {
             url, method: request.httpMethod ?? "GET",
             headers: fields.map { (name: $0.key, value: $0.value) },
             body: request.httpBody.map { [UInt8]($0) },
-            cachePolicy: policy == .useProtocolCachePolicy ? nil : CachePolicy(policy))
+            cachePolicy: policy == .useProtocolCachePolicy ? nil : CachePolicy(policy),
+            timeout: request.timeoutInterval == 60 || request.timeoutInterval <= 0
+                ? nil : .seconds(request.timeoutInterval))
     }
 }
 
@@ -58,6 +60,7 @@ extension URLRequest {
         httpMethod = request.method
         for field in request.headers { addValue(field.value, forHTTPHeaderField: field.name) }
         httpBody = request.body.map { Data($0) }
+        if let timeout = request.timeout { timeoutInterval = timeout / .seconds(1) }
     }
 }
 

@@ -166,3 +166,35 @@ enum Example {
         #expect(again[0].hasPrefix("The session cannot be restored") && again.last == "* Start")
     }
 }
+
+@Suite("TutorialBrowser") struct TutorialBrowserTests {
+    @Test("delegates in WebKit's forms decide and hear what they would hear of WebKit")
+    func tour() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <title>Front</title><a href=/two target=_blank>new</a> <a href=/moved>moved</a>
+            <a href=/gone>gone</a> <a href=sv://play/1>app</a> <a href=http://elsewhere.test/>out</a>
+            """)
+        server.page("/two", "<title>Two</title>")
+        server.route(
+            "/moved",
+            [.send("HTTP/1.1 302 Found\r\nLocation: /two\r\nContent-Length: 0\r\n\r\n")])
+        server.route(
+            "/gone", [.send("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\ngone")])
+        let output = try Example.run("TutorialBrowser", ["127.0.0.1", server.origin + "/"])
+        let started = ["didStartProvisionalNavigation"]
+        let two = ["didCommit", "didFinish: Two", "Back: true, loading: false"]
+        let front = started + ["didCommit", "didFinish: Front"]
+        let still = ["Back: false, loading: false"]
+        let redirect = ["didReceiveServerRedirectForProvisionalNavigation"]
+        let gone = ["refused: 404", "didFailProvisionalNavigation"] + still
+        #expect(
+            output.split(separator: "\n").map(String.init)
+                == front + started + two + front + started + redirect + two + front + started
+                + gone + ["the app does: sv://play/1"] + still
+                + ["not allowed: elsewhere.test"] + still)
+        #expect(server.heads[0].contains("TutorialBrowser/1"))
+    }
+}

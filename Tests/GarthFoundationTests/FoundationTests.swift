@@ -63,6 +63,9 @@ import Testing
         request.setValue("yes", forHTTPHeaderField: "X-Mine")
         request.cachePolicy = .reloadIgnoringLocalCacheData
         #expect(NavigationRequest(request)?.cachePolicy == .reloadIgnoringLocalCacheData)
+        #expect(NavigationRequest(request)?.timeout == nil)
+        request.timeoutInterval = 90
+        #expect(NavigationRequest(request)?.timeout == .seconds(90))
         let view = WebView(configuration: configuration())
         let response = try await view.load(request)
         #expect(view.title == "There" && server.bodies == ["a=1"])
@@ -72,6 +75,7 @@ import Testing
         #expect(http.value(forHTTPHeaderField: "x-a") == "1, 2")
         #expect(http.url?.absoluteString == server.origin + "/")
         let back = try #require(NavigationRequest(request).flatMap { URLRequest($0) })
+        #expect(back.timeoutInterval == 90)
         #expect(back.httpMethod == "POST" && back.httpBody == request.httpBody)
         #expect(back.value(forHTTPHeaderField: "X-Mine") == "yes" && back.url == request.url)
     }

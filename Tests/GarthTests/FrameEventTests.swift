@@ -217,6 +217,10 @@ struct FrameEventTests {
         #expect(action.targetFrame == FrameInfo(isMainFrame: false, url: nil))
         #expect(action.sourceFrame == FrameInfo(isMainFrame: true, url: setting.url("/page")))
         #expect(action.navigationType == .other)
+        #expect(action.sourceFrame?.webView === setting.view)
+        #expect(action.sourceFrame?.request?.url == setting.url("/page"))
+        #expect(action.sourceFrame?.securityOrigin == setting.url("/").origin)
+        #expect(action.targetFrame?.securityOrigin == .opaque)
         #expect(setting.text == "main|inner go topotherplace|x|end")
     }
 

@@ -104,8 +104,10 @@ struct NavigationEventTests {
         func webView(_ webView: WebView, didSameDocumentNavigation navigation: Navigation) {
             note("sameDocument")
         }
-        func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Int) {
-            note("willRedirect \(delay)", url)
+        func webView(
+            _ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Duration
+        ) {
+            note("willRedirect \(delay.components.seconds)", url)
         }
         func webViewDidCancelClientRedirect(_ webView: WebView) { note("cancelRedirect") }
         func webView(

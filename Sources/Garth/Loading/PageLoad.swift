@@ -42,6 +42,9 @@ public struct NavigationRequest: Sendable {
     var hasTaintedOrigin = false
     /// The cache policy of the load; nil for the web view's policy.
     public var cachePolicy: CachePolicy?
+    /// The longest time for the load; nil for the configuration's `loadTimeout`. The time in which a
+    /// delegate or a person answers does not count.
+    public var timeout: Duration?
     /// Whether a person reloads a page: an `immutable` response is then not requested again while
     /// it is fresh.
     var isReload = false
@@ -56,7 +59,7 @@ public struct NavigationRequest: Sendable {
     public init(
         _ url: URLRecord, method: String = "GET", headers: [(name: String, value: String)] = [],
         body: [UInt8]? = nil, purpose: NavigationPurpose = .typed, source: SourcePage? = nil,
-        alternative: URLRecord? = nil, cachePolicy: CachePolicy? = nil
+        alternative: URLRecord? = nil, cachePolicy: CachePolicy? = nil, timeout: Duration? = nil
     ) {
         self.url = url
         self.method = method
@@ -66,6 +69,7 @@ public struct NavigationRequest: Sendable {
         self.source = source
         self.alternative = alternative
         self.cachePolicy = cachePolicy
+        self.timeout = timeout
     }
 }
 

@@ -53,14 +53,6 @@ public struct NavigationAction: Sendable {
     public let frameName: String
 }
 
-/// A frame of a page (WebKit's `WKFrameInfo`).
-public struct FrameInfo: Sendable, Hashable {
-    /// Whether the navigation loads the whole page, not a frame in it.
-    public let isMainFrame: Bool
-    /// The URL of its document, without credentials; nil before the first one.
-    public let url: URLRecord?
-}
-
 /// A navigation delegate's answer; it can narrow the allow-list's decision and never widen it.
 public enum NavigationActionPolicy: Sendable {
     /// Go on.

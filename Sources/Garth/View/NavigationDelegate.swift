@@ -48,9 +48,9 @@ public protocol NavigationDelegate: AnyObject {
     /// The view shows another place of the same page, without start, commit or finish (WebKit's
     /// `_webView:navigation:didSameDocumentNavigation:`).
     func webView(_ webView: WebView, didSameDocumentNavigation navigation: Navigation)
-    /// The page requests a refresh to another address after `delay` seconds; nothing is loaded
+    /// The page requests a refresh to another address after `delay`; nothing is loaded
     /// unless a person agrees (WebKit's `_webView:willPerformClientRedirectToURL:delay:`).
-    func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Int)
+    func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Duration)
     /// The refresh of the page will not happen: another load started, or loading was stopped.
     func webViewDidCancelClientRedirect(_ webView: WebView)
     /// The back-forward list changed (WebKit's `_webView:backForwardListItemAdded:removed:`).
@@ -172,7 +172,7 @@ extension NavigationDelegate {
     public func webView(_ webView: WebView, didSameDocumentNavigation navigation: Navigation) {}
     /// Does nothing.
     public func webView(
-        _ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Int
+        _ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Duration
     ) {}
     /// Does nothing.
     public func webViewDidCancelClientRedirect(_ webView: WebView) {}

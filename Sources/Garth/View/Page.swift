@@ -40,9 +40,6 @@ public final class Page {
     var foundRange: Range<Int>?
     /// Whether a part of the page came over a connection that is not secured.
     var hasInsecureContent = false
-    /// The sources of the style sheets, by their number: imports are relative to them, and have
-    /// them as their source.
-    var resourceSources: [UInt32: SourcePage] = [:]
     /// Whether only the article of the page is shown.
     public private(set) var isReader = false
     /// Whether its type cannot be shown: the engine gets no bytes, and offers to save them.
@@ -64,13 +61,13 @@ public final class Page {
     private var documentBase: URLRecord
     /// The address that the `base` element of the page names; empty without one.
     private var baseHref = ""
-    private var info: DocumentInfo
+    private(set) var info: DocumentInfo
     private var options: LayoutOptions
     private var style: StylePreferences
     /// The style sheet of the content rules that hides elements.
     private let ruleSheet: [UInt8]
     /// Which parser reads the page, where it is HTML.
-    private var parser: HTMLParserChoice
+    private(set) var parser: HTMLParserChoice
     /// The treatment of the page's scripts; nil where none runs.
     private(set) var scripts: ScriptSettings?
     /// What scripts wrote to the console, in order.
@@ -81,7 +78,7 @@ public final class Page {
     var evaluations: [UInt32: CheckedContinuation<ScriptOutcome, Never>] = [:]
     var evaluationCount: UInt32 = 0
     /// The libraries that documents in frames were found to need.
-    private var libraries: ContentLibraries = []
+    var libraries: ContentLibraries = []
     private let pool: ProcessPool
     private(set) var content: ContentConnection?
     /// The protections of the page's content process; nil until the process has reported them.
@@ -91,15 +88,14 @@ public final class Page {
     public private(set) var processIdentifier: Int32?
     /// The person's actions, to be repeated in a new content process.
     private var actions = ElementActions()
-    private var exports: [UInt32: Export] = [:]
-    private var exportCount: UInt32 = 0
+    private var exports = PageExports()
     private var questions = ElementQuestions()
     /// The reason for which the last submission was refused; nil without one.
     var refusedSubmission: String?
     /// The number of messages about the page that have come: it has not changed while this is the
     /// same.
     private(set) var updateCount = 0
-    private var isLaidOut = false
+    var isLaidOut = false
     /// Whether the content process was let go before it had laid out the page.
     private(set) var isLayoutCut = false
     /// Counts the content processes of the page: reports of an earlier one are ignored.
@@ -107,15 +103,10 @@ public final class Page {
     /// Whether the lines that are shown are of an earlier document of the page, read with other
     /// settings: its elements are none of this one, so that a key on them does nothing.
     private var showsEarlierDocument = false
-    private var layoutWaiters: [CheckedContinuation<Void, Never>] = []
-    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
-    private var roomWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
-    private var roomWaiterCount = 0
-    /// The loaded style sheets (nil: failed), for a new content process.
-    private var styleSheets: [StyleSheetKey: StoredStyleSheet] = [:]
-    /// The style sheets that the current content process requests, with their keys.
-    private var wishedStyleSheets: [UInt32: StyleSheetKey] = [:]
-    private var styleSheetCount = 0
+    /// The tasks that wait for the content process.
+    var waiters = PageWaiters()
+    /// The style sheets that the page and its frames asked for.
+    var styleSheets = PageStyleSheets()
     /// The files of the page's pictures.
     let pictures = PagePictures()
     /// Sandbox flags of the page's window, if another page opened it.
@@ -133,33 +124,6 @@ public final class Page {
     var onRefusal: ((Int) -> Void)?
     /// Called when the content process is no more, and was not let go.
     var onTermination: ((ContentTermination) -> Void)?
-
-    /// The key of a requested style sheet: numbers differ between content processes.
-    private struct StyleSheetKey: Hashable {
-        let place: FramePlace
-        let importer: URLRecord?
-        let href: String
-    }
-
-    private struct StoredStyleSheet {
-        let bytes: [UInt8]?
-        let source: SourcePage?
-    }
-
-    private struct Export {
-        var bytes: [UInt8] = []
-        var cleaner: ExportCleaner
-        let continuation: CheckedContinuation<[UInt8], Never>
-
-        mutating func append(_ piece: [UInt8]) {
-            cleaner.clean(piece, to: &bytes)
-        }
-
-        mutating func end() {
-            cleaner.finish(to: &bytes)
-            continuation.resume(returning: bytes)
-        }
-    }
 
     init(
         url: URLRecord, info: DocumentInfo, head: ResponseHead?, options: LayoutOptions,
@@ -187,8 +151,8 @@ public final class Page {
 
     deinit {
         content?.close()
-        for waiter in layoutWaiters + idleWaiters { waiter.resume() }
-        for export in exports.values { export.continuation.resume(returning: []) }
+        waiters.end()
+        exports.end()
         for waiter in evaluations.values { waiter.resume(returning: .ended) }
         questions.end()
     }
@@ -204,35 +168,6 @@ public final class Page {
         return parser == .libxml2 ? "libxml2 (HTML)" : "Garth (HTML Standard)"
     }
 
-    /// Returns when no more than `LoadLimits.pendingByteCount` bytes wait for the engine, at the
-    /// deadline, and when the task is cancelled.
-    func waitForRoom(until deadline: ContinuousClock.Instant?) async {
-        guard let content, content.pendingByteCount > LoadLimits.pendingByteCount else { return }
-        roomWaiterCount += 1
-        let number = roomWaiterCount
-        let timer = deadline.map { deadline in
-            Task { @MainActor [weak self] in
-                try? await Task.sleep(until: deadline, clock: .continuous)
-                self?.roomWaiters.removeValue(forKey: number)?.resume()
-            }
-        }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation {
-                roomWaiters[number] = $0
-                content.tellWhenRoomy()
-            }
-        } onCancel: {
-            Task { @MainActor in self.roomWaiters.removeValue(forKey: number)?.resume() }
-        }
-        timer?.cancel()
-    }
-
-    private func noteRoom() {
-        let waiters = roomWaiters
-        roomWaiters = [:]
-        for waiter in waiters.values { waiter.resume() }
-    }
-
     // MARK: - Loading
 
     /// Starts a content process for the page.
@@ -240,8 +175,7 @@ public final class Page {
         openCount += 1
         isLayoutCut = false
         frames.forgetNumbers()
-        wishedStyleSheets = [:]
-        resourceSources = [:]
+        styleSheets.forgetNumbers()
         let number = openCount
         let mailbox = MainActorMailbox<ContentEvent>(limit: 1) { [weak self] in
             self?.receive($0, ofOpening: number)
@@ -300,9 +234,7 @@ public final class Page {
     }
 
     func provide(resource id: UInt32, bytes: [UInt8]?) {
-        if let key = wishedStyleSheets[id] {
-            styleSheets[key] = StoredStyleSheet(bytes: bytes, source: resourceSources[id])
-        }
+        styleSheets.keep(bytes, of: id)
         content?.send(.resource(id: id, bytes: bytes))
     }
 
@@ -313,14 +245,6 @@ public final class Page {
         pictures.facts = []
     }
 
-    /// Notes that a style sheet is to be fetched; returns how many those are.
-    func countStyleSheet() -> Int {
-        styleSheetCount += 1
-        return styleSheetCount
-    }
-
-    // MARK: - Frames
-
     /// The options under which the page is laid out: its frames are shown in place.
     private var shownOptions: LayoutOptions {
         var shown = options
@@ -329,150 +253,11 @@ public final class Page {
         return shown
     }
 
-    /// Sets the content of a frame.
-    func show(
-        _ content: FrameContent, at place: FramePlace, url: URLRecord? = nil,
-        source: SourcePage? = nil, terms: DocumentTerms? = nil
-    ) {
-        frames.show(content, at: place, url: url, source: source, terms: terms)
-        styleSheets = styleSheets.filter { !$0.key.place.starts(with: place) }
-        if case .document(let document) = content, document.info.mediaType.isXMLMediaType,
-            !libraries.contains(.xml), !info.mediaType.isXMLMediaType, parser != .libxml2
-        {
-            // The process was locked without libxml2: the page takes one that has it.
-            libraries.insert(.xml)
-            return layOutAgain()
-        }
-        if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
-    }
-
-    /// Answers the wish for a frame that the page does not get.
-    func refuseFrame(_ id: UInt32, _ notice: String) {
-        content?.send(.frame(id: id, .notice(notice)))
-    }
-
-    /// Restores the content of a frame, as the person left it.
-    private func show(_ shown: FrameContent, inFrame id: UInt32) {
-        content?.send(.frame(id: id, shown))
-        if let number = shown.documentNumber { restoreActions(on: [number]) }
-    }
-
-    /// More has come of the document that a frame shows.
-    func append(_ bytes: [UInt8], toFrameAt place: FramePlace) {
-        frames.append(bytes, at: place)
-        if let id = frames.number(of: place) { content?.send(.frameBytes(id: id, bytes)) }
-    }
-
-    /// Ends the document in a frame.
-    func endFrame(at place: FramePlace, isCut: Bool) {
-        guard frames.isGrowing(place) else { return }
-        frames.end(at: place, isCut ? .missing : .whole)
-        if let id = frames.number(of: place) {
-            content?.send(.frameFinished(id: id, isCut: isCut))
-        }
-    }
-
-    /// Restores the frames as they were when an entry of the history was left.
-    func restoreFrames(_ kept: PageFrames.Entries?) {
-        guard let kept else { return }
-        let places = frames.places(changedIn: kept)
-        for place in places {
-            frames.restore(place, from: kept)
-            guard let id = frames.number(of: place), let shown = frames[place]?.content else {
-                continue
-            }
-            show(shown, inFrame: id)
-        }
-        if !places.isEmpty { reviveIfNeeded() }
-    }
-
-    /// The document at a place as a source of requests.
-    func source(ofDocumentAt place: FramePlace) -> SourcePage {
-        frames[place]?.source ?? source
-    }
-
-    /// The document of a link as a source of requests.
-    public func source(of link: PageLink) -> SourcePage {
-        source(ofDocumentAt: frames.place(ofDocument: link.document) ?? [])
-    }
-
-    /// The document of a frame, by its number, as a source of requests.
-    func source(ofFrame id: UInt32?) -> SourcePage {
-        source(ofDocumentAt: frames.place(id) ?? [])
-    }
-
-    /// The terms for requests of the document at a place.
-    func terms(ofDocumentAt place: FramePlace) -> DocumentTerms { frames[place]?.terms ?? terms }
-
-    /// Sets the sandbox flags and the referrer policy of a request; `referrerPolicy` is that of the
-    /// element.
-    func tell(
-        _ request: inout NavigationRequest, ofDocumentAt place: FramePlace,
-        _ referrerPolicy: String = ""
-    ) {
-        let terms = terms(ofDocumentAt: place)
-        request.sourceSandbox = terms.sandbox
-        request.referrerPolicy =
-            ReferrerPolicy(attribute: referrerPolicy) ?? terms.referrerPolicy
-    }
-
-    /// Sets the referrer policy of a document; an unknown name changes nothing.
-    func note(referrerPolicy name: String, ofFrame id: UInt32?) {
-        guard let policy = ReferrerPolicy(metadata: name), let place = frames.place(id) else {
-            return
-        }
-        if place.isEmpty { terms.referrerPolicy = policy } else { frames.set(policy, at: place) }
-    }
-
-    /// The request for a link of the page, when a person opens it elsewhere: in another view, or in
-    /// a file.
-    ///
-    /// The source of the request is the document with the link, with its referrer policy and
-    /// sandbox flags. `WebView.follow` goes to the link's own target instead.
-    public func request(
-        for link: PageLink, to url: URLRecord, purpose: NavigationPurpose
-    ) -> NavigationRequest {
-        var request = NavigationRequest(url, purpose: purpose, source: source(of: link))
-        guard let place = frames.place(ofDocument: link.document) else {
-            // The document is shown no more: nothing may be told of it, and nothing is granted.
-            request.sourceSandbox = .all
-            request.referrerPolicy = .noReferrer
-            return request
-        }
-        tell(&request, ofDocumentAt: place, link.referrerPolicy)
-        return request
-    }
-
-    /// The reason why a link with a `download` attribute may not be downloaded, in a line for the
-    /// person; nil if it may. A sandbox without `allow-downloads` forbids it.
-    public func downloadRefusal(of link: PageLink) -> String? {
-        let place = frames.place(ofDocument: link.document)
-        let sandbox = place.map { terms(ofDocumentAt: $0).sandbox } ?? .all
-        return sandbox.contains(.downloads) ? SandboxFlags.Refusal.download.rawValue : nil
-    }
-
-    /// The frame at a place, for delegates.
-    func frameInfo(_ place: FramePlace) -> FrameInfo {
-        place.isEmpty
-            ? FrameInfo(isMainFrame: true, url: url)
-            : FrameInfo(isMainFrame: false, url: frames[place]?.url)
-    }
-
-    /// The reasons why frames of the page show no document, in the order of the page; each line has
-    /// the failure, the reason and the remedy.
-    public var frameProblems: [String] { frames.problems }
-
     func stopWaitingForStyleSheets() { content?.send(.stopWaitingForStyleSheets) }
-
-    /// Returns when the content process has laid out the whole page, or was let go.
-    func waitUntilLaidOut() async {
-        guard !isLaidOut, content != nil else { return }
-        await withCheckedContinuation { layoutWaiters.append($0) }
-    }
 
     /// Lets a content process go that has not come to an end; the lines that it gave stay.
     func endLayout() {
-        guard content != nil, !isLaidOut || !idleWaiters.isEmpty else { return }
+        guard content != nil, !isLaidOut || !waiters.idle.isEmpty else { return }
         isLayoutCut = true
         closeContent()
         noteLaidOut()
@@ -487,27 +272,6 @@ public final class Page {
         }
     }
 
-    private func noteLaidOut() {
-        isLaidOut = true
-        for waiter in layoutWaiters { waiter.resume() }
-        layoutWaiters = []
-    }
-
-    /// Returns when the content process has executed all commands, and its reports have been
-    /// handled.
-    func waitUntilIdle() async {
-        guard let content else { return }
-        await withCheckedContinuation {
-            idleWaiters.append($0)
-            content.tellWhenIdle()
-        }
-    }
-
-    private func noteIdle() {
-        for waiter in idleWaiters { waiter.resume() }
-        idleWaiters = []
-    }
-
     /// Ends the content process; the data for a new one stay.
     func rest() {
         guard isComplete, exports.isEmpty, questions.isEmpty else { return }
@@ -519,12 +283,7 @@ public final class Page {
     func abandon() {
         closeContent()
         noteLaidOut()
-        endExports()
-    }
-
-    private func endExports() {
-        for export in exports.values { export.continuation.resume(returning: []) }
-        exports = [:]
+        exports.end()
     }
 
     private func closeContent() {
@@ -637,7 +396,7 @@ public final class Page {
     }
 
     /// Repeats the person's actions on documents.
-    private func restoreActions(on documents: Set<UInt32>) {
+    func restoreActions(on documents: Set<UInt32>) {
         var part: [ElementAction] = []
         func send() {
             if !part.isEmpty { content?.send(.restore(part)) }
@@ -661,11 +420,8 @@ public final class Page {
     /// meanwhile.
     public func export(_ format: ExportFormat) async -> [UInt8] {
         reviveIfNeeded()
-        exportCount += 1
-        let number = exportCount
         return await withCheckedContinuation { continuation in
-            exports[number] = Export(
-                cleaner: ExportCleaner(format), continuation: continuation)
+            let number = exports.add(format, continuation)
             content?.send(.export(format, request: number))
         }
     }
@@ -711,12 +467,10 @@ public final class Page {
                 updateCount &+= 1
                 note(updates)
                 onUpdates?(updates)
-            case .exported(let bytes, let request): exports[request]?.append(bytes)
+            case .exported(let bytes, let request): exports.append(bytes, to: request)
             case .evaluated(let outcome, let request):
                 evaluations.removeValue(forKey: request)?.resume(returning: outcome)
-            case .exportEnded(let request):
-                var export = exports.removeValue(forKey: request)
-                export?.end()
+            case .exportEnded(let request): exports.end(request)
             case .elements(let elements, let request): questions.take(elements, request)
             case .elementsEnded(let request, let isUnderstood):
                 questions.end(request, isUnderstood: isUnderstood)
@@ -738,7 +492,7 @@ public final class Page {
         noteLaidOut()
         noteIdle()
         noteRoom()
-        endExports()
+        exports.end()
         endEvaluations()
         questions.end()
         onTermination?(termination)
@@ -754,13 +508,10 @@ public final class Page {
             show(shown, inFrame: wish.id)
             return true
         }
-        let key = StyleSheetKey(
-            place: frames.place(wish.owner) ?? [],
-            importer: wish.relativeTo.flatMap { resourceSources[$0]?.url }, href: wish.href)
-        wishedStyleSheets[wish.id] = key
-        guard let stored = styleSheets[key] else { return false }
-        resourceSources[wish.id] = stored.source
-        content?.send(.resource(id: wish.id, bytes: stored.bytes))
+        guard let bytes = styleSheets.stored(wish, at: frames.place(wish.owner) ?? []) else {
+            return false
+        }
+        content?.send(.resource(id: wish.id, bytes: bytes))
         return true
     }
 

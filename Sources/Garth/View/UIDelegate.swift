@@ -10,6 +10,12 @@ public protocol UIDelegate: AnyObject {
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction
     ) async -> WebView?
+    /// The same with what the page asks of the window, as WebKit's delegates have it. The default
+    /// asks the form without features.
+    func webView(
+        _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
+        for action: NavigationAction, windowFeatures: WindowFeatures
+    ) async -> WebView?
     /// Shows a message to the person; returns when the person has seen it. The default does
     /// nothing.
     ///
@@ -77,6 +83,13 @@ extension UIDelegate {
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction
     ) async -> WebView? { webView }
+    /// Asks the form without features.
+    public func webView(
+        _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
+        for action: NavigationAction, windowFeatures: WindowFeatures
+    ) async -> WebView? {
+        await self.webView(webView, createWebViewWith: configuration, for: action)
+    }
     /// Does nothing.
     public func webView(_ webView: WebView, runAlertPanelWithMessage message: String) async {}
     /// Returns no text.

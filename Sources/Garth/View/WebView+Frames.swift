@@ -117,7 +117,7 @@ extension WebView {
         frameLoadCount += 1
         return FrameLoad(
             page: page, place: place, type: type, count: page.frames.begin(at: place),
-            resource: -frameLoadCount, asker: page.frameInfo(asker))
+            resource: -frameLoadCount, asker: page.frameInfo(asker, of: self))
     }
 
     private func beginFrameLoad(
@@ -170,7 +170,9 @@ extension WebView {
             && load.page.frames[load.place]?.loadCount == load.count
     }
 
-    private func frameInfo(_ load: FrameLoad) -> FrameInfo { load.page.frameInfo(load.place) }
+    private func frameInfo(_ load: FrameLoad) -> FrameInfo {
+        load.page.frameInfo(load.place, of: self)
+    }
 
     private func action(
         _ request: NavigationRequest, _ load: FrameLoad, isRedirect: Bool
@@ -225,7 +227,7 @@ extension WebView {
             for place in places {
                 guard let url = item.frames?[place]?.url else { continue }
                 let request = NavigationRequest(url, purpose: .backForward, source: page.source)
-                let info = page.frameInfo(place)
+                let info = page.frameInfo(place, of: self)
                 let action = NavigationAction(
                     request: request, navigationType: .backForward, isRedirect: false,
                     sourceFrame: info, targetFrame: info, frameName: "")

@@ -98,7 +98,8 @@ extension WebView {
         guard !page.hasToldRefresh else { return }
         page.hasToldRefresh = true
         hasPendingRefresh = true
-        navigationDelegate?.webView(self, willPerformClientRedirectTo: url, delay: seconds)
+        navigationDelegate?.webView(
+            self, willPerformClientRedirectTo: url, delay: .seconds(seconds))
     }
 
     /// Asks the person whether the page is left for the other one, and does so.

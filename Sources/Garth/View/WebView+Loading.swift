@@ -73,7 +73,7 @@ extension WebView {
         }
         let storage = configuration.websiteDataStore.storage
         if request.url.isHTTPOrHTTPS { await storage.refresh() }
-        startDeadline()
+        startDeadline(request.timeout)
         let load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         return LoadRun(
             load: load, kind: kind, type: type, navigation: navigation, action: load.start())
@@ -154,9 +154,9 @@ extension WebView {
     }
 
     /// The time of a load begins when it takes the place of the one before.
-    func startDeadline() {
+    func startDeadline(_ timeout: Duration? = nil) {
         guard pending == nil else { return }
-        loadDeadline = configuration.fetch.overallTimeout.map { ContinuousClock.now + $0 }
+        loadDeadline = (timeout ?? configuration.fetch.overallTimeout).map { .now + $0 }
     }
 
     /// When the time of the load is over, and that for the work on what has come; nil for never.
@@ -185,98 +185,7 @@ extension WebView {
         (self.navigation == navigation || pending?.navigation == navigation) && !Task.isCancelled
     }
 
-    // MARK: - Deciding
-
-    /// The result of the questions about a request.
-    private enum Decision {
-        case policy(PolicyDecision)
-        case download(NavigationAction)
-        /// The delegate denied it.
-        case cancelled
-    }
-
-    /// Asks the policy, the person after a denial, and the delegate.
-    ///
-    /// The delegate is asked first about schemes without a loader, because a program may open those
-    /// itself. What it allows is refused to the person.
-    private func decide(
-        _ url: URLRecord, _ purpose: NavigationPurpose, _ run: inout LoadRun
-    ) async -> Decision {
-        let decision = configuration.decision(
-            for: url, purpose: purpose, source: run.load.source)
-        if decision.denial?.reason == .scheme {
-            let (_, answer) = await narrow(url, &run)
-            guard answer != .cancel, isCurrent(run.navigation) else { return .cancelled }
-            return .policy(await asked(decision, url, purpose, run.load.source))
-        }
-        let judged = await asked(decision, url, purpose, run.load.source)
-        guard judged.isAllowed else { return .policy(judged) }
-        let (action, answer) = await narrow(url, &run)
-        return switch answer {
-        case .allow: .policy(judged)
-        case .cancel: .cancelled
-        case .download: .download(action)
-        }
-    }
-
-    /// The decision after the person was asked about a denial.
-    private func asked(
-        _ decision: PolicyDecision, _ url: URLRecord, _ purpose: NavigationPurpose,
-        _ source: SourcePage?
-    ) async -> PolicyDecision {
-        guard case .denied(let denial) = decision, let uiDelegate else { return decision }
-        let answer = await whileTimeStands {
-            await uiDelegate.webView(self, unauthorizedVisit: denial)
-        }
-        guard answer != .cancel, denial.isOverridable, let remedy = denial.remedy else {
-            return decision
-        }
-        let widened = configuration.policy.adding(remedy)
-        if answer != .allowOnce {
-            configuration.policy = widened
-            uiDelegate.webView(self, didChangePolicy: widened)
-        }
-        return widened.decision(for: url, purpose: purpose, source: source)
-    }
-
-    /// Asks the delegate about the next hop of a load.
-    private func narrow(
-        _ url: URLRecord, _ run: inout LoadRun
-    ) async -> (NavigationAction, NavigationActionPolicy) {
-        var request = run.load.request
-        request.url = url
-        let action = action(for: request, run.type, isRedirect: run.load.redirectCount > 0)
-        let answer: NavigationActionPolicy
-        (answer, run.preferences) = await narrow(action, configuration.webpagePreferences(for: url))
-        return (action, answer)
-    }
-
-    /// The action in question for the delegate; `frameName` is the name of a new window, if any.
-    func action(
-        for request: NavigationRequest, _ type: NavigationType, isRedirect: Bool = false,
-        newWindow frameName: String? = nil
-    ) -> NavigationAction {
-        let shown = page?.isErrorPage == true ? nil : page?.url.withoutCredentials
-        return NavigationAction(
-            request: request, navigationType: type, isRedirect: isRedirect,
-            sourceFrame: request.source.map {
-                FrameInfo(isMainFrame: !request.isFromFrame, url: $0.url)
-            },
-            targetFrame: frameName == nil ? FrameInfo(isMainFrame: true, url: shown) : nil,
-            frameName: frameName ?? "")
-    }
-
-    /// The delegate's answer, and its preferences for the page; the time until the answer does not
-    /// count as time of the load.
-    func narrow(
-        _ action: NavigationAction, _ preferences: WebpagePreferences
-    ) async -> (NavigationActionPolicy, WebpagePreferences) {
-        guard let navigationDelegate else { return (.allow, preferences) }
-        return await whileTimeStands {
-            await navigationDelegate.webView(
-                self, decidePolicyFor: action, preferences: preferences)
-        }
-    }
+    // MARK: - Other ends
 
     /// Turns a load into a download; returns the reason if none may be made.
     private func become(_ action: NavigationAction) -> String? {
@@ -385,26 +294,6 @@ extension WebView {
             storage: configuration.websiteDataStore.storage, exceptions: exceptions,
             deadline: loadDeadline, preferences: preferences, aboutPage: aboutPage,
             schemes: SchemeSource(of: self))
-    }
-
-    /// Asks the delegate about a response.
-    private func judge(_ head: ResponseHead, _ load: PageLoad) async -> NavigationResponsePolicy {
-        guard load.request.substitute == nil, navigationDelegate != nil || uiDelegate != nil
-        else { return .allow }
-        let response = response(head, load)
-        let answer = await whileTimeStands {
-            await navigationDelegate?.webView(self, decidePolicyFor: response) ?? .allow
-        }
-        if case .allow = answer, uiDelegate?.webView(self, savesResponse: response) == true {
-            return .download
-        }
-        return answer
-    }
-
-    private func response(_ head: ResponseHead, _ load: PageLoad) -> NavigationResponse {
-        NavigationResponse(
-            head, url: load.url,
-            showsPictures: configuration.webpagePreferences(for: load.url).showsPictures)
     }
 
     private func canShow(_ head: ResponseHead, _ load: PageLoad) -> Bool {
@@ -623,49 +512,5 @@ extension WebView {
         expectedByteCount = progress.expectedByteCount
         finishedResources = progress.finishedResources
         totalResources = progress.totalResources
-    }
-}
-
-/// Limits of loading in the browser process.
-enum LoadLimits {
-    /// The number of bytes that may wait for the engine before the transfer pauses: enough to keep
-    /// it busy, and never the whole of a large page twice.
-    static let pendingByteCount = 2 << 20
-    /// What a message to the content process costs while it is not worked on, beside its bytes: its
-    /// header, its place in the queue and the kernel's record of it.
-    static let messageByteCount = 512
-    /// How long the content process may work on what has come after the time of a load is over, or
-    /// the person has stopped it: then what has come is on the page, unless the process is stuck.
-    static let timeToEnd = Duration.seconds(1)
-    /// Pieces of a document that wait for the content process are joined while they are smaller.
-    static let joinedPieceByteCount = 16 << 10
-    /// A style sheet larger than this is not read.
-    static let subresourceByteCount = 4 << 20
-    /// The default limit of decompressed bytes of a compressed file: a few bytes may decompress to
-    /// gigabytes.
-    static let inflatedByteCount = 64 << 20
-    /// Style sheets fetched for one page.
-    static let subresources = 64
-    /// The number of frames of one page whose documents are fetched; the engine has the same limit.
-    static let frames = 50
-    /// How often one content process may wish for the same frame. Another document around it brings
-    /// another wish, which may be on its way while the old one is looked at.
-    static let wishesOfFrame = 4
-    /// The depth of nested frames; the engine has the same limit.
-    static let frameDepth = 4
-    /// The limit of bytes of one frame's document, and of all frames of a page together: the
-    /// history keeps both with the page.
-    static let frameByteCount = 4 << 20
-    static let framesByteCount = 16 << 20
-    /// The bytes that are read of a style sheet or a frame at most.
-    static let partByteCount = max(frameByteCount, subresourceByteCount)
-    /// The limit of bytes for parts of a dumped page that wait for their turn; a part in transfer
-    /// counts with the greatest length.
-    static let partsAheadByteCount = 16 * partByteCount
-
-    /// The remaining limit of bytes for a frame's document, from its received bytes and those of
-    /// all frames.
-    static func frameRoom(after byteCount: Int, of all: Int) -> Int {
-        max(0, min(frameByteCount - byteCount, framesByteCount - all))
     }
 }

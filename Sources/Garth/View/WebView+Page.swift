@@ -139,7 +139,8 @@ extension WebView {
                 let action = action(for: request, request.purpose.navigationType, newWindow: name)
                 guard await narrow(action, WebpagePreferences()).0 == .allow else { return nil }
                 let window = await uiDelegate?.webView(
-                    self, createWebViewWith: configuration, for: action)
+                    self, createWebViewWith: configuration, for: action,
+                    windowFeatures: WindowFeatures())
                 return window.map { ($0, $0.load(request)) }
             })
     }
@@ -216,11 +217,11 @@ extension WebView {
         guard !page.answersFromStore(wish) else { return }
         if wish.kind == .frame { return fetchFrame(wish, for: page) }
         guard let purpose = wish.kind.purpose,
-            page.countStyleSheet() <= LoadLimits.subresources
+            page.styleSheets.countOne() <= LoadLimits.subresources
         else {
             return page.provide(resource: wish.id, bytes: nil)
         }
-        let importing = wish.relativeTo.flatMap { page.resourceSources[$0] }
+        let importing = wish.relativeTo.flatMap { page.styleSheets.sources[$0] }
         let base = wish.owner == nil ? page.baseURL : nil
         guard let url = URLRecord.parse(wish.href, base: importing?.url ?? base) else {
             return page.provide(resource: wish.id, bytes: nil)
@@ -309,7 +310,7 @@ extension WebView {
 
     private func note(sourceOf sheet: SheetLoad) {
         let url = sheet.load.url
-        sheet.page.resourceSources[sheet.wish.id] = sheet.source.ofResource(
+        sheet.page.styleSheets.sources[sheet.wish.id] = sheet.source.ofResource(
             url, address: sheet.address)
         guard url.scheme == "http" else { return }
         sheet.page.hasInsecureContent = true

@@ -125,7 +125,7 @@ extension WebView {
         let opening = page.openCount
         Task { @MainActor [weak self, weak page] in
             guard let self, let page else { return }
-            let answer = await self.answer(to: dialog, page.frameInfo([]))
+            let answer = await self.answer(to: dialog, page.frameInfo([], of: self))
             page.answer(dialog: dialog.id, answer, ofOpening: opening)
         }
     }
@@ -170,7 +170,7 @@ extension WebView {
         let opening = page.openCount
         let controller = configuration.userContentController
         let message = ScriptMessage(
-            name: name, body: body, webView: self, frameInfo: page.frameInfo([]))
+            name: name, body: body, webView: self, frameInfo: page.frameInfo([], of: self))
         switch controller.messageHandler(named: name)?.kind {
         case .plain(let handler):
             handler.userContentController(controller, didReceive: message)

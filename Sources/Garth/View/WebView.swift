@@ -453,7 +453,7 @@ public final class WebView {
         failure = nil
         isLoading = true
         progress = ProgressEstimator()
-        startDeadline()
+        startDeadline(request.timeout)
         lastRequest = request
         // A reload of the page alone confirms it; what it is made of is as fresh as it says.
         subresourceCachePolicy =

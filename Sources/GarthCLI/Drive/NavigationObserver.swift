@@ -156,8 +156,8 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
         tell(.refusedNavigations, webView.url, webView, nil, [("count", .number(Double(count)))])
     }
 
-    func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Int) {
-        tell(.willClientRedirect, url, webView, nil, [("delay", .number(Double(delay)))])
+    func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Duration) {
+        tell(.willClientRedirect, url, webView, nil, [("delay", .number(Double(delay.components.seconds)))])
     }
 
     func webViewDidCancelClientRedirect(_ webView: WebView) {

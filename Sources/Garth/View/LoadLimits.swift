@@ -1,0 +1,43 @@
+/// Limits of loading in the browser process.
+enum LoadLimits {
+    /// The number of bytes that may wait for the engine before the transfer pauses: enough to keep
+    /// it busy, and never the whole of a large page twice.
+    static let pendingByteCount = 2 << 20
+    /// What a message to the content process costs while it is not worked on, beside its bytes: its
+    /// header, its place in the queue and the kernel's record of it.
+    static let messageByteCount = 512
+    /// How long the content process may work on what has come after the time of a load is over, or
+    /// the person has stopped it: then what has come is on the page, unless the process is stuck.
+    static let timeToEnd = Duration.seconds(1)
+    /// Pieces of a document that wait for the content process are joined while they are smaller.
+    static let joinedPieceByteCount = 16 << 10
+    /// A style sheet larger than this is not read.
+    static let subresourceByteCount = 4 << 20
+    /// The default limit of decompressed bytes of a compressed file: a few bytes may decompress to
+    /// gigabytes.
+    static let inflatedByteCount = 64 << 20
+    /// Style sheets fetched for one page.
+    static let subresources = 64
+    /// The number of frames of one page whose documents are fetched; the engine has the same limit.
+    static let frames = 50
+    /// How often one content process may wish for the same frame. Another document around it brings
+    /// another wish, which may be on its way while the old one is looked at.
+    static let wishesOfFrame = 4
+    /// The depth of nested frames; the engine has the same limit.
+    static let frameDepth = 4
+    /// The limit of bytes of one frame's document, and of all frames of a page together: the
+    /// history keeps both with the page.
+    static let frameByteCount = 4 << 20
+    static let framesByteCount = 16 << 20
+    /// The bytes that are read of a style sheet or a frame at most.
+    static let partByteCount = max(frameByteCount, subresourceByteCount)
+    /// The limit of bytes for parts of a dumped page that wait for their turn; a part in transfer
+    /// counts with the greatest length.
+    static let partsAheadByteCount = 16 * partByteCount
+
+    /// The remaining limit of bytes for a frame's document, from its received bytes and those of
+    /// all frames.
+    static func frameRoom(after byteCount: Int, of all: Int) -> Int {
+        max(0, min(frameByteCount - byteCount, framesByteCount - all))
+    }
+}

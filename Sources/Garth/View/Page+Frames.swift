@@ -1,0 +1,139 @@
+import GarthIPC
+import GarthPage
+import GarthURL
+
+/// The frames of a page, and its documents as sources of requests.
+extension Page {
+    /// Sets the content of a frame.
+    func show(
+        _ content: FrameContent, at place: FramePlace, url: URLRecord? = nil,
+        source: SourcePage? = nil, terms: DocumentTerms? = nil
+    ) {
+        frames.show(content, at: place, url: url, source: source, terms: terms)
+        styleSheets.forget(place)
+        if case .document(let document) = content, document.info.mediaType.isXMLMediaType,
+            !libraries.contains(.xml), !info.mediaType.isXMLMediaType, parser != .libxml2
+        {
+            // The process was locked without libxml2: the page takes one that has it.
+            libraries.insert(.xml)
+            return layOutAgain()
+        }
+        if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
+    }
+
+    /// Answers the wish for a frame that the page does not get.
+    func refuseFrame(_ id: UInt32, _ notice: String) {
+        content?.send(.frame(id: id, .notice(notice)))
+    }
+
+    /// Restores the content of a frame, as the person left it.
+    func show(_ shown: FrameContent, inFrame id: UInt32) {
+        content?.send(.frame(id: id, shown))
+        if let number = shown.documentNumber { restoreActions(on: [number]) }
+    }
+
+    /// More has come of the document that a frame shows.
+    func append(_ bytes: [UInt8], toFrameAt place: FramePlace) {
+        frames.append(bytes, at: place)
+        if let id = frames.number(of: place) { content?.send(.frameBytes(id: id, bytes)) }
+    }
+
+    /// Ends the document in a frame.
+    func endFrame(at place: FramePlace, isCut: Bool) {
+        guard frames.isGrowing(place) else { return }
+        frames.end(at: place, isCut ? .missing : .whole)
+        if let id = frames.number(of: place) {
+            content?.send(.frameFinished(id: id, isCut: isCut))
+        }
+    }
+
+    /// Restores the frames as they were when an entry of the history was left.
+    func restoreFrames(_ kept: PageFrames.Entries?) {
+        guard let kept else { return }
+        let places = frames.places(changedIn: kept)
+        for place in places {
+            frames.restore(place, from: kept)
+            guard let id = frames.number(of: place), let shown = frames[place]?.content else {
+                continue
+            }
+            show(shown, inFrame: id)
+        }
+        if !places.isEmpty { reviveIfNeeded() }
+    }
+
+    /// The document at a place as a source of requests.
+    func source(ofDocumentAt place: FramePlace) -> SourcePage {
+        frames[place]?.source ?? source
+    }
+
+    /// The document of a link as a source of requests.
+    public func source(of link: PageLink) -> SourcePage {
+        source(ofDocumentAt: frames.place(ofDocument: link.document) ?? [])
+    }
+
+    /// The document of a frame, by its number, as a source of requests.
+    func source(ofFrame id: UInt32?) -> SourcePage {
+        source(ofDocumentAt: frames.place(id) ?? [])
+    }
+
+    /// The terms for requests of the document at a place.
+    func terms(ofDocumentAt place: FramePlace) -> DocumentTerms { frames[place]?.terms ?? terms }
+
+    /// Sets the sandbox flags and the referrer policy of a request; `referrerPolicy` is that of the
+    /// element.
+    func tell(
+        _ request: inout NavigationRequest, ofDocumentAt place: FramePlace,
+        _ referrerPolicy: String = ""
+    ) {
+        let terms = terms(ofDocumentAt: place)
+        request.sourceSandbox = terms.sandbox
+        request.referrerPolicy =
+            ReferrerPolicy(attribute: referrerPolicy) ?? terms.referrerPolicy
+    }
+
+    /// Sets the referrer policy of a document; an unknown name changes nothing.
+    func note(referrerPolicy name: String, ofFrame id: UInt32?) {
+        guard let policy = ReferrerPolicy(metadata: name), let place = frames.place(id) else {
+            return
+        }
+        if place.isEmpty { terms.referrerPolicy = policy } else { frames.set(policy, at: place) }
+    }
+
+    /// The request for a link of the page, when a person opens it elsewhere: in another view, or in
+    /// a file.
+    ///
+    /// The source of the request is the document with the link, with its referrer policy and
+    /// sandbox flags. `WebView.follow` goes to the link's own target instead.
+    public func request(
+        for link: PageLink, to url: URLRecord, purpose: NavigationPurpose
+    ) -> NavigationRequest {
+        var request = NavigationRequest(url, purpose: purpose, source: source(of: link))
+        guard let place = frames.place(ofDocument: link.document) else {
+            // The document is shown no more: nothing may be told of it, and nothing is granted.
+            request.sourceSandbox = .all
+            request.referrerPolicy = .noReferrer
+            return request
+        }
+        tell(&request, ofDocumentAt: place, link.referrerPolicy)
+        return request
+    }
+
+    /// The reason why a link with a `download` attribute may not be downloaded, in a line for the
+    /// person; nil if it may. A sandbox without `allow-downloads` forbids it.
+    public func downloadRefusal(of link: PageLink) -> String? {
+        let place = frames.place(ofDocument: link.document)
+        let sandbox = place.map { terms(ofDocumentAt: $0).sandbox } ?? .all
+        return sandbox.contains(.downloads) ? SandboxFlags.Refusal.download.rawValue : nil
+    }
+
+    /// The frame at a place, for delegates.
+    func frameInfo(_ place: FramePlace, of webView: WebView? = nil) -> FrameInfo {
+        FrameInfo(
+            isMainFrame: place.isEmpty, url: place.isEmpty ? url : frames[place]?.url,
+            isSandboxed: terms(ofDocumentAt: place).sandbox.contains(.origin), of: webView)
+    }
+
+    /// The reasons why frames of the page show no document, in the order of the page; each line has
+    /// the failure, the reason and the remedy.
+    public var frameProblems: [String] { frames.problems }
+}

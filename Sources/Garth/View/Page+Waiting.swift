@@ -1,0 +1,77 @@
+/// The tasks that wait for a page's content process.
+struct PageWaiters {
+    typealias Waiter = CheckedContinuation<Void, Never>
+    /// For the layout of the whole page.
+    var layout: [Waiter] = []
+    /// For all commands to be executed.
+    var idle: [Waiter] = []
+    /// For room to send more, by number: each may end before the others.
+    var room: [Int: Waiter] = [:]
+    private var count = 0
+
+    mutating func nextNumber() -> Int {
+        count += 1
+        return count
+    }
+
+    /// Ends those that wait for layout or commands: the page is no more.
+    func end() { for waiter in layout + idle { waiter.resume() } }
+}
+
+/// Waiting for the content process.
+extension Page {
+    /// Returns when no more than `LoadLimits.pendingByteCount` bytes wait for the engine, at the
+    /// deadline, and when the task is cancelled.
+    func waitForRoom(until deadline: ContinuousClock.Instant?) async {
+        guard let content, content.pendingByteCount > LoadLimits.pendingByteCount else { return }
+        let number = waiters.nextNumber()
+        let timer = deadline.map { deadline in
+            Task { @MainActor [weak self] in
+                try? await Task.sleep(until: deadline, clock: .continuous)
+                self?.waiters.room.removeValue(forKey: number)?.resume()
+            }
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation {
+                waiters.room[number] = $0
+                content.tellWhenRoomy()
+            }
+        } onCancel: {
+            Task { @MainActor in self.waiters.room.removeValue(forKey: number)?.resume() }
+        }
+        timer?.cancel()
+    }
+
+    func noteRoom() {
+        let rest = waiters.room
+        waiters.room = [:]
+        for waiter in rest.values { waiter.resume() }
+    }
+
+    /// Returns when the content process has laid out the whole page, or was let go.
+    func waitUntilLaidOut() async {
+        guard !isLaidOut, content != nil else { return }
+        await withCheckedContinuation { waiters.layout.append($0) }
+    }
+
+    func noteLaidOut() {
+        isLaidOut = true
+        for waiter in waiters.layout { waiter.resume() }
+        waiters.layout = []
+    }
+
+    /// Returns when the content process has executed all commands, and its reports have been
+    /// handled.
+    func waitUntilIdle() async {
+        guard let content else { return }
+        await withCheckedContinuation {
+            waiters.idle.append($0)
+            content.tellWhenIdle()
+        }
+    }
+
+    func noteIdle() {
+        for waiter in waiters.idle { waiter.resume() }
+        waiters.idle = []
+    }
+}
