@@ -22,7 +22,7 @@ import sys
 import urllib.parse
 
 # Automatic groups ("Instance Properties") are good enough for the members of a type up to this number.
-MEMBERS = 15
+MEMBERS = 10
 # These groups need no curation: the cases of an enumeration are a topic, default implementations are shown elsewhere.
 SELF_EVIDENT = {"Enumeration Cases", "Default Implementations"}
 # A longer declaration has one parameter in each line. The pages have 80 columns in a terminal.
@@ -199,7 +199,8 @@ class Page:
             declaration = "".join(fragment["text"] for fragment in reference["fragments"])
             text = f"<code>{html.escape(declaration)}</code>"
         about = self.inline(reference.get("abstract", []))
-        return self.link(identifier, text), about + (" Required." if reference.get("required") else "")
+        is_required = reference.get("required") and not reference.get("defaultImplementations")
+        return self.link(identifier, text), about + (" Required." if is_required else "")
 
     def groups(self, heading, anchor, sections, render):
         if not sections:
@@ -260,7 +261,7 @@ def broken(tokens):
 
 
 def broken_text(text, depth, lists):
-    """The text with line breaks in the first list of the declaration, behind `depth` open brackets and `lists` lists."""
+    """The text with line breaks in the first list of the declaration, behind `depth` brackets and `lists` lists."""
     out = ""
     for index, character in enumerate(text):
         if character in "([<":
@@ -299,7 +300,8 @@ def names(pages):
     letters = collections.defaultdict(list)
     for name, place, file in sorted((name_and_place(page) for page in pages[1:] if page.is_symbol), key=alphabetical):
         link = f'<a href="{html.escape(front.address(file))}"><code>{html.escape(name)}</code></a>'
-        letters[name[0].upper() if name[0].isalpha() else "Operators"].append(f"<li>{link}{html.escape(place)}</li>\n")
+        letter = name[0].upper() if name[0].isalpha() else "Operators"
+        letters[letter].append(f"<li>{link}{html.escape(place)}</li>\n")
     body = ['<nav><a href="./index.html">Garth</a></nav>', "<main>", "<h1>All names</h1>"]
     body.append("<p>" + " ".join(f'<a href="#{letter}">{letter}</a>' for letter in letters) + "</p>")
     for letter, items in letters.items():
