@@ -335,7 +335,8 @@ def without_topic(pages):
             for group in groups:
                 if group.get("generated"):
                     for identifier in group["identifiers"]:
-                        yield f"in no topic: {identifier.partition('/documentation/')[2]}"
+                        symbol = identifier.partition("/documentation/")[2]
+                        yield f"in no topic of Sources/Garth/Garth.docc: {symbol} (on the page {page.title})"
 
 
 class Links(html.parser.HTMLParser):
