@@ -12,7 +12,7 @@
 #   make format       apply that formatting
 #   make examples     build the programs in Examples, packages that depend on this one
 #   make examples-spark  run Examples/Spark under pyspark (PYTHON=...) with a release
-#   make docs         make the library's documentation from its comments and articles: .build/docs
+#   make docs         make the library's documentation from its comments and articles: .build/docs/index.html
 #   make conformance  run the public suites in $(SHARED)/suites on the release build
 #   make bench        run the speed harness in $(SHARED)/bench beside the terminal browsers that are installed
 #   make look         compare pages of documentation with Chromium, at 80 and 120 columns (LOOK=... for its options)
@@ -119,14 +119,17 @@ DOCUMENT = mkdir -p .build/docs.symbols && \
     -skip-synthesized-members -target $$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -1) \
     -output-dir .build/docs.symbols && \
   docc convert Sources/Garth/Garth.docc --additional-symbol-graph-dir .build/docs.symbols \
-    --fallback-display-name Garth --fallback-bundle-identifier garth --warnings-as-errors --output-dir .build/docs
+    --fallback-display-name Garth --fallback-bundle-identifier garth --warnings-as-errors --output-dir .build/docs.archive && \
+  Scripts/docs-pages.py .build/docs.archive .build/docs
 
 docs: packages
 	@$(SWIFT) build --target Garth
 	@$(MAKE) --no-print-directory .build/docs
+	@echo "the front page: $(CURDIR)/.build/docs/index.html"
 
+# DocC's own pages are a program in JavaScript. Those in .build/docs are made from its archive and need only a browser.
 # Only what is newer than the documentation makes it anew. Those who ask for it have built the library.
-.build/docs: $(shell find Sources/Garth/Garth.docc -type f) \
+.build/docs: Scripts/docs-pages.py $(shell find Sources/Garth/Garth.docc -type f) \
              $(wildcard $(foreach module,Garth GarthPage GarthURL,.build/debug/Modules/$(module).swiftmodule))
 	@$(DOCUMENT) && touch $@
 

@@ -34,6 +34,16 @@ public struct HTTPCookie: Hashable, Sendable {
     public internal(set) var created: Int?
 
     /// Makes a cookie that ends with the session, unless `expires` says when.
+    ///
+    /// - Parameters:
+    ///   - name: The name; empty for a cookie that is only a value.
+    ///   - value: The value.
+    ///   - domain: The host; with a dot in front, the cookie is also sent to the hosts below it.
+    ///   - path: The path at and below which the cookie is sent.
+    ///   - expires: The expiry time, in seconds since 1970; nil for the end of the session.
+    ///   - isSecure: Whether the cookie is sent only over https.
+    ///   - isHTTPOnly: Whether scripts cannot read the cookie.
+    ///   - sameSitePolicy: The requests from other sites that carry the cookie.
     public init(
         name: String, value: String, domain: String, path: String = "/", expires: Int? = nil,
         isSecure: Bool = false, isHTTPOnly: Bool = false,

@@ -51,6 +51,10 @@ extension WebsiteDataStore {
     ///
     /// HSTS entries have no time: only 0 removes them. Pages that web views keep have no time
     /// either: every call removes them. The current page of a view stays.
+    ///
+    /// - Parameters:
+    ///   - types: The kinds of data; `allWebsiteDataTypes` for all.
+    ///   - time: The earliest time of storage, in seconds since 1970.
     public func removeData(
         ofTypes types: Set<WebsiteDataType>, modifiedSince time: Int
     ) async {

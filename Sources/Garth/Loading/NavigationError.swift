@@ -78,6 +78,13 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
     public internal(set) var alternative: URLRecord?
 
     /// Makes an error from its parts.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of failure.
+    ///   - url: The URL at fault, without credentials; nil if there is none.
+    ///   - message: One line for people: the failure, the reason and the remedy.
+    ///   - denial: The refusal of the policy, if that is the reason.
+    ///   - serverTrust: The certificate of the server, if that is the reason.
     public init(
         code: Code, url: URLRecord?, message: String, denial: PolicyDenial? = nil,
         serverTrust: ServerTrust? = nil

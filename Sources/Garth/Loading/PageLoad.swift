@@ -56,6 +56,16 @@ public struct NavigationRequest: Sendable {
     var substitute: SubstituteData?
 
     /// Makes a request; without further arguments, a GET that a person typed.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - method: The method, in capitals.
+    ///   - headers: Fields beside those that Garth sends by itself.
+    ///   - body: The bytes of the body; nil for none.
+    ///   - purpose: The reason for the request, which the allow-list takes into account.
+    ///   - source: The page from which the URL came; nil if a person or the program chose it.
+    ///   - alternative: The address that an error page offers in place of this one; nil for none.
+    ///   - cachePolicy: The cache policy; nil for that of the view's configuration.
     public init(
         _ url: URLRecord, method: String = "GET", headers: [(name: String, value: String)] = [],
         body: [UInt8]? = nil, purpose: NavigationPurpose = .typed, source: SourcePage? = nil,

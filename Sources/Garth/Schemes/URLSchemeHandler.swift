@@ -27,6 +27,14 @@ public struct URLSchemeResponse: Sendable, Hashable {
     public var headers: [(name: String, value: String)]
 
     /// Makes a response; without further arguments, of a document with status 200.
+    ///
+    /// - Parameters:
+    ///   - mimeType: The media type, such as `text/html`.
+    ///   - textEncodingName: The encoding of a text, by a label of the Encoding Standard; nil leaves
+    ///     it to the document.
+    ///   - expectedContentLength: The number of bytes that will come; nil if it is not known.
+    ///   - statusCode: The status, as of HTTP.
+    ///   - headers: More fields, such as `Content-Disposition`.
     public init(
         mimeType: String, textEncodingName: String? = nil, expectedContentLength: Int? = nil,
         statusCode: Int = 200, headers: [(name: String, value: String)] = []
@@ -88,6 +96,10 @@ extension WebViewConfiguration {
     /// fails.
     ///
     /// Set handlers before you make a view with the configuration.
+    ///
+    /// - Parameters:
+    ///   - handler: The object that answers the requests; the configuration and its views keep it.
+    ///   - scheme: The scheme without its colon.
     ///
     /// - Throws: if the text is not a scheme, if the scheme belongs to the web or Garth (`http`,
     ///   `https`, `file`, `data`, `about`, ...), or if it has a handler.

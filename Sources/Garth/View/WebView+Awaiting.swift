@@ -14,6 +14,12 @@ import GarthURL
 /// `for try await event in view.load(request)`.
 extension WebView {
     /// Loads a request and returns the response when the page is whole.
+    ///
+    /// ```swift
+    /// let url = try URLRecord(parsing: "https://www.swift.org/")
+    /// let response = try await view.load(NavigationRequest(url))
+    /// print(response.statusCode, view.title)
+    /// ```
     @discardableResult
     public func load(_ request: NavigationRequest) async throws(NavigationError)
         -> NavigationResponse
@@ -29,6 +35,13 @@ extension WebView {
 
     /// Shows bytes of a type as the document `baseURL`, or `about:blank`; returns when they are
     /// shown.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - mimeType: The media type of the bytes, such as `text/html`.
+    ///   - characterEncodingName: The encoding of a text; nil leaves it to the document.
+    ///   - baseURL: The address that the document has and that its links are read against; nil for
+    ///     `about:blank`.
     @discardableResult
     public func load(
         _ data: [UInt8], mimeType: String, characterEncodingName: String?, baseURL: URLRecord?

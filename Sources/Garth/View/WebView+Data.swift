@@ -36,6 +36,13 @@ extension WebView {
 
     /// Shows bytes of a type as the document `baseURL`, or `about:blank`; they make no entry in the
     /// back-forward list.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - mimeType: The media type of the bytes, such as `text/html`.
+    ///   - characterEncodingName: The encoding of a text; nil leaves it to the document.
+    ///   - baseURL: The address that the document has and that its links are read against; nil for
+    ///     `about:blank`.
     @discardableResult
     public func load(
         _ data: [UInt8], mimeType: String, characterEncodingName: String?, baseURL: URLRecord?

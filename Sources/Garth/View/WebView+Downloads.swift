@@ -4,6 +4,12 @@ import GarthURL
 /// Saves responses that a web view does not show.
 extension WebView {
     /// Downloads a request; the page that is shown stays (WebKit's `startDownload(using:)`).
+    ///
+    /// - Parameters:
+    ///   - request: The request, which the allow-list judges as it judges a load.
+    ///   - delegate: Chooses the file and gets the result; the download holds it weakly. Without a
+    ///     delegate nothing names a file, and the download ends.
+    /// - Returns: The download, which also tells its progress.
     @discardableResult
     public func startDownload(
         using request: NavigationRequest, delegate: (any DownloadDelegate)?
@@ -19,6 +25,10 @@ extension WebView {
     ///
     /// The allow-list judges the URL again. The received part is kept only if the server confirms
     /// that the rest belongs to it; otherwise the whole file is requested again.
+    ///
+    /// - Parameters:
+    ///   - data: The resume data of `Download.cancel()`, or of a failed download.
+    ///   - delegate: Gets the result, as in ``startDownload(using:delegate:)``.
     @discardableResult
     public func resumeDownload(
         fromResumeData data: [UInt8], delegate: (any DownloadDelegate)?

@@ -33,6 +33,11 @@ public struct FindResult: Sendable, Hashable {
 extension WebView {
     /// Finds a text on the page, starting from the last match, which belongs to the page. An empty
     /// text has no match.
+    ///
+    /// ```swift
+    /// let result = await view.find("swift", configuration: FindConfiguration(wraps: false))
+    /// print("\(result.matchCount) matches")
+    /// ```
     public func find(
         _ string: String, configuration: FindConfiguration = FindConfiguration()
     ) async -> FindResult {

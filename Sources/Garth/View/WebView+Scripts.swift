@@ -201,9 +201,17 @@ extension WebView {
     /// Calls an asynchronous function in the page, and returns its result in JSON when it has one;
     /// nil for `undefined` (WebKit's `callAsyncJavaScript`).
     ///
-    /// `functionBody` may use `await` and `return`. `arguments` are the values of its arguments in
-    /// JSON, by their names. Throws `JavaScriptError` if an argument is no JSON, if the function
-    /// throws, or if the page is left or runs no scripts.
+    /// ```swift
+    /// let sum = try await view.callAsyncJavaScript(
+    ///     "return await Promise.resolve(a + b)", arguments: ["a": "1", "b": "2"])
+    /// ```
+    ///
+    /// Throws `JavaScriptError` if an argument is no JSON, if the function throws, or if the page is
+    /// left or runs no scripts.
+    ///
+    /// - Parameters:
+    ///   - functionBody: The statements of the function, which may use `await` and `return`.
+    ///   - arguments: The values of its arguments in JSON, by their names.
     public func callAsyncJavaScript(
         _ functionBody: String, arguments: [String: String] = [:]
     ) async throws(JavaScriptError) -> String? {
