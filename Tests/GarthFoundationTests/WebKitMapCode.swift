@@ -106,7 +106,10 @@ extension WebKitMapCode {
         parameters: OpenPanelParameters, denial: PolicyDenial, policy: URLPolicy, url: URLRecord,
         challenge: AuthenticationChallenge, response: NavigationResponse, download: Download
     ) async {
-        keep(await delegate.webView(view, createWebViewWith: configuration, for: action))
+        keep(
+            await delegate.webView(
+                view, createWebViewWith: configuration, for: action,
+                windowFeatures: WindowFeatures()))
         await delegate.webView(
             view, runJavaScriptAlertPanelWithMessage: "", initiatedByFrame: frame)
         await delegate.webView(view, runAlertPanelWithMessage: "")
@@ -190,7 +193,8 @@ extension WebKitMapCode {
         keep(response.isForMainFrame, response.canShowMIMEType, response.url, response.statusCode)
         keep(response.mimeType, response.headers, response.expectedContentLength)
         keep(response.suggestedFilename, response.response)
-        keep(frame.isMainFrame, frame.url, frame.url?.origin)
+        let (asked, origin): (NavigationRequest?, Origin) = (frame.request, frame.securityOrigin)
+        keep(frame.isMainFrame, asked, origin, frame.webView)
     }
 }
 
