@@ -148,6 +148,12 @@ package struct PageDump {
     /// The parts that the page has requested, in order.
     var parts: [PagePart] = []
     var isFetching = false
+    /// The requests of scripts that were not answered, in order.
+    var requests: [DumpedRequest] = []
+    /// The number of the request in transfer whose answer is no longer wanted.
+    var cancelledRequest: UInt32?
+    /// The storage areas of scripts.
+    var storage: [String: StorageItems] = [:]
     /// The bytes of frames' documents that have come.
     var frameByteCount = 0
     /// What is needed to print the page without its scripts; nil for a page without scripts.
