@@ -50,6 +50,12 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/12-window.js"
     ,
+#embed "js/13-bodies.js"
+    ,
+#embed "js/14-requests.js"
+    ,
+#embed "js/15-xhr.js"
+    ,
 #embed "js/99-end.js"
 };
 

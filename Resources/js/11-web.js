@@ -1134,49 +1134,58 @@ function parseXMLFragment(text, context, fragment) {
     }
 }
 
-// MARK: - Storage (HTML Standard chapter 12), in memory
+// MARK: - Storage (HTML Standard chapter 12)
+//
+// The browser keeps the items. A page gets a copy of its area when it looks at it for the first time.
 
 const Storage = interface_("Storage", null, class {
-    get length() { return brand(this, Storage).map.size; }
+    get length() { return area(this).map.size; }
     key(index) {
-        const s = brand(this, Storage);
+        const s = area(this);
         need(arguments.length, 1);
         return [...s.map.keys()][toULong(index)] ?? null;
     }
     getItem(key) {
-        const s = brand(this, Storage);
+        const s = area(this);
         need(arguments.length, 1);
         return s.map.get(toStr(key)) ?? null;
     }
     setItem(key, value) {
-        const s = brand(this, Storage);
+        const s = area(this);
         need(arguments.length, 2);
         setItem(s, toStr(key), toStr(value));
     }
     removeItem(key) {
-        const s = brand(this, Storage);
+        const s = area(this);
         need(arguments.length, 1);
         removeItem(s, toStr(key));
     }
     clear() {
-        const s = brand(this, Storage);
+        const s = area(this);
+        if (s.map.size === 0) return;
         s.map.clear();
         s.size = 0;
+        native.changeStorage(s.number);
     }
 });
+/// The state of an area, which is the browser's.
+function area(object) { return brand(object, Storage); }
 const storageQuota = 5 << 20;
 function setItem(s, key, value) {
     const old = s.map.get(key);
     const size = s.size + (old === undefined ? key.length : -old.length) + value.length;
     if (size > storageQuota) fail("QuotaExceededError", "The storage is full");
+    if (old === value) return;
     s.map.set(key, value);
     s.size = size;
+    native.changeStorage(s.number, key, value);
 }
 function removeItem(s, key) {
     const old = s.map.get(key);
     if (old === undefined) return;
     s.size -= key.length + old.length;
     s.map.delete(key);
+    native.changeStorage(s.number, key);
 }
 const storageOps = {
     namesIndices: true,
@@ -1185,7 +1194,19 @@ const storageOps = {
     setNamed: (s, name, value) => setItem(s, name, toStr(value)),
     deleteNamed: removeItem,
 };
-const makeStorage = () => legacyObject(Storage, { map: new Map(), size: 0 }, storageOps);
+/// The areas by their numbers: 0 `localStorage`, 1 `sessionStorage`.
+const storageAreas = [];
+function storageArea(number) {
+    if (storageAreas[number] !== undefined) return storageAreas[number];
+    const items = native.storage(number);
+    if (items === null) fail("SecurityError", "The page may not store anything");
+    const s = { number, map: new Map(), size: 0 };
+    for (let i = 0; i + 1 < items.length; i += 2) {
+        s.map.set(items[i], items[i + 1]);
+        s.size += items[i].length + items[i + 1].length;
+    }
+    return (storageAreas[number] = legacyObject(Storage, s, storageOps));
+}
 
 // MARK: - Performance (High Resolution Time, User Timing)
 

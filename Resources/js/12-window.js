@@ -73,7 +73,6 @@ const BarProp = interface_("BarProp", null, class {
     get visible() { return brand(this, BarProp) && true; }
 });
 const performance = instance(Performance, { listeners: null });
-const localStorage = makeStorage(), sessionStorage = makeStorage();
 const crypto = instance(Crypto, {});
 let windowName = "", windowStatus = "";
 
@@ -89,8 +88,8 @@ onWindow(class {
     get history() { own(this); return history; }
     get customElements() { own(this); return customElements; }
     get crypto() { own(this); return crypto; }
-    get localStorage() { own(this); return localStorage; }
-    get sessionStorage() { own(this); return sessionStorage; }
+    get localStorage() { own(this); return storageArea(0); }
+    get sessionStorage() { own(this); return storageArea(1); }
     get isSecureContext() { own(this); return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(native.documentURL()); }
     get crossOriginIsolated() { own(this); return false; }
     get originAgentCluster() { own(this); return true; }

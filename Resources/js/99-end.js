@@ -152,6 +152,7 @@ return {
             failed(error);
         }
     },
+    requestFinished,
     scriptFinished(type, id) { fire(S(id), type); },
 };
 })

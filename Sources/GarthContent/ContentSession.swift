@@ -78,7 +78,8 @@ struct ContentSession: ~Copyable {
         case .restore(let actions): engine?.restore(actions)
         case .export(let format, let request): export(format, request)
         // Only a process with scripts is told of scripts.
-        case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake:
+        case .runScripts, .evaluate, .answerDialog, .answerMessage, .traverse, .cookies, .wake,
+            .response, .storage:
             return false
         case .ask(let question, let request): answer(question, request)
         }

@@ -32,6 +32,8 @@ final class ScriptedSession {
         garth_heap_prepare()
         page.ask = { [unowned self] in self.answer(to: $0) }
         page.askForCookies = { [unowned self] in self.cookies() }
+        page.askForResponse = { [unowned self] in self.response(to: $0) }
+        page.askForStorage = { [unowned self] in self.storage($0) }
         while isConnected, takeCommand() || socket.readMore() {}
     }
 
@@ -119,8 +121,9 @@ final class ScriptedSession {
         case .traverse(let href, let entry, let place):
             page.traverse(to: href, entry: entry, place)
         case .answerMessage(let number, let outcome): page.answer(message: number, outcome)
+        case .response(let number, let response): page.answer(request: number, response)
         // What is due runs after each command; the script has its answer already.
-        case .wake, .answerDialog, .cookies: break
+        case .wake, .answerDialog, .cookies, .storage: break
         }
         return true
     }
@@ -141,6 +144,22 @@ final class ScriptedSession {
             return text
         }
         return cookies ?? ""
+    }
+
+    private func response(to request: ScriptRequest) -> ScriptResponse {
+        let response: ScriptResponse? = ask(.request(request)) { command in
+            guard case .response(request.number, let response) = command else { return nil }
+            return response
+        }
+        return response ?? .error
+    }
+
+    private func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]? {
+        let items: [ScriptStorageItem]?? = ask(.storageWanted(area)) { command in
+            guard case .storage(let items) = command else { return nil }
+            return .some(items)
+        }
+        return items ?? nil
     }
 
     /// Asks the browser process what a script waits for; nil if it is no more.

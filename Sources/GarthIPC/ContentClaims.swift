@@ -39,6 +39,9 @@ package struct ContentClaims {
     private var messageHandlers: Set<String> = []
     /// What the messages cost that were not answered, by their numbers.
     private var messages: [UInt32: Int] = [:]
+    /// What the requests of scripts cost that were not answered, by their numbers.
+    private var requests: [UInt32: Int] = [:]
+    private var lastRequest: UInt32 = 0
 
     /// What comes of a report that holds.
     package enum Judgement: Sendable, Equatable {
@@ -82,13 +85,15 @@ package struct ContentClaims {
         case .answerMessage(let number, _):
             // An answered message takes no memory any more.
             toldByteCount -= min(toldByteCount, messages.removeValue(forKey: number) ?? 0)
+        case .response(let number, _):
+            toldByteCount -= min(toldByteCount, requests.removeValue(forKey: number) ?? 0)
         case .frame(_, let content):
             guard let number = content.documentNumber else { break }
             frameDocuments.insert(number)
             permittedWishCount += WireLimits.wishesOfFrame
         case .prefer, .select, .bytes, .finished, .resize, .resource, .frameBytes,
             .frameFinished, .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit,
-            .restore, .answerDialog, .wake, .traverse, .cookies:
+            .restore, .answerDialog, .wake, .traverse, .cookies, .storage:
             break
         }
     }
@@ -148,12 +153,7 @@ package struct ContentClaims {
         switch update {
         case .script(let report):
             guard isScripted else { throw .outOfTurn }
-            guard case .message(let handler, _, let number) = report else { break }
-            guard messageHandlers.contains(handler), let number, messages[number] == nil else {
-                throw .badIndex
-            }
-            guard messages.count < WireLimits.unansweredMessageCount else { throw .tooLarge }
-            messages[number] = update.toldByteCount
+            try check(report, costing: update.toldByteCount)
         case .title, .base, .refresh, .limitReached, .encoding, .emptiness, .fault: break
         case .referrerPolicy(_, let owner):
             guard owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
@@ -219,6 +219,31 @@ package struct ContentClaims {
         case .finished:
             guard !hasFinished else { throw .outOfTurn }
             hasFinished = true
+        }
+    }
+
+    /// Messages and requests have numbers of their own, so that no answer is given twice, and few of
+    /// them wait for an answer.
+    private mutating func check(
+        _ report: ScriptReport, costing byteCount: Int
+    ) throws(WireError) {
+        switch report {
+        case .message(let handler, _, let number):
+            guard messageHandlers.contains(handler), let number, messages[number] == nil else {
+                throw .badIndex
+            }
+            guard messages.count < WireLimits.unansweredMessageCount else { throw .tooLarge }
+            messages[number] = byteCount
+        case .request(let request):
+            guard request.number > lastRequest else { throw .badIndex }
+            guard requests.count < WireLimits.unansweredRequestCount else { throw .tooLarge }
+            lastRequest = request.number
+            requests[request.number] = byteCount
+        case .requestCancelled(let number):
+            guard number <= lastRequest else { throw .badIndex }
+        case .console, .dialog, .navigation, .unavailable, .timedOut, .closed, .entry, .traversal,
+            .cookiesWanted, .cookieSet, .storageWanted, .storageChanged:
+            break
         }
     }
 

@@ -53,6 +53,10 @@ package enum ContentCommand: Sendable, Equatable {
     case traverse(href: String, entry: UInt32?, ScriptHistoryPlace)
     /// The cookies of the page that its scripts may see.
     case cookies(String)
+    /// The answer to a request of a script.
+    case response(UInt32, ScriptResponse)
+    /// The content of a storage area that a script waits for; nil for a page that has none.
+    case storage([ScriptStorageItem]?)
 }
 
 extension ContentCommand {
@@ -60,7 +64,8 @@ extension ContentCommand {
         case open = 1
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
-            answerDialog, answerMessage, wake, pictures, ask, traverse, cookies
+            answerDialog, answerMessage, wake, pictures, ask, traverse, cookies, response,
+            storage
     }
 
     /// Appends the command as one message.
@@ -128,6 +133,10 @@ extension ContentCommand {
             encoder.optional(entry) { $0.number($1) }
             encoder.historyPlace(place)
         case .cookies(let text): encoder.string(text)
+        case .response(let number, let response):
+            encoder.number(number)
+            encoder.scriptResponse(response)
+        case .storage(let items): encoder.storage(items)
         }
         encoder.end()
     }
@@ -182,6 +191,8 @@ extension ContentCommand {
         case .ask: .ask
         case .traverse: .traverse
         case .cookies: .cookies
+        case .response: .response
+        case .storage: .storage
         }
     }
 
@@ -264,6 +275,8 @@ extension ContentCommand {
                 entry: try decoder.optional { (d) throws(WireError) in try d.number() },
                 try decoder.historyPlace())
         case .cookies: self = .cookies(try decoder.string())
+        case .response: self = .response(try decoder.number(), try decoder.scriptResponse())
+        case .storage: self = .storage(try decoder.storage())
         }
         try decoder.end()
     }

@@ -56,6 +56,19 @@ extension WireEncoder {
         case .cookieSet(let text):
             number(UInt8(10))
             string(text, limit: WireLimits.cookieByteCount)
+        case .request(let request):
+            number(UInt8(11))
+            scriptRequest(request)
+        case .requestCancelled(let request):
+            number(UInt8(12))
+            number(request)
+        case .storageWanted(let area):
+            number(UInt8(13))
+            number(area.rawValue)
+        case .storageChanged(let area, let change):
+            number(UInt8(14))
+            number(area.rawValue)
+            storageChange(change)
         }
     }
 
@@ -143,6 +156,10 @@ extension WireDecoder {
             return .traversal(Int(Int32(bitPattern: try number(UInt32.self))))
         case 9: return .cookiesWanted
         case 10: return .cookieSet(try string(limit: WireLimits.cookieByteCount))
+        case 11: return .request(try scriptRequest())
+        case 12: return .requestCancelled(try number())
+        case 13: return .storageWanted(try code())
+        case 14: return .storageChanged(try code(), try storageChange())
         default: throw .unknownCode
         }
     }
@@ -210,7 +227,12 @@ extension ScriptReport {
         case .unavailable(let reason): reason.utf8.count
         case .entry(let entry): entry.href.utf8.count + (entry.state?.utf8.count ?? 0)
         case .cookieSet(let text): text.utf8.count
-        case .timedOut, .closed, .traversal, .cookiesWanted: 0
+        case .request(let request): request.byteCount
+        case .storageChanged(_, .set(let key, let value)): key.utf8.count + value.utf8.count
+        case .storageChanged(_, .removed(let key)): key.utf8.count
+        case .timedOut, .closed, .traversal, .cookiesWanted, .requestCancelled, .storageWanted,
+            .storageChanged(_, .cleared):
+            0
         }
     }
 }

@@ -119,6 +119,19 @@ package enum WireLimits {
     /// Bytes of a cookie that a script sets, with its attributes.
     package static let cookieByteCount = 8192
 
+    /// Requests of scripts that were not answered, and the bytes of one: its body, its fields, and a
+    /// string of it other than the address.
+    package static let unansweredRequestCount = 256
+    package static let requestBodyByteCount = 16 << 20
+    package static let requestFieldCount = 256
+    package static let requestFieldByteCount = 64 << 10
+
+    /// Bytes of a response that a script gets.
+    package static let responseByteCount = 32 << 20
+
+    /// Bytes of the keys and values of one storage area, and of all that one message carries.
+    package static let storageByteCount = 5 << 20
+
     /// Bytes of a state of the history in JSON: `history.state` of 65,536 characters.
     package static let historyStateByteCount = 3 * 65536
 

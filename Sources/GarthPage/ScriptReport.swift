@@ -25,6 +25,14 @@ public enum ScriptReport: Sendable, Equatable {
     case cookiesWanted
     /// A script sets a cookie; the text has the form of a `Set-Cookie` field.
     case cookieSet(String)
+    /// A script makes a request, which is answered once.
+    case request(ScriptRequest)
+    /// A script no longer wants the answer to a request.
+    case requestCancelled(UInt32)
+    /// A script waits for the content of a storage area.
+    case storageWanted(ScriptStorageArea)
+    /// A script changes a storage area.
+    case storageChanged(ScriptStorageArea, ScriptStorageChange)
 }
 
 /// An entry of the back-forward list that a script of the document made.

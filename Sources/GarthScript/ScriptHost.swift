@@ -1,4 +1,5 @@
 package import GarthEngine
+package import GarthPage
 
 /// The owner of a realm: the page for the browser's process, a small class for tests.
 ///
@@ -48,6 +49,17 @@ package protocol ScriptHost: AnyObject {
     func cookies() -> [UInt8]
     /// Sets a cookie; the text has the form of a `Set-Cookie` field.
     func setCookie(_ text: [UInt8])
+    /// Makes a request, whose answer comes by `ScriptRealm.answer(request:)`. Returns false for one
+    /// too many.
+    func request(_ request: ScriptRequest) -> Bool
+    /// The answer to a request is no longer wanted.
+    func cancelRequest(_ number: UInt32)
+    /// Makes a request and waits for the answer.
+    func requestNow(_ request: ScriptRequest) -> ScriptResponse
+    /// The items of a storage area; nil for a page that may have none.
+    func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]?
+    /// A script changed a storage area.
+    func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange)
     /// A message for a handler that `ScriptRealm.addMessageHandlers` named; the body is JSON. The
     /// answer comes by `ScriptRealm.answerMessage`. Returns false for a message that is refused.
     func postMessage(handler: [UInt8], body: [UInt8], number: UInt32) -> Bool

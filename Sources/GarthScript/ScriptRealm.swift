@@ -74,6 +74,7 @@ package final class ScriptRealm {
         Self.addAttributeNatives(add)
         Self.addMarkupNatives(add)
         Self.addHostNatives(add)
+        Self.addRequestNatives(add)
         Self.addTextNatives(add)
         guard isComplete else { return false }
         var exception: JSValueRef?
@@ -238,6 +239,13 @@ package final class ScriptRealm {
                 json.map { ScriptText.value($0[...], inner) } ?? garth_js_null(inner),
                 error.map { ScriptText.value($0[...], inner) } ?? garth_js_null(inner),
             ])
+    }
+
+    /// Answers a request that `ScriptHost.request` began.
+    package func answer(request number: UInt32, _ response: ScriptResponse) {
+        _ = call(
+            "requestFinished",
+            [garth_js_number(inner, Double(number))] + response.values(in: inner))
     }
 
     /// Calls an asynchronous function with a body and arguments by name, which are JSON. The host

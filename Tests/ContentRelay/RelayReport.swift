@@ -207,6 +207,8 @@ extension ContentCommand {
         case .answerMessage: "answerMessage"
         case .traverse: "traverse"
         case .cookies: "cookies"
+        case .response: "response"
+        case .storage: "storage"
         case .wake: "wake"
         case .bytes: "bytes"
         case .finished: "finished"

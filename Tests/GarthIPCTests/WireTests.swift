@@ -93,6 +93,8 @@ import Testing
         .answerMessage(reply: 7, .failure(message: "m", line: 1, column: 2)),
         .traverse(href: "a:b", entry: 3, ScriptHistoryPlace(index: 1, count: 4, state: "[]")),
         .traverse(href: "a:b", entry: nil, ScriptHistoryPlace()), .cookies("a=1"),
+        .response(7, ScriptRequestTests.response), .response(8, .error), .storage(nil),
+        .storage([ScriptStorageItem("k", "v"), ScriptStorageItem("", "")]),
     ]
 
     static let scripts: ScriptSettings = {
@@ -195,6 +197,11 @@ import Testing
                     ScriptHistoryEntry(href: "a:b", number: 7, state: "1", isReplacement: true)))),
         .update(.script(.traversal(-2))), .update(.script(.traversal(3))),
         .update(.script(.cookiesWanted)), .update(.script(.cookieSet("a=b; path=/"))),
+        .update(.script(.request(ScriptRequestTests.request))),
+        .update(.script(.requestCancelled(9))), .update(.script(.storageWanted(.session))),
+        .update(.script(.storageChanged(.local, .set(key: "k", value: "ä\0")))),
+        .update(.script(.storageChanged(.local, .removed(key: "")))),
+        .update(.script(.storageChanged(.session, .cleared))),
         .update(.script(.unavailable("r"))), .update(.script(.timedOut)), .update(.script(.closed)),
     ]
 

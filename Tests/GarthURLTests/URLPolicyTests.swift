@@ -9,7 +9,8 @@ import Testing
     }
 
     static let fromWeb: [NavigationPurpose] = [
-        .link, .form, .redirect, .refresh, .frame, .image, .styleSheet, .script, .download,
+        .link, .form, .redirect, .refresh, .frame, .image, .styleSheet, .script, .request,
+        .download,
     ]
 
     @Test("without a list every http and https URL passes, with an empty one none does")
@@ -232,7 +233,8 @@ import Testing
         let data = try Self.url("data:image/png,x")
         let page = SourcePage(url: try Self.url("https://a.test/"))
         for purpose in NavigationPurpose.allCases {
-            let isPart = [.image, .styleSheet, .script, .frame, .download].contains(purpose)
+            let isPart = [.image, .styleSheet, .script, .request, .frame, .download].contains(
+                purpose)
             let decision = URLPolicy.open.decision(for: data, purpose: purpose, source: page)
             #expect(decision.isAllowed == isPart)
         }

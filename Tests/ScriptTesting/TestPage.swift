@@ -1,5 +1,5 @@
 package import GarthEngine
-import GarthPage
+package import GarthPage
 package import GarthScript
 
 /// A page without a browser: an engine, a realm, and a clock that jumps to the next timer.
@@ -17,6 +17,16 @@ package final class TestPage: ScriptHost {
     package var answers: [String?] = []
     package private(set) var dialogs: [String] = []
     package private(set) var navigations: [String] = []
+
+    /// Answers the requests of scripts.
+    package var respond: (ScriptRequest) -> ScriptResponse = { _ in .error }
+    /// The requests that scripts made, in order; those that were cancelled, by their numbers.
+    package private(set) var requests: [ScriptRequest] = []
+    package private(set) var cancelledRequests: [UInt32] = []
+    private var unanswered: [ScriptRequest] = []
+    /// The storage areas; nil for a page that may have none.
+    package var areas: [ScriptStorageArea: [ScriptStorageItem]]? = [:]
+    package private(set) var storageChanges: [ScriptStorageChange] = []
 
     /// What scripts did with controls, in words.
     package private(set) var controlChanges: [String] = []
@@ -78,7 +88,10 @@ package final class TestPage: ScriptHost {
         guard let realm else { return }
         runInserted(in: realm)
         while !isDone() {
-            if wantsFrame {
+            if !unanswered.isEmpty {
+                let request = unanswered.removeFirst()
+                realm.answer(request: request.number, respond(request))
+            } else if wantsFrame {
                 wantsFrame = false
                 time += 16
                 realm.runFrame()
@@ -173,6 +186,22 @@ package final class TestPage: ScriptHost {
     }
     package func submit(_ form: NodeID, submitter: NodeID?) { submissionCount += 1 }
     package func traverse(by delta: Int32) -> Bool { false }
+    package func request(_ request: ScriptRequest) -> Bool {
+        requests.append(request)
+        unanswered.append(request)
+        return true
+    }
+    package func cancelRequest(_ number: UInt32) { cancelledRequests.append(number) }
+    package func requestNow(_ request: ScriptRequest) -> ScriptResponse {
+        requests.append(request)
+        return respond(request)
+    }
+    package func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]? {
+        areas.map { $0[area] ?? [] }
+    }
+    package func changeStorage(_ area: ScriptStorageArea, _ change: ScriptStorageChange) {
+        storageChanges.append(change)
+    }
     package func cookies() -> [UInt8] { Array(jar.joined(separator: "; ").utf8) }
     /// Keeps names and values only; a cookie that has ended is removed.
     package func setCookie(_ text: [UInt8]) {

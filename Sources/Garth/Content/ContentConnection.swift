@@ -205,10 +205,11 @@ extension ContentCommand {
         switch self {
         case .bytes(let bytes), .frameBytes(_, let bytes): bytes.count
         case .frame(_, .document(let document)): document.bytes.count
+        case .response(_, let response): response.body.count
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
-            .traverse, .cookies:
+            .traverse, .cookies, .storage:
             0
         }
     }

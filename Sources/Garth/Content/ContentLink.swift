@@ -91,10 +91,11 @@ struct ContentLink: ~Copyable {
                 queue(.frameFinished(id: id, isCut: end == .missing), byteCount: 0)
             }
         case .frameBytes(let id, let bytes): sendPieces(of: bytes, inFrame: id)
+        case .response(_, let response): queue(command, byteCount: response.body.count)
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
-            .traverse, .cookies:
+            .traverse, .cookies, .storage:
             queue(command, byteCount: 0)
         }
     }

@@ -69,6 +69,7 @@ extension NavigationPurpose {
         case .image: .image
         case .styleSheet: .styleSheet
         case .script: .script
+        case .request: .fetch
         case .download: .other
         case .typed, .commandLine, .link, .form, .redirect, .refresh, .sessionRestore,
             .backForward, .cachedResponse:

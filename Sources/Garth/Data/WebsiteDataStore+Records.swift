@@ -14,6 +14,8 @@ public enum WebsiteDataType: Hashable, Sendable, CaseIterable {
     case memoryCache
     /// Hosts that require https (WebKit's private `_WKWebsiteDataTypeHSTSCache`).
     case hsts
+    /// What scripts keep (WebKit's `WKWebsiteDataTypeLocalStorage`).
+    case localStorage
 }
 
 /// The data of a site in a store (WebKit's `WKWebsiteDataRecord`).
@@ -42,6 +44,11 @@ extension WebsiteDataStore {
             note(cacheType, await cache.urls().compactMap(Self.host))
         }
         if types.contains(.memoryCache) { note(.memoryCache, await views.keptHosts()) }
+        if types.contains(.localStorage) {
+            for storage in [localStorage, passingStorage] {
+                note(.localStorage, await storage.origins().compactMap(Self.host))
+            }
+        }
         return records.sorted { $0.key < $1.key }
             .map { WebsiteDataRecord(displayName: $0.key, dataTypes: $0.value) }
     }
@@ -65,6 +72,9 @@ extension WebsiteDataStore {
             cache.removeAll(since: time <= 0 ? nil : WallTime(sinceEpoch: .seconds(time)))
         }
         if types.contains(.memoryCache) { await views.forgetKeptPages { _ in true } }
+        if types.contains(.localStorage) {
+            for storage in [localStorage, passingStorage] { storage.removeAll(since: time) }
+        }
     }
 
     /// Removes data of some kinds of the sites that the records name.
@@ -87,6 +97,12 @@ extension WebsiteDataStore {
                 urls: await cache.urls().filter { Self.host(of: $0).map(isMeant) ?? false })
         }
         if types.contains(.memoryCache) { await views.forgetKeptPages(of: isMeant) }
+        if types.contains(.localStorage) {
+            for storage in [localStorage, passingStorage] {
+                for origin in await storage.origins()
+                where Self.host(of: origin).map(isMeant) ?? false { storage.remove(origin) }
+            }
+        }
     }
 
     /// The kind of data of this store's HTTP cache.

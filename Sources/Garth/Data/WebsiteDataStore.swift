@@ -14,6 +14,10 @@ public final class WebsiteDataStore: Sendable {
     public let httpCookieStore: CookieStore
 
     let storage: SiteStorage
+    /// What scripts keep in `localStorage`.
+    let localStorage: WebStorage
+    /// The same of sites that may keep nothing longer than the program runs.
+    let passingStorage = WebStorage()
     /// The HTTP cache.
     let cache: HTTPCache
     /// The visited pages, if web views record them (`WebViewConfiguration`); nil for a store in
@@ -75,6 +79,13 @@ public final class WebsiteDataStore: Sendable {
             database: folders?.database,
             clock: { Int(clock().sinceEpoch.components.seconds) },
             onProblem: { problems.add($0) })
+        localStorage = WebStorage(
+            queue: folders?.database.map {
+                DatabaseQueue(
+                    path: $0, contents: "the storage of sites", schema: .profile,
+                    onProblem: { problems.add($0) })
+            },
+            clock: { Int(clock().sinceEpoch.components.seconds) })
         sessions = folders?.database.map { [storage] path in
             SessionStore(
                 database: path, storage: storage,
@@ -126,6 +137,7 @@ public final class WebsiteDataStore: Sendable {
     /// Returns when all that was received is stored; for the end of a program.
     public func waitUntilStored() {
         storage.waitUntilStored()
+        localStorage.waitUntilStored()
         placesWriter?.waitUntilIdle()
         downloads?.waitUntilStored()
         sessions?.waitUntilStored()

@@ -53,17 +53,26 @@ extension PageDump {
     /// Fetches the parts that the page has requested so far; the policy judges each hop. The page's
     /// own bytes wait meanwhile, because its lines are not final before its style is known.
     mutating func fetchParts(_ put: (Item) -> Bool) {
-        guard !parts.isEmpty else { return }
+        guard !parts.isEmpty || !requests.isEmpty else { return }
         lookAhead()
+        lookAheadOfRequests()
         // What a frame's document wishes for while it comes has its turn behind it.
         guard !isFetching else { return }
         isFetching = true
         defer { isFetching = false }
-        while !parts.isEmpty, isWanted {
-            hand(over: parts.removeFirst(), put)
+        while isWanted {
+            if !parts.isEmpty {
+                hand(over: parts.removeFirst(), put)
+            } else if !requests.isEmpty {
+                perform(requests.removeFirst(), put)
+            } else {
+                break
+            }
             lookAhead()
+            lookAheadOfRequests()
         }
         parts.removeAll()
+        requests.removeAll()
     }
 
     /// The part for a new request. Only statements of the page before the request (base, referrer

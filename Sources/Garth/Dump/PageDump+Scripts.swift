@@ -29,6 +29,7 @@ extension PageDump {
                 + "; the page is printed without scripts")
         generation += 1
         parts = []
+        requests = []
         resourceSources = [:]
         frames = PageFrames()
         start([])
@@ -53,6 +54,10 @@ extension PageDump {
             scriptTarget = URLRecord.parse(href, base: outcome.baseURL) ?? scriptTarget
         case .cookiesWanted: send(.cookies(cookies?.text ?? ""))
         case .cookieSet(let text): cookies?.set(text)
+        case .request(let request): begin(request)
+        case .requestCancelled(let number): cancel(request: number)
+        case .storageWanted(let area): tell(area)
+        case .storageChanged(let area, let change): apply(change, to: area)
         // A dump has no list, no handlers and no window.
         case .console, .message, .closed, .entry, .traversal: break
         }
@@ -79,6 +84,7 @@ extension PageDump {
             scripted = nil
             hasFinished = false
             parts = []
+            requests = []
             resourceSources = [:]
             frames = PageFrames()
             generation += 1

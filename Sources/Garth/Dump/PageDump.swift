@@ -154,6 +154,12 @@ package struct PageDump {
     private var documentEnd: ContinuousClock.Instant?
     /// The parts that were left out because nothing came of them.
     var silentParts: [URLRecord] = []
+    /// The requests of scripts that were not answered, in order.
+    var requests: [DumpedRequest] = []
+    /// The number of the request in transfer whose answer is no longer wanted.
+    var cancelledRequest: UInt32?
+    /// The storage areas of scripts.
+    var storage: [String: StorageItems] = [:]
     /// The bytes of frames' documents that have come.
     var frameByteCount = 0
     /// What is needed to print the page without its scripts; nil for a page without scripts.

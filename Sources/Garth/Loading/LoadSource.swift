@@ -61,16 +61,20 @@ struct LoadSource: Sendable {
         _ permitted: PermittedURL, _ request: NavigationRequest
     ) -> FetchRequest {
         var headers = request.headers.map { HeaderField($0.name, $0.value) }
-        headers.append(
-            HeaderField(
-                "Accept",
-                request.isDownload
-                    ? "*/*" : "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"))
-        if !language.isEmpty { headers.append(HeaderField("Accept-Language", language)) }
-        let preferences = preferences(permitted.url)
-        if let agent = preferences.customUserAgent ?? customUserAgent {
-            headers.append(HeaderField("User-Agent", agent))
+        /// Adds a field that a script did not set itself.
+        func add(_ name: String, _ value: String) {
+            let isSet =
+                request.script != nil
+                && request.headers.contains { $0.name.lowercased() == name.lowercased() }
+            if !isSet { headers.append(HeaderField(name, value)) }
         }
+        add(
+            "Accept",
+            request.isDownload || request.script != nil
+                ? "*/*" : "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5")
+        if !language.isEmpty { add("Accept-Language", language) }
+        let preferences = preferences(permitted.url)
+        if let agent = preferences.customUserAgent ?? customUserAgent { add("User-Agent", agent) }
         headers += sourceFields(for: permitted.url, of: request)
         let policy = policy
         var cookies = cookieContext(permitted.url, request)
@@ -80,16 +84,18 @@ struct LoadSource: Sendable {
             exchange: SiteExchange(
                 storage, cookies,
                 allowsCookies: !request.isOfOpaqueOrigin
+                    && request.script?.includesCredentials != false
                     && rules?.contentRuleResult(for: permitted.url, of: request)?
                         .blocksCookies != true
             ),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.purpose = request.purpose
         fetch.rule = request.rule
-        fetch.credentials = credentials
+        if request.script?.includesCredentials != false { fetch.credentials = credentials }
         fetch.exceptions = exceptions
         fetch.deadline = deadline
-        fetch.cacheMode = (request.cachePolicy ?? cachePolicy).mode
+        fetch.cacheMode =
+            request.script?.cacheMode ?? (request.cachePolicy ?? cachePolicy).mode
         if request.isDownload {
             fetch.isDownload = true
             fetch.deadline = nil
@@ -115,7 +121,7 @@ struct LoadSource: Sendable {
 
     /// The `Referer` and `Origin` fields of a request.
     private func sourceFields(for url: URLRecord, of request: NavigationRequest) -> [HeaderField] {
-        guard let source = request.source?.url else { return [] }
+        guard let source = request.script?.referrer ?? request.source?.url else { return [] }
         let policy = request.referrerPolicy ?? .default
         var fields: [HeaderField] = []
         if let referrer = policy.referrer(
@@ -123,7 +129,9 @@ struct LoadSource: Sendable {
         {
             fields.append(HeaderField("Referer", referrer))
         }
-        if request.method == "POST" {
+        if let script = request.script {
+            if let origin = script.origin { fields.append(HeaderField("Origin", origin)) }
+        } else if request.method == "POST" {
             let isOpaque = request.sourceSandbox.contains(.origin) || request.hasTaintedOrigin
             fields.append(
                 HeaderField("Origin", isOpaque ? "null" : policy.origin(from: source, to: url)))

@@ -52,6 +52,8 @@ public struct NavigationRequest: Sendable {
     var isDownload = false
     /// Whether the request had form data that are not stored, so that it cannot be repeated.
     var hasLostForm = false
+    /// The terms of a script's request; nil for requests of pages and persons.
+    var script: ScriptRequestTerms?
     /// The content in place of a server's response; nil asks the server.
     var substitute: SubstituteData?
 

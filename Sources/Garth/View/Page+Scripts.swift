@@ -16,7 +16,7 @@ extension Page {
             if consoleMessages.count < Self.consoleLineCount { consoleMessages.append(message) }
         case .unavailable(let reason): scriptProblem = reason
         case .dialog, .navigation, .message, .timedOut, .closed, .entry, .traversal, .cookiesWanted,
-            .cookieSet:
+            .cookieSet, .request, .requestCancelled, .storageWanted, .storageChanged:
             break
         }
     }

@@ -77,6 +77,10 @@ public final class Page {
     /// The scripts of the program whose results have not come.
     var evaluations: [UInt32: CheckedContinuation<ScriptOutcome, Never>] = [:]
     var evaluationCount: UInt32 = 0
+    /// The requests of scripts that were not answered.
+    let requests = PageRequests()
+    /// The storage areas that its scripts have, for their quotas.
+    var storage: [ScriptStorageArea: StorageItems] = [:]
     /// The libraries that documents in frames were found to need.
     var libraries: ContentLibraries = []
     private let pool: ProcessPool
@@ -176,6 +180,7 @@ public final class Page {
         isLayoutCut = false
         frames.forgetNumbers()
         styleSheets.forgetNumbers()
+        storage = [:]
         let number = openCount
         let mailbox = MainActorMailbox<ContentEvent>(limit: 1) { [weak self] in
             self?.receive($0, ofOpening: number)
@@ -290,6 +295,7 @@ public final class Page {
         noteIdle()
         noteRoom()
         endEvaluations()
+        requests.cancelAll()
         content?.close()
         content = nil
         processIdentifier = nil
@@ -494,6 +500,7 @@ public final class Page {
         noteRoom()
         exports.end()
         endEvaluations()
+        requests.cancelAll()
         questions.end()
         onTermination?(termination)
     }

@@ -112,6 +112,10 @@ extension WebView {
         case .traversal(let delta): traverse(by: delta, from: page)
         case .cookiesWanted: page.tell(cookies: cookies(of: page)?.text ?? "")
         case .cookieSet(let text): cookies(of: page)?.set(text)
+        case .request(let request): fetch(request, for: page)
+        case .requestCancelled(let number): page.requests.cancel(number)
+        case .storageWanted(let area): tell(area, to: page)
+        case .storageChanged(let area, let change): apply(change, to: area, of: page)
         case .console, .timedOut, .closed: break
         }
     }

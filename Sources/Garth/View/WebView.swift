@@ -46,6 +46,8 @@ public final class WebView {
     public var aboutPage: (@MainActor @Sendable (URLRecord) async -> String?)?
 
     private(set) var fetcher: Fetcher
+    /// What scripts keep in `sessionStorage`, as long as the view lives.
+    let sessionStorage = WebStorage()
     let observers = StateObservers()
     let navigationObservers = NavigationObservers()
     /// See `pageZoom`.
@@ -187,6 +189,7 @@ public final class WebView {
         loadTask?.cancel()
         loadTask = nil
         cancelSubresources()
+        page?.requests.stop()
         if isLoadingFrames {
             isLoadingFrames = false
             return endLoad()
@@ -478,6 +481,7 @@ public final class WebView {
         if previous !== next {
             previous?.onUpdates = nil
             previous?.pictures.cancel()
+            previous?.requests.cancelAll()
             previous?.onTermination = nil
             previous?.onRefusal = nil
             previous?.rest()

@@ -18,6 +18,15 @@ enum ScriptLimits {
     /// Navigations that scripts of one page may ask for.
     static let navigations = 64
 
+    /// Requests that were not answered; the browser process has a limit of its own.
+    static let requests = 200
+
+    /// Requests of a printed page: one whose requests lead to others without end is printed, too.
+    static let requestsOfPrintedPage = 1000
+
+    /// Bytes of the body of a request.
+    static let requestByteCount = 16 << 20
+
     /// Bytes of a cookie that a script sets, with its attributes: the browser process takes 4096 of
     /// name and value, and 1024 of an attribute.
     static let cookieByteCount = 8192

@@ -79,7 +79,7 @@ extension ScriptedPage {
     /// Lets the clock of a printed page jump to what is due next; false when the page is done or
     /// waits for bytes.
     private func jump() -> Bool {
-        guard engine.isParsed, !loading.awaitsContent else { return false }
+        guard engine.isParsed, !loading.awaitsContent, requests.isEmpty else { return false }
         var due = timers.nextDue
         if wantsFrame {
             let frame = virtualNow + ScriptLimits.frameInterval
@@ -108,6 +108,8 @@ extension ScriptedPage {
         isStopped = true
         timers.stopAll()
         loading.removeAll()
+        for request in requests { engine.report(.requestCancelled(request)) }
+        requests = []
         engine.report(.timedOut)
         readOn()
         engine.hasScriptsToCome = false

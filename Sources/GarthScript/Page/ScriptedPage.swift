@@ -29,6 +29,13 @@ package final class ScriptedPage {
     package var ask: (ScriptDialogRequest) -> ScriptDialogAnswer = { _ in .cancelled }
     /// Gets the cookies of the page; the script waits for them.
     package var askForCookies: () -> String = { "" }
+    /// Gets the answer to a request; the script waits for it.
+    package var askForResponse: (ScriptRequest) -> ScriptResponse = { _ in .error }
+    /// Gets the items of a storage area; the script waits for them.
+    package var askForStorage: (ScriptStorageArea) -> [ScriptStorageItem]? = { _ in nil }
+    /// The requests of scripts that were not answered.
+    var requests: Set<UInt32> = []
+    var requestCount = 0
     /// Whether scripts no longer run: the page took too long.
     var isStopped = false
     /// The scripts that run inside one another.
@@ -209,6 +216,13 @@ package final class ScriptedPage {
         case .failure(let message, _, _):
             realm?.answerMessage(number, json: nil, error: Array(message.utf8))
         }
+        noteChanges()
+    }
+
+    /// A request of a script was answered.
+    package func answer(request number: UInt32, _ response: ScriptResponse) {
+        guard requests.remove(number) != nil, !isStopped else { return }
+        realm?.answer(request: number, response)
         noteChanges()
     }
 

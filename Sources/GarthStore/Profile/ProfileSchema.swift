@@ -85,5 +85,12 @@ extension DatabaseSchema {
             """
             ALTER TABLE session_windows ADD COLUMN ended INTEGER NOT NULL DEFAULT 1;
             """,
+            // The items of `localStorage` by origins; `modified` is in seconds since 1970.
+            """
+            CREATE TABLE local_storage (
+                origin TEXT NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL,
+                modified INTEGER NOT NULL, PRIMARY KEY (origin, key)
+            );
+            """,
         ], rescue: .readableRows, derivedTables: ["history_grams", "history_state"])
 }

@@ -20,6 +20,8 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     case styleSheet
     /// A script.
     case script
+    /// A script makes a request (`fetch`, `XMLHttpRequest`).
+    case request
     /// A link is saved to a file.
     case download
     /// A session is restored.
@@ -33,8 +35,8 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     public var isPersonal: Bool {
         switch self {
         case .typed, .commandLine, .sessionRestore, .backForward: true
-        case .link, .form, .redirect, .refresh, .frame, .image, .styleSheet, .script, .download,
-            .cachedResponse:
+        case .link, .form, .redirect, .refresh, .frame, .image, .styleSheet, .script, .request,
+            .download, .cachedResponse:
             false
         }
     }
@@ -45,7 +47,7 @@ public enum NavigationPurpose: String, Hashable, Sendable, CaseIterable {
     /// Whether the request loads a part of a page, not a document of its own in a window.
     public var isSubresource: Bool {
         switch self {
-        case .frame, .image, .styleSheet, .script: true
+        case .frame, .image, .styleSheet, .script, .request: true
         default: false
         }
     }

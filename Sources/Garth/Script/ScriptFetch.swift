@@ -1,0 +1,389 @@
+import GarthFetch
+import GarthPage
+import GarthURL
+
+/// One request of a script, from its claim to its answer, as a value (Fetch Standard, "main fetch",
+/// "HTTP fetch", "HTTP-redirect fetch", "CORS-preflight fetch").
+///
+/// Each method takes an event and returns an action, as those of `PageLoad` do. The answer has only
+/// what the script may see: what CORS hides never reaches the content process.
+struct ScriptFetch: Sendable {
+    /// The next action.
+    enum Action {
+        /// Ask the policy whether this URL may be used; the source is that of the fetch.
+        case askPolicy(URLRecord)
+        /// Send a request, and pass on its events.
+        case fetch(PermittedURL, NavigationRequest)
+        /// Tell the script; what is still transferred is not wanted.
+        case end(ScriptResponse)
+        /// Pass on more events.
+        case nothing
+    }
+
+    /// The part of the response that the script may see (Fetch Standard, "response tainting").
+    private enum Tainting {
+        case basic, cors, opaque
+    }
+
+    private enum Phase {
+        case deciding, asking, fetching, ended
+    }
+
+    private static let redirectLimit = 20
+
+    /// The document that makes the request.
+    let client: ScriptClient
+    private(set) var request: ScriptRequest
+    /// The URL of the present hop.
+    private(set) var url: URLRecord
+    /// The source for the policy: the document, or the server that redirected.
+    private(set) var source: SourcePage
+    /// The reason of a refusal, in a line for the person; nil without one.
+    private(set) var refusal: String?
+    private var phase = Phase.deciding
+    private var tainting = Tainting.basic
+    private var needsPreflight = false
+    private var redirectCount = 0
+    private var hasTaintedOrigin = false
+    private var referrerPolicy: ReferrerPolicy?
+    private var referrerExtent = ReferrerPolicy.Extent.whole
+    private var rule: AllowRule?
+    private var permitted: PermittedURL?
+    private var head: ResponseHead?
+    private var body: [UInt8] = []
+    private let upgrade: @Sendable (URLRecord) -> URLRecord?
+
+    /// Prepares a request; nil for one that the Fetch Standard does not allow to be made.
+    init?(
+        _ request: ScriptRequest, of client: ScriptClient,
+        upgrade: @escaping @Sendable (URLRecord) -> URLRecord? = { _ in nil }
+    ) {
+        guard let url = URLRecord.parse(request.url),
+            let permitted = ScriptRequestRules.permitted(request)
+        else { return nil }
+        self.client = client
+        self.request = permitted
+        self.url = url.withoutFragment
+        self.upgrade = upgrade
+        source = client.source
+        referrerPolicy = ReferrerPolicy(attribute: request.referrerPolicy) ?? client.referrerPolicy
+    }
+
+    /// Begins the fetch.
+    mutating func start() -> Action { route() }
+
+    // MARK: - The policy
+
+    /// Decides how the present URL may be fetched (Fetch Standard, "main fetch").
+    private mutating func route() -> Action {
+        phase = .deciding
+        needsPreflight = false
+        if url.scheme == "data" {
+            return redirectCount == 0 ? .askPolicy(url) : fail("a redirect leads to data")
+        }
+        guard url.isHTTPOrHTTPS else { return fail("\(url.scheme): is not fetched for scripts") }
+        guard !client.isMixedContent(url) else {
+            return fail("the page is secured, and the address is not")
+        }
+        let isSameOrigin = client.origin.isSame(as: url.origin)
+        guard !isSameOrigin || tainting != .basic else { return .askPolicy(url) }
+        switch request.mode {
+        case .sameOrigin: return fail("the address is of another origin")
+        case .noCORS:
+            guard request.redirect == .follow else { return fail("redirects are not followed") }
+            tainting = .opaque
+        case .cors:
+            tainting = .cors
+            needsPreflight = request.wantsPreflight || !ScriptRequestRules.isSimple(request)
+        }
+        return .askPolicy(url)
+    }
+
+    /// The policy has answered.
+    mutating func policyAnswered(_ decision: PolicyDecision) -> Action {
+        guard phase == .deciding else { return .nothing }
+        guard case .allowed(let permitted, let rule) = decision else { return fail(nil) }
+        if let secure = upgrade(url) {
+            // Another URL may be of another origin, and is another question for the policy.
+            url = secure
+            return route()
+        }
+        self.permitted = permitted
+        self.rule = rule
+        head = nil
+        guard needsPreflight else { return fetch(permitted) }
+        phase = .asking
+        return .fetch(permitted, preflight)
+    }
+
+    private mutating func fetch(_ permitted: PermittedURL) -> Action {
+        phase = .fetching
+        head = nil
+        body = []
+        return .fetch(permitted, navigationRequest)
+    }
+
+    // MARK: - The network
+
+    /// The head of a response has come.
+    mutating func received(_ head: ResponseHead) -> Action {
+        switch phase {
+        case .asking:
+            guard isShared(head), (200..<300).contains(head.status),
+                ScriptRequestRules.preflight(head, permits: request)
+            else { return fail("the server does not allow the request (CORS preflight)") }
+            guard let permitted else { return fail(nil) }
+            return fetch(permitted)
+        case .fetching: return take(head)
+        case .deciding, .ended: return .nothing
+        }
+    }
+
+    private mutating func take(_ head: ResponseHead) -> Action {
+        if tainting == .cors, !isShared(head) {
+            return fail("the server does not share its answer with this page (CORS)")
+        }
+        if PageLoad.isRedirect(status: head.status), head.version != .local {
+            switch request.redirect {
+            case .error: return fail("the server redirects")
+            case .manual: return end(ScriptResponse(.opaqueRedirect))
+            case .follow:
+                if let location = head.location { return redirect(to: location, head) }
+            }
+        }
+        // Nothing of its content may be seen.
+        if tainting == .opaque { return end(ScriptResponse(.opaque)) }
+        self.head = head
+        return .nothing
+    }
+
+    /// Whether the head of the final response has come.
+    var wantsBody: Bool { phase == .fetching && head != nil }
+
+    /// More of the body has come.
+    mutating func received(_ bytes: some Collection<UInt8>) -> Action {
+        guard wantsBody else { return .nothing }
+        guard body.count + bytes.count <= ScriptRequestRules.responseByteCount else {
+            return fail("the answer takes more than 32 MB")
+        }
+        body += bytes
+        return .nothing
+    }
+
+    /// The whole body has come.
+    mutating func finished() -> Action {
+        switch phase {
+        case .fetching:
+            guard let head else { return fail(nil) }
+            return end(response(head))
+        case .asking: return fail(nil)
+        case .deciding, .ended: return .nothing
+        }
+    }
+
+    /// The transfer failed; an address that the policy denies is a reason for the person.
+    mutating func failed(_ error: FetchError) -> Action { fail(error.message) }
+
+    private mutating func fail(_ reason: String?) -> Action {
+        guard phase != .ended else { return .nothing }
+        refusal = reason.map { "\(request.method) \(url.hrefWithoutCredentials): \($0)" }
+        return end(.error)
+    }
+
+    private mutating func end(_ response: ScriptResponse) -> Action {
+        phase = .ended
+        return .end(response)
+    }
+
+    // MARK: - Redirects
+
+    /// Fetch Standard, "HTTP-redirect fetch".
+    private mutating func redirect(to location: String, _ head: ResponseHead) -> Action {
+        guard let next = URLRecord.parse(location, base: url), next.isHTTPOrHTTPS else {
+            return fail("a redirect leads to no address of the web")
+        }
+        guard redirectCount < Self.redirectLimit else { return fail("too many redirects") }
+        redirectCount += 1
+        let hasCredentials = !next.username.isEmpty || !next.password.isEmpty
+        let isForeign = !client.origin.isSame(as: next.origin)
+        if hasCredentials, tainting == .cors || request.mode == .cors && isForeign {
+            return fail("a redirect of another origin has a password")
+        }
+        let turnsToGet =
+            head.status == 303 && request.method != "GET" && request.method != "HEAD"
+            || (head.status == 301 || head.status == 302) && request.method == "POST"
+        if turnsToGet {
+            request.method = "GET"
+            request.body = nil
+            request.headers.removeAll { ScriptRequestRules.isOfBody($0.name) }
+        }
+        let changesOrigin = !next.origin.isSame(as: url.origin)
+        if changesOrigin {
+            request.headers.removeAll { $0.name.lowercased() == "authorization" }
+            if !client.origin.isSame(as: url.origin) { hasTaintedOrigin = true }
+        }
+        let told = (referrerPolicy ?? .default).extent(from: referrer, to: url)
+        referrerExtent = min(referrerExtent, told)
+        if let policy = ReferrerPolicy(head) { referrerPolicy = policy }
+        source = SourcePage(url: url.withoutCredentials, address: head.address)
+        url = next.withoutFragment
+        return route()
+    }
+
+    // MARK: - CORS
+
+    /// The value of the `Origin` field (Fetch Standard, "serializing a request origin").
+    private var origin: String { hasTaintedOrigin ? "null" : client.origin.serialization }
+
+    /// Whether a server shares a response (Fetch Standard, "CORS check").
+    private func isShared(_ head: ResponseHead) -> Bool {
+        let allowed = head.all("Access-Control-Allow-Origin").joined(separator: ", ")
+        if request.credentials != .include, allowed == "*" { return true }
+        guard allowed == origin else { return false }
+        guard request.credentials == .include else { return true }
+        return head.all("Access-Control-Allow-Credentials").joined(separator: ", ") == "true"
+    }
+
+    // MARK: - Requests
+
+    /// The address that is told, as far as the referrer policy allows: that of the document, or
+    /// another one of its origin.
+    private var referrer: URLRecord {
+        guard let text = request.referrer, let url = URLRecord.parse(text),
+            client.origin.isSame(as: url.origin)
+        else { return client.source.url }
+        return url
+    }
+
+    private var includesCredentials: Bool {
+        switch request.credentials {
+        case .omit: false
+        case .sameOrigin: tainting == .basic
+        case .include: true
+        }
+    }
+
+    private func base(_ method: String, _ origin: String?) -> NavigationRequest {
+        var made = NavigationRequest(url, method: method, purpose: .request, source: client.source)
+        made.page = client.page
+        made.sourceSandbox = client.sandbox
+        made.referrerPolicy = request.referrer == "" ? .noReferrer : referrerPolicy
+        made.referrerExtent = referrerExtent
+        made.rule = rule
+        made.script = ScriptRequestTerms(origin: origin, referrer: referrer)
+        return made
+    }
+
+    /// The question whether another origin allows the request (Fetch Standard, "CORS-preflight
+    /// fetch"). It carries no cookie.
+    private var preflight: NavigationRequest {
+        var made = base("OPTIONS", origin)
+        made.headers = [("Access-Control-Request-Method", request.method)]
+        let names = ScriptRequestRules.unsafeNames(request.headers)
+        if !names.isEmpty {
+            made.headers.append(
+                ("Access-Control-Request-Headers", names.joined(separator: ",")))
+        }
+        made.script?.cacheMode = .noStore
+        return made
+    }
+
+    private var navigationRequest: NavigationRequest {
+        var made = base(request.method, originField)
+        made.headers = request.headers.map { ($0.name, $0.value) }
+        made.body = request.body
+        made.script?.includesCredentials = includesCredentials
+        made.script?.cacheMode = cacheMode
+        return made
+    }
+
+    /// Fetch Standard, "append a request `Origin` header".
+    private var originField: String? {
+        if tainting == .cors { return origin }
+        guard request.method != "GET", request.method != "HEAD" else { return nil }
+        if request.mode == .cors { return origin }
+        if hasTaintedOrigin || client.origin == .opaque { return "null" }
+        return (referrerPolicy ?? .default).origin(from: client.source.url, to: url)
+    }
+
+    private var cacheMode: CacheMode? {
+        switch request.cache {
+        // A caller that sets conditional fields has a cache of its own.
+        case .standard:
+            request.headers.contains { ScriptRequestRules.isCondition($0.name) } ? .noStore : nil
+        case .noStore: .noStore
+        case .reload: .reload
+        case .noCache: .noCache
+        case .forceCache: .forceCache
+        case .onlyIfCached: .onlyIfCached
+        }
+    }
+
+    // MARK: - The response
+
+    /// The response as the script may see it (Fetch Standard, "filtered responses").
+    private func response(_ head: ResponseHead) -> ScriptResponse {
+        var response = ScriptResponse(tainting == .cors ? .cors : .basic)
+        response.status = head.status
+        response.statusText = head.version == .local ? "OK" : head.reason
+        response.url = url.hrefWithoutCredentials
+        response.isRedirected = redirectCount > 0
+        response.body = body
+        let isExposed: (String) -> Bool =
+            tainting == .cors
+            ? ScriptRequestRules.exposedNames(
+                head, withCredentials: request.credentials == .include)
+            : { $0 != "set-cookie" && $0 != "set-cookie2" }
+        response.headers = head.headers.filter { isExposed($0.name.lowercased()) }
+            .prefix(ScriptRequestRules.fieldCount).map { ScriptHeaderField($0.name, $0.value) }
+        return response
+    }
+}
+
+/// The document whose script makes a request.
+struct ScriptClient: Sendable {
+    /// The address of the page.
+    let page: URLRecord
+    /// The document as a source of requests.
+    let source: SourcePage
+    /// Its origin; opaque in a sandbox.
+    let origin: Origin
+    let sandbox: SandboxFlags
+    let referrerPolicy: ReferrerPolicy?
+
+    init(_ source: SourcePage, _ terms: DocumentTerms) {
+        page = source.url
+        self.source = source
+        sandbox = terms.sandbox
+        referrerPolicy = terms.referrerPolicy
+        origin = terms.sandbox.contains(.origin) ? .opaque : source.url.origin
+    }
+
+    /// Whether a page that came over a secured connection may not use an address that has none
+    /// (Mixed Content section 4.4); the connection to this machine needs none.
+    func isMixedContent(_ url: URLRecord) -> Bool {
+        guard page.scheme == "https", url.scheme == "http" else { return false }
+        let host = url.hostname
+        let isOwn =
+            host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+            || url.address != nil && host.hasPrefix("127.")
+        return !isOwn
+    }
+}
+
+/// The terms of a request of a script, beside those of every request.
+struct ScriptRequestTerms: Sendable {
+    /// The value of the `Origin` field; nil for none.
+    var origin: String?
+    /// The address that the referrer policy is applied to.
+    var referrer: URLRecord
+    /// Whether cookies and passwords go with it.
+    var includesCredentials = false
+    /// The use of the cache; nil for that of the web view.
+    var cacheMode: CacheMode?
+
+    init(origin: String?, referrer: URLRecord) {
+        self.origin = origin
+        self.referrer = referrer
+    }
+}

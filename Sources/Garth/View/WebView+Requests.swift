@@ -1,0 +1,163 @@
+import GarthFetch
+import GarthIPC
+import GarthPage
+import GarthURL
+
+/// Requests of scripts (`fetch`, `XMLHttpRequest`): allow-list and CORS decide here, and the content
+/// process gets only what a script may see.
+extension WebView {
+    /// Makes a request of a script of the page, in its turn, and answers it.
+    func fetch(_ request: ScriptRequest, for page: Page) {
+        let client = ScriptClient(page.source, page.terms)
+        let upgrade = configuration.upgrade(for: ScriptFetch.question(of: request, client))
+        guard let fetch = ScriptFetch(request, of: client, upgrade: upgrade) else {
+            return page.answer(request: request.number, .error, ofOpening: page.openCount)
+        }
+        let opening = page.openCount
+        page.requests.begin(request.number) { [weak page, view = ViewReference(self)] in
+            guard let page else { return }
+            let response = await Self.perform(fetch, for: page, in: view)
+            page.answer(request: request.number, response, ofOpening: opening)
+        }
+    }
+
+    private static func perform(
+        _ first: ScriptFetch, for page: Page, in view: ViewReference
+    ) async -> ScriptResponse {
+        var fetch = first
+        if !page.url.isHTTPOrHTTPS {
+            await view.value?.configuration.websiteDataStore.storage.refresh()
+        }
+        var action = fetch.start()
+        while true {
+            switch action {
+            case .askPolicy(let url):
+                let decision = view.value?.configuration.decision(
+                    for: url, purpose: .request, source: fetch.source)
+                guard let decision else { return .error }
+                if case .denied(let denial) = decision { page.note(denial) }
+                action = fetch.policyAnswered(decision)
+            case .fetch(let permitted, let request):
+                // What was answered is read before more is fetched.
+                await page.waitForRoom(until: nil)
+                guard !Task.isCancelled,
+                    let events = view.value?.requestSource.events(for: permitted, request)
+                else { return .error }
+                action = .nothing
+                for await event in events {
+                    action = fetch.take(event)
+                    guard case .nothing = action else { break }
+                }
+            case .end(let response):
+                if let refusal = fetch.refusal { page.note(refusal: refusal) }
+                return response
+            case .nothing: return .error
+            }
+        }
+    }
+
+    /// The source of the answers to scripts; the time of the page's load does not bound them.
+    private var requestSource: LoadSource {
+        LoadSource(
+            fetcher: fetcher, configuration: configuration, credentials: credentials,
+            storage: configuration.websiteDataStore.storage, exceptions: exceptions)
+    }
+}
+
+extension ScriptFetch {
+    /// The request as content rules see it.
+    static func question(of request: ScriptRequest, _ client: ScriptClient) -> NavigationRequest {
+        var made = NavigationRequest(
+            URLRecord.parse(request.url) ?? client.page, purpose: .request, source: client.source)
+        made.page = client.page
+        return made
+    }
+
+    /// Takes an event of a transfer.
+    mutating func take(_ event: FetchEvent) -> Action {
+        switch event {
+        case .response(let head): received(head)
+        case .data(let bytes): received(bytes)
+        case .finished: finished()
+        case .failed(let error): failed(error)
+        case .uploadProgress, .informational: .nothing
+        }
+    }
+}
+
+extension Page {
+    /// The refusals that are kept of a page; a script may cause any number of them.
+    private static let refusalCount = 1000
+
+    /// Answers a request of a script, in the content process that made it.
+    func answer(request number: UInt32, _ response: ScriptResponse, ofOpening opening: Int) {
+        guard opening == openCount else { return }
+        content?.send(.response(number, response))
+    }
+
+    /// Counts a request that the allow-list refused.
+    func note(_ denial: PolicyDenial) {
+        if refusals.count < Self.refusalCount { refusals.append(denial) }
+    }
+
+    /// Tells in the console why a request of a script got no answer.
+    func note(refusal: String) {
+        note(.console(ConsoleMessage(level: .error, text: refusal)))
+    }
+}
+
+/// The requests of a page's scripts that were not answered: few of them are in transfer at a time.
+@MainActor
+final class PageRequests {
+    private static let runningCount = 6
+
+    private var running: [UInt32: Task<Void, Never>] = [:]
+    private var cancelled: Set<UInt32> = []
+    private var waiting: [(number: UInt32, work: @MainActor () async -> Void)] = []
+
+    deinit { for task in running.values { task.cancel() } }
+
+    /// Begins a request when its turn comes.
+    func begin(_ number: UInt32, _ work: @escaping @MainActor () async -> Void) {
+        waiting.append((number, work))
+        startNext()
+    }
+
+    /// Ends a request; it is answered by an error in its turn.
+    func cancel(_ number: UInt32) {
+        if let task = running[number] {
+            task.cancel()
+        } else if waiting.contains(where: { $0.number == number }) {
+            cancelled.insert(number)
+        }
+    }
+
+    /// Ends all requests, which are answered by errors: the person stops the page.
+    func stop() {
+        for number in Array(running.keys) + waiting.map(\.number) { cancel(number) }
+    }
+
+    /// Ends all requests: the content process is no more.
+    func cancelAll() {
+        waiting = []
+        cancelled = []
+        for task in running.values { task.cancel() }
+        running = [:]
+    }
+
+    private func startNext() {
+        while running.count < Self.runningCount, !waiting.isEmpty {
+            let (number, work) = waiting.removeFirst()
+            running[number] = Task { @MainActor [weak self] in
+                await work()
+                self?.ended(number)
+            }
+            if cancelled.remove(number) != nil { running[number]?.cancel() }
+        }
+    }
+
+    private func ended(_ number: UInt32) {
+        running[number] = nil
+        startNext()
+    }
+}

@@ -1,0 +1,151 @@
+/// A request of a script (Fetch Standard section 2.2.5). It is a claim of the page: the browser
+/// process judges each part of it.
+public struct ScriptRequest: Sendable, Hashable {
+    /// The mode: whether other origins may be asked, and what is told of their answers.
+    public enum Mode: UInt8, Sendable, Hashable, CaseIterable {
+        /// Other origins must agree (CORS).
+        case cors
+        /// Other origins may be asked by simple requests, and their answers are hidden.
+        case noCORS
+        /// Other origins are not asked.
+        case sameOrigin
+    }
+
+    /// Whether cookies and passwords go with the request.
+    public enum Credentials: UInt8, Sendable, Hashable, CaseIterable {
+        case sameOrigin, omit, include
+    }
+
+    /// The treatment of redirects.
+    public enum Redirect: UInt8, Sendable, Hashable, CaseIterable {
+        case follow, error, manual
+    }
+
+    /// The use of the HTTP cache.
+    public enum Cache: UInt8, Sendable, Hashable, CaseIterable {
+        case standard, noStore, reload, noCache, forceCache, onlyIfCached
+    }
+
+    /// The number by which the answer names it.
+    public var number: UInt32
+    /// The absolute address.
+    public var url: String
+    /// The method, in its exact case.
+    public var method: String
+    /// The fields that the script set.
+    public var headers: [ScriptHeaderField]
+    /// The body; nil for none.
+    public var body: [UInt8]?
+    /// The mode.
+    public var mode: Mode
+    /// Whether cookies and passwords go with the request.
+    public var credentials: Credentials
+    /// The treatment of redirects.
+    public var redirect: Redirect
+    /// The use of the HTTP cache.
+    public var cache: Cache
+    /// The address that is told as the referrer; nil for that of the document, empty for none.
+    public var referrer: String?
+    /// The referrer policy by its name; empty for that of the document.
+    public var referrerPolicy: String
+    /// Whether another origin is asked before, although the request is simple: a script listens to
+    /// the progress of the upload.
+    public var wantsPreflight: Bool
+
+    /// Makes a request.
+    public init(
+        number: UInt32, url: String, method: String = "GET", headers: [ScriptHeaderField] = [],
+        body: [UInt8]? = nil, mode: Mode = .cors, credentials: Credentials = .sameOrigin,
+        redirect: Redirect = .follow, cache: Cache = .standard, referrer: String? = nil,
+        referrerPolicy: String = "", wantsPreflight: Bool = false
+    ) {
+        self.number = number
+        self.url = url
+        self.method = method
+        self.headers = headers
+        self.body = body
+        self.mode = mode
+        self.credentials = credentials
+        self.redirect = redirect
+        self.cache = cache
+        self.referrer = referrer
+        self.referrerPolicy = referrerPolicy
+        self.wantsPreflight = wantsPreflight
+    }
+}
+
+/// A field of a request or response of a script.
+public struct ScriptHeaderField: Sendable, Hashable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: String
+
+    /// Makes a field.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// The answer to a request of a script: only what the script may see (Fetch Standard, "filtered
+/// responses").
+package struct ScriptResponse: Sendable, Hashable {
+    /// The kind of response.
+    package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        /// There is none: a network error.
+        case error
+        /// A response of the page's own origin.
+        case basic
+        /// A response of another origin that shares it.
+        case cors
+        /// A response whose content is hidden.
+        case opaque
+        /// A redirect that was not followed.
+        case opaqueRedirect
+    }
+
+    package var kind: Kind
+    package var status = 0
+    package var statusText = ""
+    /// The address that answered, without its fragment; empty for a hidden one.
+    package var url = ""
+    /// Whether redirects were followed.
+    package var isRedirected = false
+    package var headers: [ScriptHeaderField] = []
+    package var body: [UInt8] = []
+
+    package init(_ kind: Kind) { self.kind = kind }
+
+    /// A network error.
+    package static let error = ScriptResponse(.error)
+}
+
+/// A storage area of a script (HTML Standard section 12.2).
+public enum ScriptStorageArea: UInt8, Sendable, Hashable, CaseIterable {
+    /// `localStorage`.
+    case local
+    /// `sessionStorage`.
+    case session
+}
+
+/// A change that a script makes in a storage area.
+public enum ScriptStorageChange: Sendable, Hashable {
+    /// A value is set.
+    case set(key: String, value: String)
+    /// A key is removed.
+    case removed(key: String)
+    /// All keys are removed.
+    case cleared
+}
+
+/// A key of a storage area with its value.
+package struct ScriptStorageItem: Sendable, Hashable {
+    package var key: String
+    package var value: String
+
+    package init(_ key: String, _ value: String) {
+        self.key = key
+        self.value = value
+    }
+}

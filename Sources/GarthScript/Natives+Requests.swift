@@ -1,0 +1,95 @@
+import CJavaScriptCore
+import GarthPage
+
+/// Requests and storage.
+extension ScriptRealm {
+    static func addRequestNatives(_ add: NativeFunction.Adding) {
+        // The members of a request; returns false for one too many.
+        add("request") { realm, call in
+            guard let request = call.request() else { return call.value(flag: false) }
+            return call.value(flag: realm.host.request(request))
+        }
+        add("requestNow") { realm, call in
+            let response = call.request().map { realm.host.requestNow($0) } ?? .error
+            let values = response.values(in: call.context)
+            return values.withUnsafeBufferPointer {
+                garth_js_array_make(call.context, $0.baseAddress, $0.count)
+            }
+        }
+        add("cancelRequest") { realm, call in
+            realm.host.cancelRequest(UInt32(exactly: call.double(0)) ?? 0)
+            return nil
+        }
+        // The keys and values of an area by turns; null for a page that may have none.
+        add("storage") { realm, call in
+            guard let area = call.storageArea(0), let items = realm.host.storage(area) else {
+                return garth_js_null(call.context)
+            }
+            return call.value(
+                strings: items.flatMap { [Array($0.key.utf8), Array($0.value.utf8)] })
+        }
+        add("changeStorage") { realm, call in
+            guard let area = call.storageArea(0) else { return nil }
+            let key = call.optionalString(1).map { String(decoding: $0, as: UTF8.self) }
+            let value = call.optionalString(2).map { String(decoding: $0, as: UTF8.self) }
+            let change: ScriptStorageChange =
+                switch (key, value) {
+                case (let key?, let value?): .set(key: key, value: value)
+                case (let key?, nil): .removed(key: key)
+                case (nil, _): .cleared
+                }
+            realm.host.changeStorage(area, change)
+            return nil
+        }
+    }
+}
+
+extension NativeCall {
+    fileprivate func storageArea(_ place: Int) -> ScriptStorageArea? {
+        UInt8(exactly: int(place)).flatMap { ScriptStorageArea(rawValue: $0) }
+    }
+
+    private func text(_ place: Int) -> String { String(decoding: string(place), as: UTF8.self) }
+
+    private func code<Value: RawRepresentable>(_ place: Int) -> Value?
+    where Value.RawValue == UInt8 {
+        UInt8(exactly: int(place)).flatMap { Value(rawValue: $0) }
+    }
+
+    /// The request in the arguments of a call: number, URL, method, fields (a line each, name and
+    /// value with a colon between), body or null, mode, credentials, redirect, cache, referrer or
+    /// null, referrer policy, and whether it wants a preflight.
+    fileprivate func request() -> ScriptRequest? {
+        guard let number = UInt32(exactly: double(0)), let mode: ScriptRequest.Mode = code(5),
+            let credentials: ScriptRequest.Credentials = code(6),
+            let redirect: ScriptRequest.Redirect = code(7),
+            let cache: ScriptRequest.Cache = code(8)
+        else { return nil }
+        let headers = text(3).split(separator: "\n").map { line in
+            let name = line.prefix { $0 != ":" }
+            return ScriptHeaderField(String(name), String(line.dropFirst(name.count + 1)))
+        }
+        let hasBody = self[4].map { garth_js_is_object(context, $0) } ?? false
+        return ScriptRequest(
+            number: number, url: text(1), method: text(2), headers: headers,
+            body: hasBody ? bytes(4) : nil, mode: mode, credentials: credentials,
+            redirect: redirect, cache: cache,
+            referrer: optionalString(9).map { String(decoding: $0, as: UTF8.self) },
+            referrerPolicy: text(10), wantsPreflight: flag(11))
+    }
+}
+
+extension ScriptResponse {
+    /// The members of the response as values of a context: kind, status, its text, URL, whether
+    /// redirects were followed, names and values of fields by turns, body.
+    func values(in context: JSContextRef) -> [JSValueRef?] {
+        let call = NativeCall(context: context, count: 0, arguments: nil)
+        return [
+            call.value(int: kind.rawValue), call.value(int: status),
+            call.value(text: Array(statusText.utf8)), call.value(text: Array(url.utf8)),
+            call.value(flag: isRedirected),
+            call.value(strings: headers.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] }),
+            call.value(bytes: body),
+        ]
+    }
+}
