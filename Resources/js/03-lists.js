@@ -92,13 +92,12 @@ function legacyObject(I, state, ops) {
                     ops.setItem(state, i, value);
                     return true;
                 }
-                if (isNamed && (ops.overridesBuiltIns || !(key in target))) {
-                    if (ops.setNamed) {
-                        ops.setNamed(state, key, value);
-                        return true;
-                    }
-                    if (ops.named(state, key) !== undefined) return false;
+                // A setter is called even where the prototype hides what it sets (Web IDL).
+                if (ops.setNamed) {
+                    ops.setNamed(state, key, value);
+                    return true;
                 }
+                if (isNamed && (ops.overridesBuiltIns || !(key in target)) && ops.named(state, key) !== undefined) return false;
             }
             return Reflect.set(target, key, value, receiver === proxy ? target : receiver) || (receiver === proxy && setThrough(target, key, value, proxy));
         },

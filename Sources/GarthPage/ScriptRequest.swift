@@ -13,17 +13,38 @@ public struct ScriptRequest: Sendable, Hashable {
 
     /// Whether cookies and passwords go with the request.
     public enum Credentials: UInt8, Sendable, Hashable, CaseIterable {
-        case sameOrigin, omit, include
+        /// To the page's own origin only.
+        case sameOrigin
+        /// Never.
+        case omit
+        /// Always.
+        case include
     }
 
     /// The treatment of redirects.
     public enum Redirect: UInt8, Sendable, Hashable, CaseIterable {
-        case follow, error, manual
+        /// They are followed, at most 20 times.
+        case follow
+        /// They are network errors.
+        case error
+        /// The script is told that there was one.
+        case manual
     }
 
     /// The use of the HTTP cache.
     public enum Cache: UInt8, Sendable, Hashable, CaseIterable {
-        case standard, noStore, reload, noCache, forceCache, onlyIfCached
+        /// As RFC 9111 says.
+        case standard
+        /// No stored response is used, and none is stored.
+        case noStore
+        /// No stored response is used; the answer is stored.
+        case reload
+        /// A stored response is used after the server has confirmed it.
+        case noCache
+        /// A stored response is used, whatever its age.
+        case forceCache
+        /// A stored response is used, whatever its age; otherwise the request fails.
+        case onlyIfCached
     }
 
     /// The number by which the answer names it.

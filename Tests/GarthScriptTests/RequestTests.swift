@@ -242,6 +242,16 @@ extension ScriptTests {
                     == "\"QuotaExceededError\"")
         }
 
+        @Test("an item is set also where the prototype hides it")
+        func hiddenItem() {
+            let page = TestPage("<!doctype html>")
+            #expect(
+                page.evaluate(
+                    "Storage.prototype.a = 'proto'; localStorage.a = 'item';"
+                        + "[localStorage.a, localStorage.getItem('a')]")
+                    == #"["proto","item"]"#)
+        }
+
         @Test("a page that may store nothing gets a SecurityError")
         func noStorage() {
             let page = TestPage("<!doctype html>")
