@@ -73,6 +73,10 @@ PAGES["counters x many"] = (
     + "<p>x" * 100000
 )
 PAGES["quotes"] = '<style>q{quotes:"' + "ab " * 100000 + '" "b"}</style>' + "<q>x" * 100000
+PAGES["cells that span"] = "<table><tr>" + "<td colspan=1000 rowspan=65534>x" * 30000
+PAGES["items in one cell"] = (
+    "<style>div{display:grid}i{grid-area:1/1}</style><div>" + "<i>a</i>" * 120000
+)
 PAGES["quotes open x many"] = (
     "<style>p::before{content:" + "open-quote " * 30000 + "}</style>" + "<p>x" * 100000
 )

@@ -38,8 +38,9 @@ extension LayoutEngine {
             active.removeAll { $0.endRow <= row }
             while next < boxes.count, boxes[next].row == row {
                 let column = boxes[next].column
-                let place = active.firstIndex { $0.column > column } ?? active.count
-                active.insert(boxes[next], at: place)
+                // From the end: of thousands of boxes in one cell each has its place there.
+                let before = active.lastIndex { $0.column <= column }
+                active.insert(boxes[next], at: before.map { $0 + 1 } ?? 0)
                 next += 1
             }
             composeRow(row, active)
