@@ -23,6 +23,8 @@ extension HTTPCookie {
         if cookie.isHTTPOnly { properties[HTTPCookiePropertyKey(rawValue: "HttpOnly")] = "TRUE" }
         if let expires = cookie.expires {
             properties[.expires] = Date(timeIntervalSince1970: TimeInterval(expires))
+        } else {
+            properties[.discard] = "TRUE"
         }
         self.init(properties: properties)
     }

@@ -231,6 +231,12 @@ struct PublicSurfaceTests {
         #expect(try #require(cookie.created) > 1_700_000_000)
         #expect(WebCookie(name: "a", value: "1", domain: "a.test").created == nil)
         #expect(ContentRuleListStore.identifierByteCount == 100)
+        var features = WindowFeatures()
+        #expect(features.menuBarVisibility == nil && features.statusBarVisibility == nil)
+        #expect(features.toolbarsVisibility == nil && features.allowsResizing == nil)
+        #expect(features.x == nil && features.y == nil && features.height == nil)
+        features.width = 300
+        #expect(features != WindowFeatures())
         await #expect(throws: ContentRuleListError.self) {
             try await ContentRuleListStore.default.contentRuleList(forIdentifier: "")
         }

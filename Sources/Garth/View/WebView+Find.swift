@@ -36,7 +36,7 @@ extension WebView {
     ///
     /// ```swift
     /// let result = await view.find("swift", configuration: FindConfiguration(wraps: false))
-    /// print("\(result.matchCount) matches")
+    /// let count = result.matchCount
     /// ```
     public func find(
         _ string: String, configuration: FindConfiguration = FindConfiguration()
