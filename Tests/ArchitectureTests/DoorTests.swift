@@ -38,7 +38,7 @@ import Testing
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
         "WebViewConfiguration.scriptTime": "`--javascript-time`",
-        "WebViewConfiguration.silentPartTime": "how long a dump waits for a part; a test's is short",
+        "WebViewConfiguration.silentPartTime": "the wait of a dump for a part: a test has less",
         "CookieStore.waitForAllCookies": "`--save-cookies` of a dump, which has no actor",
         "CookieStore.setAndWait": "`--load-cookies`, before anything runs",
         "WebView.setRunsScripts": "`gj`: scripts of one page, until it is left",

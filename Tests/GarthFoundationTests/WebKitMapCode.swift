@@ -91,7 +91,9 @@ extension WebKitMapCode {
         delegate.webView(view, willGoTo: item, inPageCache: false)
         keep(NavigationType.backForward)
         delegate.webView(view, didSameDocumentNavigation: navigation)
-        delegate.webView(view, willPerformClientRedirectTo: url, delay: Duration(secondsComponent: 1, attosecondsComponent: 0))
+        delegate.webView(
+            view, willPerformClientRedirectTo: url,
+            delay: Duration(secondsComponent: 1, attosecondsComponent: 0))
         delegate.webViewDidCancelClientRedirect(view)
         delegate.webView(view, backForwardListItemAdded: item, removed: [])
     }
