@@ -16,7 +16,7 @@ final class TutorialBrowser: NavigationDelegate, UIDelegate {
 
     init(websites: [String]) {
         self.websites = websites
-        let configuration = WebViewConfiguration()
+        var configuration = WebViewConfiguration()
         configuration.allowsPrivateNetwork = true
         configuration.applicationNameForUserAgent = "TutorialBrowser/1"
         webView = WebView(configuration: configuration)

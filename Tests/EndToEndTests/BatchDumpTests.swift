@@ -159,6 +159,8 @@ import Testing
                 ["--batch-dump", "-", "--jobs", "1", "--user-agent", name], input: input)
         }.value
         try await wait { !server.requests.isEmpty }
+        // A list of processes may fail while one of them ends.
+        try await wait { Self.process(withArgument: name) != nil }
         let program = try #require(Self.process(withArgument: name))
         // The nursery, and the process of the page, which may come later than the request.
         var family: [pid_t] { ProcessFamily(of: program).members.filter { $0 != program } }

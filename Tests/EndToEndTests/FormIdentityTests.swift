@@ -31,6 +31,7 @@ import Testing
         try terminal.wait(for: "[anna___")
         try terminal.send("Tab", "Space")
         try terminal.wait(for: "(•) second")
+        try terminal.send("Escape")
         try terminal.send("g", "g")
         try terminal.send("S-Tab", "S-Tab", "S-Tab")
         try terminal.send("Enter")

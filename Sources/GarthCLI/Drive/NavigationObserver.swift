@@ -157,7 +157,9 @@ class NavigationObserver: NavigationDelegate, DownloadDelegate {
     }
 
     func webView(_ webView: WebView, willPerformClientRedirectTo url: URLRecord, delay: Duration) {
-        tell(.willClientRedirect, url, webView, nil, [("delay", .number(Double(delay.components.seconds)))])
+        tell(
+            .willClientRedirect, url, webView, nil,
+            [("delay", .number(Double(delay.components.seconds)))])
     }
 
     func webViewDidCancelClientRedirect(_ webView: WebView) {

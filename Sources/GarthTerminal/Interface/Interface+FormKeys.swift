@@ -8,7 +8,7 @@ extension Interface {
     /// The commands of a key while a form is filled in; nil for a key with its ordinary meaning.
     mutating func handleInForm(_ key: Key) -> [InterfaceCommand]? {
         guard isFillingIn, overlay == nil, typedKeys.isEmpty else { return nil }
-        guard let target = shownPage.target(shownPage.visibleFocus) else {
+        guard case .control? = shownPage.target(shownPage.visibleFocus)?.kind else {
             isFillingIn = false
             return nil
         }
@@ -17,8 +17,7 @@ extension Interface {
             isFillingIn = false
             return []
         case (.left, []), (.right, []): break
-        case (.character(" "), []):
-            if case .control = target.kind { return perform(.follow) }
+        case (.character(" "), []): return perform(.follow)
         default:
             if !key.typesCharacter { return nil }
         }
