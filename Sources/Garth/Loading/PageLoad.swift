@@ -68,6 +68,7 @@ public struct NavigationRequest: Sendable {
     ///   - source: The page from which the URL came; nil if a person or the program chose it.
     ///   - alternative: The address that an error page offers in place of this one; nil for none.
     ///   - cachePolicy: The cache policy; nil for that of the view's configuration.
+    ///   - timeout: The longest time; nil for that of the view's configuration.
     public init(
         _ url: URLRecord, method: String = "GET", headers: [(name: String, value: String)] = [],
         body: [UInt8]? = nil, purpose: NavigationPurpose = .typed, source: SourcePage? = nil,
