@@ -51,6 +51,29 @@ import Testing
         try terminal.wait(for: "gj runs it")
     }
 
+    @Test("a button that submits is clicked first, without a form, too; a script may prevent it")
+    func buttons() throws {
+        let server = site()
+        server.page(
+            "/buttons",
+            "<title>Buttons</title><button onclick=\"say('alone')\">One</button>"
+                + "<form action=/other>"
+                + "<button onclick=\"say('held'); return false\">Two</button>"
+                + "<button onclick=\"say('sent')\">Three</button></form><p id=p>none</p><script>"
+                + "function say(text) { document.getElementById('p').textContent += ' ' + text }"
+                + "document.forms[0].onsubmit = () => { say('submit') }</script>")
+        server.page("/other?", "<title>Sent</title><p>The form was sent")
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/buttons"])
+        try terminal.wait(for: "none")
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "none alone")
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "none alone held")
+        #expect(server.requests == ["/buttons"])
+        try terminal.send("Tab", "Enter")
+        try terminal.wait(for: "The form was sent")
+    }
+
     @Test("a question of a page is a sheet with the page's host, and the script gets the answer")
     func confirm() throws {
         let server = site()

@@ -41,11 +41,16 @@ extension ScriptedPage {
         noteChanges()
     }
 
-    /// The person submitted the form of a control; a script may prevent it.
+    /// The person pressed a button that submits a form, or Enter in a field of one; a script may
+    /// prevent it. A pressed button is clicked first, also one without a form.
     package func submit(_ element: ElementReference, _ trigger: SubmissionTrigger) {
-        let isAllowed =
-            element.document != 0 || isStopped
-            || realm?.dispatchSubmit(on: Self.node(element)) ?? true
+        guard element.document == 0, !isStopped, let realm else {
+            return engine.submit(element, trigger)
+        }
+        dialogs = 0
+        let node = Self.node(element)
+        let isClicked = trigger != .button || realm.dispatchClick(on: node)
+        let isAllowed = isClicked && realm.dispatchSubmit(on: node)
         noteChanges()
         if isAllowed { engine.submit(element, trigger) }
     }
