@@ -38,6 +38,7 @@ import Testing
         "WebViewConfiguration.resolves": "`--resolve`",
         "WebViewConfiguration.usesProxyEnvironment": "the proxies of the environment",
         "WebViewConfiguration.scriptTime": "`--javascript-time`",
+        "WebViewConfiguration.silentRequestTime": "the same for a request of a script",
         "WebViewConfiguration.silentPartTime": "the wait of a dump for a part: a test has less",
         "CookieStore.waitForAllCookies": "`--save-cookies` of a dump, which has no actor",
         "CookieStore.setAndWait": "`--load-cookies`, before anything runs",

@@ -4,12 +4,6 @@ import Testing
 
 /// Dumps of pages whose scripts run.
 @Suite("Scripts in dumps, from outside", .serialized) struct ScriptDumpTests {
-    private func dump(
-        _ server: ScriptedServer, _ path: String, _ options: String...
-    ) throws -> Garth.Result {
-        try Garth.run(["--dump", "--javascript", "on"] + options + [server.origin + path])
-    }
-
     @Test("inline and external scripts build the page; without the option they do not run")
     func builds() throws {
         let server = ScriptedServer()
@@ -19,7 +13,7 @@ import Testing
                 + "<script src=/app.js></script><noscript>no scripts</noscript>")
         let script = "r.innerHTML = '<h1>Made</h1><p>by a <b>script</b>'"
         server.route("/app.js", [.page(script, type: "text/javascript")])
-        let result = try dump(server, "/")
+        let result = try Garth.dumpRunningScripts(server, "/")
         #expect(result.output == "Made\n\nby a script\n" && result.errors.isEmpty)
         let off = try Garth.run(["--dump", server.origin + "/"])
         #expect(off.output == "no scripts\n")
@@ -31,7 +25,7 @@ import Testing
         server.page(
             "/", "<body>a<script src=http://other.test/x.js></script><script src=/to></script>b")
         server.redirect("/to", to: "http://other.test/y.js")
-        let result = try dump(server, "/", "--allow", "127.0.0.1:*")
+        let result = try Garth.dumpRunningScripts(server, "/", "--allow", "127.0.0.1:*")
         #expect(result.output == "ab\n")
         #expect(!server.requests.contains { $0.contains("x.js") || $0.contains("y.js") })
     }
@@ -40,7 +34,7 @@ import Testing
     func endless() throws {
         let server = ScriptedServer()
         server.page("/", "<body><p>before<script>for (;;) {}</script><p>after")
-        let result = try dump(server, "/", "--javascript-time", "1")
+        let result = try Garth.dumpRunningScripts(server, "/", "--javascript-time", "1")
         #expect(result.output == "before\n\nafter\n" && result.status == 0)
         #expect(result.errors.contains("a script ran too long"))
     }
@@ -52,7 +46,7 @@ import Testing
             "/",
             "<body><script>alert('one'); document.write(confirm('two') + ' ' + prompt('three'))"
                 + "</script>")
-        let result = try dump(server, "/")
+        let result = try Garth.dumpRunningScripts(server, "/")
         #expect(result.output == "false null\n")
         #expect(result.errors.contains("the page says: one"))
         #expect(result.errors.contains("the page asks: two (answered no)"))
@@ -63,7 +57,7 @@ import Testing
         let server = ScriptedServer()
         server.page("/", "<body>first<script>location.href = '/second'</script>")
         server.page("/second", "<p>second")
-        #expect(try dump(server, "/").output == "second\n")
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "second\n")
     }
 
     @Test("scripts see and set the cookies of their page, but none that is HttpOnly")
@@ -81,7 +75,7 @@ import Testing
                         + body)
             ])
         server.page("/s.js", "")
-        #expect(try dump(server, "/").output == "a=1; b=2\n")
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "a=1; b=2\n")
         #expect(server.heads.last?.contains("Cookie: a=1; h=0; b=2\r\n") == true)
     }
 
@@ -89,6 +83,7 @@ import Testing
     func formats(format: String) throws {
         let server = ScriptedServer()
         server.page("/", "<title>T</title><body><script>document.body.append('made')</script>")
-        #expect(try dump(server, "/", "--format", format).output.contains("made"))
+        #expect(
+            try Garth.dumpRunningScripts(server, "/", "--format", format).output.contains("made"))
     }
 }

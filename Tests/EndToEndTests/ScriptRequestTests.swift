@@ -4,12 +4,6 @@ import Testing
 
 /// Requests of scripts and their storage, in dumps and on the screen.
 @Suite("Requests of scripts, from outside", .serialized) struct ScriptRequestTests {
-    private func dump(
-        _ server: ScriptedServer, _ path: String, _ options: String...
-    ) throws -> Garth.Result {
-        try Garth.run(["--dump", "--javascript", "on"] + options + [server.origin + path])
-    }
-
     @Test("a page made of what its script fetches is printed whole")
     func fetches() throws {
         let server = ScriptedServer()
@@ -33,7 +27,7 @@ import Testing
         server.route("/item?one", [.page("First", type: "text/plain")])
         server.route("/item?two", [.page("Second", type: "text/plain")])
         server.route("/form", [.page("taken", type: "text/plain")])
-        let result = try dump(server, "/")
+        let result = try Garth.dumpRunningScripts(server, "/")
         #expect(result.output == "  • First\n  • Second\n\n200 taken\n" && result.errors.isEmpty)
         #expect(server.bodies.last == "q=a+b")
         #expect(
@@ -48,7 +42,7 @@ import Testing
             "<body><script>const x = new XMLHttpRequest(); x.open('GET', '/t', false); x.send();"
                 + "document.write(x.responseText)</script>")
         server.route("/t", [.page("the answer", type: "text/plain")])
-        #expect(try dump(server, "/").output == "the answer\n")
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "the answer\n")
     }
 
     @Test("another origin must agree, and is asked before where a request is not simple")
@@ -79,7 +73,7 @@ import Testing
             })();
             </script>
             """)
-        let result = try dump(server, "/")
+        let result = try Garth.dumpRunningScripts(server, "/")
         #expect(
             result.output == "cors:shared TypeError opaque: cors:put TypeError\n", "\(result)")
         #expect(
@@ -100,7 +94,7 @@ import Testing
                 + "e => document.body.append(e.name + ' '))"
                 + "</script>")
         server.redirect("/away", to: "http://other.test/x")
-        let result = try dump(server, "/", "--allow", "127.0.0.1:*")
+        let result = try Garth.dumpRunningScripts(server, "/", "--allow", "127.0.0.1:*")
         #expect(result.output == "TypeError TypeError TypeError\n" && result.status == 0)
     }
 
@@ -113,8 +107,8 @@ import Testing
                 + "sessionStorage.n = 's' + localStorage.n;"
                 + "document.getElementById('p').textContent ="
                 + "'visit ' + localStorage.n + sessionStorage.n</script>")
-        #expect(try dump(server, "/").output == "visit 1s1\n")
-        #expect(try dump(server, "/").output == "visit 1s1\n")
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "visit 1s1\n")
+        #expect(try Garth.dumpRunningScripts(server, "/").output == "visit 1s1\n")
         let profile = TestFolder.shared.path + "/storage-\(UUID().uuidString)"
         for visit in 1...2 {
             let terminal = try Terminal([

@@ -158,4 +158,21 @@ struct DumpPartTests {
         let notice = dump.outcome.notices.first { $0.hasPrefix("left out") } ?? ""
         #expect(notice.contains("/1.css") && dump.outcome.notices.count == 1)
     }
+
+    @Test("a request of a script of which nothing comes fails, and is named")
+    func silentRequest() async {
+        let server = RouteServer(
+            [
+                "/page": "<p>text<script>fetch('/answer').catch("
+                    + "error => document.body.append('failed: ' + error.name))</script>"
+            ], waits: ["/answer": "/never"])
+        var configuration = configuration()
+        configuration.defaultWebpagePreferences.allowsContentJavaScript = true
+        configuration.scriptTime = .seconds(3600)
+        configuration.silentRequestTime = .milliseconds(50)
+        let (url, silent) = (url(server, "/page"), configuration)
+        let dump = await Task.detached { PageDumping(url, silent) }.value
+        #expect(dump.text == "text|failed: TypeError")
+        #expect(dump.outcome.notices.contains { $0.contains("left out") && $0.contains("/answer") })
+    }
 }

@@ -28,7 +28,7 @@ extension PageDump {
         guard var fetch = ScriptFetch(request, of: client, upgrade: upgrade) else {
             return send(.response(number, .error))
         }
-        if !client.page.isHTTPOrHTTPS {
+        if !client.source.url.isHTTPOrHTTPS {
             configuration.websiteDataStore.storage.refreshAndWait()
         }
         let action = judge(fetch.start(), &fetch)
@@ -76,10 +76,19 @@ extension PageDump {
         var fetch = request.fetch
         let number = fetch.request.number
         var action = ScriptFetch.Action.nothing
-        source().pull(permitted, made, begun: request.transfer.take()) { piece in
+        let transfer = request.transfer.take()
+        let time = configuration.silentRequestTime ?? configuration.scriptTime
+        var last = transfer?.start ?? .now
+        source().pull(permitted, made, begun: transfer) { piece in
             switch piece {
             case .idle(let descriptor):
-                return settle(until: descriptor, put) && cancelledRequest != number
+                let wait = settle(until: descriptor, ofPartAt: last, within: time, put)
+                last = .now
+                if wait == .silent {
+                    silentParts.append(fetch.url)
+                    action = .end(.error)
+                }
+                return wait == .ready && cancelledRequest != number
             case .head(let head): action = fetch.received(head)
             case .bytes(let bytes): action = fetch.received(bytes)
             case .finished: action = fetch.finished()

@@ -265,7 +265,7 @@ struct ScriptFetch: Sendable {
 
     private func base(_ method: String, _ origin: String?) -> NavigationRequest {
         var made = NavigationRequest(url, method: method, purpose: .request, source: client.source)
-        made.page = client.page
+        made.page = client.source.url
         made.sourceSandbox = client.sandbox
         made.referrerPolicy = request.referrer == "" ? .noReferrer : referrerPolicy
         made.referrerExtent = referrerExtent
@@ -342,8 +342,6 @@ struct ScriptFetch: Sendable {
 
 /// The document whose script makes a request.
 struct ScriptClient: Sendable {
-    /// The address of the page.
-    let page: URLRecord
     /// The document as a source of requests.
     let source: SourcePage
     /// Its origin; opaque in a sandbox.
@@ -352,7 +350,6 @@ struct ScriptClient: Sendable {
     let referrerPolicy: ReferrerPolicy?
 
     init(_ source: SourcePage, _ terms: DocumentTerms) {
-        page = source.url
         self.source = source
         sandbox = terms.sandbox
         referrerPolicy = terms.referrerPolicy
@@ -362,12 +359,7 @@ struct ScriptClient: Sendable {
     /// Whether a page that came over a secured connection may not use an address that has none
     /// (Mixed Content section 4.4); the connection to this machine needs none.
     func isMixedContent(_ url: URLRecord) -> Bool {
-        guard page.scheme == "https", url.scheme == "http" else { return false }
-        let host = url.hostname
-        let isOwn =
-            host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-            || url.address != nil && host.hasPrefix("127.")
-        return !isOwn
+        source.url.scheme == "https" && url.scheme == "http" && url.host?.isLoopback != true
     }
 }
 

@@ -69,13 +69,7 @@ enum ScriptRequestRules {
     }
 
     private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
+        !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
     }
 
     private static func isValue(_ text: String) -> Bool {

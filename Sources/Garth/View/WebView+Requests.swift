@@ -68,8 +68,9 @@ extension ScriptFetch {
     /// The request as content rules see it.
     static func question(of request: ScriptRequest, _ client: ScriptClient) -> NavigationRequest {
         var made = NavigationRequest(
-            URLRecord.parse(request.url) ?? client.page, purpose: .request, source: client.source)
-        made.page = client.page
+            URLRecord.parse(request.url) ?? client.source.url, purpose: .request,
+            source: client.source)
+        made.page = client.source.url
         return made
     }
 

@@ -121,6 +121,8 @@ public struct WebViewConfiguration: Sendable {
     /// The time without a byte after which a dump leaves out a part of a page whose document has
     /// come.
     package var silentPartTime = Duration.seconds(3)
+    /// The same for a request of a script; nil for `scriptTime`.
+    package var silentRequestTime: Duration?
     /// Addresses given for names, each `HOST:PORT:ADDRESS`, as curl's `--resolve` has them.
     package var resolves: [String] {
         get { fetch.resolves }
@@ -192,4 +194,9 @@ public struct WebViewConfiguration: Sendable {
         for scheme in urlSchemeHandlers.keys { limited = limited.granting(scheme: scheme) }
         return limited
     }
+}
+
+extension WebViewConfiguration {
+    /// Whether the Encoding Standard knows an encoding by a label.
+    public static func knowsEncoding(_ label: String) -> Bool { Encoding(label: label) != nil }
 }
