@@ -207,6 +207,7 @@ extension ContentCommand {
         case .answerMessage: "answerMessage"
         case .traverse: "traverse"
         case .cookies: "cookies"
+        case .call: "call"
         case .wake: "wake"
         case .bytes: "bytes"
         case .finished: "finished"

@@ -208,7 +208,7 @@ extension ContentCommand {
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
-            .traverse, .cookies:
+            .traverse, .cookies, .call:
             0
         }
     }

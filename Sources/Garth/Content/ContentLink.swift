@@ -94,7 +94,7 @@ struct ContentLink: ~Copyable {
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
-            .traverse, .cookies:
+            .traverse, .cookies, .call:
             queue(command, byteCount: 0)
         }
     }

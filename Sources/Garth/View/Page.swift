@@ -90,7 +90,7 @@ public final class Page {
     /// `_webProcessIdentifier`).
     public private(set) var processIdentifier: Int32?
     /// The person's actions, to be repeated in a new content process.
-    private var actions = ElementActions()
+    var actions = ElementActions()
     private var exports: [UInt32: Export] = [:]
     private var exportCount: UInt32 = 0
     private var questions = ElementQuestions()
