@@ -72,6 +72,7 @@ enum Property: String, CaseIterable {
     case whiteSpaceCollapse = "white-space-collapse"
     case textWrapMode = "text-wrap-mode"
     case textAlign = "text-align"
+    case textAlignLast = "text-align-last"
     case textIndent = "text-indent"
     case textOverflow = "text-overflow"
     case textTransform = "text-transform"

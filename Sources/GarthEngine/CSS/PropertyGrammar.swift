@@ -79,6 +79,7 @@ enum PropertyGrammar {
         case .borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle:
             return borderStyle(word)?.rawValue
         case .textAlign: return textAlign(word)?.rawValue
+        case .textAlignLast: return word == .auto ? .max : textAlign(word)?.rawValue
         case .wordBreak: return wordBreak(word)?.rawValue
         case .overflowX, .overflowY:
             return flag(word, .visible, [.hidden, .scroll, .auto, .clip, .overlay])

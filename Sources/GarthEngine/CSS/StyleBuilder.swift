@@ -64,7 +64,7 @@ struct StyleBuilder {
     private static let inheritedProperties: [Property] = [
         .fontSize, .direction, .color, .borderCollapse, .borderSpacingX, .borderSpacingY,
         .captionSide, .emptyCells, .visibility, .whiteSpaceCollapse, .textWrapMode, .textAlign,
-        .textIndent, .textTransform, .wordBreak, .tabSize, .fontWeight, .fontStyle,
+        .textAlignLast, .textIndent, .textTransform, .wordBreak, .tabSize, .fontWeight, .fontStyle,
         .listStyleType, .listStylePosition, .quotes,
     ]
 
@@ -301,6 +301,7 @@ struct StyleBuilder {
         case .whiteSpaceCollapse: draft.whiteSpaceCollapse = code
         case .textWrapMode: draft.wraps = code == 0
         case .textAlign: draft.style.textAlign = .init(rawValue: code) ?? .start
+        case .textAlignLast: draft.style.textAlignLast = .init(rawValue: code)
         case .textTransform: draft.style.textTransform = .init(rawValue: code) ?? .none
         case .direction: draft.style.isRightToLeft = code == 1
         case .wordBreak: draft.style.wordBreaking = .init(rawValue: code) ?? .normal
@@ -539,6 +540,7 @@ struct StyleBuilder {
         case .whiteSpaceCollapse: draft.whiteSpaceCollapse = source.whiteSpaceCollapse
         case .textWrapMode: draft.wraps = source.wraps
         case .textAlign: draft.style.textAlign = source.style.textAlign
+        case .textAlignLast: draft.style.textAlignLast = source.style.textAlignLast
         case .textIndent: draft.style.textIndent = source.style.textIndent
         case .textTransform: draft.style.textTransform = source.style.textTransform
         case .wordBreak, .overflowWrap: draft.style.wordBreaking = source.style.wordBreaking
