@@ -3,7 +3,7 @@ public enum Origin: Hashable, Sendable {
     /// An origin that is the same as no other, not even another opaque one.
     case opaque
     /// A scheme, a host and a port (nil: the scheme's default).
-    case tuple(scheme: String, host: Host, port: UInt16?)
+    case tuple(scheme: String, host: URLHost, port: UInt16?)
 
     /// Whether both are the same tuple; an opaque origin is the same as none.
     public func isSame(as other: Origin) -> Bool {

@@ -115,7 +115,7 @@ extension URLRecord {
     /// Whether the path is opaque, as in `about:start` and `data:`.
     public var isOpaquePath: Bool { hasOpaquePath }
     /// The host; nil when the URL can have none.
-    public var host: Host? {
+    public var host: URLHost? {
         switch hostKind {
         case .none: nil
         case .empty: .empty
@@ -182,7 +182,7 @@ extension URLRecord {
 
 extension IPAddress {
     /// The address as a URL's host.
-    public var host: Host {
+    public var host: URLHost {
         switch self {
         case .v4(let value): .ipv4(value)
         case .v6(let value): .ipv6(value)

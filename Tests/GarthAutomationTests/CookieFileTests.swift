@@ -5,8 +5,8 @@ import Testing
 @testable import GarthAutomation
 
 @Suite("Files of cookies") struct CookieFileTests {
-    private let session = HTTPCookie(name: "a", value: "1", domain: "ex.test")
-    private let lasting = HTTPCookie(
+    private let session = WebCookie(name: "a", value: "1", domain: "ex.test")
+    private let lasting = WebCookie(
         name: "b", value: "x=y", domain: ".ex.test", path: "/p", expires: 2_000_000_000,
         isSecure: true, isHTTPOnly: true)
 
@@ -57,7 +57,7 @@ import Testing
             """
         #expect(
             try CookieFile.cookies(parsing: Array(text.utf8)) == [
-                HTTPCookie(
+                WebCookie(
                     name: "a", value: "1", domain: ".ex.test", expires: 2_000_000_000,
                     isSecure: true, sameSitePolicy: .none)
             ])

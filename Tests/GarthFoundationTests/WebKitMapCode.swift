@@ -162,10 +162,10 @@ extension WebKitMapCode {
 // MARK: - WKHTTPCookieStore
 
 extension WebKitMapCode {
-    func cookieStore(_ store: CookieStore, cookie: Garth.HTTPCookie) async {
+    func cookieStore(_ store: CookieStore, cookie: WebCookie) async {
         keep(await store.allCookies(), await store.setCookie(cookie))
         await store.delete(cookie)
-        let changes: some AsyncSequence<[Garth.HTTPCookie], Never> = store.changes
+        let changes: some AsyncSequence<[WebCookie], Never> = store.changes
         keep(changes, WebpagePreferences().cookieAcceptance)
         await store.block(site: "example.org")
     }

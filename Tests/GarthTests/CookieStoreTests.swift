@@ -36,13 +36,13 @@ import Testing
     @Test("what a program sets is sent, and what it deletes is not")
     func writing() async {
         let cookies = store.httpCookieStore
-        let cookie = HTTPCookie(name: "a", value: "1", domain: ".Example.org")
+        let cookie = WebCookie(name: "a", value: "1", domain: ".Example.org")
         #expect(await cookies.setCookie(cookie))
         let context = CookieContext(url: URLRecord.parse("http://x.example.org/")!)
         #expect(store.storage.cookies.field(for: context) == Array("a=1".utf8))
         await cookies.delete(cookie)
         #expect(store.storage.cookies.field(for: context) == nil)
-        #expect(await !cookies.setCookie(HTTPCookie(name: "a", value: "1", domain: ".org")))
+        #expect(await !cookies.setCookie(WebCookie(name: "a", value: "1", domain: ".org")))
     }
 
     @Test("changes are told with all cookies")

@@ -226,10 +226,10 @@ struct PublicSurfaceTests {
         limits.visitCount = 10
         #expect(limits == WebsiteDataLimits(cacheByteCount: 1 << 20, visitCount: 10))
         let store = WebsiteDataStore.nonPersistent()
-        await store.httpCookieStore.setCookie(HTTPCookie(name: "a", value: "1", domain: "a.test"))
+        await store.httpCookieStore.setCookie(WebCookie(name: "a", value: "1", domain: "a.test"))
         let cookie = try #require(await store.httpCookieStore.allCookies().first)
         #expect(try #require(cookie.created) > 1_700_000_000)
-        #expect(HTTPCookie(name: "a", value: "1", domain: "a.test").created == nil)
+        #expect(WebCookie(name: "a", value: "1", domain: "a.test").created == nil)
         #expect(ContentRuleListStore.identifierByteCount == 100)
         await #expect(throws: ContentRuleListError.self) {
             try await ContentRuleListStore.default.contentRuleList(forIdentifier: "")

@@ -43,7 +43,7 @@ import Testing
         let store = store()
         for domain in domains {
             await store.httpCookieStore.setCookie(
-                HTTPCookie(name: "id", value: "1", domain: domain))
+                WebCookie(name: "id", value: "1", domain: domain))
         }
         let sessions = try sessions(store)
         sessions.save(window)

@@ -24,7 +24,7 @@ struct WebsiteDataTests {
         try await setting.load("/b")
         store.storage.hsts.receive("max-age=99", from: URLRecord.parse("https://sub.hsts.test/")!)
         await store.httpCookieStore.setCookie(
-            HTTPCookie(name: "b", value: "2", domain: "127.0.0.2"))
+            WebCookie(name: "b", value: "2", domain: "127.0.0.2"))
         store.waitUntilCached()
         return setting
     }
@@ -99,7 +99,7 @@ struct WebsiteDataTests {
         let (told, teller) = AsyncStream.makeStream(of: Void.self)
         store.onProblem { teller.yield() }
         await store.httpCookieStore.setCookie(
-            HTTPCookie(name: "a", value: "1", domain: "a.test", expires: 9_999_999_999))
+            WebCookie(name: "a", value: "1", domain: "a.test", expires: 9_999_999_999))
         for await _ in told { break }
         #expect(!store.takeProblems().isEmpty)
     }
@@ -121,7 +121,7 @@ struct WebsiteDataTests {
         let usual = (0..<2).map { _ in store { _ in } }
         #expect(usual[0] !== usual[1] && usual.allSatisfy { !$0.isPersistent })
         await shared[0].httpCookieStore.setCookie(
-            HTTPCookie(name: "a", value: "1", domain: "a.test"))
+            WebCookie(name: "a", value: "1", domain: "a.test"))
         #expect(await shared[1].httpCookieStore.allCookies().count == 1)
         #expect(await own[0].httpCookieStore.allCookies().isEmpty)
     }

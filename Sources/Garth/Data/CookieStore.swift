@@ -5,9 +5,9 @@ public struct CookieStore: Sendable {
     let storage: SiteStorage
 
     /// All cookies that have not ended, ordered by domain, path and age.
-    public func allCookies() async -> [HTTPCookie] {
+    public func allCookies() async -> [WebCookie] {
         await storage.refresh()
-        return storage.cookies.all.map { HTTPCookie($0) }
+        return storage.cookies.all.map { WebCookie($0) }
     }
 
     /// Sets a cookie in place of one with the same name, domain and path; returns false if the
@@ -18,21 +18,21 @@ public struct CookieStore: Sendable {
     /// secure, or with a name that starts with `__Secure-` or `__Host-` without the required
     /// attributes.
     @discardableResult
-    public func setCookie(_ cookie: HTTPCookie) async -> Bool {
+    public func setCookie(_ cookie: WebCookie) async -> Bool {
         storage.cookies.set(cookie.stored)
     }
 
     /// `allCookies` on the caller's thread; for programs without an actor.
-    package func waitForAllCookies() -> [HTTPCookie] {
+    package func waitForAllCookies() -> [WebCookie] {
         storage.refreshAndWait()
-        return storage.cookies.all.map { HTTPCookie($0) }
+        return storage.cookies.all.map { WebCookie($0) }
     }
 
     /// `setCookie` on the caller's thread; for programs without an actor.
-    package func setAndWait(_ cookie: HTTPCookie) -> Bool { storage.cookies.set(cookie.stored) }
+    package func setAndWait(_ cookie: WebCookie) -> Bool { storage.cookies.set(cookie.stored) }
 
     /// Removes the cookie with the same name, domain and path.
-    public func delete(_ cookie: HTTPCookie) async {
+    public func delete(_ cookie: WebCookie) async {
         storage.cookies.remove(cookie.stored)
     }
 
@@ -46,7 +46,7 @@ public struct CookieStore: Sendable {
     public func block(site: String) async { storage.cookies.block(site: site) }
 
     /// The site of a cookie, for `block(site:)`: its registrable domain, or its host without one.
-    public func site(of cookie: HTTPCookie) -> String {
+    public func site(of cookie: WebCookie) -> String {
         storage.cookies.site(ofDomain: cookie.stored.domain)
     }
 
@@ -61,7 +61,7 @@ public struct CookieStore: Sendable {
 /// The cookies of a store, each time that they have changed.
 public struct CookieChanges: AsyncSequence, Sendable {
     /// All cookies of the store, in their order.
-    public typealias Element = [HTTPCookie]
+    public typealias Element = [WebCookie]
     /// The sequence never fails.
     public typealias Failure = Never
 
@@ -79,9 +79,9 @@ public struct CookieChanges: AsyncSequence, Sendable {
         fileprivate let storage: SiteStorage
 
         /// The cookies after the next change; nil when the task is cancelled.
-        public mutating func next() async -> [HTTPCookie]? {
+        public mutating func next() async -> [WebCookie]? {
             guard await base.next() != nil else { return nil }
-            return storage.cookies.all.map { HTTPCookie($0) }
+            return storage.cookies.all.map { WebCookie($0) }
         }
     }
 

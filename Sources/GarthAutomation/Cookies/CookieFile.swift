@@ -16,7 +16,7 @@ package enum CookieFile {
     /// Reads a file in any of the forms.
     package static func cookies(
         parsing bytes: [UInt8]
-    ) throws(CookieFileError) -> [HTTPCookie] {
+    ) throws(CookieFileError) -> [WebCookie] {
         switch bytes.first(where: { !$0.isASCIISpace }) {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return try cookies(inJSON: bytes)
         default: return try cookies(inNetscape: String(decoding: bytes, as: UTF8.self))
@@ -29,7 +29,7 @@ package enum CookieFile {
 
     /// A line for each cookie: domain, whether it is sent below it, path, whether it needs https, the
     /// time of its end (0 for the end of the session), name and value.
-    package static func netscape(_ cookies: [HTTPCookie]) -> String {
+    package static func netscape(_ cookies: [WebCookie]) -> String {
         var text = "# Netscape HTTP Cookie File\n\n"
         for cookie in cookies {
             let fields = [
@@ -44,8 +44,8 @@ package enum CookieFile {
 
     private static func cookies(
         inNetscape text: String
-    ) throws(CookieFileError) -> [HTTPCookie] {
-        var cookies: [HTTPCookie] = []
+    ) throws(CookieFileError) -> [WebCookie] {
+        var cookies: [WebCookie] = []
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         for (index, line) in lines.enumerated() {
             let isHTTPOnly = line.hasPrefix(httpOnlyMark)
@@ -62,7 +62,7 @@ package enum CookieFile {
             if fields[1].uppercased() == "TRUE", !domain.hasPrefix(".") { domain = "." + domain }
             if fields[1].uppercased() == "FALSE", domain.hasPrefix(".") { domain.removeFirst() }
             cookies.append(
-                HTTPCookie(
+                WebCookie(
                     name: fields[5], value: fields.count == 7 ? fields[6] : "", domain: domain,
                     path: fields[2], expires: expires > 0 ? expires : nil,
                     isSecure: fields[3].uppercased() == "TRUE", isHTTPOnly: isHTTPOnly))
@@ -73,12 +73,12 @@ package enum CookieFile {
     // MARK: - JSON
 
     /// Playwright's storage state.
-    package static func storageState(_ cookies: [HTTPCookie]) -> JSONValue {
+    package static func storageState(_ cookies: [WebCookie]) -> JSONValue {
         .object([("cookies", .array(cookies.map(json))), ("origins", .array([]))])
     }
 
     /// A cookie as Playwright's storage state has it: `expires` is -1 for the end of the session.
-    package static func json(_ cookie: HTTPCookie) -> JSONValue {
+    package static func json(_ cookie: WebCookie) -> JSONValue {
         let sameSite =
             switch cookie.sameSitePolicy {
             case .strict: "Strict"
@@ -94,7 +94,7 @@ package enum CookieFile {
         ])
     }
 
-    private static func cookies(inJSON bytes: [UInt8]) throws(CookieFileError) -> [HTTPCookie] {
+    private static func cookies(inJSON bytes: [UInt8]) throws(CookieFileError) -> [WebCookie] {
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONValue(parsing: bytes)
@@ -105,11 +105,11 @@ package enum CookieFile {
     }
 
     /// The cookies of a storage state or of an array.
-    package static func cookies(in value: JSONValue) throws(CookieFileError) -> [HTTPCookie] {
+    package static func cookies(in value: JSONValue) throws(CookieFileError) -> [WebCookie] {
         guard let list = value.elements ?? value["cookies"]?.elements else {
             throw CookieFileError(message: "it has no array of cookies")
         }
-        var cookies: [HTTPCookie] = []
+        var cookies: [WebCookie] = []
         for (index, item) in list.enumerated() {
             guard let cookie = cookie(item) else {
                 throw CookieFileError(
@@ -121,7 +121,7 @@ package enum CookieFile {
     }
 
     /// A cookie of Playwright, or of the extensions that export those of browsers.
-    private static func cookie(_ item: JSONValue) -> HTTPCookie? {
+    private static func cookie(_ item: JSONValue) -> WebCookie? {
         guard let name = item["name"]?.string, let value = item["value"]?.string,
             var domain = item["domain"]?.string
         else { return nil }
@@ -132,14 +132,14 @@ package enum CookieFile {
         {
             expires = Int(time)
         }
-        let sameSite: HTTPCookie.SameSitePolicy =
+        let sameSite: WebCookie.SameSitePolicy =
             switch item["sameSite"]?.string?.lowercased() {
             case "strict": .strict
             case "lax": .lax
             case "none", "no_restriction": .none
             default: .unspecified
             }
-        return HTTPCookie(
+        return WebCookie(
             name: name, value: value, domain: domain, path: item["path"]?.string ?? "/",
             expires: expires, isSecure: item["secure"]?.bool ?? false,
             isHTTPOnly: item["httpOnly"]?.bool ?? false, sameSitePolicy: sameSite)

@@ -285,7 +285,7 @@ package final class MCPServer {
     static let tabLimit = 20
 
     /// The cookies that sites have set.
-    func cookies() async -> [HTTPCookie] {
+    func cookies() async -> [WebCookie] {
         await configuration.websiteDataStore.httpCookieStore.allCookies()
     }
 }

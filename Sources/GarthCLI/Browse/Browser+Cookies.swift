@@ -20,7 +20,7 @@ enum ListNumber {
 
 /// A line of the cookie panel.
 enum CookieLine {
-    case cookie(HTTPCookie)
+    case cookie(WebCookie)
     case blockedSite(String)
 }
 
@@ -119,7 +119,7 @@ extension Browser {
         return ("Cookies (\(cookies.count)\(kept))", items + others)
     }
 
-    private static func description(of policy: HTTPCookie.SameSitePolicy) -> String {
+    private static func description(of policy: WebCookie.SameSitePolicy) -> String {
         switch policy {
         case .unspecified: "may lead to it, by links (it does not say)"
         case .lax: "may lead to it, by links (Lax)"

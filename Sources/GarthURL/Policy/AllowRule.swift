@@ -51,7 +51,7 @@ public struct AllowRule: Hashable, Sendable, CustomStringConvertible {
         case .name(let name, let scope):
             guard scope != .subdomainsOnly else { return nil }
             host = String(decoding: name, as: UTF8.self)
-            isLoopback = Host.domain(host).isLoopback
+            isLoopback = URLHost.domain(host).isLoopback
         case .address(let address, let length):
             guard length == (address.isIPv4 ? 32 : 128) else { return nil }
             host = address.host.description

@@ -5,7 +5,7 @@ import GarthURL
 /// Cookies as WebDriver writes them (section 14).
 enum DrivenCookie {
     /// A cookie as JSON.
-    static func json(_ cookie: HTTPCookie) -> JSONValue {
+    static func json(_ cookie: WebCookie) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("name", .string(cookie.name)), ("value", .string(cookie.value)),
             ("path", .string(cookie.path)), ("domain", .string(cookie.domain)),
@@ -26,14 +26,14 @@ enum DrivenCookie {
     /// The cookie that a driver sets on a page; throws if it is none, or not one of that page.
     static func cookie(
         _ value: JSONValue?, for url: URLRecord
-    ) throws(WebDriverError) -> HTTPCookie {
+    ) throws(WebDriverError) -> WebCookie {
         guard let value, value.members != nil, let name = value["name"]?.string,
             let text = value["value"]?.string
         else { throw WebDriverError(.invalidArgument, "a cookie has a name and a value") }
         guard let host = host(of: url) else {
             throw WebDriverError(.invalidCookieDomain, "the page can have no cookies")
         }
-        var cookie = HTTPCookie(name: name, value: text, domain: host)
+        var cookie = WebCookie(name: name, value: text, domain: host)
         if let domain = try string("domain", of: value) {
             let bare = (domain.hasPrefix(".") ? String(domain.dropFirst()) : domain).lowercased()
             guard host == bare || host.hasSuffix("." + bare) else {
@@ -62,7 +62,7 @@ enum DrivenCookie {
     }
 
     /// Whether the requests of a page send a cookie (RFC 6265bis section 5.8.3).
-    static func belongs(_ cookie: HTTPCookie, to url: URLRecord) -> Bool {
+    static func belongs(_ cookie: WebCookie, to url: URLRecord) -> Bool {
         guard let host = host(of: url) else { return false }
         let isOfHost =
             cookie.domain.hasPrefix(".")

@@ -157,7 +157,7 @@ extension WebDriverSession {
 
     // MARK: - Cookies
 
-    private func cookies(of tab: DriverTab) async -> [HTTPCookie] {
+    private func cookies(of tab: DriverTab) async -> [WebCookie] {
         guard let url = tab.view.url else { return [] }
         let store = tab.view.configuration.websiteDataStore.httpCookieStore
         return await store.allCookies().filter { DrivenCookie.belongs($0, to: url) }

@@ -19,7 +19,7 @@ func views(ofProfile name: String) -> [WebView] {
 func signIn(_ view: WebView, host: String, token: String) async -> Bool {
     let cookies = view.configuration.websiteDataStore.httpCookieStore
     return await cookies.setCookie(
-        HTTPCookie(name: "session", value: token, domain: host, isHTTPOnly: true))
+        WebCookie(name: "session", value: token, domain: host, isHTTPOnly: true))
 }
 
 /// The names of a store's cookies, each time that they change.

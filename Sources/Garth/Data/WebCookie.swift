@@ -1,7 +1,7 @@
 import GarthFetch
 
-/// A cookie (WebKit's and Foundation's `HTTPCookie`, as a value).
-public struct HTTPCookie: Hashable, Sendable {
+/// A cookie (Foundation's `HTTPCookie`, as a value).
+public struct WebCookie: Hashable, Sendable {
     /// On which requests that come from other sites a cookie is sent (RFC 6265bis section 5.6.7).
     public enum SameSitePolicy: Hashable, Sendable {
         /// The cookie has no `SameSite` attribute; treated as `lax`.
@@ -63,7 +63,7 @@ public struct HTTPCookie: Hashable, Sendable {
     public var isSessionOnly: Bool { expires == nil }
 }
 
-extension HTTPCookie {
+extension WebCookie {
     init(_ cookie: Cookie) {
         self.init(
             name: String(decoding: cookie.name, as: UTF8.self),

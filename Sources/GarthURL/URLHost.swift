@@ -1,5 +1,5 @@
 /// A URL's host (URL Standard section 3.1).
-public enum Host: Hashable, Sendable {
+public enum URLHost: Hashable, Sendable {
     /// A domain name in ASCII, lower case.
     case domain(String)
     /// An IPv4 address.
@@ -35,7 +35,7 @@ public enum Host: Hashable, Sendable {
     }
 }
 
-extension Host: CustomStringConvertible {
+extension URLHost: CustomStringConvertible {
     /// The host in the form of a URL; an IPv6 address has its brackets.
     public var description: String {
         switch self {
