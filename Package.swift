@@ -88,11 +88,17 @@ let package = Package(
             dependencies: [
                 "Garth", "GarthGzip", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
             ]),
+        .target(
+            name: "GarthWebDriver",
+            dependencies: [
+                "Garth", "GarthAutomation", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+            ]),
         .target(name: "GarthTerminal", dependencies: ["GarthPage", "CTerminal"]),
         .executableTarget(
             name: "GarthCLI",
             dependencies: [
-                "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "CResources",
+                "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
+                "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -128,6 +134,8 @@ let package = Package(
         .testTarget(
             name: "GarthAutomationTests",
             dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
+        .testTarget(
+            name: "GarthWebDriverTests", dependencies: ["GarthWebDriver", "GarthJSON"]),
         .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
         .testTarget(
             name: "GarthCLITests",

@@ -1,4 +1,57 @@
 
+// MARK: - Functions of a driver (WebDriver section 13)
+
+const drivenElement = "element-6066-11e4-a52e-4f735466cecf", drivenWindow = "window-fcc6-11e5-b4f8-330a88ab9d7f";
+const drivenLists = ["NodeList", "HTMLCollection", "HTMLOptionsCollection", "RadioNodeList", "HTMLFormControlsCollection", "FileList"];
+const objectTag = Object.prototype.toString;
+/// An error that the driver is told by its code.
+class DrivenError {
+    constructor(code) { this.code = code; }
+}
+/// A value of JSON in which an element stands by the number of its node, as a value of the page.
+function drivenArgument(value) {
+    if (Array.isArray(value)) return array(value.map(drivenArgument));
+    if (!isObject(value)) return value;
+    const id = value[drivenElement];
+    if (typeof id === "number") {
+        const s = S(id);
+        if (s.kind !== ELEMENT || !isConnected(s)) throw new DrivenError("stale element reference");
+        return s.wrapper;
+    }
+    const members = {};
+    for (const key of Object.keys(value)) members[key] = drivenArgument(value[key]);
+    return dictionary(members);
+}
+/// A value of the page as a value of JSON (WebDriver section 13.1, "JSON clone").
+function drivenResult(value, around) {
+    if (value === undefined || value === null) return null;
+    if (typeof value === "bigint" || typeof value === "symbol") throw new DrivenError("javascript error");
+    if (!isObject(value)) return value;
+    if (value === page) return { [drivenWindow]: true };
+    const s = stateOf(value);
+    if (s !== undefined && s.kind === ELEMENT) {
+        if (!isConnected(s)) throw new DrivenError("stale element reference");
+        return { [drivenElement]: s.id };
+    }
+    if (around.includes(value) || around.length > 100) throw new DrivenError("javascript error");
+    around.push(value);
+    let result;
+    if (Array.isArray(value) || drivenLists.includes(s?.I?.name) || apply(objectTag, value, []) === "[object Arguments]") {
+        result = [];
+        const length = Math.min(toULong(value.length), 1 << 18);
+        for (let place = 0; place < length; place++) result.push(drivenResult(value[place], around));
+    } else if (isCallable(value.toJSON)) {
+        result = drivenResult(value.toJSON(), around);
+    } else {
+        result = {};
+        for (const key of Object.keys(value)) {
+            defineProperty(result, key, { value: drivenResult(value[key], around), enumerable: true });
+        }
+    }
+    around.pop();
+    return result;
+}
+
 /// Nothing of this global changes any more, and no text becomes code in it, even if an object of it
 /// came to a page: an overflow of the stack in the prelude makes a RangeError of this global.
 for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
@@ -153,6 +206,50 @@ return {
         }
     },
     requestFinished,
+    /// A driver calls a function; its arguments and its result may hold elements by their nodes.
+    callDriven(body, text, hasCallback, id) {
+        const finish = (value) => {
+            let result;
+            try {
+                result = { value: drivenResult(value, []) };
+            } catch (error) {
+                result = error instanceof DrivenError ? { error: error.code } : { failure: shownError(error) };
+            }
+            native.asyncFinished(id, JSON.stringify(result));
+        };
+        const failed = (error) => {
+            native.asyncFinished(id, JSON.stringify({ failure: shownError(error) }));
+        };
+        const done = published((v) => { finish(v); });
+        const fails = published(failed);
+        try {
+            const args = JSON.parse(text).map(drivenArgument);
+            if (hasCallback) args.push(done);
+            const result = apply(construct(PFunction, [body]), page, args);
+            if (!hasCallback) {
+                apply(promiseThen, apply(promiseResolve, PPromise, [result]), [done, fails]);
+            } else if (isObject(result) && isCallable(result.then)) {
+                apply(promiseThen, apply(promiseResolve, PPromise, [result]), [done, fails]);
+            }
+        } catch (error) {
+            if (error instanceof DrivenError) {
+                native.asyncFinished(id, JSON.stringify({ error: error.code }));
+            } else {
+                failed(error);
+            }
+        }
+    },
+    /// The pointer is over an element (UI Events section 3.4).
+    hover(id) {
+        const s = S(id);
+        for (const type of ["pointerover", "pointerenter", "mouseover", "mouseenter", "pointermove", "mousemove"]) {
+            const bubbles = !type.endsWith("enter");
+            fire(s, type, {
+                I: type.startsWith("pointer") ? interfaces.PointerEvent : interfaces.MouseEvent,
+                bubbles, cancelable: bubbles, composed: true, view: page,
+            });
+        }
+    },
     scriptFinished(type, id) { fire(S(id), type); },
 };
 })

@@ -23,6 +23,7 @@ enum Main {
         // Only the browser is asynchronous: what prints and ends needs no thread but this one.
         guard
             command.isBrowsing || command.drive != nil || command.mcp
+                || command.webDriver != nil
                 || command.movesBookmarks
         else {
             end(Result { () throws(CommandError) in try command.perform() })
@@ -33,6 +34,9 @@ enum Main {
                     end(.success(try await command.drive(from: source)))
                 }
                 if command.mcp { end(.success(try await command.serveAgents())) }
+                if let place = command.webDriver {
+                    end(.success(try await command.serveDrivers(at: place)))
+                }
                 if command.movesBookmarks {
                     end(.success(try await BookmarksCommand(command).run()))
                 }
@@ -137,7 +141,7 @@ extension CommandLineOptions {
     /// Whether the browser was requested.
     var isBrowsing: Bool {
         !version && !printConfig && !importHosts && !checkURL && fetchScript == nil && drive == nil
-            && !batchDump && !mcp && !dump && !movesBookmarks
+            && !batchDump && !mcp && webDriver == nil && !dump && !movesBookmarks
     }
 
     /// The options with the dump that the standard streams imply (docs/garth.1, "--dump"): nobody
@@ -251,6 +255,24 @@ extension CommandLineOptions {
         settings.configuration.websiteDataStore.waitUntilStored()
         settings.configuration.websiteDataStore.waitUntilCached()
         return status
+    }
+
+    /// A browser for drivers, until a signal ends it; private unless a profile is named.
+    @MainActor func serveDrivers(at place: String) async throws(CommandError) -> ExitStatus {
+        try checkUsage()
+        guard addresses.isEmpty else {
+            throw CommandError(.usage, "--webdriver takes its addresses from the driver")
+        }
+        var options = self
+        options.isPrivate = isPrivate || profile == nil
+        options.javascript = javascript ?? .on
+        let settings = try Settings(options)
+        let keepsStore = !options.isPrivate || loadCookies != nil || saveCookies != nil
+        try await ServeDriversCommand(settings, keepsStore: keepsStore).run(at: place)
+        try settings.saveFiles()
+        settings.configuration.websiteDataStore.waitUntilStored()
+        settings.configuration.websiteDataStore.waitUntilCached()
+        return .shown
     }
 
     @MainActor private var eventFile: EventFile? {

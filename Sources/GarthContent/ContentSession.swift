@@ -82,6 +82,9 @@ struct ContentSession: ~Copyable {
             .response, .storage:
             return false
         case .ask(let question, let request): answer(question, request)
+        case .call(let call, let element, let request):
+            let value = engine?.value(of: call, on: element)
+            say(.evaluated(.value(value), request: request))
         }
         sayUpdates()
         return true

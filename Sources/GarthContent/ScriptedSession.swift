@@ -112,8 +112,14 @@ final class ScriptedSession {
         case .restore(let actions): page.engine.restore(actions)
         case .export(let format, let request): export(format, request)
         case .ask(let question, let request): answer(question, request)
+        case .call(let call, let element, let request):
+            say(.evaluated(.value(page.value(of: call, on: element)), request: request))
         case .evaluate(let call, let request):
-            if let arguments = call.arguments {
+            if let end = call.drivenEnd {
+                page.callDriven(
+                    call.source, arguments: call.arguments ?? "[]",
+                    hasCallback: end == .callback, request: request)
+            } else if let arguments = call.arguments {
                 page.callAsync(call.source, arguments: arguments, request: request)
             } else {
                 say(.evaluated(page.evaluate(call.source), request: request))

@@ -80,7 +80,7 @@ package struct ContentClaims {
             isScripted = true
             messageHandlers = Set(settings.messageHandlers)
             permittedWishCount += WireLimits.wishesOfScripts
-        case .evaluate(_, let request): evaluations.insert(request)
+        case .evaluate(_, let request), .call(_, _, let request): evaluations.insert(request)
         case .ask(_, let request): questions[request] = 0
         case .answerMessage(let number, _):
             // An answered message takes no memory any more.

@@ -48,6 +48,9 @@ package enum ContentCommand: Sendable, Equatable {
     case answerMessage(reply: UInt32, ScriptOutcome)
     /// Tell about elements of the page.
     case ask(PageQuestion, request: UInt32)
+    /// Use an element of the page for a program; `evaluated` has the answer, `undefined` for an
+    /// element that is no more.
+    case call(ElementCall, ElementReference, request: UInt32)
     /// The document goes to another of its entries in the back-forward list. `entry` is nil for an
     /// entry that no script of this process made.
     case traverse(href: String, entry: UInt32?, ScriptHistoryPlace)
@@ -65,7 +68,7 @@ extension ContentCommand {
         case bytes, finished, resize, resource, stopWaitingForStyleSheets, change, activate, submit,
             export, prefer, frame, frameBytes, frameFinished, restore, select, runScripts, evaluate,
             answerDialog, answerMessage, wake, pictures, ask, traverse, cookies, response,
-            storage
+            storage, call
     }
 
     /// Appends the command as one message.
@@ -128,6 +131,10 @@ extension ContentCommand {
         case .ask(let question, let request):
             encoder.number(request)
             encoder.question(question)
+        case .call(let call, let element, let request):
+            encoder.number(request)
+            encoder.elementCall(call)
+            encoder.element(element)
         case .traverse(let href, let entry, let place):
             encoder.string(href)
             encoder.optional(entry) { $0.number($1) }
@@ -189,6 +196,7 @@ extension ContentCommand {
         case .answerMessage: .answerMessage
         case .wake: .wake
         case .ask: .ask
+        case .call: .call
         case .traverse: .traverse
         case .cookies: .cookies
         case .response: .response
@@ -269,6 +277,9 @@ extension ContentCommand {
         case .ask:
             let request = try decoder.number(UInt32.self)
             self = .ask(try decoder.question(), request: request)
+        case .call:
+            let request = try decoder.number(UInt32.self)
+            self = .call(try decoder.elementCall(), try decoder.element(), request: request)
         case .traverse:
             self = .traverse(
                 href: try decoder.string(),

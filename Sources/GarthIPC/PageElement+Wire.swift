@@ -20,6 +20,40 @@ extension WireEncoder {
         case .snapshot(let root):
             number(UInt8(4))
             optional(root) { $0.element($1) }
+        case .search(let search, let document, let root):
+            number(UInt8(5))
+            self.search(search)
+            number(document)
+            optional(root) { $0.element($1) }
+        }
+    }
+
+    private mutating func search(_ search: ElementSearch) {
+        switch search {
+        case .selector(let text):
+            number(UInt8(0))
+            string(text)
+        case .tagName(let name):
+            number(UInt8(1))
+            string(name)
+        case .linkText(let text, let isPartial):
+            number(UInt8(2))
+            string(text)
+            flag(isPartial)
+        }
+    }
+
+    mutating func elementCall(_ call: ElementCall) {
+        switch call {
+        case .fact(let fact):
+            number(UInt8(0))
+            number(fact.kind.rawValue)
+            string(fact.name)
+        case .keys(let keys):
+            number(UInt8(1))
+            list(keys) { $0.string($1) }
+        case .hover: number(UInt8(2))
+        case .reveal: number(UInt8(3))
         }
     }
 
@@ -47,6 +81,33 @@ extension WireDecoder {
         case 3: return .elements(.label(try string()))
         case 4:
             return .snapshot(of: try optional { (d) throws(WireError) in try d.element() })
+        case 5:
+            return .search(
+                try search(), inDocument: try number(),
+                below: try optional { (d) throws(WireError) in try d.element() })
+        default: throw .unknownCode
+        }
+    }
+
+    private mutating func search() throws(WireError) -> ElementSearch {
+        switch try number(UInt8.self) {
+        case 0: return .selector(try string())
+        case 1: return .tagName(try string())
+        case 2: return .linkText(try string(), isPartial: try flag())
+        default: throw .unknownCode
+        }
+    }
+
+    mutating func elementCall() throws(WireError) -> ElementCall {
+        switch try number(UInt8.self) {
+        case 0:
+            guard let kind = ElementFact.Kind(rawValue: try number()) else { throw .unknownCode }
+            return .fact(ElementFact(kind, name: try string()))
+        case 1:
+            return .keys(
+                try list(limit: WireLimits.keyCount) { (d) throws(WireError) in try d.string() })
+        case 2: return .hover
+        case 3: return .reveal
         default: throw .unknownCode
         }
     }

@@ -2,15 +2,27 @@ import GarthPage
 
 /// A script of the embedding program, to be evaluated in a page.
 package struct ScriptCall: Sendable, Equatable {
+    /// The end of a function that a driver calls (WebDriver section 13.2).
+    package enum DrivenEnd: UInt8, Sendable, Equatable {
+        /// The function returns its result, or a promise of it.
+        case result
+        /// The function calls its last argument with its result.
+        case callback
+    }
+
     /// The script, or the body of a function.
     package var source: String
     /// The arguments of the function in JSON, an object; nil to evaluate a plain script.
     package var arguments: String?
+    /// The end of a function of a driver, whose arguments are an array and whose arguments and
+    /// result may hold elements; nil for other scripts.
+    package var drivenEnd: DrivenEnd?
 
     /// Makes a call.
-    package init(source: String, arguments: String? = nil) {
+    package init(source: String, arguments: String? = nil, drivenEnd: DrivenEnd? = nil) {
         self.source = source
         self.arguments = arguments
+        self.drivenEnd = drivenEnd
     }
 }
 
@@ -108,6 +120,7 @@ extension WireEncoder {
     mutating func scriptCall(_ call: ScriptCall) {
         string(call.source)
         optional(call.arguments) { $0.string($1) }
+        optional(call.drivenEnd) { $0.number($1.rawValue) }
     }
 
     mutating func dialogAnswer(_ answer: ScriptDialogAnswer) {
@@ -204,7 +217,13 @@ extension WireDecoder {
     mutating func scriptCall() throws(WireError) -> ScriptCall {
         ScriptCall(
             source: try string(),
-            arguments: try optional { (d) throws(WireError) in try d.string() })
+            arguments: try optional { (d) throws(WireError) in try d.string() },
+            drivenEnd: try optional { (d) throws(WireError) in
+                guard let end = ScriptCall.DrivenEnd(rawValue: try d.number()) else {
+                    throw .unknownCode
+                }
+                return end
+            })
     }
 
     mutating func dialogAnswer() throws(WireError) -> ScriptDialogAnswer {

@@ -66,6 +66,9 @@ package enum WireLimits {
     /// The actions of a person in one message; more come in several.
     package static let actionCount = 1 << 12
 
+    /// The keys that a program presses in one message.
+    package static let keyCount = 1 << 16
+
     /// Bytes of a title: no tab, row or list shows more.
     package static let titleByteCount = 4096
 

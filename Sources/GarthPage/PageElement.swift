@@ -107,4 +107,6 @@ package enum PageQuestion: Sendable, Hashable {
     case elements(ElementQuery)
     /// All shown elements, or those in an element, in document order.
     case snapshot(of: ElementReference?)
+    /// The elements of one document that a search finds, shown or not; only those below `root`.
+    case search(ElementSearch, inDocument: UInt32, below: ElementReference?)
 }

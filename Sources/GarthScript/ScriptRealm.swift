@@ -259,6 +259,23 @@ package final class ScriptRealm {
             ])
     }
 
+    /// Calls a function of a driver with arguments that may be elements (WebDriver section 13.2);
+    /// `asyncFinished` tells its result in the same form.
+    package func callDriven(body: [UInt8], arguments: [UInt8], hasCallback: Bool, id: UInt32) {
+        _ = call(
+            "callDriven",
+            [
+                ScriptText.value(body[...], inner), ScriptText.value(arguments[...], inner),
+                garth_js_boolean(inner, hasCallback), garth_js_number(inner, Double(id)),
+            ])
+    }
+
+    /// The pointer is over an element.
+    package func dispatchHover(on node: NodeID) { call("hover", number: node.rawValue) }
+
+    /// An element was brought into view.
+    package func dispatchScroll() { call("fire", text: "scroll", number: 0) }
+
     /// A script element's own script has run, or cannot be had.
     package func scriptFinished(_ node: NodeID, isLoaded: Bool) {
         call("scriptFinished", text: isLoaded ? "load" : "error", number: node.rawValue)

@@ -29,10 +29,13 @@ import Testing
         ],
         "GarthImage": ["GarthPage", "CImage"],
         "GarthImageProgram": ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"],
+        "GarthWebDriver": [
+            "Garth", "GarthAutomation", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
+        ],
         "GarthTerminal": ["GarthPage", "CTerminal"],
         "GarthCLI": [
-            "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthPage", "GarthURL",
-            "CResources", "ArgumentParser", "Dispatch",
+            "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
+            "GarthPage", "GarthURL", "CResources", "ArgumentParser", "Dispatch",
         ],
     ]
     static let always: Set<String> = ["Swift", "Glibc", "Synchronization"]

@@ -209,6 +209,7 @@ extension ContentCommand {
         case .cookies: "cookies"
         case .response: "response"
         case .storage: "storage"
+        case .call: "call"
         case .wake: "wake"
         case .bytes: "bytes"
         case .finished: "finished"

@@ -65,6 +65,31 @@ import Testing
         #expect(plain[2]?["error"]?.string == "scriptFailed")
     }
 
+    @Test("keys are typed one by one, and scripts get their events and the pointer's")
+    func typing() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <title>T</title><form action=/s><input name=q value=a onkeydown="
+              if (event.key === 'x') event.preventDefault(); log.title += event.key"
+              onmouseover="document.title = 'over'"><p id=log></form>
+            """)
+        let steps = [
+            #"{"id":1,"do":"load","url":"\#(server.origin)/"}"#,
+            #"{"id":2,"do":"hover","selector":"input"}"#,
+            #"{"id":3,"do":"type","selector":"input","keys":["b","x","c","Backspace","é"]}"#,
+            #"{"id":4,"do":"evaluate","script":"[document.title, log.title]"}"#,
+            #"{"id":5,"do":"type","selector":"input","value":"!\n"}"#,
+        ]
+        let done = try drive(steps, ["--javascript", "on"])
+        #expect(done[4]?["value"]?.serialized == #"["over","bxcBackspaceé"]"#)
+        #expect(done[5]?["error"] == .null)
+        #expect(server.requests.last == "/s?q=ab%C3%A9%21")
+        _ = try drive(steps)
+        #expect(server.requests.last == "/s?q=abx%C3%A9%21")
+    }
+
     @Test("cookies go out and in as Playwright's storage state")
     func storageState() throws {
         let server = ScriptedServer()

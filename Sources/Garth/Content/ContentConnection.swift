@@ -209,7 +209,7 @@ extension ContentCommand {
         case .open, .prefer, .select, .finished, .resize, .resource, .frame, .frameFinished,
             .pictures, .stopWaitingForStyleSheets, .change, .activate, .submit, .restore,
             .export, .runScripts, .evaluate, .answerDialog, .wake, .answerMessage, .ask,
-            .traverse, .cookies, .storage:
+            .traverse, .cookies, .storage, .call:
             0
         }
     }

@@ -124,7 +124,7 @@ extension WebView {
 
     // MARK: - Private parts
 
-    private func shownPage() throws(ElementError) -> Page {
+    func shownPage() throws(ElementError) -> Page {
         guard let page, !page.isErrorPage else {
             throw ElementError(.noPage, "the view shows no page")
         }
@@ -132,7 +132,7 @@ extension WebView {
     }
 
     /// The page of an element, while it is shown.
-    private func live(_ element: WebElement) throws(ElementError) -> Page {
+    func live(_ element: WebElement) throws(ElementError) -> Page {
         guard let page = element.page, page === self.page else {
             throw ElementError(
                 .staleElement,
@@ -142,7 +142,7 @@ extension WebView {
     }
 
     /// What the element is now.
-    private func current(_ element: WebElement) async throws(ElementError) -> PageElement {
+    func current(_ element: WebElement) async throws(ElementError) -> PageElement {
         let page = try live(element)
         let found = await page.elements(for: .snapshot(of: element.element.reference)) ?? []
         _ = try live(element)
@@ -150,7 +150,7 @@ extension WebView {
         return found.first ?? element.element
     }
 
-    private func checkEnabled(_ element: PageElement) throws(ElementError) {
+    func checkEnabled(_ element: PageElement) throws(ElementError) {
         if element.states.contains(.disabled) {
             throw ElementError(.notEnabled, "the \(element.role) is disabled")
         }

@@ -72,6 +72,25 @@ extension Page {
         }
     }
 
+    /// Uses an element for a program; the answer is JSON, nil for an element that is no more.
+    func call(_ call: ElementCall, on element: ElementReference) async -> String? {
+        reviveIfNeeded()
+        guard let content else { return nil }
+        evaluationCount += 1
+        let number = evaluationCount
+        let outcome = await withCheckedContinuation {
+            evaluations[number] = $0
+            content.send(.call(call, element, request: number))
+        }
+        guard case .value(let json) = outcome else { return nil }
+        return json
+    }
+
+    /// Notes the text of a field that keys have changed, for a later process of the page.
+    func note(text: String, of element: ElementReference) {
+        actions.note(.text(text), on: element)
+    }
+
     /// The content process is no more: no result comes.
     func endEvaluations() {
         for waiter in evaluations.values { waiter.resume(returning: .ended) }

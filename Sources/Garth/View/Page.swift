@@ -91,7 +91,7 @@ public final class Page {
     /// `_webProcessIdentifier`).
     public private(set) var processIdentifier: Int32?
     /// The person's actions, to be repeated in a new content process.
-    private var actions = ElementActions()
+    var actions = ElementActions()
     private var exports = PageExports()
     private var questions = ElementQuestions()
     /// The reason for which the last submission was refused; nil without one.

@@ -232,7 +232,7 @@ extension WebView {
                 source: functionBody, arguments: JSONValue.object(members).serialized))
     }
 
-    private func value(of call: ScriptCall) async throws(JavaScriptError) -> String? {
+    func value(of call: ScriptCall) async throws(JavaScriptError) -> String? {
         guard let page else {
             throw JavaScriptError(message: "there is no page", line: 0, column: 0)
         }

@@ -38,6 +38,7 @@ package final class ElementSteps {
         "query": ["selector", "role", "name", "label", "text", "limit"],
         "fill": targets + ["value"], "select": targets + ["value", "values"],
         "check": targets + ["checked"], "press": targets + ["key"],
+        "type": targets + ["value", "keys"], "hover": targets, "scroll": targets,
         "waitFor": ["text", "selector", "url", "quiet", "timeout"],
         "upload": targets + ["files"], "evaluate": ["script"],
         "text": [], "markdown": ["reader"], "cookies": [], "storageState": ["state"],
@@ -82,6 +83,9 @@ package final class ElementSteps {
                 let isChecked = step["checked"]?.bool ?? true
                 try await view.check(try await element(step, view), isChecked)
             case "press": try await press(step, view)
+            case "type": try await type(step, view)
+            case "hover": try await view.hover(try await element(step, view))
+            case "scroll": try await view.scroll(to: try await element(step, view))
             case "upload": try await upload(step, view)
             case "evaluate": return await evaluate(step, view)
             case "waitFor": return try await wait(step, view)
@@ -168,6 +172,15 @@ package final class ElementSteps {
     private func press(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
         let element = try await element(step, view)
         try await view.press(try ElementKey(named: step["key"]?.string ?? ""), on: element)
+    }
+
+    /// Types the characters of `value`, or the keys of `keys`.
+    private func type(_ step: JSONValue, _ view: WebView) async throws(ElementError) {
+        let element = try await element(step, view)
+        let keys =
+            step["keys"]?.elements?.compactMap(\.string)
+            ?? (step["value"]?.string ?? "").map { $0.isNewline ? "Enter" : String($0) }
+        try await view.type(keys, into: element)
     }
 
     // MARK: - Waiting and reading

@@ -12,6 +12,7 @@ struct CommandLineOptions: Equatable {
     var batchDump = false
     var warc = false
     var mcp = false
+    var webDriver: String?
     var importHosts = false
     var version = false
     var printConfig = false
@@ -114,6 +115,7 @@ extension CommandLineOptions {
         switch name {
         case "--fetch-script": fetchScript = value
         case "--drive": drive = value
+        case "--webdriver": webDriver = value
         case "--import-bookmarks": importBookmarks = value
         case "--export-bookmarks": exportBookmarks = value
         case "--select": select = value
@@ -174,8 +176,8 @@ extension GarthCommand {
     var options: CommandLineOptions {
         CommandLineOptions(
             dump: dump, checkURL: checkURL, fetchScript: fetchScript, drive: drive,
-            batchDump: batchDump, warc: warc, mcp: mcp, importHosts: importHosts, version: version,
-            printConfig: printConfig,
+            batchDump: batchDump, warc: warc, mcp: mcp, webDriver: webDriver,
+            importHosts: importHosts, version: version, printConfig: printConfig,
             importBookmarks: importBookmarks, exportBookmarks: exportBookmarks,
             addresses: addresses, format: format, width: width, reader: reader, images: images,
             select: select, baseURL: baseURL, events: events, har: har, loadCookies: loadCookies,

@@ -97,6 +97,13 @@ struct GarthCommand: ParsableCommand {
     var mcp = false
 
     @Option(
+        name: .customLong("webdriver"),
+        help: ArgumentHelp(
+            "Serve drivers on this machine by WebDriver, private unless --profile is given.",
+            valueName: "[host:]port"))
+    var webDriver: String?
+
+    @Option(
         help: ArgumentHelp(
             "The pages that --batch-dump reads at the same time.", valueName: "n"))
     var jobs: Int?

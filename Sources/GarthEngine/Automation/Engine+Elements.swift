@@ -7,6 +7,8 @@ extension Engine {
     package mutating func elements(for question: PageQuestion) -> [PageElement]? {
         switch question {
         case .snapshot(let root): return snapshotElements(of: root)
+        case .search(let search, let document, let root):
+            return elements(for: search, inDocument: document, below: root)
         case .elements(.selector(let selector)): return elements(matching: Array(selector.utf8))
         case .elements(.role(let role, let name)):
             let role = role.lowercased()
@@ -60,12 +62,12 @@ extension Engine {
             .limitReached("The page has more elements than a program can be told of at once."))
     }
 
-    private var describer: ElementDescriber {
+    var describer: ElementDescriber {
         ElementDescriber(
             document, formIndex, state, url: info.url, documentNumber: documentNumber)
     }
 
-    private func elementNode(_ element: ElementReference) -> NodeID? {
+    func elementNode(_ element: ElementReference) -> NodeID? {
         guard let index = Int32(exactly: element.node), index < document.nodes.count else {
             return nil
         }

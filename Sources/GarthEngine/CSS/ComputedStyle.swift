@@ -143,6 +143,8 @@ struct ComputedStyle: Hashable, Sendable {
     var isVisible = true
     var whiteSpace: WhiteSpace = .normal
     var textAlign: TextAlign = .start
+    /// nil is `auto`: that of `textAlign`.
+    var textAlignLast: TextAlign?
     var textIndent = Length.zero
     var textTransform: TextTransform = .none
     var isRightToLeft = false

@@ -204,18 +204,18 @@ extension DeclarationParser {
     }
 
     private func flexFlow(_ value: inout ValueParser) -> [Longhand] {
-        var direction = DeclarationValue.code(0)
-        var wrap = DeclarationValue.code(0)
+        var direction: DeclarationValue?
+        var wrap: DeclarationValue?
         while !value.isAtEnd {
-            if let found = PropertyGrammar.value(of: .flexDirection, &value) {
+            if direction == nil, let found = PropertyGrammar.value(of: .flexDirection, &value) {
                 direction = found
-            } else if let found = PropertyGrammar.value(of: .flexWrap, &value) {
+            } else if wrap == nil, let found = PropertyGrammar.value(of: .flexWrap, &value) {
                 wrap = found
             } else {
                 return []
             }
         }
-        return [(.flexDirection, direction), (.flexWrap, wrap)]
+        return [(.flexDirection, direction ?? .code(0)), (.flexWrap, wrap ?? .code(0))]
     }
 
     private func font(_ value: inout ValueParser) -> [Longhand] {

@@ -14,8 +14,8 @@ enum Property: UInt8, CaseIterable {
     case gridTemplateAreas, gridAutoColumns, gridAutoFlow, gridColumnStart, gridColumnEnd
     case gridRowStart, gridRowEnd, columnCount, columnWidth, columnSpan, columnGap, rowGap
     case zIndex, borderCollapse, borderSpacingX, borderSpacingY, tableLayout, captionSide
-    case emptyCells, visibility, whiteSpaceCollapse, textWrapMode, textAlign, textIndent
-    case textOverflow, textTransform, wordBreak, overflowWrap, tabSize, fontWeight
+    case emptyCells, visibility, whiteSpaceCollapse, textWrapMode, textAlign, textAlignLast
+    case textIndent, textOverflow, textTransform, wordBreak, overflowWrap, tabSize, fontWeight
     case fontStyle, listStyleType, listStylePosition, quotes, textDecorationLine
     case backgroundColor, content, counterReset, counterIncrement, counterSet, lineClamp
     case animationName, contain, contentVisibility

@@ -36,6 +36,14 @@ enum PropertyGrammar {
         return .code(word == .normal ? 0 : 1)
     }
 
+    /// The code of a value of `text-align`, or one of none for `auto`.
+    static func textAlignLast(_ parser: inout ValueParser) -> DeclarationValue? {
+        guard let word = parser.keyword else { return nil }
+        let code = word == .auto ? UInt8.max : textAlign(word)?.rawValue
+        if code != nil { parser.advance() }
+        return code.map { .code($0) }
+    }
+
     /// The code of a value of `white-space-collapse`.
     static func whiteSpaceCollapse(_ parser: inout ValueParser) -> DeclarationValue? {
         guard let word = parser.keyword, let code = whiteSpaceCollapse(word) else { return nil }

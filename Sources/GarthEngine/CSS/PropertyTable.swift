@@ -251,6 +251,14 @@ extension Property {
             ("text-wrap-mode", .flag(\.wraps, isInverted: true, .wrap, [.nowrap]).inherited)
         case .textAlign:
             ("text-align", .word(\.style.textAlign, PropertyGrammar.textAlign).inherited)
+        case .textAlignLast:
+            (
+                "text-align-last",
+                .value(\.style.textAlignLast, PropertyGrammar.textAlignLast) { builder, value, _ in
+                    guard case .code(let code) = value else { return }
+                    builder.draft.style.textAlignLast = .init(rawValue: code)
+                }.inherited
+            )
         case .textIndent:
             ("text-indent", .length(\.style.textIndent, PropertyGrammar.textIndent).inherited.place)
         case .textOverflow:

@@ -19,6 +19,17 @@ func exportInnerText(_ tree: ShownTree, into output: inout [UInt8]) {
     output = writer.output
 }
 
+/// The rendered text of an element, without white space around it; empty if it is not shown.
+func renderedText(of element: NodeID, in tree: ShownTree) -> [UInt8] {
+    guard tree.shows(element) else { return [] }
+    var writer = InnerTextWriter(document: tree.document, output: [])
+    tree.walk(&writer, below: element)
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 }
+    let start = writer.output.firstIndex { !isSpace($0) } ?? writer.output.count
+    let end = writer.output.lastIndex { !isSpace($0) } ?? start
+    return start < writer.output.count ? Array(writer.output[start...end]) : []
+}
+
 private struct InnerTextWriter: ShownVisitor {
     let document: Document
     var output: [UInt8]

@@ -31,7 +31,7 @@ extension LayoutEngine {
     /// Whether a line is invisible: only blanks, without a background colour, a line through or
     /// below them, or a target that could have the focus.
     @inline(__always)
-    private func isBlank(_ line: Int) -> Bool {
+    func isBlank(_ line: Int) -> Bool {
         let start = flow.out.textStart(ofLine: line)
         let end = Int(flow.out.ends[line].text)
         if start < end, (0x21...0x7E).contains(flow.out.text[start]) { return false }

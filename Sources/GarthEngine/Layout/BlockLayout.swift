@@ -16,7 +16,13 @@ extension LayoutEngine {
         }
         if look.hasColumns { return openColumns(child, node, style, look) }
         if look.clampsLines, isGrowing(child) { return false }
+        let keepsRows =
+            look.isPositioned && !options.usesPlainLayout
+            && extent(of: child) <= LayoutLimits.positionedExtent
+        // Boxes in it may be painted into its first row when its last one is known.
+        if keepsRows, isGrowing(child) { return false }
         openBlock(child, node, style, look)
+        if keepsRows { flow.boxes[flow.boxes.count - 1].flags.insert(.keepsRows) }
         return true
     }
 
@@ -84,8 +90,12 @@ extension LayoutEngine {
         // Left and right
         var marginLeft = pixels(css.margin.left, of: base)
         var marginRight = pixels(css.margin.right, of: base)
-        let paddingLeft = max(0, pixels(css.padding.left, of: base) ?? 0)
-        let paddingRight = max(0, pixels(css.padding.right, of: base) ?? 0)
+        let paddingLeft =
+            max(0, pixels(css.padding.left, of: base) ?? 0)
+            + css.borderSpace(css.borderWidth.left, css.borderStyle.left)
+        let paddingRight =
+            max(0, pixels(css.padding.right, of: base) ?? 0)
+            + css.borderSpace(css.borderWidth.right, css.borderStyle.right)
         if isOutOfFlow { (marginLeft, marginRight) = (0, 0) }
         let edges = paddingLeft + paddingRight
         var content = available - (marginLeft ?? 0) - (marginRight ?? 0) - edges
@@ -103,13 +113,37 @@ extension LayoutEngine {
         }
         if flow.isMeasuring, wished.isFinite, wished < content { content = wished }
         box.left = parent.left + (marginLeft ?? 0) + paddingLeft
+        box.left += relativeShift(css, from: box.left)
+        // A fixed box is not moved with those around it.
+        if css.position == .fixed, css.inset.left == .zero { box.left = paddingLeft }
         box.right = box.left + max(0, content)
         box.rightInset = parent.rightInset + max(0, marginRight ?? 0) + paddingRight
         if box.left < 0 { box.left = 0 }
 
         box.textIndent = pixels(css.textIndent, of: base) ?? 0
         box.align = lineAlign(css)
+        if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
         return box
+    }
+
+    /// Sets the side of a box's last lines (CSS Text Level 3 section 6.3).
+    func alignLastLines(
+        of box: inout OpenBox, _ last: ComputedStyle.TextAlign, _ css: ComputedStyle
+    ) {
+        if last == .justify { box.flags.insert(.justifiesLastLines) }
+        box.lastAlign = lineAlign(last, isRightToLeft: css.isRightToLeft)
+    }
+
+    /// The pixels by which relative positions move a block to the right, within its flow: its own
+    /// and those of the boxes in the line around it.
+    private func relativeShift(_ css: ComputedStyle, from left: Float) -> Float {
+        var shift = css.relativeShift
+        for box in flow.boxes.reversed() {
+            if box.kind == .block { break }
+            if box.look.isPositioned { shift += computed(box.style).relativeShift }
+        }
+        guard abs(shift) <= LayoutLimits.relativePixels else { return 0 }
+        return max(-left, shift)
     }
 
     /// The used width of a block's content, at most the automatic one: a width in pixels does not
@@ -159,13 +193,18 @@ extension LayoutEngine {
     }
 
     func lineAlign(_ css: ComputedStyle) -> LineAlign {
-        let isRightToLeft = css.isRightToLeft
-        switch css.textAlign {
-        case .left, .justify: return .left
-        case .start: return isRightToLeft ? .right : .left
-        case .right: return .right
-        case .end: return isRightToLeft ? .left : .right
-        case .center: return .center
+        lineAlign(css.textAlign, isRightToLeft: css.isRightToLeft)
+    }
+
+    private func lineAlign(
+        _ align: ComputedStyle.TextAlign, isRightToLeft: Bool
+    ) -> LineAlign {
+        switch align {
+        case .left, .justify: .left
+        case .start: isRightToLeft ? .right : .left
+        case .right: .right
+        case .end: isRightToLeft ? .left : .right
+        case .center: .center
         }
     }
 
@@ -177,6 +216,7 @@ extension LayoutEngine {
         // A float that waits for the end of a line has its place inside this block.
         if flow.hasWaitingFloats { prepareBesideFloats() }
         if flow.hasDeferred { emitDeferred(inside: flow.boxes.count - 1) }
+        if flow.hasPaintedBoxes { paintBoxes() }
         guard box.node != .document, !box.flags.contains(.isAnonymous) else { return }
         if box.look.isFlowRoot { finishFloats(inside: flow.boxes.count - 1) }
         let css = computed(box.style)
@@ -197,11 +237,33 @@ extension LayoutEngine {
         let height = css.height
         guard height.kind == .pixels, height.value > 0 else { return }
         let rows = min(Cell.rows(min(height.value, 1e6)), LayoutLimits.comparedRows)
-        let present = flow.out.count - Int(box.startLine)
+        var first = max(0, Int(box.startLine))
+        // Margins above the box are no part of its height.
+        let last = min(flow.out.count, first + LayoutLimits.blankRows)
+        while first < last, flow.out.widths[first] == 0 { first += 1 }
+        let present = flow.out.count - first
         guard present > 0 || rows <= LayoutLimits.heightRows else { return }
         let missing = rows - present
         guard missing > 0 else { return }
         flow.commitMargins()
         flow.space += Float(min(missing, LayoutLimits.heightRows)) * Cell.height
+    }
+}
+
+extension ComputedStyle {
+    /// The pixels by which a relative position moves the box to the right.
+    fileprivate var relativeShift: Swift.Float {
+        guard position == .relative else { return 0 }
+        if inset.left.kind == .pixels { return inset.left.value }
+        return inset.right.kind == .pixels ? -inset.right.value : 0
+    }
+
+    /// The pixels of a border that is at least a column wide: it is space, if nothing else.
+    func borderSpace(_ width: Swift.Float, _ style: BorderStyle) -> Swift.Float {
+        switch style {
+        case .none, .hidden: 0
+        case .solid, .double, .dashed, .dotted:
+            width >= Cell.width ? min(width, LayoutLimits.edgePixels) : 0
+        }
     }
 }

@@ -25,11 +25,16 @@ struct FloatBox {
     /// The number of open boxes around it.
     var depth: Int
 
+    /// Whether text may touch its own: its style leaves no gap at all.
+    var hasNoGap = false
+
     /// The column that text to its left ends before, or to its right begins at.
     var textEdge: Int {
-        switch side {
-        case .left: max(LayoutEngine.column(right), outerWidth > 0 ? column + shownColumns + 1 : 0)
-        case .right: min(LayoutEngine.column(left), outerWidth > 0 ? column - 1 : .max)
+        let gap = hasNoGap ? 0 : 1
+        return switch side {
+        case .left:
+            max(LayoutEngine.column(right), outerWidth > 0 ? column + shownColumns + gap : 0)
+        case .right: min(LayoutEngine.column(left), outerWidth > 0 ? column - gap : .max)
         }
     }
 
@@ -48,7 +53,9 @@ struct FloatBox {
     /// Takes over its lines.
     mutating func take(_ fragment: Fragment, of store: borrowing LineStore) {
         lines.append(fragment, of: store)
-        shownColumns = min(columns, Int(lines.widths.max() ?? 0))
+        var shown = 0
+        for line in 0..<lines.count { shown = max(shown, lines.widthWithoutEnd(ofLine: line)) }
+        shownColumns = min(columns, shown)
     }
 }
 
@@ -71,7 +78,9 @@ extension LayoutEngine {
             flow.dependsOnWidth = true
             if isTable { return openTable(child, node, style, look) }
             guard openInlineBlock(child, node, style, look) else { return false }
-            if flow.line.used > 0 { flow.line.appendSpace(canBreak: true) }
+            if flow.line.used > 0, !hasNoGap(child, computed(style)) {
+                flow.line.appendSpace(canBreak: true)
+            }
             return true
         }
         if isGrowing(child) || isHeldForFrames(child) { return false }
@@ -110,6 +119,9 @@ extension LayoutEngine {
         if let fragment = item.fragment {
             float.take(fragment, of: flow.out)
             float.rowCount = fragment.lineCount > 0 ? item.rowCount : 0
+            float.hasNoGap =
+                fragment.lineCount == 1 && item.measure.greatest <= float.columns
+                && hasNoGap(child, item.css)
         }
         for anchor in flow.out.anchors[mark.anchors...] where float.rowCount == 0 {
             pool[depth - 1].pendingAnchors.append(anchor.node)
@@ -122,6 +134,21 @@ extension LayoutEngine {
         } else {
             add(float)
             if !flow.line.isEmpty { shortenLine(beside: float) }
+        }
+        return true
+    }
+
+    /// Whether a float of mere text has neither margin nor padding nor border nor a width of its own:
+    /// the text beside it touches it in every browser.
+    private func hasNoGap(_ node: NodeID, _ css: ComputedStyle) -> Bool {
+        let sides = [css.margin.left, css.margin.right, css.padding.left, css.padding.right]
+        guard sides.allSatisfy({ $0 == .zero }), css.width.kind == .auto,
+            css.borderStyle.left == .none, css.borderStyle.right == .none
+        else { return false }
+        var child = document.nodes[node.index].firstChild
+        while child.exists {
+            guard document.nodes[child.index].kind == .text else { return false }
+            child = document.nodes[child.index].nextSibling
         }
         return true
     }
@@ -215,7 +242,8 @@ extension LayoutEngine {
             let touches =
                 float.side == .left
                 ? other.textEdge > float.column && other.column < float.column
-                : float.column + float.columns >= other.column && other.column > float.column
+                : float.column + float.columns + (other.hasNoGap ? 0 : 1) > other.column
+                    && other.column > float.column
             guard touches else { continue }
             let move = float.side == .left ? Cell.width : -Cell.width
             let isFree =
@@ -345,7 +373,7 @@ extension LayoutEngine {
     // MARK: - Rows
 
     /// Writes a row of the floats alone.
-    private mutating func emitFloatRow() {
+    mutating func emitFloatRow() {
         let column = emitPrefix(to: 0)
         endRow(width: column)
     }
@@ -358,6 +386,7 @@ extension LayoutEngine {
         } else {
             flow.out.endLine(width: width)
         }
+        if flow.overlapRow >= 0 { overlapLastRow() }
     }
 
     private mutating func endRowBesideFloats(_ width: Int) {

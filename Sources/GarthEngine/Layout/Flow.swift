@@ -16,6 +16,8 @@ struct OpenBox {
         static let isLink = Flags(rawValue: 2)
         static let hasImage = Flags(rawValue: 4)
         static let isListItem = Flags(rawValue: 8)
+        /// Its last lines are as wide as the box (`text-align-last: justify`).
+        static let justifiesLastLines = Flags(rawValue: 16)
         static let isDetailsClosed = Flags(rawValue: 32)
         static let isFlexContainer = Flags(rawValue: 64)
         static let isRubyText = Flags(rawValue: 128)
@@ -26,6 +28,8 @@ struct OpenBox {
         static let stacksTableParts = Flags(rawValue: 8192)
         /// The box of some children of `node`, which itself is outside (CSS 2.2 section 17.2.1).
         static let isAnonymous = Flags(rawValue: 16384)
+        /// A positioned box whose rows stay in the store until its end: boxes may be painted in them.
+        static let keepsRows = Flags(rawValue: 32768)
     }
 
     var node: NodeID
@@ -52,6 +56,8 @@ struct OpenBox {
     var rightInset: Float = 0
     var textIndent: Float = 0
     var align: LineAlign = .left
+    /// The side of its last lines and of those before a forced break, if it is another one.
+    var lastAlign: LineAlign?
     /// The lines of the flow and the bytes of the line when it was opened.
     var startLine: Int32 = 0
     var startUsed: Int32 = 0
@@ -109,7 +115,12 @@ struct Flow {
     var waitingFloats: [FloatBox] = [] { didSet { hasWaitingFloats = !waitingFloats.isEmpty } }
     /// Positioned boxes that wait for the end of their block.
     var deferred: [DeferredBox] = [] { didSet { hasDeferred = !deferred.isEmpty } }
+    /// Positioned boxes that wait for the end of their containing block.
+    var paintedBoxes: [PaintedBox] = [] { didSet { hasPaintedBoxes = !paintedBoxes.isEmpty } }
+    /// The row into whose blank cells the next row is moved; -1 for none.
+    var overlapRow = -1
     // Each line of a page asks for these.
+    private(set) var hasPaintedBoxes = false
     private(set) var hasFloats = false
     private(set) var hasWaitingFloats = false
     private(set) var hasDeferred = false
@@ -145,6 +156,8 @@ struct Flow {
         if hasFloats { floats = [] }
         if hasWaitingFloats { waitingFloats = [] }
         if hasDeferred { deferred = [] }
+        if hasPaintedBoxes { paintedBoxes = [] }
+        overlapRow = -1
         soleElement = .none
         (greatestWidth, leastWidth, hardWidth) = (0, 0, 0)
         dependsOnWidth = false

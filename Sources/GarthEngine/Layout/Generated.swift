@@ -31,7 +31,8 @@ extension LayoutEngine {
         let text = contentText(css, of: node)
         let isInline =
             look.display == .inline || look.display == .inlineBlock
-            || look.display == .contents || css.position == .absolute
+            || look.display == .inlineTable || look.display == .contents
+            || css.position == .absolute
         // Icons from private-use fonts would only be boxes.
         if text.isEmpty && isInline { return }
         let parent = flow.boxes[flow.boxes.count - 1]

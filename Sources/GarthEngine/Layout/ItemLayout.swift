@@ -1,3 +1,5 @@
+import GarthPage
+
 /// The layout of a container's items, from their measuring until they have their places.
 struct ItemLayout {
     /// The link around the container and the depth of its content.
@@ -47,9 +49,12 @@ extension LayoutEngine {
         rowCount: Int, edges: (left: Float, right: Float)
     ) {
         var placed = boxes
+        let others = placePositioned(
+            items.outOfFlow, layout, among: &placed, rowCount: rowCount, edges: edges)
         let rows = appendOutOfFlow(
-            items.outOfFlow, columns: max(1, Cell.columns(edges.right - edges.left)),
-            link: layout.link, depth: layout.level, from: rowCount,
+            others, columns: max(1, Cell.columns(edges.right - edges.left)),
+            link: layout.link, depth: layout.level,
+            from: max(rowCount, others.isEmpty ? 0 : placed.map(\.endRow).max() ?? 0),
             column: Cell.columns(edges.left), to: &placed)
         leaveFlow()
         compose(placed, rowCount: rows)
@@ -57,4 +62,95 @@ extension LayoutEngine {
         dropItems(layout)
         finishContent(of: node)
     }
+
+    // MARK: - Positioned items
+
+    /// Places the absolutely positioned items of a positioned container where its rows are blank;
+    /// returns the others.
+    private mutating func placePositioned(
+        _ items: [BoxItem], _ layout: ItemLayout, among placed: inout [PlacedBox], rowCount: Int,
+        edges: (left: Float, right: Float)
+    ) -> [BoxItem] {
+        guard !items.isEmpty, let container = pool[depth - 1].boxes.last,
+            container.look.isPositioned, items.count <= LayoutLimits.paintedBoxes
+        else { return items }
+        let padding = computed(container.style).padding
+        let area = PositionedArea(
+            left: edges.left - max(0, pixels(padding.left, of: 0) ?? 0),
+            right: edges.right + max(0, pixels(padding.right, of: 0) ?? 0), rowCount: rowCount)
+        var others: [BoxItem] = []
+        for item in items {
+            let mark = flow.out.mark
+            let before = counters
+            if item.css.position == .absolute, item.css.isInset,
+                extent(of: item.node) <= LayoutLimits.paintedExtent,
+                let box = positioned(item, in: area, layout), isFree(box, among: placed)
+            {
+                placed.append(box)
+            } else {
+                flow.out.truncate(to: mark)
+                counters = before
+                others.append(item)
+            }
+        }
+        return others
+    }
+
+    /// Lays out an item at the place that its insets name; nil if nothing of it is visible.
+    private mutating func positioned(
+        _ item: BoxItem, in area: PositionedArea, _ layout: ItemLayout
+    ) -> PlacedBox? {
+        var item = item
+        let base = max(0, area.right - area.left)
+        setEdges(&item, base: base)
+        let width = floatWidth(&item, base: base, link: layout.link, depth: layout.level)
+        (counters, item.fragment) = (item.counters, nil)
+        settle(
+            &item, columns: max(1, Cell.columns(width)), link: layout.link, depth: layout.level)
+        guard let fragment = item.fragment, fragment.lineCount > 0 else { return nil }
+        let inset = item.css.inset
+        var left = area.left + item.left
+        if let distance = pixels(inset.left, of: base) {
+            left += distance
+        } else if let distance = pixels(inset.right, of: base) {
+            left = area.right - distance - width - item.right
+        }
+        let height = Float(area.rowCount) * Cell.height
+        var row = item.rowsAbove
+        if let top = pixels(inset.top, of: height) {
+            row += Int((max(-1e5, min(top, 1e5)) / Cell.height).rounded())
+        } else if let bottom = pixels(inset.bottom, of: height) {
+            let below = Int((max(0, min(bottom, 1e5)) / Cell.height).rounded()) + item.rowsBelow
+            row = area.rowCount - below - fragment.lineCount
+        }
+        guard row <= area.rowCount + LayoutLimits.heightRows else { return nil }
+        let most = flow.columns >= LayoutLimits.unlimitedColumns ? options.columns : flow.columns
+        return PlacedBox(
+            fragment: fragment,
+            column: max(0, min(Self.column(left), most - fragment.greatestWidth)),
+            row: max(0, row))
+    }
+
+    /// Whether the cells of a box, and those beside it, are blank in the rows of the others.
+    private func isFree(_ box: PlacedBox, among placed: [PlacedBox]) -> Bool {
+        for line in 0..<box.fragment.lineCount {
+            let row = box.row + line
+            guard let own = flow.out.part(box.fragment.firstLine + line, at: box.column) else {
+                continue
+            }
+            for other in placed where other.row <= row && row < other.endRow {
+                let line = other.fragment.firstLine + row - other.row
+                let part = flow.out.part(line, at: other.column)
+                if let part, part.touches(own) { return false }
+            }
+        }
+        return true
+    }
+}
+
+/// The containing block of positioned items: its edges in pixels and its rows.
+private struct PositionedArea {
+    var left: Float
+    var right: Float
+    var rowCount: Int
 }

@@ -67,6 +67,15 @@ enum LayoutLimits {
     static let floatExtent = 20_000
     /// Nodes below a positioned box that may be empty.
     static let emptyBoxExtent = 16
+    /// Nodes below a positioned box whose rows stay until its end, so that boxes can be placed in all
+    /// of them: a card, a header. Layout waits for the end of such a box.
+    static let positionedExtent = 500
+    /// Nodes below a positioned box that is painted into rows with blank cells.
+    static let paintedExtent = 200
+    /// Boxes that are painted into one containing block: each looks at all others in its row.
+    static let paintedBoxes = 64
+    /// CSS pixels by which a relative position moves a box: more is not a matter of alignment.
+    static let relativePixels: Float = 160
     /// Nodes below a multi-column container, for the same reason.
     static let columnExtent = 20_000
     /// Columns beside floats that a table or a flex or grid container needs.

@@ -68,19 +68,26 @@ extension LayoutEngine {
             end.width -= 1
         }
         flow.line.closeRun()
-        emitLine(upTo: end)
+        let block = flow.boxes[flow.block]
+        if block.flags.contains(.justifiesLastLines), !flow.isMeasuring {
+            flow.line.justify(upTo: &end, columns: flow.limit)
+        }
+        emitLine(upTo: end, align: block.lastAlign)
         flow.line.removeAll()
     }
 
     // MARK: - Writing a line
 
-    /// Writes the line's text up to an opportunity to the flow's store, below the pending space.
-    mutating func emitLine(upTo end: LineBuilder.Opportunity) {
+    /// Writes the line's text up to an opportunity to the flow's store, below the pending space. The
+    /// line goes to the side of its block, or to a given one.
+    mutating func emitLine(upTo end: LineBuilder.Opportunity, align: LineAlign? = nil) {
+        flow.commitMargins()
+        if flow.space < 0 { beginOverlap() }
         emitPendingSpace()
         flow.line.closeRun()
         let end = flow.boxes[flow.block].look.cutsLines ? cut(end) : end
         let hyphen = end.showsHyphen ? 1 : 0
-        let shift = alignmentShift(width: end.width + hyphen)
+        let shift = alignmentShift(width: end.width + hyphen, align)
         noteWidths(end.width + hyphen)
         for anchor in flow.pendingAnchors {
             flow.out.anchors.append(LineStore.Anchor(node: anchor, line: flow.out.count))
@@ -167,8 +174,8 @@ extension LayoutEngine {
         return column
     }
 
-    private mutating func alignmentShift(width: Int) -> Int {
-        let align = flow.boxes[flow.block].align
+    private mutating func alignmentShift(width: Int, _ side: LineAlign?) -> Int {
+        let align = side ?? flow.boxes[flow.block].align
         if flow.isMeasuring {
             if width > 0 { flow.alignsSeen |= 1 << align.rawValue }
             return 0

@@ -15,6 +15,8 @@ struct Look {
     var isRightToLeft = false
     /// An absolute or fixed box: it is out of the flow.
     var isAbsolute = false
+    /// A positioned box, which boxes in it may be placed by.
+    var isPositioned = false
     /// A box whose lines end in an ellipsis where they are too long (`text-overflow`).
     var cutsLines = false
     /// A box that shows only its first lines (`line-clamp`).
@@ -60,6 +62,7 @@ struct Look {
         isVisible = style.isVisible
         isRightToLeft = style.isRightToLeft
         isAbsolute = style.position == .absolute || style.position == .fixed
+        isPositioned = style.position != .static
         cutsLines = style.cutsLines && style.clipsOverflow && !wraps
         clampsLines = style.lineClamp > 0 && style.clipsOverflow
         breaksAnywhere = style.wordBreaking == .breakAll

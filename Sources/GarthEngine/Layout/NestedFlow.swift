@@ -36,6 +36,8 @@ extension LayoutEngine {
         box.right = width
         box.link = link
         box.align = align
+        let css = computed(style)
+        if let last = css.textAlignLast { alignLastLines(of: &box, last, css) }
         let data = document.nodes[node.index]
         if data.count & 0xFFFF > 0 { noteAttributes(of: node, data, &box) }
         if box.look.containsStyle { enterContainment(&box) }

@@ -11,9 +11,10 @@ struct DeferredBox {
 /// Absolutely positioned boxes (CSS Positioned Layout Level 3 section 4).
 ///
 /// A terminal has no layers, so that a positioned box never covers text. At the first row of its
-/// containing block, a box stands at the side that its insets name, and text makes room for it.
-/// Inside a sentence it waits for the end of the block. Anywhere else it is a block in its place in
-/// the document.
+/// containing block, a box stands at the side that its insets name, and text makes room for it. In a
+/// containing block whose rows are known when it ends, a box is painted into the blank cells of its
+/// place (`PaintedBoxes.swift`). Inside a sentence it waits for the end of the block. Anywhere else
+/// it is a block in its place in the document.
 extension LayoutEngine {
     /// Lays out an absolutely positioned or fixed box; false if the layout must wait for its end,
     /// nil if it is to be a block.
@@ -26,14 +27,16 @@ extension LayoutEngine {
             openInline(child, node, style, look)
             return true
         }
+        let css = computed(style)
+        let container = paintedContainer(of: child, css)
+        if flow.isMeasuring, container != nil { flow.dependsOnWidth = true }
         guard !flow.isMeasuring, depth < LayoutLimits.nestedContainers,
             extent(of: child) <= LayoutLimits.floatExtent
         else { return nil }
         let isInSentence = !flow.line.isEmpty
-        let css = computed(style)
         let isAtSide = !isInSentence && css.isSetAtSide && isAtStartOfContainingBlock
         let mayBeEmpty = extent(of: child) <= LayoutLimits.emptyBoxExtent
-        guard isInSentence || isAtSide || mayBeEmpty else { return nil }
+        guard isInSentence || isAtSide || mayBeEmpty || container != nil else { return nil }
         if isGrowing(child) || isHeldForFrames(child) { return false }
         if mayBeEmpty, isEmptyBox(child, style) {
             flow.boxes[flow.boxes.count - 1].lastChild = child
@@ -42,8 +45,101 @@ extension LayoutEngine {
             }
             return true
         }
-        guard isInSentence || isAtSide else { return nil }
-        return layOutPositioned(child, style, look, isAtSide: isAtSide)
+        if isAtSide, layOutPositioned(child, style, look, isAtSide: true) != nil { return true }
+        if let container {
+            layOutPainted(child, style, look, in: container)
+            return true
+        }
+        guard isInSentence else { return nil }
+        return layOutPositioned(child, style, look, isAtSide: false)
+    }
+
+    // MARK: - Boxes that are painted
+
+    /// The index of a box's containing block if the box may be painted into its rows.
+    private func paintedContainer(of child: NodeID, _ css: ComputedStyle) -> Int? {
+        guard css.position == .absolute, css.isInset, !options.usesPlainLayout,
+            extent(of: child) <= LayoutLimits.paintedExtent
+        else { return nil }
+        for index in flow.boxes.indices.reversed() {
+            let box = flow.boxes[index]
+            guard box.node.exists, box.look.isPositioned else { continue }
+            guard box.kind == .block, depth > 0 || box.flags.contains(.keepsRows) else {
+                return nil
+            }
+            return index
+        }
+        return nil
+    }
+
+    /// Lays out a box that waits for the end of its containing block.
+    private mutating func layOutPainted(
+        _ child: NodeID, _ style: StyleID, _ look: Look, in container: Int
+    ) {
+        let top = flow.boxes.count - 1
+        let css = computed(style)
+        let edges = paddingEdges(of: flow.boxes[container])
+        let base = max(0, edges.right - edges.left)
+        var item = BoxItem(
+            node: child, style: style, parentStyle: flow.boxes[top].style, css: css,
+            content: look.display == .table ? .whole : .element)
+        setEdges(&item, base: base)
+        let (link, level) = (flow.boxes[top].link, elementDepth)
+        enterFlow()
+        let mark = flow.out.mark
+        let (left, right) = (pixels(css.inset.left, of: base), pixels(css.inset.right, of: base))
+        var width = floatWidth(&item, base: base, link: link, depth: level)
+        if let left, let right, css.width.kind == .auto, item.content == .element {
+            width = max(Cell.width, base - left - right - item.edges)
+        }
+        (counters, item.fragment) = (item.counters, nil)
+        let columns = max(1, Cell.columns(width))
+        settle(&item, columns: columns, link: link, depth: level)
+        var lines = LineStore()
+        if let fragment = item.fragment { lines.append(fragment, of: flow.out) }
+        for anchor in flow.out.anchors[mark.anchors...] where lines.count == 0 {
+            pool[depth - 1].pendingAnchors.append(anchor.node)
+        }
+        flow.out.truncate(to: mark)
+        leaveFlow()
+        flow.boxes[top].lastChild = child
+        guard lines.count > 0 else { return }
+        let isInSentence = !flow.line.isEmpty
+        let flowLeft = Float(columnEdges(flow.boxes[flow.block]).left) * Cell.width
+        var start =
+            (isInSentence ? Float(flow.lineLeft + flow.line.width) * Cell.width : flowLeft)
+            + item.left
+        if let left {
+            start = edges.left + left + item.left
+        } else if let right {
+            start = edges.right - right - width - item.right
+        }
+        let most = max(0, flow.columns - Int(lines.widths.max() ?? 0))
+        flow.paintedBoxes.append(
+            PaintedBox(
+                lines: lines, column: max(0, min(Self.column(start), most)), top: css.inset.top,
+                bottom: css.inset.bottom, rowsAbove: item.rowsAbove, rowsBelow: item.rowsBelow,
+                staticRow: flow.out.count + pendingRows,
+                fallbackRow: isInSentence ? .max : flow.out.count,
+                fallbackColumn: max(0, min(Self.column(flowLeft), most)), container: container,
+                zIndex: Int(css.zIndex ?? 0)))
+    }
+
+    /// The edges of a box with its padding, in pixels: its containing block for positioned boxes.
+    private func paddingEdges(of box: OpenBox) -> (left: Float, right: Float) {
+        let css = computed(box.style)
+        let right = min(box.right, Float(flow.columns) * Cell.width)
+        return (
+            max(0, box.left - max(0, pixels(css.padding.left, of: 0) ?? 0)),
+            right + max(0, pixels(css.padding.right, of: 0) ?? 0)
+        )
+    }
+
+    /// The blank rows that stand above the next line.
+    private var pendingRows: Int {
+        if flow.out.count == flow.firstLine, !flow.keepsLeadingSpace { return 0 }
+        let space = flow.space + flow.positiveMargin + flow.negativeMargin
+        return max(0, min(LayoutLimits.blankRows, Cell.rows(min(max(0, space), 1e6))))
     }
 
     /// Whether a box stands in the column where its text would stand in the flow.
@@ -212,6 +308,12 @@ extension LayoutEngine {
 }
 
 extension ComputedStyle {
+    /// Whether any inset says where the box stands.
+    var isInset: Bool {
+        inset.left.kind != .auto || inset.right.kind != .auto || inset.top.kind != .auto
+            || inset.bottom.kind != .auto
+    }
+
     /// Whether the insets set a box at one side, near the top of its containing block.
     fileprivate var isSetAtSide: Bool {
         guard position == .absolute, inset.left.kind == .auto || inset.right.kind == .auto,

@@ -41,6 +41,53 @@ extension ScriptedPage {
         noteChanges()
     }
 
+    /// The answer to a program's use of an element, in JSON; nil for an element that is no more.
+    package func value(of call: ElementCall, on element: ElementReference) -> String? {
+        guard let realm, !isStopped, element.document == 0 else {
+            return engine.value(of: call, on: element)
+        }
+        guard engine.value(of: .fact(ElementFact(.isConnected)), on: element) == "true" else {
+            return nil
+        }
+        let node = Self.node(element)
+        defer { noteChanges() }
+        switch call {
+        case .fact: return engine.value(of: call, on: element)
+        case .keys(let keys):
+            var isAllowed = true
+            for key in keys { isAllowed = press(key, at: node, realm) }
+            return isAllowed ? "true" : "false"
+        case .hover: realm.dispatchHover(on: node)
+        case .reveal: realm.dispatchScroll()
+        }
+        return "null"
+    }
+
+    /// Presses a key: its events, and between them the change of the text. False if a script
+    /// prevented it.
+    private func press(_ key: String, at node: NodeID, _ realm: ScriptRealm) -> Bool {
+        let code = Self.code(of: key)
+        var isAllowed = realm.dispatchKey("keydown", key: key, code: code, on: node)
+        if isAllowed, key.count == 1 || key == "Enter" {
+            isAllowed = realm.dispatchKey("keypress", key: key, code: code, on: node)
+        }
+        if isAllowed, let text = engine.press(key, at: node) {
+            realm.personChanged(node, text: Array(text.utf8))
+        }
+        _ = realm.dispatchKey("keyup", key: key, code: code, on: node)
+        return isAllowed
+    }
+
+    /// The place of a key on a keyboard (UI Events, "code").
+    private static func code(of key: String) -> String {
+        guard let letter = key.first, key.count == 1, letter.isASCII else {
+            return key.count == 1 ? "" : key
+        }
+        if letter.isLetter { return "Key" + key.uppercased() }
+        if letter.isNumber { return "Digit" + key }
+        return letter == " " ? "Space" : ""
+    }
+
     /// The person pressed a button that submits a form, or Enter in a field of one; a script may
     /// prevent it. A pressed button is clicked first, also one without a form.
     package func submit(_ element: ElementReference, _ trigger: SubmissionTrigger) {

@@ -193,6 +193,21 @@ package final class ScriptedPage {
         noteChanges()
     }
 
+    /// Calls a function of a driver, whose arguments are a JSON array in which elements stand by
+    /// their nodes; `takeFinishedCalls` has its result in the same form.
+    package func callDriven(
+        _ body: String, arguments: String, hasCallback: Bool, request: UInt32
+    ) {
+        guard let realm, !isStopped else {
+            finishedCalls.append((request, evaluate(body)))
+            return
+        }
+        realm.callDriven(
+            body: Array(body.utf8), arguments: Array(arguments.utf8), hasCallback: hasCallback,
+            id: request)
+        noteChanges()
+    }
+
     /// The results that have come since the last call, with the numbers of their requests.
     package func takeFinishedCalls() -> [(request: UInt32, outcome: ScriptOutcome)] {
         defer { finishedCalls = [] }

@@ -41,7 +41,8 @@ import Testing
         ("table-layout", "fixed", ""), ("caption-side", "bottom", ""), ("empty-cells", "hide", ""),
         ("visibility", "hidden", ""), ("white-space-collapse", "preserve", ""),
         ("text-wrap-mode", "nowrap", ""), ("text-align", "center", ""),
-        ("text-indent", "9px", ""), ("text-overflow", "ellipsis", ""),
+        ("text-align-last", "center", ""), ("text-indent", "9px", ""),
+        ("text-overflow", "ellipsis", ""),
         ("text-transform", "uppercase", ""), ("word-break", "break-all", ""),
         ("overflow-wrap", "anywhere", ""), ("tab-size", "3", ""), ("font-weight", "bold", ""),
         ("font-style", "italic", ""), ("list-style-type", "square", ""),
@@ -60,7 +61,8 @@ import Testing
     private static let inherited: Set<String> = [
         "font-size", "direction", "color", "border-collapse", "-garth-border-spacing-x",
         "-garth-border-spacing-y", "caption-side", "empty-cells", "visibility",
-        "white-space-collapse", "text-wrap-mode", "text-align", "text-indent", "text-transform",
+        "white-space-collapse", "text-wrap-mode", "text-align", "text-align-last",
+        "text-indent", "text-transform",
         "word-break", "overflow-wrap", "tab-size", "font-weight", "font-style", "list-style-type",
         "list-style-position", "quotes",
     ]

@@ -1,0 +1,117 @@
+import GarthIPC
+import GarthJSON
+package import GarthPage
+
+/// What drivers of web views need beside the elements that a person sees (WebDriver).
+extension WebView {
+    /// The elements of one document that a search finds, shown or not; 0 is the page itself.
+    package func search(
+        _ search: ElementSearch, inDocument number: UInt32 = 0, below root: WebElement? = nil
+    ) async throws(ElementError) -> [WebElement] {
+        let page = if let root { try live(root) } else { try shownPage() }
+        let question = PageQuestion.search(
+            search, inDocument: number, below: root?.element.reference)
+        guard let elements = await page.elements(for: question) else {
+            throw ElementError(.invalidSelector, "the text is no CSS selector")
+        }
+        return elements.map { WebElement($0, of: page) }
+    }
+
+    /// A fact about an element, in JSON.
+    package func fact(
+        _ kind: ElementFact.Kind, _ name: String = "", of element: WebElement
+    ) async throws(ElementError) -> String {
+        try await call(.fact(ElementFact(kind, name: name)), on: element)
+    }
+
+    /// The markup of a document, as it is now; empty without a page.
+    package func source(ofDocument number: UInt32 = 0) async -> String {
+        guard let page, let root = try? await search(.tagName("*"), inDocument: number).first,
+            let json = await page.call(.fact(ElementFact(.source)), on: root.element.reference)
+        else { return "" }
+        return (try? JSONValue(parsing: json.utf8))?.string ?? ""
+    }
+
+    /// Uses an element; throws for one that is no more.
+    func call(_ call: ElementCall, on element: WebElement) async throws(ElementError) -> String {
+        let page = try live(element)
+        guard let json = await page.call(call, on: element.element.reference) else {
+            throw ElementError(
+                .staleElement, "the element is no longer in its document; ask for it again")
+        }
+        return json
+    }
+
+    /// Calls a function of a driver in the page's own document: its arguments are an array of JSON
+    /// in which an element stands by its node, and so is its result.
+    ///
+    /// `hasCallback` means that the function calls its last argument with the result.
+    package func callDriven(
+        _ body: String, arguments: String, hasCallback: Bool
+    ) async throws(JavaScriptError) -> String {
+        let call = ScriptCall(
+            source: body, arguments: arguments, drivenEnd: hasCallback ? .callback : .result)
+        return try await value(of: call) ?? "null"
+    }
+
+    /// The element at a node of the page's own document; nil without a page.
+    package func element(atNode node: Int) -> WebElement? {
+        guard let page, let node = UInt32(exactly: node) else { return nil }
+        return WebElement(PageElement(ElementReference(node: node), role: "", depth: 0), of: page)
+    }
+
+    // MARK: - Keys and the pointer
+
+    /// Presses keys on an element, one after the other, as a person types (Playwright's
+    /// `pressSequentially`): a character is added to the text of a field, `Backspace` takes one
+    /// away, and `Enter` sends the form of a field. Scripts get the events of each key.
+    @discardableResult
+    public func type(
+        _ keys: [String], into element: WebElement
+    ) async throws(ElementError) -> ElementEffect {
+        let now = try await current(element)
+        try checkEnabled(now)
+        var effect = ElementEffect.stayed
+        var rest = keys[...]
+        while !rest.isEmpty, effect == .stayed {
+            let end = rest.firstIndex(of: "Enter").map { $0 + 1 } ?? rest.endIndex
+            let part = Array(rest[..<end])
+            rest = rest[end...]
+            let page = try live(element)
+            let isAllowed = try await call(.keys(part), on: element) == "true"
+            if let value = await page.call(
+                .fact(ElementFact(.property, name: "value")), on: element.element.reference),
+                let text = (try? JSONValue(parsing: value.utf8))?.string,
+                now.states.contains(.editable)
+            {
+                page.note(text: text, of: element.element.reference)
+            }
+            if part.last == "Enter", isAllowed { effect = try await enter(element, now) }
+        }
+        return effect
+    }
+
+    /// Does what Enter does on an element.
+    private func enter(
+        _ element: WebElement, _ now: PageElement
+    ) async throws(ElementError) -> ElementEffect {
+        guard now.states.contains(.editable) else { return try await click(element) }
+        let tag = try await fact(.tagName, of: element)
+        return tag == "\"textarea\"" ? .stayed : try await send(element)
+    }
+
+    /// Moves the pointer over an element: scripts that listen for it show what they show then.
+    public func hover(_ element: WebElement) async throws(ElementError) {
+        try await use(element, .hover)
+    }
+
+    /// Brings an element into view: scripts that listen for scrolling get the event.
+    public func scroll(to element: WebElement) async throws(ElementError) {
+        try await use(element, .reveal)
+    }
+
+    private func use(_ element: WebElement, _ call: ElementCall) async throws(ElementError) {
+        _ = try await self.call(call, on: element)
+        await element.page?.waitUntilIdle()
+    }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import Garth
+import GarthPage
+import GarthWebDriver
+import Glibc
+
+/// `garth --webdriver [HOST:]PORT`: a server of the WebDriver protocol on a loopback address
+/// (docs/webdriver.md).
+@MainActor
+final class ServeDriversCommand {
+    private let settings: Settings
+    /// Whether all sessions have the cookies of the settings, and not each its own.
+    private let keepsStore: Bool
+    private var ending: CheckedContinuation<Void, Never>?
+    private var signals: [any DispatchSourceSignal] = []
+
+    init(_ settings: Settings, keepsStore: Bool) {
+        self.settings = settings
+        self.keepsStore = keepsStore
+    }
+
+    /// Serves until a signal ends the program.
+    func run(at place: String) async throws(CommandError) {
+        let (address, port) = try Self.place(place)
+        let settings = settings
+        let keepsStore = keepsStore
+        let driver = WebDriverServer(version: garthVersion) {
+            var configuration = settings.configuration
+            if !keepsStore { configuration.websiteDataStore = .nonPersistent() }
+            return configuration
+        } file: { (path) throws(ElementError) in
+            try settings.uploadedFile(path)
+        }
+        let server: LoopbackServer
+        do throws(LoopbackServerError) {
+            server = try LoopbackServer(at: address, port: port) { await driver.answer(to: $0) }
+        } catch {
+            throw CommandError(.network, "cannot serve at \(place): \(error.message)")
+        }
+        guard server.start() else {
+            throw CommandError(.network, "cannot serve at \(place): no thread can be made")
+        }
+        try say("WebDriver at http://\(address.rawValue):\(server.port)/")
+        await waitForSignal()
+        driver.stop()
+    }
+
+    /// The address and port of an argument; only this machine's own address is one.
+    static func place(
+        _ text: String
+    ) throws(CommandError) -> (address: LoopbackServer.Address, port: UInt16) {
+        let end = text.lastIndex(of: ":")
+        let host = end.map { text[..<$0] } ?? "localhost"
+        guard let port = UInt16(text[(end.map { text.index(after: $0) } ?? text.startIndex)...])
+        else { throw CommandError(.usage, "--webdriver needs a port from 0 to 65535") }
+        switch host.lowercased() {
+        case "localhost", "127.0.0.1": return (.version4, port)
+        case "[::1]": return (.version6, port)
+        default:
+            throw CommandError(
+                .usage, "--webdriver serves this machine only: localhost, 127.0.0.1 or [::1]")
+        }
+    }
+
+    private func say(_ line: String) throws(CommandError) {
+        var output = OutputStream()
+        output.write(verbatim: line.utf8)
+        output.write("\n")
+        output.flush()
+        try output.check()
+    }
+
+    /// Returns when the program is told to end.
+    private func waitForSignal() async {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [weak self] in
+                MainActor.assumeIsolated {
+                    self?.ending?.resume()
+                    self?.ending = nil
+                }
+            }
+            source.resume()
+            signals.append(source)
+        }
+        await withCheckedContinuation { ending = $0 }
+    }
+}

@@ -1,0 +1,165 @@
+import GarthJSON
+package import GarthPage
+
+/// Uses of one element by a program: its facts, and keys pressed on it.
+extension Engine {
+    /// The answer to a use of an element, in JSON; nil for an element that is no more.
+    package mutating func value(of call: ElementCall, on element: ElementReference) -> String? {
+        answer(to: call, on: element)?.serialized
+    }
+
+    mutating func answer(to call: ElementCall, on element: ElementReference) -> JSONValue? {
+        guard element.document == documentNumber else {
+            guard owner == nil, let frame = directory.frame(ofDocument: element.document) else {
+                return nil
+            }
+            let answer = frame.withEngine { $0.answer(to: call, on: element) }
+            if case .keys = call { redraw() }
+            return answer ?? nil
+        }
+        guard let node = elementNode(element) else { return nil }
+        let isConnected = document.root(of: node) == .document
+        switch call {
+        case .fact(let fact) where fact.kind == .isConnected: return .bool(isConnected)
+        case _ where !isConnected: return nil
+        case .fact(let fact): return value(of: fact, at: node)
+        case .keys(let keys):
+            for key in keys { press(key, at: node) }
+            return .bool(true)
+        case .hover, .reveal: return .null
+        }
+    }
+
+    /// Adds the character of a key to the text of a field, or takes one away.
+    ///
+    /// Returns the new text; nil for a key or element without an effect.
+    @discardableResult
+    package mutating func press(_ key: String, at node: NodeID) -> String? {
+        let control = FormControl(node, in: document)
+        guard control.kind == .text || control.kind == .textArea,
+            !control.isReadOnly(in: document), !control.isDisabled(in: document)
+        else { return nil }
+        var text = control.value(in: document, state.controls)
+        switch key {
+        case "Backspace": text = String(text.dropLast())
+        case "Enter" where control.kind == .textArea: text += "\n"
+        case _ where key.count == 1: text += key
+        default: return nil
+        }
+        if key != "Backspace",
+            let limit = document.string(of: "maxlength", node).flatMap({ Int($0) }), limit >= 0,
+            text.utf16.count > limit
+        {
+            return nil
+        }
+        apply(
+            .text(text),
+            to: ElementReference(document: documentNumber, node: UInt32(node.index)))
+        return text
+    }
+
+    // MARK: - Facts
+
+    private mutating func value(of fact: ElementFact, at node: NodeID) -> JSONValue {
+        switch fact.kind {
+        case .isConnected: return .bool(true)
+        case .tagName: return ElementInspector.text(document.name(of: node))
+        case .text: return ElementInspector.text(renderedText(of: node))
+        case .attribute: return inspector.attribute(fact.name, of: node)
+        case .property where fact.name == "innerText":
+            return ElementInspector.text(renderedText(of: node))
+        case .property: return inspector.property(fact.name, of: node)
+        case .style: return .string(style(fact.name, of: node))
+        case .role: return .string(describer.role(of: node) ?? PageElement.generic)
+        case .label:
+            let role = describer.role(of: node) ?? PageElement.generic
+            return .string(describer.element(node, role: role, depth: 0).name)
+        case .isDisplayed: return .bool(isDisplayed(node))
+        case .isEnabled: return .bool(inspector.isEnabled(node))
+        case .isSelected: return .bool(inspector.isSelected(node))
+        case .frameDocument:
+            guard let number = frames?.known(at: node)?.documentNumber else { return .null }
+            return .number(Double(number))
+        case .source: return ElementInspector.text(document.serializedContent(of: .document))
+        }
+    }
+
+    /// What follows from the document alone; long methods of a noncopyable type compile slowly.
+    private var inspector: ElementInspector {
+        mutating get { ElementInspector(document: document, state: state, url: info.url) }
+    }
+
+    private mutating func renderedText(of node: NodeID) -> [UInt8] {
+        let tree = ShownTree(
+            document, styles: &styles, state: state, sight: .visible, frames: frames)
+        return GarthEngine.renderedText(of: node, in: tree)
+    }
+
+    // MARK: - States
+
+    private mutating func isDisplayed(_ node: NodeID) -> Bool {
+        let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+        var shown = node
+        while document.isElement(shown, .option) || document.isElement(shown, .optgroup) {
+            shown = document[shown].parent
+        }
+        return tree.look(of: shown)?.isVisible == true
+            && !(document.isElement(node, .input)
+                && FormControl(node, in: document).kind == .hidden)
+    }
+
+    /// The computed value of a property, of those that decide which text is shown.
+    private mutating func style(_ name: String, of node: NodeID) -> String {
+        let tree = ShownTree(
+            document, styles: &styles, state: state, sight: .rendered, frames: frames)
+        guard let number = tree.style(of: node) else { return name == "display" ? "none" : "" }
+        return styles.table.styles[Int(number.rawValue)].text(of: name)
+    }
+
+    // MARK: - Searches
+
+    /// More elements than these no program asks for at once.
+    private static var searchLimit: Int { 1 << 18 }
+
+    /// The elements of a document that a search finds; nil for a selector that is none.
+    mutating func elements(
+        for search: ElementSearch, inDocument number: UInt32, below root: ElementReference?
+    ) -> [PageElement]? {
+        guard number == documentNumber else {
+            guard owner == nil, let frame = directory.frame(ofDocument: number) else { return [] }
+            return frame.withEngine { $0.elements(for: search, inDocument: number, below: root) }
+                ?? []
+        }
+        var top = NodeID.document
+        if let root {
+            guard let node = elementNode(root) else { return [] }
+            top = node
+        }
+        guard let nodes = nodes(for: search, below: top) else { return nil }
+        let describer = describer
+        var budget = ElementBudget()
+        return nodes.map { PageElement(describer.reference(to: $0), role: "", depth: 0) }
+            .filter { budget.take($0) }
+    }
+
+    private mutating func nodes(for search: ElementSearch, below top: NodeID) -> [NodeID]? {
+        switch search {
+        case .selector(let selector):
+            var queries = SelectorQueries()
+            return queries.elements(
+                Array(selector.utf8), below: top, limit: Self.searchLimit, in: document)
+        case .tagName(let name):
+            let bytes = Array(name.lowercased().utf8)
+            return inspector.elements(below: top) { name == "*" || document.name(of: $0) == bytes }
+        case .linkText(let wanted, let isPartial):
+            let links = inspector.elements(below: top) { document.isElement($0, .a) }
+            guard !links.isEmpty else { return [] }
+            let tree = ShownTree(document, styles: &styles, state: state, frames: frames)
+            return links.filter {
+                let text = String(
+                    decoding: GarthEngine.renderedText(of: $0, in: tree), as: UTF8.self)
+                return isPartial ? text.contains(wanted) : text == wanted
+            }
+        }
+    }
+}

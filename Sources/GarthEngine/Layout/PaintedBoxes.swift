@@ -1,0 +1,255 @@
+import GarthPage
+
+/// An absolutely positioned box that waits for the end of its containing block, where all rows are
+/// known in which it may stand.
+struct PaintedBox {
+    var lines: LineStore
+    /// The column of its lines.
+    var column: Int
+    /// The offsets from the top and the bottom of the containing block.
+    var top: Length
+    var bottom: Length
+    /// Rows of its margin and padding above and below its lines.
+    var rowsAbove: Int
+    var rowsBelow: Int
+    /// The row of the flow's store where it would stand in the flow, and the row in front of which it
+    /// stands if there is no room for it.
+    var staticRow: Int
+    var fallbackRow: Int
+    var fallbackColumn: Int
+    /// The index of its containing block among the open boxes.
+    var container: Int
+    var zIndex: Int
+}
+
+/// Boxes that stand in the blank cells of earlier rows.
+///
+/// Nothing that carries text is lost: a box is painted where all its cells are blank, or show the
+/// same text already. Otherwise its lines stand below one another in the flow. Of two boxes in the
+/// same place, the one with the greater `z-index` gets it.
+extension LayoutEngine {
+    /// Paints the boxes that waited for the end of the innermost box, their containing block.
+    mutating func paintBoxes() {
+        let index = flow.boxes.count - 1
+        let box = flow.boxes[index]
+        var waiting = flow.paintedBoxes.filter { $0.container == index }
+        guard !waiting.isEmpty else { return }
+        flow.paintedBoxes.removeAll { $0.container == index }
+        flow.overlapRow = -1
+        let order = waiting.indices.sorted {
+            (waiting[$1].zIndex, $0) < (waiting[$0].zIndex, $1)
+        }
+        waiting = order.map { waiting[$0] }
+        let start = max(0, Int(box.startLine))
+        if flow.out.count <= start { emitPendingSpace() }
+        let rows = rows(of: box, from: start)
+        var painting = Painting(first: start)
+        for painted in waiting {
+            let row = row(of: painted, in: rows)
+            if box.startLine < 0 || !paint(painted, at: row, &painting) {
+                painting.refused.append(painted)
+            }
+        }
+        finish(painting)
+    }
+
+    /// The rows of a containing block: from its first row, which margins stand above, to its end.
+    private mutating func rows(of box: OpenBox, from start: Int) -> Range<Int> {
+        let css = computed(box.style)
+        var first = start
+        while first < flow.out.count, isBlank(first) { first += 1 }
+        let padding = Cell.rows(max(0, min(pixels(css.padding.top, of: 0) ?? 0, 1e5)))
+        first = max(start, first - max(0, padding))
+        var end = max(first, flow.out.count)
+        if css.height.kind == .pixels, css.height.value > 0 {
+            let height = Cell.rows(min(css.height.value, 1e5))
+            end = max(end, first + min(height, LayoutLimits.heightRows))
+        }
+        return first..<end
+    }
+
+    /// The row of a box's first line.
+    private func row(of box: PaintedBox, in rows: Range<Int>) -> Int {
+        let height = Float(rows.count) * Cell.height
+        func count(_ pixels: Float) -> Int {
+            Int((max(-1e5, min(pixels, 1e5)) / Cell.height).rounded())
+        }
+        if let top = pixels(box.top, of: height) {
+            return max(rows.lowerBound, rows.lowerBound + count(top) + box.rowsAbove)
+        }
+        if let bottom = pixels(box.bottom, of: height) {
+            let below = max(0, count(bottom)) + box.rowsBelow
+            return max(rows.lowerBound, rows.upperBound - below - box.lines.count)
+        }
+        return max(rows.lowerBound, box.staticRow + box.rowsAbove)
+    }
+
+    /// Adds the lines of a box to the rows if there is room for all of them.
+    private mutating func paint(
+        _ box: PaintedBox, at row: Int, _ painting: inout Painting
+    ) -> Bool {
+        guard row + box.lines.count <= flow.out.count + LayoutLimits.heightRows,
+            painting.boxCount < LayoutLimits.paintedBoxes
+        else { return false }
+        var parts: [(row: Int, part: PaintedPart)] = []
+        for line in 0..<box.lines.count {
+            guard let part = box.lines.part(line, at: box.column) else { continue }
+            let others = painting.parts[row + line] ?? []
+            if others.contains(where: { $0.isSame(as: part) }) { continue }
+            guard !others.contains(where: { $0.touches(part) }) else { return false }
+            if row + line < flow.out.count {
+                if flow.out.shows(part, inLine: row + line) { continue }
+                guard hasBlanks(for: part, inLine: row + line) else { return false }
+            }
+            parts.append((row + line, part))
+        }
+        for (row, part) in parts { painting.parts[row, default: []].append(part) }
+        for anchor in box.lines.anchors {
+            var moved = anchor
+            moved.line += row
+            painting.anchors.append(moved)
+        }
+        painting.end = max(painting.end, row + box.lines.count)
+        painting.boxCount += 1
+        return true
+    }
+
+    /// Whether the cells of a part and those beside it are blank in a line.
+    func hasBlanks(for part: PaintedPart, inLine line: Int) -> Bool {
+        let first = max(0, part.columns.lowerBound - 1)
+        let start = flow.out.place(ofColumn: first, inLine: line).byte
+        let end = flow.out.place(ofColumn: part.columns.upperBound + 1, inLine: line).byte
+        guard flow.out.text[start..<end].allSatisfy({ $0 == 0x20 }) else { return false }
+        var at = flow.out.textStart(ofLine: line)
+        for run in flow.out.runs[flow.out.runStart(ofLine: line)..<Int(flow.out.ends[line].runs)] {
+            let runStart = at
+            at += Int(run.byteCount)
+            guard runStart < end, at > start else { continue }
+            if run.target != 0 || run.style != 0 && textStyles[Int(run.style)].picture != 0 {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Writes the rows again with what is painted in them, and with the boxes that had no room.
+    private mutating func finish(_ painting: Painting) {
+        if painting.end > flow.out.count {
+            for anchor in flow.pendingAnchors {
+                flow.out.anchors.append(LineStore.Anchor(node: anchor, line: flow.out.count))
+            }
+            flow.pendingAnchors.removeAll(keepingCapacity: true)
+            let added = painting.end - flow.out.count
+            for _ in 0..<added { emitFloatRow() }
+            flow.commitMargins()
+            flow.space = max(0, flow.space - Float(added) * Cell.height)
+        }
+        let end = flow.out.count
+        let refused = painting.refused.map { min(max($0.fallbackRow, painting.first), end) }
+        let first = min(painting.parts.keys.min() ?? end, refused.min() ?? end)
+        let anchors = flow.out.takeAnchors(from: first)
+        let tail = flow.out.lines(from: first)
+        flow.out.truncate(to: LineStore.Mark(lines: first, anchors: flow.out.anchors.count))
+        let anchorsBefore = flow.out.anchors.count
+        var numbers: [Int] = []
+        for row in first...end {
+            for (box, place) in zip(painting.refused, refused) where place == row {
+                appendLines(of: box)
+            }
+            numbers.append(flow.out.count)
+            guard row < end else { break }
+            let parts = (painting.parts[row] ?? [])
+                .sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+            let width = flow.out.appendLine(row - first, of: tail, painting: parts)
+            flow.out.endLine(width: width)
+            if depth > 0 { flow.greatestWidth = max(flow.greatestWidth, width) }
+        }
+        for anchor in anchors + painting.anchors {
+            var moved = anchor
+            if anchor.line >= first { moved.line = numbers[min(anchor.line, end) - first] }
+            flow.out.anchors.append(moved)
+        }
+        flow.out.sortAnchors(from: min(anchorsBefore, firstAnchor(from: painting.first)))
+    }
+
+    /// The index of the first anchor from a line on.
+    private func firstAnchor(from line: Int) -> Int {
+        flow.out.anchors.firstIndex { $0.line >= line } ?? flow.out.anchors.count
+    }
+
+    /// Appends the lines of a box that had no room.
+    private mutating func appendLines(of box: PaintedBox) {
+        let row = flow.out.count
+        for line in 0..<box.lines.count {
+            flow.out.appendBlanks(box.fallbackColumn)
+            flow.out.appendLine(line, of: box.lines)
+            let width = box.fallbackColumn + Int(box.lines.widths[line])
+            flow.out.endLine(width: width)
+            if depth > 0 { flow.greatestWidth = max(flow.greatestWidth, width) }
+        }
+        flow.out.adoptAnchors(of: 0..<box.lines.count, in: box.lines, onto: row)
+    }
+
+    // MARK: - Rows that margins pull up
+
+    /// Notes that the next line stands in the last row, into which a negative margin pulls it.
+    ///
+    /// Only one row: a larger overlap covers pictures and decoration, whose height rows do not have.
+    mutating func beginOverlap() {
+        let least = depth == 0 ? 0 : flow.firstLine
+        guard flow.space <= -0.75 * Cell.height, flow.space >= -1.5 * Cell.height,
+            !flow.hasFloats, flow.line.attachments.isEmpty, flow.out.count > least
+        else { return }
+        flow.overlapRow = flow.out.count - 1
+    }
+
+    /// Moves the last row into the blank cells of the row above, if there is room.
+    mutating func overlapLastRow() {
+        let target = flow.overlapRow
+        let last = flow.out.count - 1
+        flow.overlapRow = -1
+        guard target == last - 1, !flow.hasFloats else { return }
+        let rows = flow.out.lines(from: target)
+        var parts: [PaintedPart] = []
+        if let part = rows.part(1, at: 0), !rows.shows(part, inLine: 0) {
+            guard hasBlanks(for: part, inLine: target), rows.widths[0] > 0 else { return }
+            parts = [part]
+        }
+        let anchors = flow.out.takeAnchors(from: target)
+        flow.out.truncate(to: LineStore.Mark(lines: target, anchors: flow.out.anchors.count))
+        let width = flow.out.appendLine(0, of: rows, painting: parts)
+        flow.out.endLine(width: width)
+        for anchor in anchors {
+            var moved = anchor
+            moved.line = target
+            flow.out.anchors.append(moved)
+        }
+    }
+}
+
+/// What is painted into the rows of a containing block.
+private struct Painting {
+    /// The first row of the containing block.
+    let first: Int
+    var parts: [Int: [PaintedPart]] = [:]
+    var anchors: [LineStore.Anchor] = []
+    var refused: [PaintedBox] = []
+    var boxCount = 0
+    /// The end of the rows that are painted.
+    var end = 0
+
+    init(first: Int) { self.first = first }
+}
+
+extension PaintedPart {
+    /// Whether less than a blank column is between two parts.
+    func touches(_ other: PaintedPart) -> Bool {
+        columns.lowerBound <= other.columns.upperBound
+            && other.columns.lowerBound <= columns.upperBound
+    }
+
+    /// Whether two parts show the same text in the same place.
+    fileprivate func isSame(as other: PaintedPart) -> Bool {
+        columns == other.columns && store.text[bytes] == other.store.text[other.bytes]
+    }
+}

@@ -1,0 +1,181 @@
+package import GarthJSON
+
+/// The times of a session (WebDriver section 9.6.1), in milliseconds.
+package struct SessionTimeouts: Sendable, Equatable {
+    /// The time of a script; nil for no bound.
+    package var script: Int? = 30_000
+    /// The time of a page load.
+    package var pageLoad = 300_000
+    /// The time that a search for elements waits for the first one.
+    package var implicit = 0
+
+    /// Makes the usual times.
+    package init() {}
+
+    /// The times as the protocol writes them.
+    package var json: JSONValue {
+        .object([
+            ("script", script.map { .number(Double($0)) } ?? .null),
+            ("pageLoad", .number(Double(pageLoad))), ("implicit", .number(Double(implicit))),
+        ])
+    }
+
+    /// Takes new times; throws for a value that is none.
+    package mutating func set(_ value: JSONValue?) throws(WebDriverError) {
+        guard let members = value?.members else {
+            throw WebDriverError(.invalidArgument, "the timeouts are no object")
+        }
+        var new = self
+        for member in members {
+            let time = member.value.integer.flatMap { $0 >= 0 && $0 < 1 << 53 ? $0 : nil }
+            switch (member.name, member.value) {
+            case ("script", .null): new.script = nil
+            case ("script", _) where time != nil: new.script = time
+            case ("pageLoad", _): new.pageLoad = try Self.need(time, member.name)
+            case ("implicit", _): new.implicit = try Self.need(time, member.name)
+            case ("script", _): _ = try Self.need(nil, member.name)
+            default: break
+            }
+        }
+        self = new
+    }
+
+    private static func need(_ time: Int?, _ name: String) throws(WebDriverError) -> Int {
+        guard let time else {
+            throw WebDriverError(.invalidArgument, "the timeout \(name) is no time in milliseconds")
+        }
+        return time
+    }
+}
+
+/// The capabilities of a session (WebDriver section 7).
+package struct SessionCapabilities: Sendable, Equatable {
+    /// The point of a load at which a command goes on.
+    package enum PageLoadStrategy: String, Sendable {
+        case none, eager, normal
+    }
+
+    /// The answer to a dialog that a command meets (WebDriver section 16.1).
+    package enum PromptBehavior: String, Sendable {
+        case dismiss, accept, ignore
+        case dismissAndNotify = "dismiss and notify"
+        case acceptAndNotify = "accept and notify"
+    }
+
+    /// The point of a load at which a command goes on.
+    package var pageLoadStrategy = PageLoadStrategy.normal
+    /// The times.
+    package var timeouts = SessionTimeouts()
+    /// The answer to a dialog that a command meets.
+    package var promptBehavior = PromptBehavior.dismissAndNotify
+    /// Whether a file field must be shown to take files.
+    package var checksFileFields = false
+
+    /// Makes the usual capabilities.
+    package init() {}
+
+    /// Makes capabilities from the parameters of New Session; nil if what is asked for cannot be
+    /// had. Throws for what is no capability.
+    package static func matching(
+        _ parameters: JSONValue
+    ) throws(WebDriverError) -> SessionCapabilities? {
+        guard let wanted = parameters["capabilities"], wanted.members != nil else {
+            throw WebDriverError(.invalidArgument, "New Session needs capabilities, an object")
+        }
+        let always = wanted["alwaysMatch"] ?? .object([])
+        guard let required = always.members else {
+            throw WebDriverError(.invalidArgument, "alwaysMatch is no object")
+        }
+        let first = wanted["firstMatch"] ?? .array([.object([])])
+        guard let choices = first.elements, !choices.isEmpty else {
+            throw WebDriverError(.invalidArgument, "firstMatch is no list of objects")
+        }
+        var found: SessionCapabilities?
+        try check(required)
+        for choice in choices {
+            guard let members = choice.members else {
+                throw WebDriverError(.invalidArgument, "firstMatch is no list of objects")
+            }
+            try check(members)
+            for member in members where member.value != .null {
+                if let known = always[member.name], known != .null {
+                    throw WebDriverError(
+                        .invalidArgument,
+                        "\(member.name) stands in alwaysMatch and in firstMatch")
+                }
+            }
+            if found == nil { found = try SessionCapabilities(required + members) }
+        }
+        return found
+    }
+
+    /// Checks that each value has the form of its capability.
+    private static func check(
+        _ members: [(name: String, value: JSONValue)]
+    ) throws(WebDriverError) {
+        for (name, value) in members where value != .null {
+            let isValid: Bool
+            switch name {
+            case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect",
+                "webSocketUrl":
+                isValid = value.bool != nil
+            case "browserName", "browserVersion", "platformName": isValid = value.string != nil
+            case "pageLoadStrategy":
+                isValid = value.string.flatMap { PageLoadStrategy(rawValue: $0) } != nil
+            case "unhandledPromptBehavior":
+                isValid = value.string.flatMap { PromptBehavior(rawValue: $0) } != nil
+            case "proxy": isValid = value.members != nil
+            case "timeouts":
+                var timeouts = SessionTimeouts()
+                let known = ["script", "pageLoad", "implicit"]
+                isValid = value.members?.allSatisfy { known.contains($0.name) } ?? false
+                if isValid { try timeouts.set(value) }
+            // An extension has the name of its maker in front.
+            default: isValid = name.contains(":")
+            }
+            guard isValid else {
+                throw WebDriverError(.invalidArgument, "the capability \(name) is not valid")
+            }
+        }
+    }
+
+    /// Takes the values; nil if one cannot be had.
+    private init?(_ members: [(name: String, value: JSONValue)]) throws(WebDriverError) {
+        self.init()
+        for (name, value) in members where value != .null {
+            switch name {
+            case "browserName": guard value.string == "garth" else { return nil }
+            case "platformName": guard value.string?.lowercased() == "linux" else { return nil }
+            // Certificates are always checked, windows have no size in pixels, and there is no
+            // other protocol on the port.
+            case "acceptInsecureCerts", "setWindowRect", "webSocketUrl":
+                guard value.bool == false else { return nil }
+            // The proxy is the person's choice (`--proxy`).
+            case "proxy": guard value.members?.isEmpty == true else { return nil }
+            case "browserVersion": guard value.string == "" else { return nil }
+            case "pageLoadStrategy":
+                pageLoadStrategy =
+                    value.string.flatMap { PageLoadStrategy(rawValue: $0) } ?? .normal
+            case "unhandledPromptBehavior":
+                promptBehavior =
+                    value.string.flatMap { PromptBehavior(rawValue: $0) } ?? .dismissAndNotify
+            case "timeouts": try timeouts.set(value)
+            case "strictFileInteractability": checksFileFields = value.bool ?? false
+            default: break
+            }
+        }
+    }
+
+    /// The capabilities as the answer to New Session tells them.
+    package func json(version: String) -> JSONValue {
+        .object([
+            ("browserName", .string("garth")), ("browserVersion", .string(version)),
+            ("platformName", .string("linux")), ("acceptInsecureCerts", .bool(false)),
+            ("pageLoadStrategy", .string(pageLoadStrategy.rawValue)),
+            ("proxy", .object([])), ("setWindowRect", .bool(false)),
+            ("timeouts", timeouts.json),
+            ("strictFileInteractability", .bool(checksFileFields)),
+            ("unhandledPromptBehavior", .string(promptBehavior.rawValue)),
+        ])
+    }
+}

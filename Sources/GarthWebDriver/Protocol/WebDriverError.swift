@@ -1,0 +1,90 @@
+package import GarthJSON
+
+/// An error of a command (WebDriver section 6.6).
+package struct WebDriverError: Error, Sendable, Equatable {
+    /// The kinds of errors, by their codes.
+    package enum Code: String, Sendable {
+        case elementNotInteractable = "element not interactable"
+        case insecureCertificate = "insecure certificate"
+        case invalidArgument = "invalid argument"
+        case invalidCookieDomain = "invalid cookie domain"
+        case invalidElementState = "invalid element state"
+        case invalidSelector = "invalid selector"
+        case invalidSession = "invalid session id"
+        case javascriptError = "javascript error"
+        case noSuchAlert = "no such alert"
+        case noSuchCookie = "no such cookie"
+        case noSuchElement = "no such element"
+        case noSuchFrame = "no such frame"
+        case noSuchShadowRoot = "no such shadow root"
+        case noSuchWindow = "no such window"
+        case scriptTimeout = "script timeout"
+        case sessionNotCreated = "session not created"
+        case staleElement = "stale element reference"
+        case timeout
+        case unableToSetCookie = "unable to set cookie"
+        case unexpectedAlertOpen = "unexpected alert open"
+        case unknownCommand = "unknown command"
+        case unknownError = "unknown error"
+        case unknownMethod = "unknown method"
+        case unsupportedOperation = "unsupported operation"
+    }
+
+    /// The kind of error.
+    package let code: Code
+    /// The reason in one sentence.
+    package let message: String
+    /// The text of the dialog that a command met; nil for other errors.
+    package var promptText: String?
+
+    /// Makes an error.
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The status code of the answer.
+    var status: Int {
+        switch code {
+        case .elementNotInteractable, .insecureCertificate, .invalidArgument, .invalidCookieDomain,
+            .invalidElementState, .invalidSelector:
+            400
+        case .invalidSession, .noSuchAlert, .noSuchCookie, .noSuchElement, .noSuchFrame,
+            .noSuchShadowRoot, .noSuchWindow, .staleElement, .unknownCommand:
+            404
+        case .unknownMethod: 405
+        case .javascriptError, .scriptTimeout, .sessionNotCreated, .timeout, .unableToSetCookie,
+            .unexpectedAlertOpen, .unknownError, .unsupportedOperation:
+            500
+        }
+    }
+}
+
+/// The result of a command.
+package enum WebDriverResult: Sendable {
+    /// A value.
+    case value(JSONValue)
+    /// An error.
+    case failure(WebDriverError)
+
+    /// The answer with the status of the result, or another one.
+    package func response(status: Int? = nil) -> HTTPResponse {
+        switch self {
+        case .value(let value):
+            return HTTPResponse(status: status ?? 200, body: Self.body(value))
+        case .failure(let error):
+            var members: [(name: String, value: JSONValue)] = [
+                ("error", .string(error.code.rawValue)), ("message", .string(error.message)),
+                ("stacktrace", .string("")),
+            ]
+            if let text = error.promptText {
+                members.append(("data", .object([("text", .string(text))])))
+            }
+            return HTTPResponse(status: status ?? error.status, body: Self.body(.object(members)))
+        }
+    }
+
+    private static func body(_ value: JSONValue) -> [UInt8] {
+        Array(JSONValue.object([("value", value)]).serialized.utf8)
+    }
+}

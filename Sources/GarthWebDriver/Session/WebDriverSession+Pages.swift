@@ -1,0 +1,179 @@
+import Garth
+import GarthJSON
+import GarthPage
+import GarthURL
+
+/// Commands about pages: loads, frames, cookies (WebDriver sections 10, 11 and 14).
+extension WebDriverSession {
+    /// Performs a command in a window without an open dialog.
+    func perform(
+        _ match: WebDriverCommand.Match, _ parameters: JSONValue, on tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        switch match.command {
+        case .navigate: return try await navigate(tab, parameters)
+        case .currentURL: return .string(tab.view.url?.href ?? "about:blank")
+        case .back:
+            guard tab.view.canGoBack else { return .null }
+            return try await travel(tab) { _ = tab.view.goBack() as Navigation? }
+        case .forward:
+            guard tab.view.canGoForward else { return .null }
+            return try await travel(tab) { _ = tab.view.goForward() as Navigation? }
+        case .refresh:
+            guard tab.view.page != nil else { return .null }
+            return try await travel(tab) { _ = tab.view.reload() as Navigation? }
+        case .title: return .string(tab.view.title)
+        case .closeWindow:
+            try closeTab()
+            return handles
+        case .newWindow:
+            guard let new = addTab() else {
+                throw WebDriverError(.unsupportedOperation, "there are too many windows")
+            }
+            return .object([("handle", .string(new.handle)), ("type", .string("tab"))])
+        case .switchToFrame: return try await switchToFrame(tab, parameters)
+        case .switchToParentFrame:
+            if !frames.isEmpty { frames.removeLast() }
+            focused = nil
+            return .null
+        case .pageSource:
+            return .string(await tab.view.source(ofDocument: try await document(in: tab)))
+        case .allCookies: return .array(await cookies(of: tab).map { DrivenCookie.json($0) })
+        case .namedCookie:
+            let all = await cookies(of: tab)
+            guard let cookie = all.first(where: { $0.name == match.variables[1] }) else {
+                throw WebDriverError(.noSuchCookie, "the page has no cookie of this name")
+            }
+            return DrivenCookie.json(cookie)
+        case .addCookie: return try await addCookie(tab, parameters)
+        case .deleteCookie, .deleteAllCookies:
+            let store = tab.view.configuration.websiteDataStore.httpCookieStore
+            for cookie in await cookies(of: tab)
+            where match.command == .deleteAllCookies || cookie.name == match.variables[1] {
+                await store.delete(cookie)
+            }
+            return .null
+        case .execute, .executeAsync:
+            return try await execute(tab, parameters, match.command == .executeAsync)
+        case .performActions: return try await performActions(tab, parameters)
+        case .releaseActions: return .null
+        case .shadowRoot, .findElementFromShadowRoot, .findElementsFromShadowRoot:
+            throw WebDriverError(.unsupportedOperation, "shadow trees are no part of a text page")
+        default: return try await onElement(match, parameters, tab)
+        }
+    }
+
+    // MARK: - Loads
+
+    private func navigate(
+        _ tab: DriverTab, _ parameters: JSONValue
+    ) async throws(WebDriverError) -> JSONValue {
+        guard let text = parameters["url"]?.string, let url = URLRecord.parse(text) else {
+            throw WebDriverError(.invalidArgument, "a page is named by a whole URL")
+        }
+        if url.href == "about:blank" {
+            return try await travel(tab) {
+                _ = tab.view.loadHTMLString("", baseURL: nil) as Navigation?
+            }
+        }
+        guard url.isHTTPOrHTTPS else {
+            throw WebDriverError(
+                .unknownError, "\(url.scheme): addresses are not opened for drivers")
+        }
+        // The allow-list judges it as an address that a person types.
+        return try await travel(tab) {
+            _ = tab.view.load(NavigationRequest(url, purpose: .typed)) as Navigation?
+        }
+    }
+
+    private func travel(
+        _ tab: DriverTab, _ load: () -> Void
+    ) async throws(WebDriverError) -> JSONValue {
+        leavePage()
+        tab.beginLoad()
+        load()
+        try await settle(tab)
+        return .null
+    }
+
+    /// Waits for the load of a window; throws if it failed.
+    func settle(_ tab: DriverTab) async throws(WebDriverError) {
+        guard capabilities.pageLoadStrategy != .none else { return }
+        for await state in tab.view.states where state.isAtRest { break }
+        if let failure = tab.failure { throw failure }
+    }
+
+    // MARK: - Frames
+
+    /// The number of the document that commands go to.
+    func document(in tab: DriverTab) async throws(WebDriverError) -> UInt32 {
+        guard let frame = frames.last else { return 0 }
+        do throws(WebDriverError) {
+            let answer = try await fact(.frameDocument, of: frame, in: tab)
+            guard let number = answer.integer.flatMap({ UInt32(exactly: $0) }) else {
+                throw WebDriverError(.noSuchWindow, "the frame shows no document")
+            }
+            return number
+        } catch {
+            throw WebDriverError(.noSuchWindow, "the frame is gone: \(error.message)")
+        }
+    }
+
+    private func switchToFrame(
+        _ tab: DriverTab, _ parameters: JSONValue
+    ) async throws(WebDriverError) -> JSONValue {
+        guard let id = parameters["id"] else {
+            throw WebDriverError(
+                .invalidArgument, "a frame is named by null, a number or an element")
+        }
+        let element: WebElement
+        switch id {
+        case .null:
+            leavePage()
+            return .null
+        case .number:
+            guard let index = id.integer, (0..<1 << 16).contains(index) else {
+                throw WebDriverError(.invalidArgument, "the number of a frame is from 0 to 65535")
+            }
+            let found = try await search(
+                .selector("iframe, frame"), below: nil, document(in: tab), tab)
+            guard found.indices.contains(index) else {
+                throw WebDriverError(.noSuchFrame, "the document has \(found.count) frames")
+            }
+            element = found[index]
+        default:
+            guard let name = id[Self.elementKey]?.string else {
+                throw WebDriverError(
+                    .invalidArgument, "a frame is named by null, a number or an element")
+            }
+            element = try self.element(name, in: tab)
+        }
+        guard try await fact(.frameDocument, of: element, in: tab) != .null else {
+            throw WebDriverError(.noSuchFrame, "the element shows no document")
+        }
+        frames.append(element)
+        focused = nil
+        return .null
+    }
+
+    // MARK: - Cookies
+
+    private func cookies(of tab: DriverTab) async -> [WebCookie] {
+        guard let url = tab.view.url else { return [] }
+        let store = tab.view.configuration.websiteDataStore.httpCookieStore
+        return await store.allCookies().filter { DrivenCookie.belongs($0, to: url) }
+    }
+
+    private func addCookie(
+        _ tab: DriverTab, _ parameters: JSONValue
+    ) async throws(WebDriverError) -> JSONValue {
+        guard let url = tab.view.url else {
+            throw WebDriverError(.invalidCookieDomain, "the page can have no cookies")
+        }
+        let cookie = try DrivenCookie.cookie(parameters["cookie"], for: url)
+        let store = tab.view.configuration.websiteDataStore.httpCookieStore
+        guard await store.setCookie(cookie) else {
+            throw WebDriverError(.unableToSetCookie, "the cookie \(cookie.name) may not be set")
+        }
+        return .null
+    }
+}

@@ -1,0 +1,130 @@
+import Garth
+import GarthJSON
+import GarthPage
+
+/// Scripts of the driver (WebDriver section 13).
+extension WebDriverSession {
+    private static let windowKey = "window-fcc6-11e5-b4f8-330a88ab9d7f"
+    private static let shadowKey = "shadow-6066-11e4-a52e-4f735466cecf"
+
+    /// Performs Execute Script or Execute Async Script.
+    func execute(
+        _ tab: DriverTab, _ parameters: JSONValue, _ hasCallback: Bool
+    ) async throws(WebDriverError) -> JSONValue {
+        guard let script = parameters["script"]?.string, let given = parameters["args"]?.elements
+        else {
+            throw WebDriverError(
+                .invalidArgument, "a script has script, a string, and args, a list")
+        }
+        if let value = try await answer(toAtom: script, given, tab) { return value }
+        guard frames.isEmpty else {
+            throw WebDriverError(.unsupportedOperation, "documents in frames run no scripts")
+        }
+        return try await call(script, given, hasCallback, tab)
+    }
+
+    /// The answer to a script by which Selenium's clients ask for a fact; nil for other scripts.
+    ///
+    /// These scripts begin with a comment of their name. `isDisplayed` measures boxes, which a page
+    /// of text does not have; both are answered where no scripts run, too.
+    private func answer(
+        toAtom script: String, _ arguments: [JSONValue], _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue? {
+        guard let name = arguments.first?[Self.elementKey]?.string else { return nil }
+        if script.hasPrefix("/* isDisplayed */"), arguments.count == 1 {
+            return try await fact(.isDisplayed, of: element(name, in: tab), in: tab)
+        }
+        guard script.hasPrefix("/* getAttribute */"), arguments.count == 2,
+            let attribute = arguments[1].string
+        else { return nil }
+        let element = try element(name, in: tab)
+        let runsScripts = tab.view.page?.runsScripts == true
+        guard !runsScripts || element.element.reference.document != 0 else { return nil }
+        // A boolean is true or null, and a property counts before the attribute.
+        let property = try await fact(.property, attribute, of: element, in: tab)
+        switch property {
+        case .bool(let isOn): return isOn ? .string("true") : .null
+        case .string(let text) where !text.isEmpty: return .string(text)
+        default: return try await fact(.attribute, attribute, of: element, in: tab)
+        }
+    }
+
+    /// Calls a function in the page; throws if the page runs no scripts.
+    func call(
+        _ body: String, _ arguments: [JSONValue], _ hasCallback: Bool, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        guard let page = tab.view.page, page.runsScripts else {
+            let problem = tab.view.page?.scriptProblem.map { ": " + $0 } ?? ""
+            throw WebDriverError(
+                .unsupportedOperation, "the window has no page that runs scripts" + problem)
+        }
+        let sent = try arguments.map { (value) throws(WebDriverError) in
+            try argument(value, tab)
+        }
+        let text: String
+        do throws(JavaScriptError) {
+            text = try await tab.view.callDriven(
+                body, arguments: JSONValue.array(sent).serialized, hasCallback: hasCallback)
+        } catch {
+            throw WebDriverError(.javascriptError, error.message)
+        }
+        let outcome = (try? JSONValue(parsing: text.utf8)) ?? .null
+        if let message = outcome["failure"]?.string {
+            throw WebDriverError(.javascriptError, message)
+        }
+        if let code = outcome["error"]?.string {
+            throw WebDriverError(
+                WebDriverError.Code(rawValue: code) ?? .javascriptError,
+                code == WebDriverError.Code.staleElement.rawValue
+                    ? "the element is no longer in its document"
+                    : "the value cannot be expressed in JSON")
+        }
+        return result(outcome["value"] ?? .null, tab)
+    }
+
+    /// An argument in which elements stand by their nodes.
+    private func argument(
+        _ value: JSONValue, _ tab: DriverTab
+    ) throws(WebDriverError) -> JSONValue {
+        switch value {
+        case .null, .bool, .number, .string: return value
+        case .array(let values):
+            return .array(
+                try values.map { (value) throws(WebDriverError) in try argument(value, tab) })
+        case .object(let members):
+            if let name = value[Self.elementKey]?.string {
+                let reference = try element(name, in: tab).element.reference
+                guard reference.document == 0 else {
+                    throw WebDriverError(
+                        .unsupportedOperation, "documents in frames run no scripts")
+                }
+                return .object([(Self.elementKey, .number(Double(reference.node)))])
+            }
+            if value[Self.shadowKey] != nil {
+                throw WebDriverError(.noSuchShadowRoot, "no shadow root was given out")
+            }
+            return .object(
+                try members.map { (member) throws(WebDriverError) in
+                    (name: member.name, value: try argument(member.value, tab))
+                })
+        }
+    }
+
+    /// A result in which elements have their names.
+    private func result(_ value: JSONValue, _ tab: DriverTab) -> JSONValue {
+        switch value {
+        case .null, .bool, .number, .string: return value
+        case .array(let values): return .array(values.map { result($0, tab) })
+        case .object(let members):
+            if let node = value[Self.elementKey]?.integer,
+                let element = tab.view.element(atNode: node)
+            {
+                return json(element)
+            }
+            if value[Self.windowKey] != nil {
+                return .object([(Self.windowKey, .string(tab.handle))])
+            }
+            return .object(members.map { (name: $0.name, value: result($0.value, tab)) })
+        }
+    }
+}

@@ -1,0 +1,271 @@
+import Garth
+import GarthAutomation
+import GarthJSON
+import GarthPage
+import GarthURL
+
+/// A session of a driver (WebDriver section 8): its windows, and one command after the other.
+@MainActor
+final class WebDriverSession {
+    /// Reads a file of this machine that a driver sends.
+    typealias FileReader = (String) throws(ElementError) -> ChosenFile
+
+    /// The name of the session.
+    let id: String
+    /// What the session can do.
+    var capabilities: SessionCapabilities
+    /// The references of elements.
+    let references = ElementReferences()
+    /// The number of the last reference.
+    var lastReference = 0
+    /// The windows; empty when the session is over.
+    private(set) var tabs: [DriverTab] = []
+    /// The name of the window that commands go to.
+    private var currentHandle = ""
+    /// The frame elements around the document that commands go to, from the outside in.
+    var frames: [WebElement] = []
+    /// The element that keys go to.
+    var focused: WebElement?
+    let file: FileReader
+    private let configuration: WebViewConfiguration
+    private var turn: Task<WebDriverResult, Never>?
+
+    /// A window costs a process and its page.
+    private static let windowLimit = 20
+
+    /// Makes a session with a window.
+    init(
+        _ configuration: WebViewConfiguration, _ capabilities: SessionCapabilities,
+        file: @escaping FileReader
+    ) {
+        id = Self.newName()
+        self.configuration = configuration
+        self.capabilities = capabilities
+        self.file = file
+        currentHandle = addTab(configuration)?.handle ?? ""
+    }
+
+    /// Ends the session.
+    func close() {
+        for tab in tabs { tab.close() }
+        tabs = []
+    }
+
+    /// A name that nobody can guess.
+    private static func newName() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let numbers = (UInt64.random(in: .min ... .max, using: &generator), generator.next())
+        return [numbers.0, numbers.1].map {
+            let digits = String($0, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    // MARK: - Windows
+
+    /// The window that commands go to.
+    var tab: DriverTab {
+        get throws(WebDriverError) {
+            guard let tab = tabs.first(where: { $0.handle == currentHandle }) else {
+                throw WebDriverError(.noSuchWindow, "the window was closed")
+            }
+            return tab
+        }
+    }
+
+    /// Opens a window; nil when there are too many.
+    func addTab(_ configuration: WebViewConfiguration? = nil) -> DriverTab? {
+        guard tabs.count < Self.windowLimit else { return nil }
+        let tab = DriverTab(
+            configuration ?? self.configuration, handle: Self.newName()
+        ) { [weak self] configuration in self?.addTab(configuration)?.view }
+        tabs.append(tab)
+        return tab
+    }
+
+    /// Closes the window that commands go to.
+    func closeTab() throws(WebDriverError) {
+        let tab = try tab
+        tab.close()
+        tabs.removeAll { $0 === tab }
+        leavePage()
+    }
+
+    /// Sends commands to another window.
+    func switchTo(handle: String) throws(WebDriverError) {
+        guard tabs.contains(where: { $0.handle == handle }) else {
+            throw WebDriverError(.noSuchWindow, "there is no window \(handle)")
+        }
+        currentHandle = handle
+        leavePage()
+    }
+
+    /// Forgets the frame and the element that commands went to.
+    func leavePage() {
+        frames = []
+        focused = nil
+    }
+
+    /// The names of the windows.
+    var handles: JSONValue { .array(tabs.map { .string($0.handle) }) }
+
+    // MARK: - Commands
+
+    /// Performs a command after those before it.
+    func run(_ match: WebDriverCommand.Match, _ parameters: JSONValue) async -> WebDriverResult {
+        let before = turn
+        let task = Task { @MainActor () -> WebDriverResult in
+            _ = await before?.value
+            do throws(WebDriverError) {
+                return try await self.perform(match, parameters)
+            } catch {
+                return .failure(error)
+            }
+        }
+        turn = task
+        return await task.value
+    }
+
+    private func perform(
+        _ match: WebDriverCommand.Match, _ parameters: JSONValue
+    ) async throws(WebDriverError) -> WebDriverResult {
+        if let value = try withoutPage(match.command, parameters) { return .value(value) }
+        let tab = try tab
+        if let value = try onPrompt(of: tab, match.command, parameters) { return .value(value) }
+        try settlePrompt(of: tab)
+        let outcome = Outcome()
+        tab.onPrompt = { outcome.finish(.promptOpened) }
+        defer { tab.onPrompt = nil }
+        let work = Task { @MainActor in
+            let result: WebDriverResult
+            do throws(WebDriverError) {
+                result = .value(try await self.perform(match, parameters, on: tab))
+            } catch {
+                result = .failure(error)
+            }
+            outcome.finish(.result(result))
+        }
+        let limit = time(of: match.command)
+        let clock = limit.map { limit in
+            Task { @MainActor in
+                try? await Task.sleep(for: .milliseconds(limit))
+                if !Task.isCancelled { outcome.finish(.timeOver) }
+            }
+        }
+        defer { clock?.cancel() }
+        switch await outcome.wait() {
+        case .result(let result): return result
+        case .promptOpened:
+            // The page goes on when the dialog is answered.
+            work.cancel()
+            guard match.command.mayOpenPrompt else { throw Self.unexpected(tab) }
+            return .value(.null)
+        case .timeOver:
+            work.cancel()
+            if match.command == .execute || match.command == .executeAsync {
+                throw WebDriverError(.scriptTimeout, "the script took longer than \(limit ?? 0) ms")
+            }
+            tab.view.stopLoading()
+            throw WebDriverError(.timeout, "the page took longer than \(limit ?? 0) ms")
+        }
+    }
+
+    /// The time that a command may take, in milliseconds; nil for no bound.
+    private func time(of command: WebDriverCommand) -> Int? {
+        let times = capabilities.timeouts
+        let sum = times.pageLoad.addingReportingOverflow(times.implicit)
+        let isScript = command == .execute || command == .executeAsync
+        return (isScript ? times.script : sum.overflow ? nil : sum.partialValue).map {
+            min($0, 1 << 40)
+        }
+    }
+
+    /// Performs a command that needs no page; nil for another one.
+    private func withoutPage(
+        _ command: WebDriverCommand, _ parameters: JSONValue
+    ) throws(WebDriverError) -> JSONValue? {
+        switch command {
+        case .getTimeouts: return capabilities.timeouts.json
+        case .setTimeouts:
+            try capabilities.timeouts.set(parameters)
+            return .null
+        case .windowHandle: return .string(try tab.handle)
+        case .windowHandles: return handles
+        case .switchToWindow:
+            guard let handle = parameters["handle"]?.string else {
+                throw WebDriverError(.invalidArgument, "a window is named by its handle")
+            }
+            try switchTo(handle: handle)
+            return .null
+        case .getWindowRect, .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
+            _ = try tab
+            throw WebDriverError(.unsupportedOperation, "a window of text has no size in pixels")
+        case .screenshot, .elementScreenshot, .printPage:
+            _ = try tab
+            throw WebDriverError(.unsupportedOperation, "a page of text has no picture")
+        default: return nil
+        }
+    }
+
+    // MARK: - Dialogs
+
+    /// Performs a command on the open dialog; nil for another one.
+    private func onPrompt(
+        of tab: DriverTab, _ command: WebDriverCommand, _ parameters: JSONValue
+    ) throws(WebDriverError) -> JSONValue? {
+        guard [.dismissAlert, .acceptAlert, .alertText, .sendAlertText].contains(command) else {
+            return nil
+        }
+        guard let prompt = tab.prompts.first else {
+            throw WebDriverError(.noSuchAlert, "the page shows no dialog")
+        }
+        switch command {
+        case .acceptAlert: tab.closePrompt(isAccepted: true)
+        case .dismissAlert: tab.closePrompt(isAccepted: false)
+        case .alertText: return .string(prompt.text)
+        default:
+            guard let text = parameters["text"]?.string else {
+                throw WebDriverError(.invalidArgument, "the text of a dialog is a string")
+            }
+            guard tab.setPromptText(text) else {
+                throw WebDriverError(.elementNotInteractable, "the dialog takes no text")
+            }
+        }
+        return .null
+    }
+
+    /// Answers a dialog that a command meets, as the session was told to.
+    private func settlePrompt(of tab: DriverTab) throws(WebDriverError) {
+        guard !tab.prompts.isEmpty else { return }
+        let error = Self.unexpected(tab)
+        switch capabilities.promptBehavior {
+        case .dismiss: tab.closePrompt(isAccepted: false)
+        case .accept: tab.closePrompt(isAccepted: true)
+        case .ignore: throw error
+        case .dismissAndNotify:
+            tab.closePrompt(isAccepted: false)
+            throw error
+        case .acceptAndNotify:
+            tab.closePrompt(isAccepted: true)
+            throw error
+        }
+    }
+
+    private static func unexpected(_ tab: DriverTab) -> WebDriverError {
+        var error = WebDriverError(.unexpectedAlertOpen, "the page shows a dialog")
+        error.promptText = tab.prompts.first?.text
+        return error
+    }
+}
+
+extension WebDriverCommand {
+    /// Whether a dialog that opens while the command works ends it well.
+    fileprivate var mayOpenPrompt: Bool {
+        switch self {
+        case .navigate, .back, .forward, .refresh, .click, .sendKeys, .execute, .executeAsync,
+            .performActions, .releaseActions:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package import Garth
+import GarthJSON
+package import GarthPage
+
+/// A server of the WebDriver protocol (W3C WebDriver, the HTTP commands): programs drive a browser
+/// that stays inside the walls (docs/webdriver.md).
+///
+/// It takes requests and gives answers; `LoopbackServer` brings them. No command changes the
+/// allow-list or touches the profile.
+@MainActor
+package final class WebDriverServer {
+    private let makeConfiguration: () -> WebViewConfiguration
+    private let version: String
+    private let file: (String) throws(ElementError) -> ChosenFile
+    private var sessions: [String: WebDriverSession] = [:]
+
+    /// Each session has windows, and each window a process.
+    private static let sessionLimit = 8
+
+    /// Makes a server. Each session gets its own configuration; `file` reads a file of this machine
+    /// that a driver sends.
+    package init(
+        version: String, configuration: @escaping () -> WebViewConfiguration,
+        file: @escaping (String) throws(ElementError) -> ChosenFile
+    ) {
+        makeConfiguration = configuration
+        self.version = version
+        self.file = file
+    }
+
+    /// Ends all sessions.
+    package func stop() {
+        for session in sessions.values { session.close() }
+        sessions = [:]
+    }
+
+    /// Answers a request.
+    package func answer(to request: HTTPRequest) async -> HTTPResponse {
+        do throws(WebDriverError) {
+            return try await result(of: request).response()
+        } catch {
+            return WebDriverResult.failure(error).response()
+        }
+    }
+
+    private func result(of request: HTTPRequest) async throws(WebDriverError) -> WebDriverResult {
+        let match = try WebDriverCommand.match(method: request.method, path: request.path)
+        let parameters = try Self.parameters(of: request)
+        switch match.command {
+        case .status:
+            let isReady = sessions.count < Self.sessionLimit
+            return .value(
+                .object([
+                    ("ready", .bool(isReady)),
+                    ("message", .string(isReady ? "ready" : "there are too many sessions")),
+                ]))
+        case .newSession: return .value(try newSession(parameters))
+        default: break
+        }
+        guard let session = sessions[match.variables[0]] else {
+            throw WebDriverError(.invalidSession, "there is no session of this name")
+        }
+        if match.command == .deleteSession {
+            end(session)
+            return .value(.null)
+        }
+        let result = await session.run(match, parameters)
+        // The last window takes its session along.
+        if session.tabs.isEmpty { end(session) }
+        return result
+    }
+
+    private static func parameters(
+        of request: HTTPRequest
+    ) throws(WebDriverError) -> JSONValue {
+        guard request.method == "POST" else { return .null }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsing: request.body)
+        } catch {
+            throw WebDriverError(
+                .invalidArgument, "the content is not JSON (byte \(error.offset))")
+        }
+        guard value.members != nil else {
+            throw WebDriverError(.invalidArgument, "the content is no JSON object")
+        }
+        return value
+    }
+
+    private func newSession(_ parameters: JSONValue) throws(WebDriverError) -> JSONValue {
+        guard sessions.count < Self.sessionLimit else {
+            throw WebDriverError(.sessionNotCreated, "there are too many sessions")
+        }
+        guard let capabilities = try SessionCapabilities.matching(parameters) else {
+            throw WebDriverError(
+                .sessionNotCreated, "Garth does not have the capabilities that are asked for")
+        }
+        let session = WebDriverSession(makeConfiguration(), capabilities, file: file)
+        sessions[session.id] = session
+        return .object([
+            ("sessionId", .string(session.id)),
+            ("capabilities", capabilities.json(version: version)),
+        ])
+    }
+
+    private func end(_ session: WebDriverSession) {
+        session.close()
+        sessions[session.id] = nil
+    }
+}

@@ -1,0 +1,121 @@
+import GarthJSON
+import Testing
+
+@testable import GarthWebDriver
+
+@Suite("Commands of WebDriver") struct WebDriverCommandTests {
+    @Test("a command is found by method and path, its variables decoded")
+    func match() throws {
+        let match = try WebDriverCommand.match(
+            method: "GET", path: "/session/s1/element/e2/attribute/data%2Dx")
+        #expect(match == .init(command: .attribute, variables: ["s1", "e2", "data-x"]))
+        let active = try WebDriverCommand.match(method: "GET", path: "/session/s/element/active")
+        #expect(active.command == .activeElement)
+    }
+
+    @Test(
+        "an unknown path is no command, and a known one with another method is told apart",
+        arguments: [
+            ("GET", "/", WebDriverError.Code.unknownCommand),
+            ("GET", "/session//url", .unknownCommand),
+            ("GET", "/session/s/element/%zz/text", .unknownCommand),
+            ("GET", "/session", .unknownMethod), ("PUT", "/session/s/url", .unknownMethod),
+        ])
+    func unknown(method: String, path: String, code: WebDriverError.Code) {
+        #expect { try WebDriverCommand.match(method: method, path: path) } throws: { error in
+            (error as? WebDriverError)?.code == code
+        }
+    }
+
+    @Test("an error has its code, its status and its reason")
+    func errors() throws {
+        let error = WebDriverError(.noSuchElement, "none")
+        let response = WebDriverResult.failure(error).response()
+        #expect(response.status == 404)
+        #expect(
+            String(decoding: response.body, as: UTF8.self)
+                == #"{"value":{"error":"no such element","message":"none","stacktrace":""}}"#)
+        #expect(WebDriverResult.failure(.init(.invalidArgument, "")).response().status == 400)
+        #expect(WebDriverResult.failure(.init(.unknownMethod, "")).response().status == 405)
+        #expect(WebDriverResult.failure(.init(.unsupportedOperation, "")).response().status == 500)
+    }
+
+    private func capabilities(_ text: String) throws -> SessionCapabilities? {
+        try SessionCapabilities.matching(try JSONValue(parsing: text.utf8))
+    }
+
+    @Test("a session has the first set of capabilities that can be had")
+    func capabilities() throws {
+        let found = try capabilities(
+            """
+            {"capabilities": {"alwaysMatch": {"pageLoadStrategy": "eager", "x:y": 1}, "firstMatch":
+             [{"browserName": "firefox"}, {"browserName": "garth", "timeouts": {"implicit": 7}}]}}
+            """)
+        #expect(found?.pageLoadStrategy == .eager)
+        #expect(found?.timeouts.implicit == 7)
+    }
+
+    @Test(
+        "what cannot be had is not matched",
+        arguments: [
+            #"{"acceptInsecureCerts": true}"#, #"{"webSocketUrl": true}"#,
+            #"{"setWindowRect": true}"#, #"{"proxy": {"proxyType": "direct"}}"#,
+            #"{"platformName": "windows"}"#,
+        ])
+    func unmatched(text: String) throws {
+        #expect(try capabilities(#"{"capabilities": {"alwaysMatch": \#(text)}}"#) == nil)
+    }
+
+    @Test(
+        "what is no capability is an error",
+        arguments: [
+            "{}", #"{"capabilities": 1}"#, #"{"capabilities": {"firstMatch": []}}"#,
+            #"{"capabilities": {"alwaysMatch": {"unknown": 1}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"timeouts": {"implicit": -1}}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"timeouts": {"implicit": 1.5}}}}"#,
+            #"{"capabilities": {"alwaysMatch": {"pageLoadStrategy": "slow"}}}"#,
+            """
+            {"capabilities": {"alwaysMatch": {"browserName": "garth"},
+              "firstMatch": [{"browserName": "garth"}]}}
+            """,
+        ])
+    func invalid(text: String) {
+        #expect { try capabilities(text) } throws: { error in
+            (error as? WebDriverError)?.code == .invalidArgument
+        }
+    }
+
+    @Test("a script may take any time, and other times are needed")
+    func timeouts() throws {
+        var timeouts = SessionTimeouts()
+        try timeouts.set(try JSONValue(parsing: #"{"script": null, "pageLoad": 5}"#.utf8))
+        #expect(timeouts.script == nil && timeouts.pageLoad == 5 && timeouts.implicit == 0)
+        let null = try JSONValue(parsing: #"{"implicit": null}"#.utf8)
+        #expect(throws: WebDriverError.self) { try timeouts.set(null) }
+    }
+
+    @Test("characters of the private area are keys, and modifiers add nothing")
+    func keys() {
+        #expect(
+            TypedKeys.keys(of: "aÉ\u{E008}b\u{E003}\n\u{E007}\u{E01F}")
+                == ["a", "É", "b", "Backspace", "Enter", "Enter", "5"])
+    }
+
+    @Test("actions without an effect on a page of text are refused")
+    func actions() throws {
+        func action(_ text: String, _ device: String) throws -> InputAction {
+            try InputAction(try JSONValue(parsing: text.utf8), of: device)
+        }
+        #expect(try action(#"{"type": "pause", "duration": 5}"#, "none") == .pause(5))
+        #expect(try action(#"{"type": "keyDown", "value": "a"}"#, "key") == .key("a"))
+        let origin =
+            #"{"type": "pointerMove", "origin": {"\#(WebDriverSession.elementKey)": "e1"}}"#
+        #expect(try action(origin, "pointer") == .move("e1"))
+        for (text, device) in [
+            (#"{"type": "pointerMove", "origin": "viewport", "x": 1, "y": 1}"#, "pointer"),
+            (#"{"type": "keyDown", "value": "ab"}"#, "key"), (#"{"type": "fly"}"#, "none"),
+        ] {
+            #expect(throws: WebDriverError.self) { try action(text, device) }
+        }
+    }
+}
