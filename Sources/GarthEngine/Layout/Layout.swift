@@ -69,7 +69,7 @@ struct Layout: ~Copyable {
             engine.endLine()
             engine.finishFloats()
         }
-        let finished = engine.takeLines(keepsLast: !isWhole)
+        let finished = engine.takeLines()
         let provisional = provisionalLines(stop)
         swap(&engine.styles, &styles)
         engine.document = Document()
@@ -140,37 +140,19 @@ struct Layout: ~Copyable {
 }
 
 extension LayoutEngine {
-    /// The finished lines, which leave the engine. The last one may be kept: the next line may stand
-    /// in it, if a negative margin pulls it up.
-    mutating func takeLines(keepsLast: Bool) -> PageLines {
-        var next = LineStore(roomLike: flow.out)
-        if keepsLast, flow.out.count > 0 {
-            let last = flow.out.count - 1
-            next.appendLine(last, of: flow.out)
-            next.endLine(width: Int(flow.out.widths[last]))
-            next.anchors = flow.out.takeAnchors(from: last)
-            for i in next.anchors.indices { next.anchors[i].line = 0 }
-            flow.out.truncate(to: LineStore.Mark(lines: last, anchors: flow.out.anchors.count))
-        }
+    /// The finished lines, which leave the engine.
+    mutating func takeLines() -> PageLines {
         let count = flow.out.count
-        let waiting = flow.pendingAnchors.count
         blankRowsAbove = closeGaps(from: 0, after: blankRowsAbove)
-        if next.count > 0, flow.pendingAnchors.count > waiting {
-            // Anchors of removed lines belong to the line that stays.
-            let moved = flow.pendingAnchors.prefix(flow.pendingAnchors.count - waiting)
-            next.anchors.insert(
-                contentsOf: moved.map { LineStore.Anchor(node: $0, line: 0) }, at: 0)
-            flow.pendingAnchors.removeFirst(moved.count)
-        }
         var lines = PageLines(text: flow.out.text, runs: flow.out.runs, ends: flow.out.ends)
         addAnchors(to: &lines, from: 0)
+        let next = LineStore(roomLike: flow.out)
         flow.out = next
         // Boxes remember their first line in the store, which is empty now.
         for i in flow.boxes.indices where count > 0 {
             flow.boxes[i].startLine &-= Int32(truncatingIfNeeded: count)
         }
         if count > 0 { flow.firstLine = -1 }
-        if flow.overlapRow >= 0 { flow.overlapRow = max(-1, flow.overlapRow - count) }
         for i in flow.paintedBoxes.indices {
             flow.paintedBoxes[i].staticRow -= count
             flow.paintedBoxes[i].fallbackRow -= count
@@ -202,23 +184,15 @@ extension LayoutEngine {
         let (counters, boxes, block) = (self.counters, flow.boxes, flow.block)
         let edges = (flow.lineLeft, flow.limit, flow.overflowLimit)
         let floats = (flow.floats, flow.waitingFloats, flow.deferred, flow.paintedBoxes)
-        let (madeText, overlapRow) = (madeText, flow.overlapRow)
-        // The last row may be changed by the next one.
-        let first = max(0, flow.out.count - 1)
-        let last = flow.out.lines(from: first)
-        let lastAnchors = flow.out.takeAnchors(from: first)
-        flow.out.anchors += lastAnchors
+        let madeText = madeText
+        let mark = flow.out.mark
         if held.exists { layOutHeld(held) }
         endLine()
         finishFloats()
-        _ = closeGaps(from: first, after: blankRowsAbove)
-        var lines = flow.out.batch(from: first)
-        addAnchors(to: &lines, from: first)
-        _ = flow.out.takeAnchors(from: first)
-        flow.out.truncate(to: LineStore.Mark(lines: first, anchors: flow.out.anchors.count))
-        flow.out.append(last)
-        flow.out.anchors += lastAnchors
-        flow.overlapRow = overlapRow
+        _ = closeGaps(from: mark.lines, after: blankRowsAbove)
+        var lines = flow.out.batch(from: mark.lines)
+        addAnchors(to: &lines, from: mark.lines)
+        flow.out.truncate(to: mark)
         (flow.line, flow.markers, flow.pendingAnchors) = (line, markers, anchors)
         (flow.space, flow.positiveMargin, flow.negativeMargin) = margins
         (self.counters, flow.boxes, flow.block) = (counters, boxes, block)

@@ -195,10 +195,10 @@ extension LayoutEngine {
     /// Notes that the next line stands in the last row, into which a negative margin pulls it.
     ///
     /// Only one row: a larger overlap covers pictures and decoration, whose height rows do not have.
+    /// Rows of the page may have left the engine already: only those of boxes are changed.
     mutating func beginOverlap() {
-        let least = depth == 0 ? 0 : flow.firstLine
-        guard flow.space <= -0.75 * Cell.height, flow.space >= -1.5 * Cell.height,
-            !flow.hasFloats, flow.line.attachments.isEmpty, flow.out.count > least
+        guard depth > 0, flow.space <= -0.75 * Cell.height, flow.space >= -1.5 * Cell.height,
+            !flow.hasFloats, flow.line.attachments.isEmpty, flow.out.count > flow.firstLine
         else { return }
         flow.overlapRow = flow.out.count - 1
     }
