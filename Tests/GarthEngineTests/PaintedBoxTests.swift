@@ -62,10 +62,20 @@ import Testing
         #expect(page("the text") == ["the text"])
         #expect(page("the") == ["the text"])
         #expect(page("a text") == ["the text", "a text"])
-        // Part of a word is another word, and a link is more than its text.
+        // Part of a word is another word.
         #expect(page("th") == ["the text", "th"])
         #expect(page("ext") == ["the text", "ext"])
-        #expect(page("<a href=/x>the</a>") == ["the text", "the"])
+    }
+
+    @Test("a link over the same text is a link in its place")
+    func linkOverText() {
+        let page = LaidOutPage(
+            """
+            <div style='position: relative'><div>the text</div>
+            <a href=/x style='position: absolute; left: 0; top: 0'>the</a></div>
+            """, isInteractive: true)
+        #expect(page.text == "the text\n")
+        #expect(page.lines.runs.filter { $0.target == 1 }.map(\.byteCount) == [3])
     }
 
     @Test("of two boxes in one place, the one with the greater z-index gets it")

@@ -61,7 +61,7 @@ extension LineStore {
     }
 
     /// Whether a part's text stands in its columns of a line as words of its own: no letter touches
-    /// it at either end. False for a part with a link or control, which the line may not have.
+    /// it at either end.
     func shows(_ part: PaintedPart, inLine line: Int) -> Bool {
         let start = place(ofColumn: part.columns.lowerBound, inLine: line)
         let end = place(ofColumn: part.columns.upperBound, inLine: line)
@@ -71,11 +71,10 @@ extension LineStore {
             && text[start.byte..<end.byte] == part.store.text[part.bytes]
             && (start.byte == first || text[start.byte - 1] == 0x20)
             && (end.byte == last || text[end.byte] == 0x20)
-            && !part.store.hasTarget(inLine: part.line)
     }
 
     /// Whether a link or control stands in a line.
-    private func hasTarget(inLine line: Int) -> Bool {
+    func hasTarget(inLine line: Int) -> Bool {
         runs[runStart(ofLine: line)..<Int(ends[line].runs)].contains { $0.target != 0 }
     }
 

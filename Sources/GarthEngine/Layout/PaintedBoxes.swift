@@ -95,11 +95,14 @@ extension LayoutEngine {
         for line in 0..<box.lines.count {
             guard let part = box.lines.part(line, at: box.column) else { continue }
             let others = painting.parts[row + line] ?? []
-            if others.contains(where: { $0.isSame(as: part) }) { continue }
+            let isLink = part.store.hasTarget(inLine: part.line)
+            if !isLink, others.contains(where: { $0.isSame(as: part) }) { continue }
             guard !others.contains(where: { $0.touches(part) }) else { return false }
             if row + line < flow.out.count {
-                if flow.out.shows(part, inLine: row + line) { continue }
-                guard hasBlanks(for: part, inLine: row + line) else { return false }
+                let isShown = flow.out.shows(part, inLine: row + line)
+                guard isShown || hasBlanks(for: part, inLine: row + line) else { return false }
+                // The same text is painted again only for its link.
+                if isShown, !isLink { continue }
             }
             parts.append((row + line, part))
         }
@@ -211,7 +214,9 @@ extension LayoutEngine {
         guard target == last - 1, !flow.hasFloats else { return }
         let rows = flow.out.lines(from: target)
         var parts: [PaintedPart] = []
-        if let part = rows.part(1, at: 0), !rows.shows(part, inLine: 0) {
+        if let part = rows.part(1, at: 0),
+            rows.hasTarget(inLine: 1) || !rows.shows(part, inLine: 0)
+        {
             guard hasBlanks(for: part, inLine: target), rows.widths[0] > 0 else { return }
             parts = [part]
         }
