@@ -212,6 +212,8 @@ extension LayoutEngine {
         _ fragment: Fragment, _ css: ComputedStyle, left: Int, right: Int, wished: Int?, look: Look
     ) {
         if flow.isMeasuring, fragment.dependsOnWidth {
+            // The blanks are no content: whoever measures this flow lays it out again.
+            flow.dependsOnWidth = true
             flow.line.setRun(style: 0, target: 0)
             flow.line.appendBlanks(
                 left + min(fragment.greatestWidth, LayoutLimits.measuredBlanks) + right)
