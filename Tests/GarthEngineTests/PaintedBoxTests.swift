@@ -65,6 +65,7 @@ import Testing
         // Part of a word is another word.
         #expect(page("th") == ["the text", "th"])
         #expect(page("ext") == ["the text", "ext"])
+        #expect(page("the text.") == ["the text", "the text."])
     }
 
     @Test("a link over the same text is a link in its place")

@@ -25,8 +25,8 @@ struct StyleTable {
     private(set) var strings: [[UInt8]] = [[]]
     /// The counter styles of `list-style-type` that are found by their names.
     private(set) var counterStyles: [CounterStyleName] = [.named([])]
-    /// The names of the counters that are changed; 0 is `list-item`.
-    private(set) var counterNames: [[UInt8]: UInt16] = [Array("list-item".utf8): 0]
+    /// The names of the counters that are changed, without `list-item`, which has 0.
+    private var counterNames: [[UInt8]: UInt16] = [:]
     /// Percentages that were part of a calculation.
     private(set) var calculations: [Calculation] = [Calculation()]
 
@@ -38,14 +38,16 @@ struct StyleTable {
     private(set) var gridLines: [GridLine] = [GridLine()]
 
     private var numbers: [ComputedStyle: StyleID] = [ComputedStyle(): .initial]
+    // The numbers of what a list begins with are not in these: an empty dictionary costs a start
+    // nothing, while the first entry of each kind makes the Swift runtime look up its types.
     private var contentNumbers: [[ContentPiece]: UInt16] = [:]
-    private var counterNumbers: [[CounterChange]: UInt16] = [[]: 0]
-    private var quoteNumbers: [[[UInt8]]: UInt16] = [[]: 1]
+    private var counterNumbers: [[CounterChange]: UInt16] = [:]
+    private var quoteNumbers: [[[UInt8]]: UInt16] = [:]
     private var stringNumbers: [[UInt8]: UInt16] = [:]
     private var counterStyleNumbers: [CounterStyleName: UInt16] = [:]
-    private var trackListNumbers: [GridTrackList: UInt16] = [GridTrackList(): 0]
-    private var gridAreaNumbers: [GridAreas: UInt16] = [GridAreas(): 0]
-    private var gridLineNumbers: [GridLine: UInt16] = [GridLine(): 0]
+    private var trackListNumbers: [GridTrackList: UInt16] = [:]
+    private var gridAreaNumbers: [GridAreas: UInt16] = [:]
+    private var gridLineNumbers: [GridLine: UInt16] = [:]
     private var calculationNumbers: [Calculation: UInt16] = [:]
 
     /// The table that each page begins with, made once.
@@ -53,6 +55,9 @@ struct StyleTable {
 
     /// `content: none`.
     static let noContent: UInt16 = 1
+    /// `quotes: none`.
+    private static let noQuotes: UInt16 = 1
+    private static let listItem = Array("list-item".utf8)
 
     /// A percentage plus the other terms of a calculation, between two bounds.
     struct Calculation: Hashable, Sendable {
@@ -94,6 +99,7 @@ struct StyleTable {
     }
 
     mutating func number(of changes: [CounterChange]) -> UInt16 {
+        if changes.isEmpty { return 0 }
         if let known = counterNumbers[changes] { return known }
         let steps = changes.map { change in
             CounterStep(
@@ -105,10 +111,15 @@ struct StyleTable {
         return joined
     }
 
+    /// The number of a counter's name; nil for a counter that nothing changes.
+    func counter(named name: [UInt8]) -> UInt16? {
+        name == Self.listItem ? 0 : counterNames[name]
+    }
+
     /// The number of a counter's name; beyond the limit all names are the same.
     private mutating func number(ofCounter name: [UInt8]) -> UInt16 {
-        if let known = counterNames[name] { return known }
-        let number = UInt16(clamping: counterNames.count)
+        if let known = counter(named: name) { return known }
+        let number = UInt16(clamping: counterNames.count + 1)
         if number < .max { counterNames[name] = number }
         return number
     }
@@ -118,7 +129,7 @@ struct StyleTable {
     }
 
     mutating func number(ofQuotes marks: [[UInt8]]) -> UInt16 {
-        Self.join(marks, &quotes, &quoteNumbers)
+        marks.isEmpty ? Self.noQuotes : Self.join(marks, &quotes, &quoteNumbers)
     }
 
     mutating func number(ofString string: [UInt8]) -> UInt16 {
@@ -126,15 +137,15 @@ struct StyleTable {
     }
 
     mutating func number(of tracks: GridTrackList) -> UInt16 {
-        Self.join(tracks, &trackLists, &trackListNumbers)
+        tracks == trackLists[0] ? 0 : Self.join(tracks, &trackLists, &trackListNumbers)
     }
 
     mutating func number(of areas: GridAreas) -> UInt16 {
-        Self.join(areas, &gridAreas, &gridAreaNumbers)
+        areas == gridAreas[0] ? 0 : Self.join(areas, &gridAreas, &gridAreaNumbers)
     }
 
     mutating func number(of line: GridLine) -> UInt16 {
-        Self.join(line, &gridLines, &gridLineNumbers)
+        line == gridLines[0] ? 0 : Self.join(line, &gridLines, &gridLineNumbers)
     }
 
     mutating func number(of calculation: Calculation) -> UInt16 {

@@ -111,14 +111,16 @@ extension LayoutEngine {
         return true
     }
 
-    /// Blanks for the margin and padding at one end of an inline box, whole columns only.
+    /// Blanks for the margin and padding at one end of an inline box: a column is one from three
+    /// quarters on, which a reader sees as a space.
     mutating func appendInlineEdge(_ style: StyleID, isStart: Bool) {
         let css = computed(style)
         let margin = isStart ? css.margin.left : css.margin.right
         let padding = isStart ? css.padding.left : css.padding.right
         let base: Float = flow.isMeasuring ? 0 : flow.boxes[flow.block].right
         let edge = (pixels(margin, of: base) ?? 0) + (pixels(padding, of: base) ?? 0)
-        let columns = Int(min(max(0, edge / Cell.width), Float(LayoutLimits.inlineEdgeColumns)))
+        let columns = Int(
+            min(max(0, edge / Cell.width + 0.25), Float(LayoutLimits.inlineEdgeColumns)))
         guard columns > 0, let box = flow.boxes.last else { return }
         if flow.line.isEmpty { prepareLine() }
         if flow.line.isEmpty, flow.line.used == 0, !isStart { return }

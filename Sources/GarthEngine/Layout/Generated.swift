@@ -41,7 +41,10 @@ extension LayoutEngine {
             var box = OpenBox(node: .none, style: style, kind: .inline, look: look)
             (box.block, box.link) = (parent.block, parent.link)
             flow.boxes.append(box)
+            let hasEdges = !look.isPlain && !look.isAbsolute
+            if hasEdges { appendInlineEdge(style, isStart: true) }
             unsafe text.withUnsafeBufferPointer { unsafe appendText($0) }
+            if hasEdges { appendInlineEdge(style, isStart: false) }
             flow.boxes.removeLast()
         } else {
             let blank = Document.blank(.element)
@@ -67,7 +70,7 @@ extension LayoutEngine {
             case .text(let bytes): text += bytes.prefix(rest)
             case .attribute(let name): text += attributeText(name, of: node).prefix(rest)
             case .counter(let name, let style):
-                let value = styles.table.counterNames[name].map { counters.value(of: $0) } ?? 0
+                let value = styles.table.counter(named: name).map { counters.value(of: $0) } ?? 0
                 text += styles.counterText(Int(value), style)
             case .counters(let name, let separator, let style):
                 appendCounters(name, separator, style, to: &text, atMost: room + 1)
@@ -92,7 +95,7 @@ extension LayoutEngine {
         _ name: [UInt8], _ separator: [UInt8], _ style: CounterStyleName, to text: inout [UInt8],
         atMost limit: Int
     ) {
-        let number = styles.table.counterNames[name]
+        let number = styles.table.counter(named: name)
         var hasAny = false
         for counter in counters.all where counter.name == number {
             guard text.count < limit else { return }

@@ -69,8 +69,14 @@ extension LineStore {
         let last = Int(ends[line].text)
         return start.column == part.columns.lowerBound
             && text[start.byte..<end.byte] == part.store.text[part.bytes]
-            && (start.byte == first || text[start.byte - 1] == 0x20)
-            && (end.byte == last || text[end.byte] == 0x20)
+            && (start.byte == first || !Self.isLetter(text[start.byte - 1]))
+            && (end.byte == last || !Self.isLetter(text[end.byte]))
+    }
+
+    /// Whether a byte belongs to a letter or digit; any that is not ASCII counts as one.
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || CSSBytes.lowercased(byte) >= 0x61 && CSSBytes.lowercased(byte) <= 0x7A
+            || byte >= 0x30 && byte <= 0x39
     }
 
     /// Whether a link or control stands in a line.
