@@ -209,7 +209,7 @@ function requestArguments(r) {
         ++lastRequest, r.url, r.method, r.headers.map(([name, value]) => `${name}:${value}`).join("\n"), r.body ?? null,
         { cors: 0, "no-cors": 1, "same-origin": 2 }[r.mode], { "same-origin": 0, omit: 1, include: 2 }[r.credentials],
         redirectModes.indexOf(r.redirect), cacheModes.indexOf(r.cache), r.referrer === "about:client" ? null : r.referrer, r.referrerPolicy,
-        r.wantsPreflight ?? false,
+        r.wantsPreflight ?? false, r.isForScript ?? false,
     ];
 }
 function readResponse([kind, status, statusText, url, isRedirected, fields, bytes]) {
