@@ -64,6 +64,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/19-files.js"
     ,
+#embed "js/20-xpath.js"
+    ,
 #embed "js/99-end.js"
 };
 
