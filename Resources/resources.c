@@ -56,6 +56,16 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/15-xhr.js"
     ,
+#embed "js/16-modules.js"
+    ,
+#embed "js/17-streams.js"
+    ,
+#embed "js/18-writable.js"
+    ,
+#embed "js/19-files.js"
+    ,
+#embed "js/20-xpath.js"
+    ,
 #embed "js/99-end.js"
 };
 

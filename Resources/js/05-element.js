@@ -568,6 +568,8 @@ function makeElementIn(doc, ns, prefix, local) {
     if (id < 0) fail("QuotaExceededError", "The document has too many nodes");
     const s = S(id);
     s.doc = doc;
+    // Scripts that scripts make run when they are there, unless told otherwise.
+    if (s.isForceAsync === false) s.isForceAsync = true;
     return s;
 }
 /// DOM Standard, "create an element".

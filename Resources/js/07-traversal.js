@@ -431,6 +431,7 @@ const Range = interface_("Range", AbstractRange, class {
             const fragment = parseFragment(text, context);
             for (let id = native.following(fragment.id, fragment.id); id >= 0; id = native.following(id, fragment.id)) {
                 if (states[id]) states[id].isStarted = false;
+                native.allowScript(id);
             }
             return fragment.wrapper;
         });

@@ -392,7 +392,7 @@ const htmlMembers = {
         }
         static supports(type) {
             need(arguments.length, 1);
-            return ["classic", "module"].includes(toStr(type));
+            return ["classic", "module", "importmap"].includes(toStr(type));
         }
     },
     HTMLFormElement: class {
@@ -1678,6 +1678,7 @@ function prepareElement(s) {
         s.insertedSteps = prepareScript;
         s.childrenChanged = prepareScript;
         s.attributeSteps = (e, name, old, value) => {
+            if (name === "async" && value !== null) e.isForceAsync = false;
             if (name === "src" && old === null && value !== null) prepareScript(e);
         };
         s.cloned = (from, to) => { to.isStarted = from.isStarted; };
@@ -1690,7 +1691,7 @@ function prepareScript(s) {
     if (s.isStarted || !isConnected(s) || documentOf(s) !== mainDocument) return;
     if (!hasAttr(s, "src") && childText(s) === "") return;
     s.isStarted = true;
-    native.insertedScript(s.id);
+    native.insertedScript(s.id, s.isForceAsync);
 }
 const inputActivation = {
     legacyPre(s) {

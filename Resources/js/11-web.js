@@ -678,18 +678,7 @@ const TextDecoder = interface_("TextDecoder", null, class {
     decode(input = undefined, options = undefined) {
         const s = brand(this, TextDecoder);
         const bytes = input === undefined ? new Uint8Array(0) : toBytes(input);
-        const isStream = !!toDict(options).stream;
-        const isStart = s.decoder === null;
-        if (isStart) {
-            s.decoder = native.decoder(s.encoding);
-            s.head = [];
-        }
-        let prefix = "";
-        if (s.ignoreBOM && s.head !== null) prefix = passMark(s, bytes, !isStream);
-        const text = native.decode(s.decoder, bytes, !isStream, s.fatal);
-        if (!isStream || text === null) s.decoder = null;
-        if (text === null) throw typeError("The bytes are not valid in this encoding");
-        return prefix + text;
+        return decodePiece(s, bytes, !toDict(options).stream);
     }
 }, {
     make([label = "utf-8", options = undefined], newTarget) {
@@ -700,6 +689,19 @@ const TextDecoder = interface_("TextDecoder", null, class {
         return instance(TextDecoder, { encoding: name, fatal, ignoreBOM, decoder: null, head: null }, newTarget);
     },
 });
+/// Decodes the next piece of a text.
+function decodePiece(s, bytes, isLast) {
+    if (s.decoder === null) {
+        s.decoder = native.decoder(s.encoding);
+        s.head = [];
+    }
+    let prefix = "";
+    if (s.ignoreBOM && s.head !== null) prefix = passMark(s, bytes, isLast);
+    const text = native.decode(s.decoder, bytes, isLast, s.fatal);
+    if (isLast || text === null) s.decoder = null;
+    if (text === null) throw typeError("The bytes are not valid in this encoding");
+    return prefix + text;
+}
 /// The mark at the start of a text, which the decoder leaves out and this one keeps.
 function passMark(s, bytes, isLast) {
     const mark = { "utf-8": [0xef, 0xbb, 0xbf], "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] }[s.encoding];
@@ -1335,13 +1337,17 @@ const Crypto = interface_("Crypto", null, class {
     }
     randomUUID() {
         brand(this, Crypto);
-        const bytes = native.random(16);
-        bytes[6] = (bytes[6] & 15) | 64;
-        bytes[8] = (bytes[8] & 63) | 128;
-        const hex = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-        return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+        return randomUUID();
     }
 });
+/// A random UUID (RFC 9562 section 5.4).
+function randomUUID() {
+    const bytes = native.random(16);
+    bytes[6] = (bytes[6] & 15) | 64;
+    bytes[8] = (bytes[8] & 63) | 128;
+    const hex = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
 
 // MARK: - Style (CSSOM, the part of inline styles)
 

@@ -430,6 +430,11 @@ function parseMultipart(bytes, boundary) {
 
 /// The bytes and the type of a body that a script gives.
 function extractBody(v) {
+    if (implementsInterface(v, ReadableStream)) {
+        const stream = stateOf(v);
+        if (stream.reader || stream.isDisturbed) throw typeError("The stream was read already");
+        return { bytes: noBytes, stream, type: null };
+    }
     if (implementsInterface(v, Blob)) return { bytes: stateOf(v).bytes, type: stateOf(v).type || null };
     if (isObject(v) && (ArrayBuffer.isView(v) || has(pageMethods.byteLength, v))) return { bytes: toBytes(v), type: null };
     if (implementsInterface(v, FormData)) {
@@ -442,17 +447,38 @@ function extractBody(v) {
     }
     return { bytes: native.encodeUTF8(toUSV(v)), type: "text/plain;charset=UTF-8" };
 }
+const isBodyUsed = (s) => s.isUsed || (s.stream?.isDisturbed ?? false);
+function needsFreshBody(s) {
+    if (isBodyUsed(s) || s.stream?.reader) throw typeError("The body was read already");
+}
+/// The bytes of a body, or a promise for those of a stream of a script's own.
 function takeBody(s) {
-    if (s.isUsed) throw typeError("The body was read already");
+    needsFreshBody(s);
     if (s.body === null) return noBytes;
     s.isUsed = true;
+    if (s.hasOwnStream) return allBytes(s.stream);
+    if (s.stream) {
+        s.stream.isDisturbed = true;
+        finishReadable(s.stream);
+    }
     return s.body;
 }
 const bodyType = (s) => { const type = field(s.headers.list, "content-type"); return type === null ? null : mediaType(type); };
 function bodyMembers(I) {
-    const read = (object, use) => promised(() => { const s = brand(object(), I()); return use(takeBody(s), s); });
+    const read = (object, use) => attempt(() => {
+        const s = brand(object(), I());
+        const bytes = takeBody(s);
+        if (!s.hasOwnStream || bytes === noBytes) return use(bytes, s);
+        const d = deferred();
+        whenSettled(bytes, (all) => d.resolve(attempt(() => use(all, s))), d.reject);
+        return d.promise;
+    });
     publishMembers(class {
-        get bodyUsed() { return brand(this, I()).isUsed; }
+        get body() {
+            const s = brand(this, I());
+            return s.body === null ? null : (s.stream ??= bodyStream(s)).wrapper;
+        }
+        get bodyUsed() { return isBodyUsed(brand(this, I())); }
         arrayBuffer() { return read(() => this, pageBuffer); }
         blob() {
             return read(() => this, (bytes, s) => { const type = bodyType(s); return newBlob(bytes, type ? blobType(typeText(type)) : ""); });

@@ -27,7 +27,7 @@ function makeRequest(input, init, newTarget) {
     let s, inputState = null, signal = null;
     if (implementsInterface(input, Request)) {
         inputState = stateOf(input);
-        s = { ...inputState, wrapper: null, isUsed: false, body: null, headers: null };
+        s = { ...inputState, wrapper: null, isUsed: false, body: null, stream: null, headers: null };
         signal = inputState.signal;
     } else {
         const url = parseURL(toUSV(input), baseURL(mainDocument));
@@ -98,12 +98,11 @@ function makeRequest(input, init, newTarget) {
     if ((hasBody || (inputState !== null && inputState.body !== null)) && (s.method === "GET" || s.method === "HEAD")) throw typeError(`${s.method} has no body`);
     if (hasBody) {
         const extracted = extractBody(body);
+        if (extracted.stream) throw typeError("A stream cannot be sent");
         s.body = extracted.bytes;
         if (extracted.type !== null && field(s.headers.list, "content-type") === null) appendField(s.headers, "Content-Type", extracted.type);
     } else if (inputState !== null) {
-        if (inputState.isUsed) throw typeError("The body of the request was read already");
-        s.body = inputState.body;
-        if (inputState.body !== null) inputState.isUsed = true;
+        if (inputState.body !== null) s.body = takeBody(inputState);
     }
     instance(Request, s, newTarget);
     return s;
@@ -127,8 +126,8 @@ const Request = interface_("Request", null, class {
     get duplex() { return brand(this, Request) && "half"; }
     clone() {
         const s = brand(this, Request);
-        if (s.isUsed) throw typeError("The body was read already");
-        const copy = { ...s, signal: followSignal(s.signal), headers: newHeaders(s.headers.guard, [...s.headers.list]) };
+        needsFreshBody(s);
+        const copy = { ...s, stream: null, signal: followSignal(s.signal), headers: newHeaders(s.headers.guard, [...s.headers.list]) };
         return instance(Request, copy);
     }
 }, {
@@ -152,6 +151,7 @@ function makeResponse(extracted, init, newTarget) {
     if (extracted !== null) {
         if (bodiless.includes(status)) throw typeError(`A response of status ${status} has no body`);
         s.body = extracted.bytes;
+        if (extracted.stream) Object.assign(s, { stream: extracted.stream, hasOwnStream: true });
         if (extracted.type !== null && field(s.headers.list, "content-type") === null) s.headers.list.push(["Content-Type", extracted.type]);
     }
     return instance(Response, s, newTarget);
@@ -188,8 +188,10 @@ const Response = interface_("Response", null, class {
     get headers() { return brand(this, Response).headers.wrapper; }
     clone() {
         const s = brand(this, Response);
-        if (s.isUsed) throw typeError("The body was read already");
-        return instance(Response, { ...s, headers: newHeaders(s.headers.guard, [...s.headers.list]) });
+        needsFreshBody(s);
+        const copy = { ...s, stream: null };
+        if (s.hasOwnStream) [s.stream, copy.stream] = tee(s.stream);
+        return instance(Response, { ...copy, headers: newHeaders(s.headers.guard, [...s.headers.list]) });
     }
 }, {
     make([body = null, init = undefined], newTarget) {
@@ -209,7 +211,7 @@ function requestArguments(r) {
         ++lastRequest, r.url, r.method, r.headers.map(([name, value]) => `${name}:${value}`).join("\n"), r.body ?? null,
         { cors: 0, "no-cors": 1, "same-origin": 2 }[r.mode], { "same-origin": 0, omit: 1, include: 2 }[r.credentials],
         redirectModes.indexOf(r.redirect), cacheModes.indexOf(r.cache), r.referrer === "about:client" ? null : r.referrer, r.referrerPolicy,
-        r.wantsPreflight ?? false,
+        r.wantsPreflight ?? false, r.isForScript ?? false,
     ];
 }
 function readResponse([kind, status, statusText, url, isRedirected, fields, bytes]) {
@@ -222,6 +224,11 @@ function sendRequest(r, finished) {
     const args = requestArguments(r);
     const number = args[0];
     sentRequests.set(number, finished);
+    if (r.url.startsWith("blob:")) {
+        const answer = blobAnswer(r);
+        setTimer(() => requestFinished(number, ...answer), 0, false);
+        return number;
+    }
     if (!native.request(...args)) setTimer(() => requestFinished(number, 0, 0, "", "", false, [], noBytes), 0, false);
     return number;
 }
@@ -239,8 +246,6 @@ function cancelRequest(number) {
 function fetchRequest(s, resolve, reject) {
     const { signal } = s;
     if (signal.isAborted) return reject(signal.reason);
-    // What cannot be checked is not taken.
-    if (/\bsha(256|384|512)-/i.test(s.integrity)) throw typeError("The integrity of a response cannot be checked here");
     const abort = () => {
         cancelRequest(number);
         reject(signal.reason);
@@ -249,6 +254,7 @@ function fetchRequest(s, resolve, reject) {
         signal.algorithms.delete(abort);
         if (r.type === "error") return reject(typeError("The request failed"));
         const isHidden = r.type === "opaque" || r.type === "opaqueredirect";
+        if (s.integrity !== "" && (isHidden || !native.hasIntegrity(s.integrity, r.bytes))) return reject(typeError("The response has not the hash that was asked for"));
         return resolve(instance(Response, {
             type: r.type, url: r.type === "opaqueredirect" ? s.url : r.url, isRedirected: r.isRedirected, status: r.status, statusText: r.statusText,
             headers: newHeaders("immutable", r.list), body: isHidden || bodiless.includes(r.status) || s.method === "HEAD" ? null : r.bytes, isUsed: false,

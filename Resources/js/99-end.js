@@ -250,6 +250,15 @@ return {
             });
         }
     },
-    scriptFinished(type, id) { fire(S(id), type); },
+    elementFinished(type, id) { fire(S(id), type); },
+    loadModule(id) { loadModuleScript(S(id)); },
+    runModule(id) { runModuleScript(S(id)); },
+    addImportMap(id) {
+        try {
+            readImportMap(childText(S(id)));
+        } catch (error) {
+            reportError(error);
+        }
+    },
 };
 })

@@ -15,6 +15,8 @@ struct DocumentWatcher {
     private struct Sheet {
         var order: Int
         var media: [UInt8]
+        /// The link that asks for it, of a page whose scripts run.
+        var link: NodeID?
         var isAnswered = false
         var depth = 0
     }
@@ -29,6 +31,8 @@ struct DocumentWatcher {
     /// Whether scripts change the document.
     var isLive = false
     private var removedSheets: [Int] = []
+    /// Links whose sheets have come or cannot be had, for the events of the page.
+    private var answeredLinks: [(link: NodeID, isLoaded: Bool)] = []
     private var hasTitle = false
     private var hasBase = false
     private var hasRefresh = false
@@ -64,7 +68,7 @@ struct DocumentWatcher {
             case .base: event = base(node, document)
             case .meta: event = refresh(node, document) ?? referrerPolicy(node, document)
             case .style where usesStyleSheets: event = style(node, order, document)
-            case .link where usesStyleSheets: event = link(node, order, document)
+            case .link where usesStyleSheets || isLive: event = link(node, order, document)
             default: event = nil
             }
             if let event {
@@ -123,11 +127,17 @@ struct DocumentWatcher {
     }
 
     /// Notes that a sheet has come, or will not; false when it was not awaited.
-    mutating func answered(_ id: UInt32) -> Bool {
+    mutating func answered(_ id: UInt32, isLoaded: Bool) -> Bool {
         guard sheets.indices.contains(Int(id)), !sheets[Int(id)].isAnswered else { return false }
         sheets[Int(id)].isAnswered = true
         unanswered -= 1
+        if let link = sheets[Int(id)].link { answeredLinks.append((link, isLoaded)) }
         return true
+    }
+
+    /// Takes the first link whose sheet has come or cannot be had.
+    mutating func takeAnsweredLink() -> (link: NodeID, isLoaded: Bool)? {
+        answeredLinks.isEmpty ? nil : answeredLinks.removeFirst()
     }
 
     /// A request for an imported sheet; nil if imports are nested too deep or too many.
@@ -177,8 +187,20 @@ struct DocumentWatcher {
         else { return nil }
         let type = (document.string(.type, of: node) ?? "").lowercased()
         guard type.isEmpty || type.hasPrefix("text/css") else { return nil }
+        // Where no sheet is wanted, none is missing.
+        guard usesStyleSheets else {
+            answeredLinks.append((node, true))
+            return nil
+        }
         let wish = wish(
             href: href.trimmingASCIIWhitespace, order: order, media: value(.media, node, document))
+        if isLive {
+            if wish == nil {
+                answeredLinks.append((node, false))
+            } else {
+                sheets[sheets.count - 1].link = node
+            }
+        }
         return wish.map { .update(.needsResource($0)) }
     }
 

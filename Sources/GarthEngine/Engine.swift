@@ -333,7 +333,7 @@ package struct Engine: ~Copyable {
     }
 
     private mutating func provide(sheet id: UInt32, _ bytes: [UInt8]?) {
-        guard watcher.answered(id) else { return }
+        guard watcher.answered(id, isLoaded: bytes != nil) else { return }
         if let bytes {
             addStyleSheet(bytes, order: watcher.order(of: id), media: watcher.media(of: id), id: id)
         }

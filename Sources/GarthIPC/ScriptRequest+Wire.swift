@@ -15,6 +15,7 @@ extension WireEncoder {
         optional(request.referrer) { $0.string($1, limit: WireLimits.requestFieldByteCount) }
         string(request.referrerPolicy, limit: WireLimits.requestFieldByteCount)
         flag(request.wantsPreflight)
+        number(request.destination.rawValue)
     }
 
     mutating func scriptResponse(_ response: ScriptResponse) {
@@ -72,6 +73,7 @@ extension WireDecoder {
         }
         request.referrerPolicy = try string(limit: WireLimits.requestFieldByteCount)
         request.wantsPreflight = try flag()
+        request.destination = try code()
         return request
     }
 

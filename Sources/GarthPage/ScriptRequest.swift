@@ -47,6 +47,15 @@ public struct ScriptRequest: Sendable, Hashable {
         case onlyIfCached
     }
 
+    /// The use of the answer (Fetch Standard, "destination").
+    public enum Destination: UInt8, Sendable, Hashable, CaseIterable {
+        /// The script that asks reads it.
+        case data
+        /// It is a script itself: a module, or a script with `crossorigin`. The policy judges it as
+        /// a script; it has the method GET, no body and no fields of its own.
+        case script
+    }
+
     /// The number by which the answer names it.
     public var number: UInt32
     /// The absolute address.
@@ -72,13 +81,16 @@ public struct ScriptRequest: Sendable, Hashable {
     /// Whether another origin is asked before, although the request is simple: a script listens to
     /// the progress of the upload.
     public var wantsPreflight: Bool
+    /// The use of the answer.
+    public var destination: Destination
 
     /// Makes a request.
     public init(
         number: UInt32, url: String, method: String = "GET", headers: [ScriptHeaderField] = [],
         body: [UInt8]? = nil, mode: Mode = .cors, credentials: Credentials = .sameOrigin,
         redirect: Redirect = .follow, cache: Cache = .standard, referrer: String? = nil,
-        referrerPolicy: String = "", wantsPreflight: Bool = false
+        referrerPolicy: String = "", wantsPreflight: Bool = false,
+        destination: Destination = .data
     ) {
         self.number = number
         self.url = url
@@ -92,6 +104,7 @@ public struct ScriptRequest: Sendable, Hashable {
         self.referrer = referrer
         self.referrerPolicy = referrerPolicy
         self.wantsPreflight = wantsPreflight
+        self.destination = destination
     }
 }
 

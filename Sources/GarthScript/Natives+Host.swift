@@ -44,7 +44,8 @@ extension ScriptRealm {
             return nil
         }
         add("insertedScript") { realm, call in
-            realm.host.insertedScript(NodeID(rawValue: call.int(0)))
+            realm.host.insertedScript(
+                NodeID(rawValue: call.int(0)), isUnordered: call.flag(1))
             return nil
         }
         add("navigate") { realm, call in

@@ -58,7 +58,7 @@ extension NativeCall {
 
     /// The request in the arguments of a call: number, URL, method, fields (a line each, name and
     /// value with a colon between), body or null, mode, credentials, redirect, cache, referrer or
-    /// null, referrer policy, and whether it wants a preflight.
+    /// null, referrer policy, whether it wants a preflight, and whether it is for a script.
     fileprivate func request() -> ScriptRequest? {
         guard let number = UInt32(exactly: double(0)), let mode: ScriptRequest.Mode = code(5),
             let credentials: ScriptRequest.Credentials = code(6),
@@ -75,7 +75,8 @@ extension NativeCall {
             body: hasBody ? bytes(4) : nil, mode: mode, credentials: credentials,
             redirect: redirect, cache: cache,
             referrer: optionalString(9).map { String(decoding: $0, as: UTF8.self) },
-            referrerPolicy: text(10), wantsPreflight: flag(11))
+            referrerPolicy: text(10), wantsPreflight: flag(11),
+            destination: flag(12) ? .script : .data)
     }
 }
 

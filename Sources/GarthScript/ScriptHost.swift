@@ -34,7 +34,10 @@ package protocol ScriptHost: AnyObject {
     func openDocument()
     func closeDocument()
     /// A script element came into the document, or changed so that it may run now.
-    func insertedScript(_ node: NodeID)
+    /// `isUnordered` says that a script with an address runs as soon as it is there.
+    func insertedScript(_ node: NodeID, isUnordered: Bool)
+    /// The module script of an element is there with all that it imports, or cannot be had.
+    func moduleLoaded(_ node: NodeID, isLoaded: Bool)
     func navigate(to url: [UInt8], replaces: Bool)
     /// Shows a dialog; nil if the person cancels it.
     func dialog(_ kind: ScriptDialog, text: [UInt8], default: [UInt8]) -> [UInt8]?

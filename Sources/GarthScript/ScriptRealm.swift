@@ -76,6 +76,7 @@ package final class ScriptRealm {
         Self.addHostNatives(add)
         Self.addRequestNatives(add)
         Self.addTextNatives(add)
+        Self.addModuleNatives(add)
         guard isComplete else { return false }
         var exception: JSValueRef?
         let prelude = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
@@ -111,7 +112,8 @@ package final class ScriptRealm {
     ) -> ScriptFailure? {
         call("beginScript", number: element?.rawValue ?? -1)
         var exception: JSValueRef?
-        _ = evaluate(source, url: url, line: line, page, &exception)
+        _ = evaluate(
+            ClassicScript.runnable(source, base: url), url: url, line: line, page, &exception)
         call("endScript")
         guard let exception else { return nil }
         let failure = failure(exception, page)
@@ -131,6 +133,13 @@ package final class ScriptRealm {
         return .json(ScriptText.utf8(of: json))
     }
 
+    /// Evaluates an expression in the page's global.
+    func evaluateInPage(
+        _ source: [UInt8], url: String, _ exception: inout JSValueRef?
+    ) -> JSValueRef? {
+        evaluate(source, url: url, line: 1, page, &exception)
+    }
+
     private func evaluate(
         _ source: [UInt8], url: String, line: Int, _ context: JSContextRef,
         _ exception: inout JSValueRef?
@@ -143,6 +152,18 @@ package final class ScriptRealm {
         }
         return garth_js_evaluate(context, text, name, Int32(clamping: line), &exception)
     }
+
+    // MARK: - Modules
+
+    /// Loads the module script of an element with all that it imports. The host is told by
+    /// `moduleLoaded`, which may come before this returns.
+    package func loadModule(_ node: NodeID) { call("loadModule", number: node.rawValue) }
+
+    /// Runs the module script of an element, which was loaded.
+    package func runModule(_ node: NodeID) { call("runModule", number: node.rawValue) }
+
+    /// Takes the import map of an element.
+    package func addImportMap(_ node: NodeID) { call("addImportMap", number: node.rawValue) }
 
     // MARK: - What the host tells
 
@@ -276,9 +297,9 @@ package final class ScriptRealm {
     /// An element was brought into view.
     package func dispatchScroll() { call("fire", text: "scroll", number: 0) }
 
-    /// A script element's own script has run, or cannot be had.
-    package func scriptFinished(_ node: NodeID, isLoaded: Bool) {
-        call("scriptFinished", text: isLoaded ? "load" : "error", number: node.rawValue)
+    /// The script of an element has run, or the style sheet of a link has come; or it cannot be had.
+    package func elementFinished(_ node: NodeID, isLoaded: Bool) {
+        call("elementFinished", text: isLoaded ? "load" : "error", number: node.rawValue)
     }
 
     @discardableResult

@@ -7,7 +7,8 @@ import Testing
         number: 7, url: "http://ä.test/", method: "PUT",
         headers: [ScriptHeaderField("X-One", "1"), ScriptHeaderField("X-Two", "")],
         body: [0, 255], mode: .sameOrigin, credentials: .include, redirect: .manual,
-        cache: .onlyIfCached, referrer: "", referrerPolicy: "origin", wantsPreflight: true)
+        cache: .onlyIfCached, referrer: "", referrerPolicy: "origin", wantsPreflight: true,
+        destination: .script)
 
     static var response: ScriptResponse {
         var response = ScriptResponse(.cors)

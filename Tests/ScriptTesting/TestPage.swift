@@ -42,6 +42,8 @@ package final class TestPage: ScriptHost {
     private var timerOrder = 0
     private var wantsFrame = false
     private var inserted: [NodeID] = []
+    /// The module scripts that were loaded and have not run.
+    private var modules: [NodeID] = []
     private var seed: UInt64 = 1
 
     /// Reads a document; its scripts run in `runScripts`.
@@ -100,7 +102,7 @@ package final class TestPage: ScriptHost {
                 time = max(time, timer.due)
                 if time > limit { return }
                 realm.fireTimer(timer.id)
-            } else if inserted.isEmpty {
+            } else if inserted.isEmpty, modules.isEmpty {
                 return
             }
             runInserted(in: realm)
@@ -115,26 +117,30 @@ package final class TestPage: ScriptHost {
 
     private func runInserted(in realm: ScriptRealm) {
         while !inserted.isEmpty { run(inserted.removeFirst(), in: realm) }
+        while !modules.isEmpty { realm.runModule(modules.removeFirst()) }
     }
 
     private func run(_ script: NodeID, in realm: ScriptRealm) {
         var source: [UInt8]?
         var address: String?
+        var kind = ""
         withDocument { document in
-            let kind = document.string("type", of: script) ?? ""
+            kind = document.string("type", of: script) ?? ""
             guard kind.isEmpty || kind.hasSuffix("javascript") else { return }
             address = document.string("src", of: script)
             source = address == nil ? document.textContent(below: script) : nil
         }
+        if kind == "module" { return realm.loadModule(script) }
+        if kind == "importmap" { return realm.addImportMap(script) }
         if let address {
             source = loadScript(address)
-            if source == nil { realm.scriptFinished(script, isLoaded: false) }
+            if source == nil { realm.elementFinished(script, isLoaded: false) }
         }
         guard let source else { return }
         realm.run(
             classic: source, url: address ?? String(decoding: documentURL, as: UTF8.self),
             element: script)
-        if address != nil { realm.scriptFinished(script, isLoaded: true) }
+        if address != nil { realm.elementFinished(script, isLoaded: true) }
     }
 
     // MARK: - ScriptHost
@@ -166,7 +172,10 @@ package final class TestPage: ScriptHost {
     package func write(_ utf8: [UInt8]) {}
     package func openDocument() {}
     package func closeDocument() {}
-    package func insertedScript(_ node: NodeID) { inserted.append(node) }
+    package func insertedScript(_ node: NodeID, isUnordered: Bool) { inserted.append(node) }
+    package func moduleLoaded(_ node: NodeID, isLoaded: Bool) {
+        if isLoaded { modules.append(node) } else { realm?.elementFinished(node, isLoaded: false) }
+    }
     package func navigate(to url: [UInt8], replaces: Bool) {
         navigations.append(String(decoding: url, as: UTF8.self))
     }

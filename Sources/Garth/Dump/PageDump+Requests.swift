@@ -108,7 +108,7 @@ extension PageDump {
         var action = action
         while case .askPolicy(let url) = action {
             action = fetch.policyAnswered(
-                configuration.decision(for: url, purpose: .request, source: fetch.source))
+                configuration.decision(for: url, purpose: fetch.purpose, source: fetch.source))
         }
         return action
     }

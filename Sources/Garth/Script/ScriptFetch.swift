@@ -255,6 +255,9 @@ struct ScriptFetch: Sendable {
         return url
     }
 
+    /// The purpose for the policy.
+    var purpose: NavigationPurpose { request.purpose }
+
     private var includesCredentials: Bool {
         switch request.credentials {
         case .omit: false
@@ -264,7 +267,7 @@ struct ScriptFetch: Sendable {
     }
 
     private func base(_ method: String, _ origin: String?) -> NavigationRequest {
-        var made = NavigationRequest(url, method: method, purpose: .request, source: client.source)
+        var made = NavigationRequest(url, method: method, purpose: purpose, source: client.source)
         made.page = client.source.url
         made.sourceSandbox = client.sandbox
         made.referrerPolicy = request.referrer == "" ? .noReferrer : referrerPolicy
@@ -337,6 +340,16 @@ struct ScriptFetch: Sendable {
         response.headers = head.headers.filter { isExposed($0.name.lowercased()) }
             .prefix(ScriptRequestRules.fieldCount).map { ScriptHeaderField($0.name, $0.value) }
         return response
+    }
+}
+
+extension ScriptRequest {
+    /// The purpose for the policy.
+    var purpose: NavigationPurpose {
+        switch destination {
+        case .data: .request
+        case .script: .script
+        }
     }
 }
 

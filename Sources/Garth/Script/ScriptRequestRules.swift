@@ -27,6 +27,10 @@ enum ScriptRequestRules {
         guard request.headers.allSatisfy({ isToken($0.name) && isValue($0.value) }) else {
             return nil
         }
+        // What a policy allows for scripts must not serve to send something.
+        if request.destination == .script {
+            guard request.method == "GET", request.headers.isEmpty else { return nil }
+        }
         request.headers.removeAll { isForbidden($0.name, $0.value) }
         if request.mode == .noCORS {
             guard isSimple(request.method) else { return nil }

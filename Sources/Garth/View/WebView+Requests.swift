@@ -33,7 +33,7 @@ extension WebView {
             switch action {
             case .askPolicy(let url):
                 let decision = view.value?.configuration.decision(
-                    for: url, purpose: .request, source: fetch.source)
+                    for: url, purpose: fetch.purpose, source: fetch.source)
                 guard let decision else { return .error }
                 if case .denied(let denial) = decision { page.note(denial) }
                 action = fetch.policyAnswered(decision)
@@ -68,7 +68,7 @@ extension ScriptFetch {
     /// The request as content rules see it.
     static func question(of request: ScriptRequest, _ client: ScriptClient) -> NavigationRequest {
         var made = NavigationRequest(
-            URLRecord.parse(request.url) ?? client.source.url, purpose: .request,
+            URLRecord.parse(request.url) ?? client.source.url, purpose: request.purpose,
             source: client.source)
         made.page = client.source.url
         return made

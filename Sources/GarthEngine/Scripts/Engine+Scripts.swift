@@ -1,4 +1,5 @@
 package import GarthPage
+import GarthURL
 
 /// What scripts changed in the document since the page was laid out.
 struct ScriptChanges {
@@ -87,6 +88,9 @@ extension Engine {
     /// The document goes on under another URL (`pushState`): relative addresses are read against it.
     package mutating func move(to url: String) { info.url = url }
 
+    /// The URL against which addresses in the document are read.
+    package var baseURL: String { PageFacts(document, url: info.url).baseURL?.href ?? info.url }
+
     /// Asks for a script; the number of the request.
     package mutating func requestScript(_ href: String) -> UInt32 {
         let id = directory.numberOfScript()
@@ -105,6 +109,11 @@ extension Engine {
 
     /// Whether a style sheet that scripts wait for is still to come.
     package var awaitsStyleSheets: Bool { isLayoutHeld }
+
+    /// Takes the first link whose style sheet has come (`load`) or cannot be had (`error`).
+    package mutating func takeAnsweredLink() -> (link: NodeID, isLoaded: Bool)? {
+        watcher.takeAnsweredLink()
+    }
 
     /// The raw address of a link; nil for other elements.
     package func href(of element: ElementReference) -> String? {

@@ -1,10 +1,12 @@
-import GarthPage
+package import GarthPage
 
 /// A script element as the page has it (HTML Standard, "prepare the script element").
 package struct ScriptElement {
     /// The kinds of scripts.
     package enum Kind {
         case classic, module
+        /// Addresses for the names of modules.
+        case importMap
         /// Data that no browser runs.
         case data
     }
@@ -18,6 +20,12 @@ package struct ScriptElement {
     package let text: [UInt8]
     package let isAsync: Bool
     package let isDeferred: Bool
+    /// The attribute `crossorigin`; nil without it.
+    package let crossOrigin: String?
+    /// The encoding that the attribute `charset` names; nil without one.
+    package let encoding: Encoding?
+    /// The hashes of which the script must have one; empty for none.
+    package let integrity: String
     /// Whether browsers that know modules ignore the script.
     package let isForOldBrowsers: Bool
     /// Whether the script has run or never runs.
@@ -44,7 +52,12 @@ extension Engine {
         return ScriptElement(
             node: node, kind: scriptKind(of: node), source: source?.trimmingASCIIWhitespace,
             text: text, isAsync: document.has(.async, node), isDeferred: document.has(.defer, node),
-            isForOldBrowsers: document.isForOldBrowsers(node),
+            crossOrigin: document.text(ofAttribute: "crossorigin", of: node),
+            encoding: document.text(ofAttribute: "charset", of: node).flatMap {
+                Encoding(label: Array($0.utf8))
+            },
+            integrity: document.text(ofAttribute: "integrity", of: node) ?? "",
+            isForOldBrowsers: document.text(ofAttribute: "nomodule", of: node) != nil,
             hasStarted: document[node].flags.contains(.hasStarted),
             isConnected: document.isConnected(node))
     }
@@ -55,11 +68,19 @@ extension Engine {
     }
 
     private func scriptKind(of node: NodeID) -> ScriptElement.Kind {
-        let type = document.string(.type, of: node)
-        guard let type, !type.isEmpty else { return .classic }
-        let name = type.trimmingASCIIWhitespace.lowercased()
+        guard let name = scriptType(of: node) else { return .classic }
         if name == "module" { return .module }
+        if name == "importmap" { return .importMap }
         return Self.scriptTypes.contains(name) ? .classic : .data
+    }
+
+    /// The type in lower case; nil for a script that names none.
+    private func scriptType(of node: NodeID) -> String? {
+        if let type = document.string(.type, of: node) {
+            return type.isEmpty ? nil : type.trimmingASCIIWhitespace.lowercased()
+        }
+        let language = document.text(ofAttribute: "language", of: node) ?? ""
+        return language.isEmpty ? nil : "text/" + language.lowercased()
     }
 
     /// MIME Sniffing Standard, "JavaScript MIME type".
@@ -75,6 +96,12 @@ extension Engine {
 }
 
 extension Document {
+    /// Lets a script run that came from the markup of a fragment.
+    package mutating func allowScript(_ node: NodeID) {
+        guard node.exists, node.index < nodes.count else { return }
+        nodes[node.index].flags.remove(.hasStarted)
+    }
+
     /// Whether a node is in the document, and not in the content of a template.
     func isConnected(_ node: NodeID) -> Bool {
         var node = node
@@ -86,10 +113,9 @@ extension Document {
         return false
     }
 
-    /// Whether a script has the attribute `nomodule`.
-    fileprivate func isForOldBrowsers(_ node: NodeID) -> Bool {
-        attributes[attributeRange(node)].contains {
-            $0.name == .other && names[Int($0.otherName)].elementsEqual("nomodule".utf8)
-        }
+    /// The value of an attribute that layout does not know; nil without it.
+    fileprivate func text(ofAttribute name: String, of node: NodeID) -> String? {
+        attributePlace(qualified: Array(name.utf8), of: node)
+            .map { String(decoding: attributeValue($0, of: node), as: UTF8.self) }
     }
 }

@@ -1,4 +1,5 @@
 import GarthEngine
+import GarthPage
 
 /// The scripts of a page that wait for their bytes or for their turn (HTML Standard, "Scripting").
 struct ScriptLoading {
@@ -28,6 +29,12 @@ struct ScriptLoading {
         /// The number of its request; nil for a script in the element itself.
         let request: UInt32?
         let address: String
+        /// Whether it is a module, which the realm loads.
+        var isModule = false
+        /// The encoding that the page names; nil for UTF-8.
+        var encoding: Encoding?
+        /// The hashes of which the script must have one; empty for none.
+        var integrity = ""
         var content: Content
     }
 
@@ -52,8 +59,18 @@ struct ScriptLoading {
         guard let index = entries.firstIndex(where: { $0.request == request }) else {
             return false
         }
-        entries[index].content = bytes.map { .loaded($0) } ?? .failed
+        let isIntact = bytes.map {
+            SubresourceIntegrity.isMet(entries[index].integrity, by: $0)
+        }
+        entries[index].content = isIntact == true ? bytes.map { .loaded($0) } ?? .failed : .failed
         return true
+    }
+
+    /// Notes that a module is there with all that it imports, or that it cannot be had.
+    mutating func provideModule(_ node: NodeID, isLoaded: Bool) {
+        let index = entries.firstIndex { $0.isModule && $0.node == node }
+        guard let index else { return }
+        entries[index].content = isLoaded ? .loaded([]) : .failed
     }
 
     /// Whether the parser waits for the bytes of a script.

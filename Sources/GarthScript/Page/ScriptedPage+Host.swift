@@ -110,7 +110,13 @@ extension ScriptedPage: ScriptHost {
 
     package func closeDocument() { closeReopened() }
 
-    package func insertedScript(_ node: NodeID) { prepare(inserted: node) }
+    package func insertedScript(_ node: NodeID, isUnordered: Bool) {
+        prepare(inserted: node, isUnordered: isUnordered)
+    }
+
+    package func moduleLoaded(_ node: NodeID, isLoaded: Bool) {
+        loading.provideModule(node, isLoaded: isLoaded)
+    }
 
     // MARK: - Cookies
 

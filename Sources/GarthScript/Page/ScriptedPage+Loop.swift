@@ -43,6 +43,11 @@ extension ScriptedPage {
             run(entry)
             return true
         }
+        if let (link, isLoaded) = engine.takeAnsweredLink() {
+            realm?.elementFinished(link, isLoaded: isLoaded)
+            noteChanges()
+            return true
+        }
         if advanceReadiness() { return true }
         if let id = timers.take(at: scriptTime) {
             realm?.fireTimer(id)
@@ -79,7 +84,9 @@ extension ScriptedPage {
     /// Lets the clock of a printed page jump to what is due next; false when the page is done or
     /// waits for bytes.
     private func jump() -> Bool {
-        guard engine.isParsed, !loading.awaitsContent, requests.isEmpty else { return false }
+        guard engine.isParsed, !loading.awaitsContent, requests.isEmpty,
+            !engine.awaitsStyleSheets
+        else { return false }
         var due = timers.nextDue
         if wantsFrame {
             let frame = virtualNow + ScriptLimits.frameInterval

@@ -1,4 +1,5 @@
 import GarthEngine
+import GarthPage
 import GarthURL
 
 /// The scripts of the parser, and those that scripts insert.
@@ -25,12 +26,17 @@ extension ScriptedPage {
         guard let script = engine.scriptElement(node), isToRun(script) else {
             return passOver()
         }
+        if script.kind != .classic {
+            engine.markStarted(node)
+            begin(script, as: script.isAsync ? .async : .deferred)
+            return passOver()
+        }
         if let source = script.source {
             engine.markStarted(node)
-            guard let number = request(source, of: node) else { return passOver() }
+            guard let number = request(source, of: script) else { return passOver() }
             let turn: ScriptLoading.Turn =
                 script.isAsync ? .async : script.isDeferred ? .deferred : .parser
-            add(node, turn, number, source)
+            add(script, turn, number, source)
             if turn != .parser { return passOver() }
             return false
         }
@@ -55,44 +61,103 @@ extension ScriptedPage {
 
     /// Whether a script element has a script that is to run now or later.
     private func isToRun(_ script: ScriptElement) -> Bool {
-        script.isConnected && !script.hasStarted && script.kind == .classic
-            && (script.source != nil || !script.text.isEmpty)
+        guard script.isConnected, !script.hasStarted,
+            script.source != nil || !script.text.isEmpty
+        else { return false }
+        switch script.kind {
+        case .classic: return !script.isForOldBrowsers
+        case .module, .importMap: return true
+        case .data: return false
+        }
     }
 
-    /// Asks for a script; nil if it cannot be had, of which the element is told.
-    private func request(_ source: String, of node: NodeID) -> UInt32? {
-        guard !source.isEmpty, fetchedScripts < ScriptLimits.fetchedScripts else {
-            realm?.scriptFinished(node, isLoaded: false)
-            return nil
+    /// Begins a script that is not classic: loads a module, or takes an import map at once.
+    private func begin(_ script: ScriptElement, as turn: ScriptLoading.Turn) {
+        guard script.kind == .module else {
+            if script.source == nil {
+                realm?.addImportMap(script.node)
+            } else {
+                fail(script)
+            }
+            return noteChanges()
         }
+        loading.add(
+            ScriptLoading.Entry(
+                node: script.node, turn: turn, request: nil, address: script.source ?? "",
+                isModule: true, content: .awaited))
+        realm?.loadModule(script.node)
+    }
+
+    /// Asks for a classic script; nil if it cannot be had, of which the element is told in a task.
+    private func request(_ source: String, of script: ScriptElement) -> UInt32? {
+        let number = source.isEmpty ? nil : beginRequest(source, of: script)
+        if number == nil { fail(script) }
+        return number
+    }
+
+    private func fail(_ script: ScriptElement) {
+        loading.add(
+            ScriptLoading.Entry(
+                node: script.node, turn: .async, request: nil, address: "", content: .failed))
+    }
+
+    private func beginRequest(_ source: String, of script: ScriptElement) -> UInt32? {
+        guard fetchedScripts < ScriptLimits.fetchedScripts else { return nil }
         fetchedScripts += 1
-        return engine.requestScript(source)
+        guard let crossOrigin = script.crossOrigin else {
+            // The bytes of another origin that does not share them are nobody's to compare.
+            let isComparable = script.integrity.isEmpty || isOfOwnOrigin(source)
+            return isComparable ? engine.requestScript(source) : nil
+        }
+        guard let address = record(source)?.href else { return nil }
+        let number = ScriptLimits.firstSharedScript + UInt32(fetchedScripts)
+        var request = ScriptRequest(number: number, url: address, destination: .script)
+        if crossOrigin.lowercased() == "use-credentials" { request.credentials = .include }
+        requests.insert(number)
+        engine.report(.request(request))
+        return number
     }
 
     private func add(
-        _ node: NodeID, _ turn: ScriptLoading.Turn, _ request: UInt32, _ address: String
+        _ script: ScriptElement, _ turn: ScriptLoading.Turn, _ request: UInt32, _ address: String
     ) {
         loading.add(
             ScriptLoading.Entry(
-                node: node, turn: turn, request: request, address: absolute(address),
-                content: .awaited))
+                node: script.node, turn: turn, request: request, address: absolute(address),
+                encoding: script.encoding, integrity: script.integrity, content: .awaited))
     }
 
-    /// The address of a script, for its errors.
-    private func absolute(_ address: String) -> String {
-        URLRecord.parse(address, base: URLRecord.parse(url))?.href ?? address
+    /// The URL of a script, against the base of the document.
+    private func record(_ address: String) -> URLRecord? {
+        URLRecord.parse(address, base: URLRecord.parse(engine.baseURL))
     }
+
+    private func isOfOwnOrigin(_ address: String) -> Bool {
+        guard let script = record(address), let page = URLRecord.parse(url) else { return false }
+        return script.scheme == "data" || script.origin.isSame(as: page.origin)
+    }
+
+    /// The address of a script, for its errors and its imports.
+    private func absolute(_ address: String) -> String { record(address)?.href ?? address }
 
     // MARK: - Running
 
     /// Runs a script whose bytes have come, and tells its element.
     func run(_ entry: ScriptLoading.Entry) {
         guard case .loaded(let bytes) = entry.content else {
-            realm?.scriptFinished(entry.node, isLoaded: false)
+            realm?.elementFinished(entry.node, isLoaded: false)
             return noteChanges()
         }
-        run(bytes, entry.address, entry.node)
-        if entry.request != nil { realm?.scriptFinished(entry.node, isLoaded: true) }
+        loadedScripts += 1
+        if entry.isModule {
+            runModule(entry.node)
+        } else {
+            run(text(of: bytes, entry.encoding), entry.address, entry.node)
+        }
+        loadedScripts -= 1
+        if entry.request != nil || entry.isModule && !entry.address.isEmpty {
+            realm?.elementFinished(entry.node, isLoaded: true)
+        }
         noteChanges()
     }
 
@@ -104,15 +169,38 @@ extension ScriptedPage {
         noteChanges()
     }
 
+    /// The UTF-8 of a script; a mark of UTF-8 or UTF-16 counts more than what the page names.
+    private func text(of bytes: [UInt8], _ encoding: Encoding?) -> [UInt8] {
+        let isMarked = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+        let marked: Encoding? = bytes.first == 0xFE ? .utf16be : .utf16le
+        guard let encoding = isMarked ? marked : encoding, encoding != .utf8,
+            !bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        else { return bytes }
+        var text: [UInt8] = []
+        var decoder = GarthEngine.TextDecoder(encoding)
+        decoder.decode(bytes.span, into: &text, isLast: true)
+        return text
+    }
+
+    private func runModule(_ node: NodeID) {
+        guard depth < ScriptLimits.nestedScripts, !isStopped else { return }
+        depth += 1
+        realm?.runModule(node)
+        depth -= 1
+        noteChanges()
+    }
+
     /// A script inserted a script element, or gave one its script.
-    func prepare(inserted node: NodeID) {
+    func prepare(inserted node: NodeID, isUnordered: Bool) {
         guard let script = engine.scriptElement(node), isToRun(script) else { return }
         engine.markStarted(node)
+        let turn: ScriptLoading.Turn = isUnordered || script.isAsync ? .async : .ordered
+        guard script.kind == .classic else { return begin(script, as: turn) }
         guard let source = script.source else {
             return run(script.text, url, node)
         }
-        guard let number = request(source, of: node) else { return }
-        add(node, .async, number, source)
+        guard let number = request(source, of: script) else { return }
+        add(script, turn, number, source)
     }
 
     // MARK: - document.write
@@ -125,7 +213,7 @@ extension ScriptedPage {
             return noteChanges()
         }
         // A script that runs beside the parser has no place to write to.
-        guard isReopened || engine.isParsed else { return }
+        guard isReopened || engine.isParsed && loadedScripts == 0 else { return }
         if !isReopened { reopen() }
         engine.writeAgain(utf8)
         while let node = engine.pausedScript(), runAtPause(node) { engine.resumeParsing() }

@@ -49,6 +49,8 @@ package final class ScriptedPage {
     /// Whether a printed page leads to another one.
     var isLeaving = false
     var fetchedScripts = 0
+    /// The loaded scripts that run inside one another; they cannot replace the document by writing.
+    var loadedScripts = 0
     /// The changes of the history that scripts made.
     var historyPace = ScriptHistoryPace()
     /// The messages to the embedding program that wait for an answer.
@@ -237,6 +239,11 @@ package final class ScriptedPage {
     /// A request of a script was answered.
     package func answer(request number: UInt32, _ response: ScriptResponse) {
         guard requests.remove(number) != nil, !isStopped else { return }
+        guard number < ScriptLimits.firstSharedScript else {
+            let isLoaded = response.kind != .error && (200..<300).contains(response.status)
+            _ = loading.provide(number, isLoaded ? response.body : nil)
+            return readOn()
+        }
         realm?.answer(request: number, response)
         noteChanges()
     }

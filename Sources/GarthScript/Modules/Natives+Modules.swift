@@ -1,0 +1,51 @@
+import CJavaScriptCore
+import GarthEngine
+
+/// Modules: the prelude loads and links them, the host reads their syntax and compiles them.
+extension ScriptRealm {
+    static func addModuleNatives(_ add: NativeFunction.Adding) {
+        // The function of a module or null, else the error; then its syntax (`16-modules.js`).
+        add("compileModule") { realm, call in
+            var lexer = ModuleLexer(module: call.optionalString(0) ?? call.bytes(0))
+            let source = lexer.rewrittenModule()
+            var error: JSValueRef?
+            let url = String(decoding: call.string(1), as: UTF8.self)
+            let function = realm.evaluateInPage(source, url: url, &error)
+            let values =
+                [function ?? garth_js_null(call.context), error ?? garth_js_null(call.context)]
+                + lexer.syntax.values(call)
+            return values.withUnsafeBufferPointer {
+                garth_js_array_make(call.context, $0.baseAddress, $0.count)
+            }
+        }
+        add("allowScript") { realm, call in
+            realm.withDocument { $0.allowScript(call.node(0, $0)) }
+            return nil
+        }
+        add("hasIntegrity") { _, call in
+            let text = String(decoding: call.string(0), as: UTF8.self)
+            return call.value(flag: SubresourceIntegrity.isMet(text, by: call.bytes(1)))
+        }
+        // The script of an element is there, with all modules that it needs, or cannot be had.
+        add("moduleLoaded") { realm, call in
+            realm.host.moduleLoaded(NodeID(rawValue: call.int(0)), isLoaded: call.flag(1))
+            return nil
+        }
+    }
+}
+
+extension ModuleSyntax {
+    /// Whether the body waits, whether it uses `import.meta`, and flat lists of the rest.
+    fileprivate func values(_ call: NativeCall) -> [JSValueRef?] {
+        func text(_ number: Int) -> [UInt8] { Array(String(number).utf8) }
+        return [
+            call.value(flag: isAsync),
+            call.value(flag: usesMeta),
+            call.value(strings: requests.flatMap { [$0.specifier, $0.type] }),
+            call.value(strings: imports.flatMap { [text($0.request), $0.name, $0.local] }),
+            call.value(strings: exports.flatMap { [$0.name, $0.local] }),
+            call.value(strings: passedOn.flatMap { [$0.name, text($0.request), $0.imported] }),
+            call.value(strings: stars.map { text($0) }),
+        ]
+    }
+}
