@@ -56,6 +56,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/15-xhr.js"
     ,
+#embed "js/16-driver.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -15,7 +15,7 @@ import Testing
             <form action=/in><input name=user value=old><input name=pin type=password>
             <label><input type=checkbox name=keep value=1> Keep</label>
             <select name=lang><option>en<option value=de selected>German</select>
-            <button disabled id=off>Off</button><button id=go>Go</button></form>
+            <button type=button disabled id=off>Off</button><button id=go>Go</button></form>
             <a href=/list>The  list</a> <a href=/list>Another list</a>
             """)
         server.page("/in", "<title>Welcome</title><p>Hello<p><a href=/list target=_blank>new</a>")
