@@ -14,6 +14,9 @@ final class BiDiClient {
         var error: String? { value["error"]?.string }
     }
 
+    /// The server has closed the connection.
+    struct Closed: Error {}
+
     private let descriptor: Int32
     private var bytes: [UInt8] = []
     private var count = 0
@@ -118,7 +121,7 @@ final class BiDiClient {
                     let length =
                         start == 2 ? short : bytes[2..<start].reduce(0) { $0 << 8 | Int($1) }
                     if bytes.count >= start + length {
-                        try #require(bytes[0] == 0x81, "the server has closed the connection")
+                        guard bytes[0] == 0x81 else { throw Closed() }
                         let message = bytes[start..<start + length]
                         bytes.removeFirst(start + length)
                         return try JSONValue(parsing: message)
@@ -132,7 +135,7 @@ final class BiDiClient {
     private func read() throws {
         var buffer = [UInt8](repeating: 0, count: 65536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        try #require(count > 0, "the connection has ended")
+        guard count > 0 else { throw Closed() }
         bytes += buffer[..<count]
     }
 
