@@ -419,12 +419,13 @@ const Navigator = interface_("Navigator", null, class {
     get hardwareConcurrency() { return brand(this, Navigator) && 1; }
     get maxTouchPoints() { return brand(this, Navigator) && 0; }
     get pdfViewerEnabled() { return brand(this, Navigator) && false; }
-    get webdriver() { return brand(this, Navigator) && false; }
+    get webdriver() { return brand(this, Navigator).isDriven ?? false; }
     get doNotTrack() { return brand(this, Navigator) && null; }
     javaEnabled() { return brand(this, Navigator) && false; }
     taintEnabled() { return brand(this, Navigator) && false; }
 });
-const navigator = instance(Navigator, {});
+const navigatorState = {};
+const navigator = instance(Navigator, navigatorState);
 
 // MARK: - Console (Console Standard)
 
@@ -468,8 +469,10 @@ function format(args) {
     });
     return [first, ...rest.map((v) => shown(v))].join(" ");
 }
-function print(level, args) {
+/// A driver gets the values themselves; `given` are those that the script has passed.
+function print(level, args, method = level, given = args) {
     if (args.length > 0) native.log(level, "  ".repeat(Math.min(groupDepth, 20)) + format(args).slice(0, 10000));
+    logForDriver(method, given);
 }
 publishMembers({
     debug(...args) { print("debug", args); },
@@ -477,14 +480,14 @@ publishMembers({
     info(...args) { print("info", args); },
     log(...args) { print("log", args); },
     warn(...args) { print("warn", args); },
-    trace(...args) { print("log", ["Trace", ...args]); },
-    dir(item) { print("log", [item]); },
-    dirxml(...args) { print("log", args); },
-    table(data) { print("log", [data]); },
+    trace(...args) { print("log", ["Trace", ...args], "trace", args); },
+    dir(item) { print("log", [item], "dir"); },
+    dirxml(...args) { print("log", args, "dirxml"); },
+    table(data) { print("log", [data], "table"); },
     clear() { groupDepth = 0; },
     assert(condition = false, ...args) {
         if (condition) return;
-        print("error", typeof args[0] === "string" ? [`Assertion failed: ${args[0]}`, ...args.slice(1)] : ["Assertion failed", ...args]);
+        print("error", typeof args[0] === "string" ? [`Assertion failed: ${args[0]}`, ...args.slice(1)] : ["Assertion failed", ...args], "assert", args);
     },
     count(label = "default") {
         label = toStr(label);
@@ -542,7 +545,9 @@ function reportError(error, message, url, line, column) {
             isReporting = false;
         }
     }
-    if (!isHandled) native.report(message, url, line, column);
+    if (isHandled) return;
+    native.report(message, url, line, column);
+    tellDriver({ type: "javascript", level: "error", text: message.toWellFormed(), stackTrace: remoteStack(error) });
 }
 function shownError(error) {
     try {
@@ -555,7 +560,9 @@ function shownError(error) {
 }
 function rejectionUnhandled(promise, reason) {
     const e = makeEvent(interfaces.PromiseRejectionEvent, "unhandledrejection", { cancelable: true, promise, reason });
-    if (dispatch(stateOf(e), windowState)) native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
+    if (!dispatch(stateOf(e), windowState)) return;
+    native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
+    tellDriver({ type: "javascript", level: "error", text: shownError(reason).toWellFormed(), stackTrace: remoteStack(reason) });
 }
 
 // MARK: - What the host calls

@@ -1,57 +1,4 @@
 
-// MARK: - Functions of a driver (WebDriver section 13)
-
-const drivenElement = "element-6066-11e4-a52e-4f735466cecf", drivenWindow = "window-fcc6-11e5-b4f8-330a88ab9d7f";
-const drivenLists = ["NodeList", "HTMLCollection", "HTMLOptionsCollection", "RadioNodeList", "HTMLFormControlsCollection", "FileList"];
-const objectTag = Object.prototype.toString;
-/// An error that the driver is told by its code.
-class DrivenError {
-    constructor(code) { this.code = code; }
-}
-/// A value of JSON in which an element stands by the number of its node, as a value of the page.
-function drivenArgument(value) {
-    if (Array.isArray(value)) return array(value.map(drivenArgument));
-    if (!isObject(value)) return value;
-    const id = value[drivenElement];
-    if (typeof id === "number") {
-        const s = S(id);
-        if (s.kind !== ELEMENT || !isConnected(s)) throw new DrivenError("stale element reference");
-        return s.wrapper;
-    }
-    const members = {};
-    for (const key of Object.keys(value)) members[key] = drivenArgument(value[key]);
-    return dictionary(members);
-}
-/// A value of the page as a value of JSON (WebDriver section 13.1, "JSON clone").
-function drivenResult(value, around) {
-    if (value === undefined || value === null) return null;
-    if (typeof value === "bigint" || typeof value === "symbol") throw new DrivenError("javascript error");
-    if (!isObject(value)) return value;
-    if (value === page) return { [drivenWindow]: true };
-    const s = stateOf(value);
-    if (s !== undefined && s.kind === ELEMENT) {
-        if (!isConnected(s)) throw new DrivenError("stale element reference");
-        return { [drivenElement]: s.id };
-    }
-    if (around.includes(value) || around.length > 100) throw new DrivenError("javascript error");
-    around.push(value);
-    let result;
-    if (Array.isArray(value) || drivenLists.includes(s?.I?.name) || apply(objectTag, value, []) === "[object Arguments]") {
-        result = [];
-        const length = Math.min(toULong(value.length), 1 << 18);
-        for (let place = 0; place < length; place++) result.push(drivenResult(value[place], around));
-    } else if (isCallable(value.toJSON)) {
-        result = drivenResult(value.toJSON(), around);
-    } else {
-        result = {};
-        for (const key of Object.keys(value)) {
-            defineProperty(result, key, { value: drivenResult(value[key], around), enumerable: true });
-        }
-    }
-    around.pop();
-    return result;
-}
-
 /// Nothing of this global changes any more, and no text becomes code in it, even if an object of it
 /// came to a page: an overflow of the stack in the prelude makes a RangeError of this global.
 for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
@@ -90,6 +37,7 @@ return {
         fire(mainDocument, "readystatechange");
     },
     fire(type, target) {
+        if (type === "load" || type === "DOMContentLoaded") tellDriver({ type });
         if (target === 1) {
             fire(windowState, type, type === "pageshow" || type === "pagehide" ? { I: interfaces.PageTransitionEvent } : {});
         } else {
@@ -142,6 +90,7 @@ return {
         });
     },
     addMessageHandler(name) {
+        if (name.startsWith(":")) return void beginDriving(name);
         if (!messageHandlers) {
             messageHandlers = new PObject();
             expose("webkit", dictionary({ messageHandlers }));
@@ -222,8 +171,10 @@ return {
         };
         const done = published((v) => { finish(v); });
         const fails = published(failed);
+        const given = JSON.parse(text);
+        if (!Array.isArray(given)) return void driverCalls(given, body, id);
         try {
-            const args = JSON.parse(text).map(drivenArgument);
+            const args = given.map(drivenArgument);
             if (hasCallback) args.push(done);
             const result = apply(construct(PFunction, [body]), page, args);
             if (!hasCallback) {

@@ -47,14 +47,8 @@ package final class WebDriverServer {
         let match = try WebDriverCommand.match(method: request.method, path: request.path)
         let parameters = try Self.parameters(of: request)
         switch match.command {
-        case .status:
-            let isReady = sessions.count < Self.sessionLimit
-            return .value(
-                .object([
-                    ("ready", .bool(isReady)),
-                    ("message", .string(isReady ? "ready" : "there are too many sessions")),
-                ]))
-        case .newSession: return .value(try newSession(parameters))
+        case .status: return .value(status)
+        case .newSession: return .value(try await newSession(parameters, host: request))
         default: break
         }
         guard let session = sessions[match.variables[0]] else {
@@ -87,24 +81,90 @@ package final class WebDriverServer {
         return value
     }
 
-    private func newSession(_ parameters: JSONValue) throws(WebDriverError) -> JSONValue {
-        guard sessions.count < Self.sessionLimit else {
-            throw WebDriverError(.sessionNotCreated, "there are too many sessions")
+    /// Whether another session can be made.
+    var status: JSONValue {
+        let isReady = sessions.count < Self.sessionLimit
+        return .object([
+            ("ready", .bool(isReady)),
+            ("message", .string(isReady ? "ready" : "there are too many sessions")),
+        ])
+    }
+
+    // MARK: - Sessions
+
+    private func newSession(
+        _ parameters: JSONValue, host request: HTTPRequest
+    ) async throws(WebDriverError) -> JSONValue {
+        let session = try await makeSession(parameters)
+        var told = session.capabilities.json(version: version, userAgent: session.userAgent)
+        if session.capabilities.wantsWebSocket, let host = request.value(of: "host"),
+            case .object(var members) = told
+        {
+            members.append(("webSocketUrl", .string("ws://\(host)/session/\(session.id)")))
+            told = .object(members)
         }
+        return .object([("sessionId", .string(session.id)), ("capabilities", told)])
+    }
+
+    /// Makes the session of a WebSocket (`session.new`).
+    func newSession(
+        _ parameters: JSONValue, of connection: BiDiConnection
+    ) async throws(WebDriverError) -> JSONValue {
+        let session = try await makeSession(parameters)
+        session.bidi.add(connection)
+        return .object([
+            ("sessionId", .string(session.id)),
+            (
+                "capabilities",
+                session.capabilities.json(version: version, userAgent: session.userAgent)
+            ),
+        ])
+    }
+
+    private func makeSession(
+        _ parameters: JSONValue
+    ) async throws(WebDriverError) -> WebDriverSession {
         guard let capabilities = try SessionCapabilities.matching(parameters) else {
             throw WebDriverError(
                 .sessionNotCreated, "Garth does not have the capabilities that are asked for")
         }
+        guard sessions.count < Self.sessionLimit else {
+            throw WebDriverError(.sessionNotCreated, "there are too many sessions")
+        }
         let session = WebDriverSession(makeConfiguration(), capabilities, file: file)
         sessions[session.id] = session
-        return .object([
-            ("sessionId", .string(session.id)),
-            ("capabilities", capabilities.json(version: version)),
-        ])
+        await session.begin()
+        return session
     }
 
-    private func end(_ session: WebDriverSession) {
+    /// Ends a session.
+    func end(_ session: WebDriverSession) {
         session.close()
         sessions[session.id] = nil
+    }
+
+    // MARK: - WebSockets
+
+    /// Takes a WebSocket at the path of a session, or at `/session` for one that makes its session
+    /// itself; nil for another path.
+    package func connect(_ path: String, _ outbox: WebSocketOutbox) -> WebSocketReceiver? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.first == "", parts.count < 4, parts.dropFirst().first == "session" else {
+            return nil
+        }
+        var session: WebDriverSession?
+        if parts.count == 3 {
+            guard let known = sessions[String(parts[2])], known.capabilities.wantsWebSocket else {
+                return nil
+            }
+            session = known
+        }
+        let connection = BiDiConnection(self, outbox, session)
+        session?.bidi.add(connection)
+        return WebSocketReceiver { text in
+            Task { @MainActor in connection.receive(text) }
+        } end: {
+            Task { @MainActor in connection.session?.bidi.remove(connection) }
+        }
     }
 }

@@ -43,6 +43,11 @@ import Testing
         "CookieStore.waitForAllCookies": "`--save-cookies` of a dump, which has no actor",
         "CookieStore.setAndWait": "`--load-cookies`, before anything runs",
         "WebView.setRunsScripts": "`gj`: scripts of one page, until it is left",
+        "WebView.search": "WebDriver: elements of one document, shown or not",
+        "WebView.fact": "WebDriver: what an element is, as its specification asks for it",
+        "WebView.source": "WebDriver: the markup as it is now",
+        "WebView.callDriven": "WebDriver: functions that get and give nodes",
+        "WebView.element": "WebDriver: the node of such a result",
     ]
 
     /// The name that a line declares, `Type` or `member`.

@@ -211,7 +211,7 @@ import Testing
         let verbatim = [
             "StandardOutput.swift", "FileWriting.swift", "Browser+Files.swift", "DumpCommand.swift",
             "LineWriter.swift", "ANSILineWriter.swift", "BookmarksCommand.swift",
-            "BatchCommand.swift", "MCPCommand.swift",
+            "BatchCommand.swift", "MCPCommand.swift", "ServeDriversCommand.swift",
         ]
         for room in Self.rooms.keys {
             for file in try Self.files(of: room) {

@@ -15,7 +15,7 @@ import Testing
             <form action=/in><input name=user value=old><input name=pin type=password>
             <label><input type=checkbox name=keep value=1> Keep</label>
             <select name=lang><option>en<option value=de selected>German</select>
-            <button disabled id=off>Off</button><button id=go>Go</button></form>
+            <button type=button disabled id=off>Off</button><button id=go>Go</button></form>
             <a href=/list>The  list</a> <a href=/list>Another list</a>
             """)
         server.page("/in", "<title>Welcome</title><p>Hello<p><a href=/list target=_blank>new</a>")
@@ -26,6 +26,8 @@ import Testing
     @Test("a form is filled and sent, and pages are gone through")
     func form() throws {
         let server = site()
+        server.page(
+            "/in?user=Zo%C3%AB+&pin=1%262&keep=1&lang=en", "<title>Welcome</title><p>Hello")
         let driver = try DriverClient(["--javascript", "off"])
         #expect(driver.capabilities["browserName"]?.string == "garth")
         try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
@@ -62,6 +64,80 @@ import Testing
         #expect(server.requests.last == "/in?user=old%21&pin=&lang=de")
     }
 
+    @Test("a search leads to a table, and a file is told of and not saved")
+    func search() throws {
+        let server = ScriptedServer()
+        server.page("/", "<form action=/find><input name=q></form>")
+        server.page(
+            "/find?q=tea", "<table><tr><td>Tea<td>1<tr><td>Cup<td>2</table><a href=/file>all</a>")
+        server.route(
+            "/file",
+            [
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: application/zip\r\n"
+                        + "Content-Length: 2\r\nConnection: close\r\n\r\nPK")
+            ])
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        let field = try driver.element("[name=q]")
+        try driver.post("element/\(field)/value", #"{"text": "tea\#("\u{E007}")"}"#)
+        let cells = try driver.post("elements", #"{"using": "css selector", "value": "td"}"#)
+        let names = cells.value.elements?.compactMap { $0[DriverClient.elementKey]?.string } ?? []
+        #expect(
+            try names.map { try driver.get("element/\($0)/text").value.string }
+                == ["Tea", "1", "Cup", "2"])
+        let click = try driver.post("element/\(try driver.element("a"))/click")
+        #expect(click.message.contains("application/zip"))
+        #expect(try driver.get("url").value.string == server.origin + "/find?q=tea")
+    }
+
+    @Test("keys fire their events, and what they type is in the field")
+    func keys() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <input id=i value=ab><script>window.log = []
+            for (const t of ["focus", "keydown", "keypress", "input", "keyup", "change"])
+              document.addEventListener(t, e => log.push(t + (e.key ?? "")), true)</script>
+            """)
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        let field = try driver.element("#i")
+        try driver.post("element/\(field)/value", #"{"text": "c\#("\u{E012}\u{E003}")"}"#)
+        let told = try driver.post(
+            "execute/sync", #"{"script": "return i.value + ' ' + log.join()", "args": []}"#)
+        let arrow = "keydownArrowLeft,keyupArrowLeft"
+        let back = "keydownBackspace,input,keyupBackspace"
+        #expect(
+            told.value.string == "ac focus,keydownc,keypressc,input,keyupc,\(arrow),\(back)")
+    }
+
+    @Test("elements in a shadow tree are found from its root")
+    func shadow() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            """
+            <div id=host></div><script>
+            host.attachShadow({mode: "open"}).innerHTML = "<b id=b>in</b>"</script>
+            """)
+        let driver = try DriverClient()
+        try driver.post("url", #"{"url": "\#(server.origin)/"}"#)
+        let root = try driver.get("element/\(try driver.element("#host"))/shadow")
+        let name = try #require(root.value["shadow-6066-11e4-a52e-4f735466cecf"]?.string)
+        let found = try driver.post(
+            "shadow/\(name)/element", #"{"using": "css selector", "value": "b"}"#)
+        #expect(found.value[DriverClient.elementKey] != nil)
+        #expect(
+            try driver.post("shadow/\(name)/element", #"{"using": "tag name", "value": "i"}"#).error
+                == "no such element")
+        #expect(
+            try driver.post("shadow/e999/elements", #"{"using": "tag name", "value": "b"}"#).error
+                == "no such shadow root")
+        #expect(try driver.get("element/\(name)/text").error == "no such element")
+    }
+
     @Test("elements are found in four ways and told of")
     func elements() throws {
         let server = site()
@@ -75,9 +151,6 @@ import Testing
         #expect(try count("partial link text", "list") == 2)
         #expect(try count("tag name", "input") == 3)
         #expect(try count("css selector", "form > input") == 2)
-        #expect(
-            try driver.post("element", #"{"using": "xpath", "value": "//a"}"#).error
-                == "unsupported operation")
         #expect(
             try driver.post("element", #"{"using": "css selector", "value": "a["}"#).error
                 == "invalid selector")

@@ -49,6 +49,10 @@ package enum WireSeeds {
             .export(.json, request: 1), .ask(.snapshot(of: nil), request: 1),
             .ask(.elements(.selector("a")), request: 2),
             .ask(.elements(.role("link", name: "a")), request: 3),
+            .ask(
+                .search(.linkText("a", isPartial: true), inDocument: 0, below: nil), request: 4),
+            .call(.fact(ElementFact(.attribute, name: "href")), element(4), request: 5),
+            .call(.keys(["a", "Enter"]), element(4), request: 6),
         ]
         var encoder = WireEncoder()
         for command in commands { command.encode(to: &encoder) }

@@ -77,6 +77,12 @@ import Testing
         .ask(.elements(.selector("p > a")), request: 4), .ask(.elements(.label("l")), request: 5),
         .ask(.elements(.role("link", name: nil)), request: 6),
         .ask(.elements(.role("link", name: "n")), request: 7),
+        .ask(.search(.selector("a"), inDocument: 0, below: nil), request: 8),
+        .ask(.search(.tagName("*"), inDocument: 3, below: element), request: 9),
+        .ask(.search(.linkText("l", isPartial: true), inDocument: 1, below: nil), request: 10),
+        .call(.fact(ElementFact(.attribute, name: "href")), element, request: 11),
+        .call(.keys(["a", "Enter"]), element, request: 12), .call(.hover, element, request: 13),
+        .call(.reveal, element, request: 14),
         .frame(
             id: 7,
             .document(

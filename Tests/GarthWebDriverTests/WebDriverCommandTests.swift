@@ -58,8 +58,8 @@ import Testing
     @Test(
         "what cannot be had is not matched",
         arguments: [
-            #"{"acceptInsecureCerts": true}"#, #"{"webSocketUrl": true}"#,
-            #"{"setWindowRect": true}"#, #"{"proxy": {"proxyType": "direct"}}"#,
+            #"{"acceptInsecureCerts": true}"#, #"{"setWindowRect": true}"#,
+            #"{"proxy": {"proxyType": "direct"}}"#,
             #"{"platformName": "windows"}"#,
         ])
     func unmatched(text: String) throws {
@@ -101,21 +101,22 @@ import Testing
                 == ["a", "É", "b", "Backspace", "Enter", "Enter", "5"])
     }
 
-    @Test("actions without an effect on a page of text are refused")
-    func actions() throws {
-        func action(_ text: String, _ device: String) throws -> InputAction {
-            try InputAction(try JSONValue(parsing: text.utf8), of: device)
-        }
-        #expect(try action(#"{"type": "pause", "duration": 5}"#, "none") == .pause(5))
-        #expect(try action(#"{"type": "keyDown", "value": "a"}"#, "key") == .key("a"))
-        let origin =
-            #"{"type": "pointerMove", "origin": {"\#(WebDriverSession.elementKey)": "e1"}}"#
-        #expect(try action(origin, "pointer") == .move("e1"))
-        for (text, device) in [
-            (#"{"type": "pointerMove", "origin": "viewport", "x": 1, "y": 1}"#, "pointer"),
-            (#"{"type": "keyDown", "value": "ab"}"#, "key"), (#"{"type": "fly"}"#, "none"),
-        ] {
-            #expect(throws: WebDriverError.self) { try action(text, device) }
-        }
+    @Test("dialogs of a kind have an answer of their own")
+    func prompts() throws {
+        let wanted = try #require(
+            try capabilities(
+                """
+                {"capabilities": {"alwaysMatch":
+                  {"unhandledPromptBehavior": {"alert": "accept", "default": "ignore"}}}}
+                """))
+        #expect(wanted.promptBehavior(for: "alert") == .accept)
+        #expect(wanted.promptBehavior(for: "confirm") == .ignore)
+    }
+
+    @Test("a WebSocket is had by asking for it")
+    func webSocket() throws {
+        let wanted = #"{"capabilities": {"alwaysMatch": {"webSocketUrl": true}}}"#
+        #expect(try capabilities(wanted)?.wantsWebSocket == true)
+        #expect(try capabilities(#"{"capabilities": {}}"#)?.wantsWebSocket == false)
     }
 }

@@ -33,7 +33,11 @@ final class ServeDriversCommand {
         }
         let server: LoopbackServer
         do throws(LoopbackServerError) {
-            server = try LoopbackServer(at: address, port: port) { await driver.answer(to: $0) }
+            server = try LoopbackServer(at: address, port: port) {
+                await driver.answer(to: $0)
+            } webSocket: {
+                await driver.connect($0, $1)
+            }
         } catch {
             throw CommandError(.network, "cannot serve at \(place): \(error.message)")
         }

@@ -64,6 +64,9 @@ package struct HTTPRequestReader {
     /// Takes bytes of the connection.
     package mutating func receive(_ new: some Sequence<UInt8>) { bytes += new }
 
+    /// The bytes behind the requests that were read.
+    package var rest: [UInt8] { bytes }
+
     /// The next request; nil while bytes of it are missing.
     package mutating func next() throws(HTTPFault) -> HTTPRequest? {
         guard let end = headEnd else {

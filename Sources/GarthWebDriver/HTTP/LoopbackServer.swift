@@ -9,6 +9,9 @@ import Synchronization
 package final class LoopbackServer: Sendable {
     /// The answer to a request; called on threads of connections.
     package typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
+    /// The receiver of a WebSocket at a path; nil for a path without one.
+    package typealias SocketHandler =
+        @Sendable (String, WebSocketOutbox) async -> WebSocketReceiver?
 
     /// The addresses that the server can listen at.
     package enum Address: String, Sendable {
@@ -23,6 +26,7 @@ package final class LoopbackServer: Sendable {
     private let listener: Int32
     private let connectionCount = Atomic(0)
     private let handler: Handler
+    private let socketHandler: SocketHandler
     private let guardian: RequestGuard
 
     /// Connections at the same time; further ones are closed at once.
@@ -30,7 +34,8 @@ package final class LoopbackServer: Sendable {
 
     /// Opens the port; throws the reason if it cannot be opened. Port 0 lets the system choose.
     package init(
-        at address: Address, port: UInt16, handler: @escaping Handler
+        at address: Address, port: UInt16, handler: @escaping Handler,
+        webSocket socketHandler: @escaping SocketHandler
     ) throws(LoopbackServerError) {
         let family = address == .version4 ? AF_INET : AF_INET6
         listener = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -44,6 +49,7 @@ package final class LoopbackServer: Sendable {
         }
         self.port = Self.port(of: listener)
         self.handler = handler
+        self.socketHandler = socketHandler
         guardian = RequestGuard(address: address.rawValue, port: self.port)
     }
 
@@ -125,6 +131,11 @@ package final class LoopbackServer: Sendable {
         while true {
             do throws(HTTPFault) {
                 while let request = try reader.next() {
+                    if WebSocketHandshake.isWanted(by: request),
+                        guardian.refusal(of: request) == nil
+                    {
+                        return talk(request, reader.rest, on: connection)
+                    }
                     let answer = answer(to: request)
                     let closes = request.closesConnection
                     guard Self.write(answer.serialized(closesConnection: closes), connection),
@@ -148,9 +159,66 @@ package final class LoopbackServer: Sendable {
             return WebDriverResult.failure(WebDriverError(.unknownError, refusal))
                 .response(status: 403)
         }
-        let box = AnswerBox()
+        let box = AnswerBox<HTTPResponse>()
         Task { box.give(await handler(request)) }
         return box.wait()
+    }
+
+    // MARK: - A WebSocket
+
+    /// Opens a WebSocket and hands its messages on until it ends.
+    private func talk(_ request: HTTPRequest, _ first: [UInt8], on connection: Int32) {
+        let outbox = WebSocketOutbox()
+        let box = AnswerBox<WebSocketReceiver?>()
+        let answer = WebSocketHandshake.answer(to: request)
+        if answer != nil { Task { box.give(await socketHandler(request.path, outbox)) } }
+        guard let answer, let receiver = box.wait() else {
+            let refusal = WebDriverResult.failure(
+                answer == nil
+                    ? WebDriverError(.unknownError, "the handshake is none of a WebSocket (13)")
+                    : WebDriverError(.invalidSession, "there is no session at \(request.path)")
+            ).response(status: answer == nil ? 400 : 404)
+            _ = Self.write(refusal.serialized(closesConnection: true), connection)
+            return
+        }
+        let written = Signal()
+        let isWriting = BackgroundThread.start {
+            var isOpen = Self.write(answer, connection)
+            while isOpen, let bytes = outbox.next() { isOpen = Self.write(bytes, connection) }
+            outbox.abandon()
+            shutdown(connection, Int32(SHUT_RDWR))
+            written.raise()
+        }
+        if isWriting { hear(first, on: connection, receiver, outbox) }
+        receiver.end()
+        outbox.close()
+        if isWriting { written.wait() }
+    }
+
+    private func hear(
+        _ first: [UInt8], on connection: Int32, _ receiver: WebSocketReceiver,
+        _ outbox: WebSocketOutbox
+    ) {
+        var reader = WebSocketReader()
+        reader.receive(first)
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            do throws(WebSocketFault) {
+                while let event = try reader.next() {
+                    switch event {
+                    case .text(let text): receiver.message(text)
+                    case .ping(let content): outbox.add(WebSocketFrame.pong(content))
+                    case .close: return
+                    }
+                }
+            } catch {
+                return outbox.close(error.rawValue)
+            }
+            let count = buffer.withUnsafeMutableBytes { read(connection, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return outbox.abandon() }
+            reader.receive(buffer[..<count])
+        }
     }
 
     private static func write(_ bytes: [UInt8], _ connection: Int32) -> Bool {
@@ -176,16 +244,16 @@ package struct LoopbackServerError: Error, Sendable {
 }
 
 /// Brings an answer to the thread that waits for it.
-private final class AnswerBox: Sendable {
+private final class AnswerBox<Answer: Sendable>: Sendable {
     private let signal = Signal()
-    private let answer = Mutex<HTTPResponse?>(nil)
+    private let answer = Mutex<Answer?>(nil)
 
-    func give(_ response: HTTPResponse) {
+    func give(_ response: Answer) {
         answer.withLock { $0 = response }
         signal.raise()
     }
 
-    func wait() -> HTTPResponse {
+    func wait() -> Answer {
         while true {
             if let response = answer.withLock({ $0 }) { return response }
             signal.wait()

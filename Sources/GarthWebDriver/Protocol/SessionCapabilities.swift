@@ -68,8 +68,14 @@ package struct SessionCapabilities: Sendable, Equatable {
     package var timeouts = SessionTimeouts()
     /// The answer to a dialog that a command meets.
     package var promptBehavior = PromptBehavior.dismissAndNotify
+    /// The answers to dialogs of a kind that has one of its own.
+    package var promptBehaviors: [String: PromptBehavior] = [:]
+    /// Whether the unhandled prompts were told kind by kind.
+    private var tellsBehaviors = false
     /// Whether a file field must be shown to take files.
     package var checksFileFields = false
+    /// Whether the session has a WebSocket (WebDriver BiDi).
+    package var wantsWebSocket = false
 
     /// Makes the usual capabilities.
     package init() {}
@@ -122,8 +128,7 @@ package struct SessionCapabilities: Sendable, Equatable {
             case "browserName", "browserVersion", "platformName": isValid = value.string != nil
             case "pageLoadStrategy":
                 isValid = value.string.flatMap { PageLoadStrategy(rawValue: $0) } != nil
-            case "unhandledPromptBehavior":
-                isValid = value.string.flatMap { PromptBehavior(rawValue: $0) } != nil
+            case "unhandledPromptBehavior": isValid = Self.isPromptBehavior(value)
             case "proxy": isValid = value.members != nil
             case "timeouts":
                 var timeouts = SessionTimeouts()
@@ -146,19 +151,17 @@ package struct SessionCapabilities: Sendable, Equatable {
             switch name {
             case "browserName": guard value.string == "garth" else { return nil }
             case "platformName": guard value.string?.lowercased() == "linux" else { return nil }
-            // Certificates are always checked, windows have no size in pixels, and there is no
-            // other protocol on the port.
-            case "acceptInsecureCerts", "setWindowRect", "webSocketUrl":
+            // Certificates are always checked, and windows have no size in pixels.
+            case "acceptInsecureCerts", "setWindowRect":
                 guard value.bool == false else { return nil }
+            case "webSocketUrl": wantsWebSocket = value.bool == true
             // The proxy is the person's choice (`--proxy`).
             case "proxy": guard value.members?.isEmpty == true else { return nil }
             case "browserVersion": guard value.string == "" else { return nil }
             case "pageLoadStrategy":
                 pageLoadStrategy =
                     value.string.flatMap { PageLoadStrategy(rawValue: $0) } ?? .normal
-            case "unhandledPromptBehavior":
-                promptBehavior =
-                    value.string.flatMap { PromptBehavior(rawValue: $0) } ?? .dismissAndNotify
+            case "unhandledPromptBehavior": setPromptBehavior(value)
             case "timeouts": try timeouts.set(value)
             case "strictFileInteractability": checksFileFields = value.bool ?? false
             default: break
@@ -167,7 +170,7 @@ package struct SessionCapabilities: Sendable, Equatable {
     }
 
     /// The capabilities as the answer to New Session tells them.
-    package func json(version: String) -> JSONValue {
+    package func json(version: String, userAgent: String) -> JSONValue {
         .object([
             ("browserName", .string("garth")), ("browserVersion", .string(version)),
             ("platformName", .string("linux")), ("acceptInsecureCerts", .bool(false)),
@@ -175,7 +178,47 @@ package struct SessionCapabilities: Sendable, Equatable {
             ("proxy", .object([])), ("setWindowRect", .bool(false)),
             ("timeouts", timeouts.json),
             ("strictFileInteractability", .bool(checksFileFields)),
-            ("unhandledPromptBehavior", .string(promptBehavior.rawValue)),
+            ("unhandledPromptBehavior", promptBehaviorJSON), ("userAgent", .string(userAgent)),
         ])
+    }
+
+    // MARK: - Dialogs
+
+    /// The answer to a dialog of a kind.
+    package func promptBehavior(for kind: String) -> PromptBehavior {
+        promptBehaviors[kind] ?? promptBehaviors["default"] ?? promptBehavior
+    }
+
+    private static let promptKinds = [
+        "alert", "beforeUnload", "confirm", "default", "file", "prompt",
+    ]
+
+    private static func isPromptBehavior(_ value: JSONValue) -> Bool {
+        guard let members = value.members else {
+            return value.string.flatMap { PromptBehavior(rawValue: $0) } != nil
+        }
+        return members.allSatisfy { member in
+            promptKinds.contains(member.name)
+                && member.value.string.flatMap { PromptBehavior(rawValue: $0) } != nil
+        }
+    }
+
+    private mutating func setPromptBehavior(_ value: JSONValue) {
+        if let word = value.string.flatMap({ PromptBehavior(rawValue: $0) }) {
+            promptBehavior = word
+            return
+        }
+        tellsBehaviors = true
+        for (name, word) in value.members ?? [] {
+            promptBehaviors[name] = word.string.flatMap { PromptBehavior(rawValue: $0) }
+        }
+    }
+
+    private var promptBehaviorJSON: JSONValue {
+        guard tellsBehaviors else { return .string(promptBehavior.rawValue) }
+        return .object(
+            promptBehaviors.sorted { $0.key < $1.key }.map {
+                (name: $0.key, value: .string($0.value.rawValue))
+            })
     }
 }

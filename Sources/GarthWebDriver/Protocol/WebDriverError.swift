@@ -14,15 +14,28 @@ package struct WebDriverError: Error, Sendable, Equatable {
         case javascriptError = "javascript error"
         case noSuchAlert = "no such alert"
         case noSuchCookie = "no such cookie"
+        case detachedShadowRoot = "detached shadow root"
         case noSuchElement = "no such element"
         case noSuchFrame = "no such frame"
+        case noSuchHandle = "no such handle"
+        case noSuchHistoryEntry = "no such history entry"
+        case noSuchIntercept = "no such intercept"
+        case noSuchNetworkCollector = "no such network collector"
+        case noSuchNetworkData = "no such network data"
+        case noSuchNode = "no such node"
+        case noSuchRequest = "no such request"
+        case noSuchScript = "no such script"
         case noSuchShadowRoot = "no such shadow root"
+        case noSuchUserContext = "no such user context"
         case noSuchWindow = "no such window"
+        case noSuchClientWindow = "no such client window"
+        case noSuchWebExtension = "no such web extension"
         case scriptTimeout = "script timeout"
         case sessionNotCreated = "session not created"
         case staleElement = "stale element reference"
         case timeout
         case unableToSetCookie = "unable to set cookie"
+        case unableToSetFileInput = "unable to set file input"
         case unexpectedAlertOpen = "unexpected alert open"
         case unknownCommand = "unknown command"
         case unknownError = "unknown error"
@@ -49,12 +62,15 @@ package struct WebDriverError: Error, Sendable, Equatable {
         case .elementNotInteractable, .insecureCertificate, .invalidArgument, .invalidCookieDomain,
             .invalidElementState, .invalidSelector:
             400
-        case .invalidSession, .noSuchAlert, .noSuchCookie, .noSuchElement, .noSuchFrame,
-            .noSuchShadowRoot, .noSuchWindow, .staleElement, .unknownCommand:
+        case .detachedShadowRoot, .invalidSession, .noSuchAlert, .noSuchCookie, .noSuchElement,
+            .noSuchFrame, .noSuchHandle, .noSuchHistoryEntry, .noSuchIntercept,
+            .noSuchNetworkCollector, .noSuchNetworkData, .noSuchNode, .noSuchRequest,
+            .noSuchScript, .noSuchShadowRoot, .noSuchUserContext, .noSuchWindow,
+            .noSuchClientWindow, .noSuchWebExtension, .staleElement, .unknownCommand:
             404
         case .unknownMethod: 405
         case .javascriptError, .scriptTimeout, .sessionNotCreated, .timeout, .unableToSetCookie,
-            .unexpectedAlertOpen, .unknownError, .unsupportedOperation:
+            .unableToSetFileInput, .unexpectedAlertOpen, .unknownError, .unsupportedOperation:
             500
         }
     }

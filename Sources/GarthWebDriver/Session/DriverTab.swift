@@ -1,18 +1,45 @@
 import Garth
+import GarthJSON
 import GarthPage
 import GarthURL
+
+/// What happens in a window, for the events of the protocol.
+enum TabEvent {
+    /// A load began.
+    case started(URLRecord?)
+    /// Its document took the place of the one before.
+    case committed
+    /// The document and all its parts are there.
+    case finished
+    /// The load failed, before its document came or behind it.
+    case failed(isCommitted: Bool)
+    /// The document goes on under another address.
+    case moved(from: URLRecord?)
+    /// A dialog opened.
+    case promptOpened(DriverTab.Prompt)
+    /// The dialog was closed.
+    case promptClosed(DriverTab.Prompt, isAccepted: Bool)
+    /// The page's side of the driver tells something.
+    case told(JSONValue)
+    /// The response is a file, which is not saved.
+    case download(URLRecord, name: String)
+    /// A request has ended.
+    case request(RequestRecord)
+}
 
 /// A window of a session: a web view whose dialogs wait for the driver.
 @MainActor
 final class DriverTab: NavigationDelegate, UIDelegate {
     /// A dialog of a script that waits for its answer.
     struct Prompt {
-        enum Kind { case alert, confirm, prompt }
+        enum Kind: String { case alert, confirm, prompt }
 
         var kind: Kind
         var text: String
         /// The text that the driver gave, or the suggested one.
         var answer: String
+        /// The text that the page suggests.
+        let suggested: String
         let continuation: CheckedContinuation<String?, Never>
     }
 
@@ -22,25 +49,101 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     let handle: String
     /// The dialogs that wait; the first one is open.
     private(set) var prompts: [Prompt] = []
+    /// The name of the user context, whose cookies and storage the window has.
+    let userContext: String
+    /// The window whose page opened this one; nil for a window of the driver.
+    let opener: String?
     /// Called when a dialog opens.
     var onPrompt: (() -> Void)?
+    /// Called for each event.
+    var onEvent: ((DriverTab, TabEvent) -> Void)?
+    /// Whether the window gets the empty document that it begins with.
+    var isBeginning = false
+    /// The number of the document; scripts of one document share a realm.
+    private(set) var documentCount = 0
+    /// The name of the current load, or of the last one.
+    private(set) var navigation = ""
+    /// The address of the document; that of a load in progress does not count.
+    var url: String { view.page?.url.href ?? "about:blank" }
+    private let controller = UserContentController()
+    private var lastURL: URLRecord?
+    /// The requests that servers have redirected, by the addresses where they go on.
+    private var redirects: [String: (name: String, count: Int)] = [:]
     /// The failure of the last load; nil for none.
     private(set) var failure: WebDriverError?
     /// Makes a window for a page that asks for one; nil if there are too many.
-    private let makeTab: (WebViewConfiguration) -> WebView?
+    private let makeTab: (DriverTab) -> WebView?
+
+    /// The name by which the page's side of the driver tells of what happens there. Scripts of pages
+    /// do not see it.
+    private static let channel = ":garth-driver"
 
     /// Makes a window without a page.
     init(
-        _ configuration: WebViewConfiguration, handle: String,
-        makeTab: @escaping (WebViewConfiguration) -> WebView?
+        _ configuration: WebViewConfiguration, handle: String, userContext: String,
+        opener: String?, makeTab: @escaping (DriverTab) -> WebView?
     ) {
         var configuration = configuration
         configuration.showsErrorPages = false
+        for list in configuration.userContentController.contentRuleLists { controller.add(list) }
+        configuration.userContentController = controller
+        let requests = RequestReceiver()
+        configuration.recordRequests { record in
+            Task { @MainActor in requests.tab?.tell(.request(record)) }
+        }
         view = WebView(configuration: configuration)
         self.handle = handle
+        self.userContext = userContext
+        self.opener = opener
         self.makeTab = makeTab
         view.navigationDelegate = self
         view.uiDelegate = self
+        // An empty document is an entry of the history as every other one.
+        view.aboutPage = { $0.pathname == "blank" ? "" : nil }
+        controller.add(PageListener(self), name: Self.channel)
+        setPreloadScripts([])
+        requests.tab = self
+    }
+
+    /// Sets the scripts that each document gets before its own: functions with arguments in JSON.
+    func setPreloadScripts(
+        _ scripts: [(function: String, arguments: String, sandbox: String)]
+    ) {
+        controller.removeAllUserScripts()
+        let hook = "window[\(JSONValue.string(Self.channel).serialized)]"
+        for script in scripts {
+            let given = [script.function, script.arguments, script.sandbox].map {
+                JSONValue.string($0).serialized
+            }
+            add("\(hook)(\(given.joined(separator: ", ")))")
+        }
+        add("delete \(hook)")
+    }
+
+    private func add(_ source: String) {
+        controller.addUserScript(
+            UserScript(
+                source: source, injectionTime: .atDocumentStart, forMainFrameOnly: true))
+    }
+
+    /// The name of a request, and the redirects before it: one that follows a redirect has the name
+    /// of that.
+    func requestName(of record: RequestRecord) -> (name: String, redirects: Int) {
+        let before = redirects.removeValue(forKey: record.url.withoutFragment.href)
+        let name = before?.name ?? WebDriverSession.newName()
+        let count = before.map { $0.count + 1 } ?? 0
+        if let status = record.status, (300..<400).contains(status),
+            let place = record.responseHeaders.last(where: { $0.name.lowercased() == "location" }),
+            let target = URLRecord.parse(place.value, base: record.url)
+        {
+            redirects[target.withoutFragment.href] = (name, count)
+        }
+        return (name, count)
+    }
+
+    /// Tells of an event.
+    func tell(_ event: TabEvent) {
+        onEvent?(self, event)
     }
 
     /// Forgets the failures of earlier loads.
@@ -57,6 +160,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func closePrompt(isAccepted: Bool) {
         guard !prompts.isEmpty else { return }
         let prompt = prompts.removeFirst()
+        tell(.promptClosed(prompt, isAccepted: isAccepted))
         prompt.continuation.resume(returning: isAccepted ? prompt.answer : nil)
     }
 
@@ -70,8 +174,11 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         _ kind: Prompt.Kind, _ text: String, default suggested: String = ""
     ) async -> String? {
         await withCheckedContinuation { continuation in
-            prompts.append(
-                Prompt(kind: kind, text: text, answer: suggested, continuation: continuation))
+            let prompt = Prompt(
+                kind: kind, text: text, answer: suggested, suggested: suggested,
+                continuation: continuation)
+            prompts.append(prompt)
+            tell(.promptOpened(prompt))
             onPrompt?()
         }
     }
@@ -113,12 +220,13 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     func webView(
         _ webView: WebView, createWebViewWith configuration: WebViewConfiguration,
         for action: NavigationAction
-    ) async -> WebView? { makeTab(configuration) }
+    ) async -> WebView? { makeTab(self) }
 
     func webView(_ webView: WebView, decidePolicyFor response: NavigationResponse) async
         -> NavigationResponsePolicy
     {
         if response.canShowMIMEType { return .allow }
+        tell(.download(response.url, name: response.suggestedFilename))
         failure = WebDriverError(
             .unknownError, "\(response.mimeType) is no page, and drivers save no files")
         return .cancel
@@ -129,17 +237,63 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         with error: NavigationError
     ) {
         if error.code != .frameLoadInterrupted { note(error) }
+        tell(.failed(isCommitted: false))
     }
 
     func webView(
         _ webView: WebView, didFail navigation: Navigation, with error: NavigationError
     ) {
         note(error)
+        tell(.failed(isCommitted: true))
+    }
+
+    func webView(_ webView: WebView, didStartProvisionalNavigation navigation: Navigation) {
+        self.navigation = WebDriverSession.newName()
+        tell(.started(view.provisionalURL ?? view.url))
+    }
+
+    func webView(_ webView: WebView, didCommit navigation: Navigation) {
+        documentCount += 1
+        lastURL = view.page?.url
+        tell(.committed)
+    }
+
+    func webView(_ webView: WebView, didFinish navigation: Navigation) {
+        tell(.finished)
+    }
+
+    func webView(_ webView: WebView, didSameDocumentNavigation navigation: Navigation) {
+        let old = lastURL
+        lastURL = view.page?.url
+        self.navigation = WebDriverSession.newName()
+        tell(.moved(from: old))
     }
 
     private func note(_ error: NavigationError) {
         guard failure == nil else { return }
         failure = WebDriverError(
             error.serverTrust == nil ? .unknownError : .insecureCertificate, error.message)
+    }
+}
+
+/// Hands requests to a window, on the main actor.
+@MainActor
+private final class RequestReceiver {
+    weak var tab: DriverTab?
+
+    nonisolated init() {}
+}
+
+/// Hears what the page's side of the driver tells.
+private final class PageListener: ScriptMessageHandler {
+    private weak var tab: DriverTab?
+
+    init(_ tab: DriverTab) { self.tab = tab }
+
+    func userContentController(
+        _ userContentController: UserContentController, didReceive message: ScriptMessage
+    ) {
+        guard let value = try? JSONValue(parsing: message.body.utf8) else { return }
+        tab?.tell(.told(value))
     }
 }

@@ -18,17 +18,31 @@ extension WebDriverSession {
     }
 
     /// The element of a name; throws if there was none, or it is gone.
-    func element(_ name: String, in tab: DriverTab) throws(WebDriverError) -> WebElement {
+    func element(
+        _ name: String, in tab: DriverTab, isShadow: Bool = false
+    ) throws(WebDriverError) -> WebElement {
         guard name.hasPrefix("e"), let number = Int(name.dropFirst()), number > 0,
-            number <= lastReference
+            number <= lastReference, shadowRoots.contains(name) == isShadow
         else { throw WebDriverError(.noSuchElement, "no element was named \(name)") }
+        let element: WebElement
         do throws(ElementError) {
-            let element = try references.element(name)
-            try tab.view.checkIsShown(element)
-            return element
+            element = try references.element(name)
         } catch {
             throw WebDriverError(.staleElement, error.message)
         }
+        // A document knows its own elements only: those of other windows and frames are none of it.
+        let isElsewhere = tabs.contains {
+            $0 !== tab && (try? $0.view.checkIsShown(element)) != nil
+        }
+        guard !isElsewhere, !frames.isEmpty || element.element.reference.document == 0 else {
+            throw WebDriverError(.noSuchElement, "\(name) is an element of another document")
+        }
+        do throws(ElementError) {
+            try tab.view.checkIsShown(element)
+        } catch {
+            throw WebDriverError(.staleElement, error.message)
+        }
+        return element
     }
 
     /// A fact about an element.
@@ -57,7 +71,7 @@ extension WebDriverSession {
         }
     }
 
-    private static func search(
+    static func search(
         _ parameters: JSONValue
     ) throws(WebDriverError) -> ElementSearch {
         guard let strategy = parameters["using"]?.string, let value = parameters["value"]?.string
@@ -71,9 +85,6 @@ extension WebDriverSession {
             return .tagName(value)
         case "link text": return .linkText(value, isPartial: false)
         case "partial link text": return .linkText(value, isPartial: true)
-        case "xpath":
-            throw WebDriverError(
-                .unsupportedOperation, "XPath is not supported (css selector is)")
         default:
             throw WebDriverError(.invalidArgument, "there is no way to search by \(strategy)")
         }
@@ -83,7 +94,9 @@ extension WebDriverSession {
     private func find(
         _ parameters: JSONValue, below name: String?, _ tab: DriverTab
     ) async throws(WebDriverError) -> [WebElement] {
-        let wanted = try Self.search(parameters)
+        let expression =
+            parameters["using"]?.string == "xpath" ? parameters["value"]?.string : nil
+        let wanted = expression == nil ? try Self.search(parameters) : .tagName("*")
         let root: WebElement?
         if let name {
             let element = try element(name, in: tab)
@@ -101,9 +114,40 @@ extension WebDriverSession {
             } else {
                 document = try await self.document(in: tab)
             }
-            let found = try await search(wanted, below: root, document, tab)
+            let found =
+                if let expression {
+                    try await search(xpath: expression, below: root, document, tab)
+                } else {
+                    try await search(wanted, below: root, document, tab)
+                }
             guard found.isEmpty, ContinuousClock.now < end, !Task.isCancelled else { return found }
             try? await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// The elements that an XPath expression selects, which needs scripts.
+    private func search(
+        xpath: String, below root: WebElement?, _ document: UInt32, _ tab: DriverTab
+    ) async throws(WebDriverError) -> [WebElement] {
+        guard document == 0, tab.view.page?.runsScripts == true else {
+            throw WebDriverError(
+                .unsupportedOperation, "XPath needs scripts (css selector does not)")
+        }
+        var task: [(name: String, value: JSONValue)] = [
+            ("task", .string("locate")), ("locator", .string("xpath")),
+        ]
+        if let root {
+            let number = JSONValue.number(Double(root.element.reference.node))
+            task.append(("startNodes", .array([.object([("sharedId", number)])])))
+        }
+        let answer = try await bidi.call(xpath, task, in: tab)
+        return try (answer["nodes"]?.elements ?? []).map { (node) throws(WebDriverError) in
+            guard node["value"]?["nodeType"]?.integer == 1, let number = node["sharedId"]?.integer,
+                let element = tab.view.element(atNode: number)
+            else {
+                throw WebDriverError(.invalidSelector, "the expression selects no elements")
+            }
+            return element
         }
     }
 
@@ -185,22 +229,27 @@ extension WebDriverSession {
         }
         tab.beginLoad()
         focused = element
-        if try await fact(.tagName, of: element, in: tab) == .string("option") {
-            try await choose(element, tab)
-        } else {
-            do throws(ElementError) {
-                try await tab.view.click(element)
-            } catch {
-                switch error.code {
-                // A click on what is disabled, or on a form with a wrong value, does nothing.
-                case .notEnabled, .submissionRefused: break
-                case .wrongElement: throw WebDriverError(.invalidArgument, error.message)
-                default: throw WebDriverError(error)
-                }
-            }
-        }
+        try await pressPointer(on: element, tab)
+        try await activate(element, tab)
         try await settle(tab)
         return .null
+    }
+
+    /// Does what a click on an element does.
+    func activate(_ element: WebElement, _ tab: DriverTab) async throws(WebDriverError) {
+        if try await fact(.tagName, of: element, in: tab) == .string("option") {
+            return try await choose(element, tab)
+        }
+        do throws(ElementError) {
+            try await tab.view.click(element)
+        } catch {
+            switch error.code {
+            // A click on what is disabled, or on a form with a wrong value, does nothing.
+            case .notEnabled, .submissionRefused: break
+            case .wrongElement: throw WebDriverError(.invalidArgument, error.message)
+            default: throw WebDriverError(error)
+            }
+        }
     }
 
     /// Chooses an option of a list, or turns one of several off.
@@ -261,20 +310,26 @@ extension WebDriverSession {
             throw WebDriverError(.elementNotInteractable, "the element is not shown")
         }
         if isFileField { return try await sendFiles(text, element, tab) }
-        return try await type(TypedKeys.keys(of: text), element, tab)
+        return try await type(text, element, tab)
     }
 
     /// Types keys and waits for the load that follows.
     func type(
-        _ keys: [String], _ element: WebElement, _ tab: DriverTab
+        _ keys: String, _ element: WebElement, _ tab: DriverTab
     ) async throws(WebDriverError) -> JSONValue {
         guard try await takesKeys(element, tab) else {
             throw WebDriverError(.elementNotInteractable, "the element takes no keys")
         }
         tab.beginLoad()
         focused = element
+        if hearsEvents(tab, element) {
+            guard try await fact(.isEnabled, of: element, in: tab) == .bool(true) else {
+                throw WebDriverError(.elementNotInteractable, "the element is disabled")
+            }
+            return try await typeByEvents(keys, element, tab)
+        }
         do throws(ElementError) {
-            try await tab.view.type(keys, into: element)
+            try await tab.view.type(TypedKeys.keys(of: keys), into: element)
         } catch {
             switch error.code {
             case .notEnabled: throw WebDriverError(.elementNotInteractable, error.message)

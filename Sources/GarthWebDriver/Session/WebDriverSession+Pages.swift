@@ -11,7 +11,7 @@ extension WebDriverSession {
     ) async throws(WebDriverError) -> JSONValue {
         switch match.command {
         case .navigate: return try await navigate(tab, parameters)
-        case .currentURL: return .string(tab.view.url?.href ?? "about:blank")
+        case .currentURL: return .string(tab.url)
         case .back:
             guard tab.view.canGoBack else { return .null }
             return try await travel(tab) { _ = tab.view.goBack() as Navigation? }
@@ -21,15 +21,23 @@ extension WebDriverSession {
         case .refresh:
             guard tab.view.page != nil else { return .null }
             return try await travel(tab) { _ = tab.view.reload() as Navigation? }
-        case .title: return .string(tab.view.title)
+        case .title:
+            guard tab.view.page?.runsScripts == true else { return .string(tab.view.title) }
+            return try await call("return document.title", [], false, tab)
         case .closeWindow:
             try closeTab()
             return handles
         case .newWindow:
+            let hint = parameters["type"] ?? .null
+            guard hint == .null || hint.string != nil else {
+                throw WebDriverError(.invalidArgument, "the type of a window is a string")
+            }
             guard let new = addTab() else {
                 throw WebDriverError(.unsupportedOperation, "there are too many windows")
             }
-            return .object([("handle", .string(new.handle)), ("type", .string("tab"))])
+            await openBlank(new)
+            let type = hint.string == "window" ? "window" : "tab"
+            return .object([("handle", .string(new.handle)), ("type", .string(type))])
         case .switchToFrame: return try await switchToFrame(tab, parameters)
         case .switchToParentFrame:
             if !frames.isEmpty { frames.removeLast() }
@@ -54,10 +62,23 @@ extension WebDriverSession {
             return .null
         case .execute, .executeAsync:
             return try await execute(tab, parameters, match.command == .executeAsync)
-        case .performActions: return try await performActions(tab, parameters)
-        case .releaseActions: return .null
-        case .shadowRoot, .findElementFromShadowRoot, .findElementsFromShadowRoot:
-            throw WebDriverError(.unsupportedOperation, "shadow trees are no part of a text page")
+        case .performActions:
+            let reader = InputActionReader(form: .classic)
+            return try await perform(
+                try reader.sequences(BiDiFields(parameters, "the parameters")), on: tab)
+        case .releaseActions:
+            try await releaseActions(on: tab)
+            return .null
+        case .shadowRoot:
+            return try await shadowRoot(of: try element(match.variables[1], in: tab), tab)
+        case .findElementsFromShadowRoot, .findElementFromShadowRoot:
+            let search = try Self.search(parameters)
+            let found = try await find(search, inShadow: match.variables[1], tab)
+            if match.command == .findElementsFromShadowRoot { return .array(found) }
+            guard let first = found.first else {
+                throw WebDriverError(.noSuchElement, "the shadow tree has no such element")
+            }
+            return first
         default: return try await onElement(match, parameters, tab)
         }
     }
@@ -70,12 +91,7 @@ extension WebDriverSession {
         guard let text = parameters["url"]?.string, let url = URLRecord.parse(text) else {
             throw WebDriverError(.invalidArgument, "a page is named by a whole URL")
         }
-        if url.href == "about:blank" {
-            return try await travel(tab) {
-                _ = tab.view.loadHTMLString("", baseURL: nil) as Navigation?
-            }
-        }
-        guard url.isHTTPOrHTTPS else {
+        guard url.isHTTPOrHTTPS || url.href == "about:blank" else {
             throw WebDriverError(
                 .unknownError, "\(url.scheme): addresses are not opened for drivers")
         }

@@ -4,8 +4,10 @@ import GarthPage
 
 /// Scripts of the driver (WebDriver section 13).
 extension WebDriverSession {
-    private static let windowKey = "window-fcc6-11e5-b4f8-330a88ab9d7f"
-    private static let shadowKey = "shadow-6066-11e4-a52e-4f735466cecf"
+    private nonisolated static let frameKey = "frame-075b-4da1-b6ba-e579c2d3230a"
+    private nonisolated static let windowKey = "window-fcc6-11e5-b4f8-330a88ab9d7f"
+    /// The member by which a shadow root is named (WebDriver section 11.3).
+    nonisolated static let shadowKey = "shadow-6066-11e4-a52e-4f735466cecf"
 
     /// Performs Execute Script or Execute Async Script.
     func execute(
@@ -100,8 +102,21 @@ extension WebDriverSession {
                 }
                 return .object([(Self.elementKey, .number(Double(reference.node)))])
             }
-            if value[Self.shadowKey] != nil {
-                throw WebDriverError(.noSuchShadowRoot, "no shadow root was given out")
+            if let name = value[Self.windowKey]?.string {
+                guard tabs.contains(where: { $0.handle == name }) else {
+                    throw WebDriverError(.noSuchWindow, "there is no window \(name)")
+                }
+                guard name == tab.handle else {
+                    throw WebDriverError(.unsupportedOperation, "scripts see their own window only")
+                }
+                return .object([(Self.windowKey, .bool(true))])
+            }
+            if value[Self.frameKey] != nil {
+                throw WebDriverError(.noSuchFrame, "no window of a frame was told of")
+            }
+            if let name = value[Self.shadowKey]?.string {
+                let node = try shadowRoot(name, in: tab).element.reference.node
+                return .object([(Self.shadowKey, .number(Double(node)))])
             }
             return .object(
                 try members.map { (member) throws(WebDriverError) in
@@ -121,10 +136,81 @@ extension WebDriverSession {
             {
                 return json(element)
             }
+            if let node = value[Self.shadowKey]?.integer,
+                let root = tab.view.element(atNode: node)
+            {
+                return jsonOfShadow(root)
+            }
             if value[Self.windowKey] != nil {
                 return .object([(Self.windowKey, .string(tab.handle))])
             }
             return .object(members.map { (name: $0.name, value: result($0.value, tab)) })
+        }
+    }
+
+    // MARK: - Shadow roots
+
+    /// A shadow root as the protocol names it.
+    private func jsonOfShadow(_ root: WebElement) -> JSONValue {
+        let name = json(root)[Self.elementKey]?.string ?? ""
+        shadowRoots.insert(name)
+        return .object([(Self.shadowKey, .string(name))])
+    }
+
+    /// The shadow root of a name; throws if there was none, or it is gone.
+    func shadowRoot(_ name: String, in tab: DriverTab) throws(WebDriverError) -> WebElement {
+        guard shadowRoots.contains(name) else {
+            throw WebDriverError(.noSuchShadowRoot, "no shadow root was named \(name)")
+        }
+        do throws(WebDriverError) {
+            return try element(name, in: tab, isShadow: true)
+        } catch {
+            throw WebDriverError(.detachedShadowRoot, error.message)
+        }
+    }
+
+    /// The shadow root of an element.
+    func shadowRoot(
+        of element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        _ = try await fact(.tagName, of: element, in: tab)
+        let root = try await call(
+            "return arguments[0].shadowRoot", [json(element)], false, tab)
+        guard root != .null else {
+            throw WebDriverError(.noSuchShadowRoot, "the element has no open shadow tree")
+        }
+        return root
+    }
+
+    /// The elements in a shadow tree that a search finds.
+    func find(
+        _ search: ElementSearch, inShadow root: String, _ tab: DriverTab
+    ) async throws(WebDriverError) -> [JSONValue] {
+        _ = try shadowRoot(root, in: tab)
+        let body: String
+        let text: String
+        switch search {
+        case .selector(let selector):
+            (body, text) = ("return [...arguments[0].querySelectorAll(arguments[1])]", selector)
+        case .tagName(let name):
+            (body, text) = (
+                "return [...arguments[0].querySelectorAll('*')].filter("
+                    + "e => arguments[1] === '*' || e.localName === arguments[1].toLowerCase())",
+                name
+            )
+        case .linkText(let wanted, let isPartial):
+            let test = isPartial ? "t.includes(arguments[1])" : "t === arguments[1]"
+            (body, text) = (
+                "return [...arguments[0].querySelectorAll('a')].filter("
+                    + "e => { const t = e.innerText.trim(); return \(test) })", wanted
+            )
+        }
+        let given = [JSONValue.object([(Self.shadowKey, .string(root))]), .string(text)]
+        do throws(WebDriverError) {
+            return try await call(body, given, false, tab).elements ?? []
+        } catch {
+            guard error.code == .javascriptError else { throw error }
+            throw WebDriverError(.invalidSelector, "the text is no CSS selector")
         }
     }
 }

@@ -18,6 +18,8 @@ final class WebDriverSession {
     let references = ElementReferences()
     /// The number of the last reference.
     var lastReference = 0
+    /// The references of shadow roots.
+    var shadowRoots: Set<String> = []
     /// The windows; empty when the session is over.
     private(set) var tabs: [DriverTab] = []
     /// The name of the window that commands go to.
@@ -27,11 +29,19 @@ final class WebDriverSession {
     /// The element that keys go to.
     var focused: WebElement?
     let file: FileReader
-    private let configuration: WebViewConfiguration
+    /// The part of the session that WebSockets use.
+    private(set) lazy var bidi = BiDiSession(self)
+    /// The configurations of the user contexts, by their names.
+    private var configurations: [String: WebViewConfiguration]
+    /// The user contexts in the order in which they were made.
+    private(set) var userContexts = [WebDriverSession.defaultContext]
     private var turn: Task<WebDriverResult, Never>?
 
     /// A window costs a process and its page.
     private static let windowLimit = 20
+    /// The name of the user context that a session begins with.
+    nonisolated static let defaultContext = "default"
+    private static let userContextLimit = 100
 
     /// Makes a session with a window.
     init(
@@ -39,26 +49,48 @@ final class WebDriverSession {
         file: @escaping FileReader
     ) {
         id = Self.newName()
-        self.configuration = configuration
+        configurations = [Self.defaultContext: configuration]
         self.capabilities = capabilities
         self.file = file
-        currentHandle = addTab(configuration)?.handle ?? ""
+        currentHandle = addTab()?.handle ?? ""
+    }
+
+    /// Shows an empty document in the first window.
+    func begin() async {
+        for tab in tabs { await openBlank(tab) }
+    }
+
+    /// Shows an empty document in a new window.
+    func openBlank(_ tab: DriverTab) async {
+        guard let url = URLRecord.parse("about:blank") else { return }
+        tab.isBeginning = true
+        _ = try? await tab.view.load(NavigationRequest(url, purpose: .typed))
+        tab.isBeginning = false
     }
 
     /// Ends the session.
     func close() {
         for tab in tabs { tab.close() }
         tabs = []
+        bidi.close()
     }
 
     /// A name that nobody can guess.
-    private static func newName() -> String {
+    static func newName() -> String {
         var generator = SystemRandomNumberGenerator()
         let numbers = (UInt64.random(in: .min ... .max, using: &generator), generator.next())
         return [numbers.0, numbers.1].map {
             let digits = String($0, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
+    }
+
+    /// What pages are told of the browser.
+    var userAgent: String {
+        let configuration = configurations[Self.defaultContext]
+        let name = configuration?.applicationNameForUserAgent ?? ""
+        return configuration?.customUserAgent
+            ?? WebView.defaultUserAgent + (name.isEmpty ? "" : " \(name)")
     }
 
     // MARK: - Windows
@@ -74,21 +106,55 @@ final class WebDriverSession {
     }
 
     /// Opens a window; nil when there are too many.
-    func addTab(_ configuration: WebViewConfiguration? = nil) -> DriverTab? {
-        guard tabs.count < Self.windowLimit else { return nil }
+    func addTab(in userContext: String = defaultContext, opener: String? = nil) -> DriverTab? {
+        guard tabs.count < Self.windowLimit, let configuration = configurations[userContext] else {
+            return nil
+        }
         let tab = DriverTab(
-            configuration ?? self.configuration, handle: Self.newName()
-        ) { [weak self] configuration in self?.addTab(configuration)?.view }
+            configuration, handle: Self.newName(), userContext: userContext, opener: opener
+        ) { [weak self] tab in
+            self?.addTab(in: tab.userContext, opener: tab.handle)?.view
+        }
+        tab.onEvent = { [weak self] tab, event in self?.bidi.note(event, of: tab) }
         tabs.append(tab)
+        bidi.noteCreation(of: tab)
         return tab
     }
 
     /// Closes the window that commands go to.
-    func closeTab() throws(WebDriverError) {
-        let tab = try tab
+    func closeTab() throws(WebDriverError) { close(try tab) }
+
+    /// Closes a window.
+    func close(_ tab: DriverTab) {
+        let isCurrent = tab.handle == currentHandle
         tab.close()
         tabs.removeAll { $0 === tab }
-        leavePage()
+        if isCurrent { leavePage() }
+        bidi.noteEnd(of: tab)
+    }
+
+    /// Adds a user context with cookies and storage of its own; nil when there are too many.
+    func addUserContext() -> String? {
+        guard configurations.count < Self.userContextLimit,
+            var configuration = configurations[Self.defaultContext]
+        else { return nil }
+        configuration.websiteDataStore = .nonPersistent()
+        let name = Self.newName()
+        configurations[name] = configuration
+        userContexts.append(name)
+        return name
+    }
+
+    /// Removes a user context with its windows.
+    func removeUserContext(_ name: String) {
+        for tab in tabs where tab.userContext == name { close(tab) }
+        configurations[name] = nil
+        userContexts.removeAll { $0 == name }
+    }
+
+    /// The cookies and storage of a user context.
+    func dataStore(of userContext: String) -> WebsiteDataStore? {
+        configurations[userContext]?.websiteDataStore
     }
 
     /// Sends commands to another window.
@@ -131,6 +197,8 @@ final class WebDriverSession {
     ) async throws(WebDriverError) -> WebDriverResult {
         if let value = try withoutPage(match.command, parameters) { return .value(value) }
         let tab = try tab
+        // The first page of a window that a page has opened is on its way.
+        if tab.view.page == nil, !tab.view.isAtRest { try? await settle(tab) }
         if let value = try onPrompt(of: tab, match.command, parameters) { return .value(value) }
         try settlePrompt(of: tab)
         let outcome = Outcome()
@@ -238,7 +306,8 @@ final class WebDriverSession {
     private func settlePrompt(of tab: DriverTab) throws(WebDriverError) {
         guard !tab.prompts.isEmpty else { return }
         let error = Self.unexpected(tab)
-        switch capabilities.promptBehavior {
+        let kind = tab.prompts.first?.kind.rawValue ?? ""
+        switch capabilities.promptBehavior(for: kind) {
         case .dismiss: tab.closePrompt(isAccepted: false)
         case .accept: tab.closePrompt(isAccepted: true)
         case .ignore: throw error

@@ -1,0 +1,593 @@
+// MARK: - Functions of a driver (WebDriver section 13)
+
+const drivenElement = "element-6066-11e4-a52e-4f735466cecf", drivenWindow = "window-fcc6-11e5-b4f8-330a88ab9d7f",
+    drivenShadow = "shadow-6066-11e4-a52e-4f735466cecf";
+const drivenLists = ["NodeList", "HTMLCollection", "HTMLOptionsCollection", "RadioNodeList", "HTMLFormControlsCollection", "FileList"];
+const objectTag = Object.prototype.toString;
+/// An error that the driver is told by its code.
+class DrivenError {
+    constructor(code) { this.code = code; }
+}
+/// A value of JSON in which an element stands by the number of its node, as a value of the page.
+function drivenArgument(value) {
+    if (Array.isArray(value)) return array(value.map(drivenArgument));
+    if (!isObject(value)) return value;
+    const id = value[drivenElement];
+    if (typeof id === "number") {
+        const s = S(id);
+        if (s.kind !== ELEMENT || !isConnected(s)) throw new DrivenError("stale element reference");
+        return s.wrapper;
+    }
+    if (value[drivenWindow] === true) return page;
+    const shadow = value[drivenShadow];
+    if (typeof shadow === "number") {
+        const s = S(shadow);
+        if (s.shadowMode === undefined || !isConnected(s.host)) throw new DrivenError("detached shadow root");
+        return s.wrapper;
+    }
+    const members = {};
+    for (const key of Object.keys(value)) members[key] = drivenArgument(value[key]);
+    return dictionary(members);
+}
+/// A value of the page as a value of JSON (WebDriver section 13.1, "JSON clone").
+function drivenResult(value, around) {
+    if (value === undefined || value === null) return null;
+    if (typeof value === "bigint" || typeof value === "symbol") throw new DrivenError("javascript error");
+    if (!isObject(value)) return value;
+    if (value === page) return { [drivenWindow]: true };
+    const s = stateOf(value);
+    if (s !== undefined && s.kind === ELEMENT) {
+        if (!isConnected(s)) throw new DrivenError("stale element reference");
+        return { [drivenElement]: s.id };
+    }
+    if (s !== undefined && s.shadowMode !== undefined) {
+        if (!isConnected(s.host)) throw new DrivenError("detached shadow root");
+        return { [drivenShadow]: s.id };
+    }
+    if (around.includes(value) || around.length > 100) throw new DrivenError("javascript error");
+    around.push(value);
+    let result;
+    if (Array.isArray(value) || drivenLists.includes(s?.I?.name) || apply(objectTag, value, []) === "[object Arguments]") {
+        result = [];
+        const length = Math.min(toULong(value.length), 1 << 18);
+        for (let place = 0; place < length; place++) result.push(drivenResult(value[place], around));
+    } else if (isCallable(value.toJSON)) {
+        result = drivenResult(value.toJSON(), around);
+    } else {
+        result = {};
+        for (const key of Object.keys(value)) {
+            defineProperty(result, key, { value: drivenResult(value[key], around), enumerable: true });
+        }
+    }
+    around.pop();
+    return result;
+}
+
+
+// MARK: - Values of a driver (WebDriver BiDi, "Data types for the script module")
+
+/// The driver of the page; without one it costs nothing.
+const driver = { isOn: false, handles: new Map(), nodes: [], lastHandle: 0, lastInternal: 0, sandboxes: new Map(), names: new Set() };
+const isDrivenWindow = (v) => v === page || (driver.sandboxes.size > 0 && [...driver.sandboxes.values()].includes(v));
+/// Tells the driver of something that it did not ask for.
+function tellDriver(message) {
+    if (driver.isOn) native.postMessage(driver.name, JSON.stringify(message), ++lastMessage);
+}
+const wholeOptions = { maxDomDepth: 0, maxObjectDepth: null, includeShadowTree: "none" };
+const bufferSize = getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get;
+const mapSize = getOwnPropertyDescriptor(Map.prototype, "size").get, setSize = getOwnPropertyDescriptor(Set.prototype, "size").get;
+/// Whether a method of a built-in object takes a value as its object.
+function takes(method, value, ...args) {
+    try {
+        apply(method, value, args);
+        return true;
+    } catch {
+        return false;
+    }
+}
+/// The type of an object that is no node, as the protocol names it.
+function remoteType(v) {
+    if (isCallable(v)) return "function";
+    if (Array.isArray(v)) return "array";
+    const s = stateOf(v);
+    if (s !== undefined && s.I) {
+        const name = getOwnPropertyDescriptor(s.I, "name").value;
+        if (name === "NodeList" || name === "RadioNodeList") return "nodelist";
+        if (/^HTML\w*Collection$/.test(name)) return "htmlcollection";
+        return s.I === DOMException ? "error" : "object";
+    }
+    if (isErrorObject(v)) return "error";
+    if (apply(typedArrayTag, v, []) !== undefined) return "typedarray";
+    if (takes(bufferSize, v)) return "arraybuffer";
+    if (takes(Date.prototype.getTime, v)) return "date";
+    if (takes(mapSize, v)) return "map";
+    if (takes(setSize, v)) return "set";
+    if (takes(WeakMap.prototype.has, v, v)) return "weakmap";
+    if (takes(WeakSet.prototype.has, v, v)) return "weakset";
+    switch (apply(objectTag, v, [])) {
+    case "[object RegExp]": return "regexp";
+    case "[object Promise]": return "promise";
+    case "[object Generator]": case "[object AsyncGenerator]": return "generator";
+    default: return "object";
+    }
+}
+function remotePrimitive(v) {
+    switch (typeof v) {
+    case "undefined": return { type: "undefined" };
+    case "string": return { type: "string", value: v.toWellFormed() };
+    case "boolean": return { type: "boolean", value: v };
+    case "bigint": return { type: "bigint", value: `${v}` };
+    case "number":
+        return { type: "number", value: v !== v ? "NaN" : Object.is(v, -0) ? "-0" : Math.abs(v) === Infinity ? `${v}` : v };
+    default: return { type: "null" };
+    }
+}
+/// The number by which the driver knows a node; below zero for one that only scripts know.
+function nodeNumber(s) {
+    if (s.id !== undefined) return s.id;
+    if (s.driverNumber === undefined) s.driverNumber = -driver.nodes.push(s);
+    return s.driverNumber;
+}
+/// "Serialize as a remote value"; `known` has the objects that were met before.
+function remoteValue(v, options, ownership = "none", known = new Map()) {
+    if (!isObject(v) && typeof v !== "symbol") return remotePrimitive(v);
+    const s = typeof v === "symbol" || isDrivenWindow(v) ? undefined : stateOf(v);
+    const isNode = s !== undefined && s.kind !== undefined;
+    const result = { type: typeof v === "symbol" ? "symbol" : isDrivenWindow(v) ? "window" : isNode ? "node" : remoteType(v) };
+    if (ownership === "root") {
+        result.handle = ++driver.lastHandle;
+        driver.handles.set(result.handle, v);
+    }
+    if (result.type === "symbol") return result;
+    if (isNode) result.sharedId = nodeNumber(s);
+    const before = known.get(v);
+    if (before) {
+        before.internalId ??= `i${++driver.lastInternal}`;
+        result.internalId = before.internalId;
+        return result;
+    }
+    known.set(v, result);
+    if (known.size > 100000) throw typeError("The value has too many objects");
+    const value = isNode ? remoteNode(s, options, known) : remoteContent(v, s, result.type, options, known);
+    if (value !== undefined) result.value = value;
+    return result;
+}
+function remoteContent(v, s, type, options, known) {
+    switch (type) {
+    case "window": return { context: true };
+    case "regexp": {
+        const pattern = apply(getOwnPropertyDescriptor(RegExp.prototype, "source").get, v, []);
+        return { pattern, flags: apply(getOwnPropertyDescriptor(RegExp.prototype, "flags").get, v, []) };
+    }
+    case "date": return takes(Date.prototype.toISOString, v) ? apply(Date.prototype.toISOString, v, []) : "Invalid Date";
+    }
+    if (options.maxObjectDepth === 0) return undefined;
+    const depth = options.maxObjectDepth === null ? null : options.maxObjectDepth - 1;
+    const remote = (item) => remoteValue(item, { ...options, maxObjectDepth: depth }, "none", known);
+    const key = (item) => (typeof item === "string" ? item.toWellFormed() : remote(item));
+    switch (type) {
+    case "array": case "nodelist": case "htmlcollection": {
+        const items = [];
+        const length = Math.min(toULong(v.length), 1 << 18);
+        for (let place = 0; place < length; place++) items.push(remote(v[place]));
+        return items;
+    }
+    case "set": return [...apply(Set.prototype.values, v, [])].map(remote);
+    case "map": return [...apply(Map.prototype.entries, v, [])].map(([name, item]) => [key(name), remote(item)]);
+    case "object": return Object.keys(v).map((name) => [name.toWellFormed(), remote(v[name])]);
+    default: return undefined;
+    }
+}
+const childIDs = (s) => {
+    if (s.id === undefined) return [];
+    const ids = [];
+    for (let id = native.first(s.id); id >= 0; id = native.next(id)) ids.push(id);
+    return ids;
+};
+function remoteNode(s, options, known) {
+    const value = { nodeType: s.kind };
+    const ids = childIDs(s);
+    value.childNodeCount = ids.length;
+    if (s.kind === ELEMENT || s.kind === ATTRIBUTE) {
+        value.localName = s.local;
+        value.namespaceURI = s.ns;
+    }
+    if (s.kind === ATTRIBUTE) value.nodeValue = s.element ? s.wrapper.value : s.value;
+    else if ([TEXT, CDATA, COMMENT, INSTRUCTION].includes(s.kind)) value.nodeValue = native.text(s.id);
+    if (s.shadowMode !== undefined) value.mode = s.shadowMode;
+    const hidesTree = s.shadowMode !== undefined
+        && (options.includeShadowTree === "none" || (options.includeShadowTree === "open" && s.shadowMode === "closed"));
+    if (options.maxDomDepth !== 0 && !hidesTree) {
+        const depth = options.maxDomDepth === null ? null : options.maxDomDepth - 1;
+        value.children = ids.map((id) => remoteValue(S(id).wrapper, { ...options, maxDomDepth: depth }, "none", known));
+    }
+    if (s.kind === ELEMENT) {
+        value.attributes = {};
+        for (let place = 0, count = native.attrCount(s.id); place < count; place++) {
+            const [, prefix, local] = native.attrName(s.id, place);
+            defineProperty(value.attributes, prefix ? `${prefix}:${local}` : local, { value: native.attrValue(s.id, place), enumerable: true });
+        }
+        value.shadowRoot = s.shadow ? remoteValue(s.shadow.wrapper, options, "none", known) : null;
+    }
+    return value;
+}
+
+/// "Deserialize local value"; the browser has checked its form.
+function localValue(given) {
+    if (given.handle !== undefined) {
+        if (!driver.handles.has(given.handle)) throw new DrivenError("no such handle");
+        return driver.handles.get(given.handle);
+    }
+    if (given.sharedId !== undefined) {
+        const s = given.sharedId < 0 ? driver.nodes[-given.sharedId - 1] : native.kind(given.sharedId) > 0 ? S(given.sharedId) : undefined;
+        if (s === undefined || s === null) throw new DrivenError("no such node");
+        return s.wrapper;
+    }
+    const key = (item) => (typeof item === "string" ? item : localValue(item));
+    switch (given.type) {
+    case "undefined": return undefined;
+    case "null": return null;
+    case "string": case "boolean": return given.value;
+    case "number": return typeof given.value === "string" ? Number(given.value) : given.value;
+    case "bigint": return BigInt(given.value);
+    case "array": return array(given.value.map(localValue));
+    case "date": return construct(PDate, [given.value]);
+    case "regexp":
+        try {
+            return construct(PRegExp, [given.value.pattern, given.value.flags ?? ""]);
+        } catch {
+            throw new DrivenError("invalid argument");
+        }
+    case "map": return construct(PMap, [array(given.value.map(([name, item]) => array([key(name), localValue(item)])))]);
+    case "set": return construct(PSet, [array(given.value.map(localValue))]);
+    case "object": {
+        const object = new PObject();
+        for (const [name, item] of given.value) {
+            const member = key(name);
+            defineProperty(object, isObject(member) ? `${member}` : member, dataProperty(localValue(item), true, true));
+        }
+        return object;
+    }
+    case "channel": return channelFunction(given.value);
+    default: return undefined;
+    }
+}
+/// A function that sends its argument to the driver.
+function channelFunction({ channel, ownership = "none", serializationOptions = {} }) {
+    return published((value) => {
+        tellDriver({ type: "message", channel, data: remoteValue(value, { ...wholeOptions, ...serializationOptions }, ownership) });
+    }, 1);
+}
+/// The places of a stack that belong to the page.
+function remoteStack(error) {
+    const callFrames = [];
+    const text = isObject(error) && stateOf(error) === undefined && typeof error.stack === "string" ? error.stack : "";
+    for (const line of text.split("\n").slice(0, 50)) {
+        const match = /^(?:(.*?)@)?(.*?)(?::(\d+))?(?::(\d+))?$/.exec(line);
+        if (!match || (!match[1] && !match[2]) || match[2] === "garth:prelude" || match[2] === "[native code]") continue;
+        callFrames.push({
+            columnNumber: Math.max(0, Number(match[4] ?? 1) - 1), functionName: match[1] ?? "",
+            lineNumber: Math.max(0, Number(match[3] ?? 1) - 1), url: match[2] ?? "",
+        });
+    }
+    return { callFrames };
+}
+function remoteException(error, given) {
+    const number = (name) => (isObject(error) && stateOf(error) === undefined && typeof error[name] === "number" ? Math.max(0, error[name] - 1) : 0);
+    return {
+        type: "exception",
+        exceptionDetails: {
+            columnNumber: number("column"), lineNumber: number("line"), stackTrace: remoteStack(error), text: shownError(error).toWellFormed(),
+            exception: remoteValue(error, { ...wholeOptions, ...given.options }, given.ownership),
+        },
+    };
+}
+/// A sandbox: variables of its own before those that every page has. It shares all objects with the
+/// page, so it hides names from the page and protects nothing.
+function sandboxNamed(name) {
+    const known = driver.sandboxes.get(name);
+    if (known) return known;
+    const own = Object.create(null), bound = new Map();
+    const itself = new Set(["window", "self", "globalThis", "frames", "top", "parent"]);
+    const proxy = new Proxy(own, {
+        has: (target, key) => key !== sandboxSource,
+        get(target, key) {
+            if (key === Symbol.unscopables) return undefined;
+            if (Object.hasOwn(own, key)) return own[key];
+            if (itself.has(key)) return proxy;
+            if (!driver.names.has(key)) return undefined;
+            const value = page[key];
+            // Functions that need the window as their object get it; `eval` stays what it is.
+            if (!isCallable(value) || key === "eval" || Object.hasOwn(value, "prototype")) return value;
+            if (!bound.has(value)) bound.set(value, published((...args) => apply(value, page, args)));
+            return bound.get(value);
+        },
+        set(target, key, value) {
+            own[key] = value;
+            return true;
+        },
+    });
+    driver.sandboxes.set(name, proxy);
+    return proxy;
+}
+const sandboxSource = "garthSandboxSource";
+/// Evaluates a source in the page, or in a sandbox.
+function evaluateIn(sandbox, source) {
+    if (!sandbox) return (0, page.eval)(source);
+    const body = `with (arguments[0]) { return eval(${sandboxSource}); }`;
+    return construct(PFunction, ["scope", sandboxSource, body])(sandbox, source);
+}
+/// Does what a driver asks for; `finish` gets the answer.
+const driverTasks = {
+    run(given, source, finish) {
+        const options = { ...wholeOptions, ...given.options };
+        const failed = (error) => {
+            finish(error instanceof DrivenError ? { error: error.code } : remoteException(error, given));
+        };
+        const done = (value) => {
+            try {
+                finish({ type: "success", result: remoteValue(value, options, given.ownership) });
+            } catch (error) {
+                failed(error);
+            }
+        };
+        try {
+            let value;
+            const sandbox = given.sandbox === undefined ? null : sandboxNamed(given.sandbox);
+            if (given.arguments) {
+                const self = given.this === undefined ? sandbox ?? undefined : localValue(given.this);
+                const args = given.arguments.map(localValue);
+                const run = evaluateIn(sandbox, `(${source}\n)`);
+                if (!isCallable(run)) throw typeError("The declaration is no function");
+                value = apply(run, self, args);
+            } else {
+                value = evaluateIn(sandbox, source);
+            }
+            const isPromise = isObject(value) && stateOf(value) === undefined && apply(objectTag, value, []) === "[object Promise]";
+            if (given.awaitPromise && isPromise) apply(promiseThen, value, [published(done), published(failed)]);
+            else done(value);
+        } catch (error) {
+            failed(error);
+        }
+    },
+    disown(given, source, finish) {
+        for (const handle of given.handles) driver.handles.delete(handle);
+        finish({});
+    },
+    locate(given, source, finish) {
+        const roots = given.startNodes ? given.startNodes.map(localValue).map(stateOf) : [mainDocument];
+        if (roots.some((s) => ![ELEMENT, DOCUMENT, FRAGMENT].includes(s?.kind))) throw new DrivenError("invalid argument");
+        const found = new Set();
+        for (const root of roots) {
+            let states;
+            try {
+                states = driverLocators[given.locator](root, source, given);
+            } catch (error) {
+                throw error instanceof DrivenError ? error : new DrivenError("invalid selector");
+            }
+            for (const s of states) found.add(s);
+        }
+        const options = { ...wholeOptions, ...given.options };
+        const nodes = [...found].slice(0, given.maxNodeCount ?? undefined);
+        finish({ nodes: nodes.map((s) => remoteValue(s.wrapper, options)) });
+    },
+    events(given, source, finish) { finish(driveEvents(given)); },
+    focus(given, source, finish) {
+        const s = S(given.target);
+        if (mainDocument.focused !== s) {
+            focusElement(s);
+            s.caretIsKnown = false;
+        }
+        finish({ isFocused: mainDocument.focused === s });
+    },
+};
+const driverLocators = {
+    given(root) { return [root]; },
+    css(root, selector) {
+        const I = root.kind === DOCUMENT ? Document : root.kind === ELEMENT ? Element : DocumentFragment;
+        return [...apply(I.prototype.querySelectorAll, root.wrapper, [selector])].map(stateOf);
+    },
+    xpath(root, expression) {
+        if (!isCallable(Document.prototype.evaluate)) throw new DrivenError("unsupported operation");
+        const found = apply(Document.prototype.evaluate, mainDocument.wrapper, [expression, root.wrapper, null, 7, null]);
+        const states = [];
+        for (let place = 0; place < found.snapshotLength; place++) states.push(stateOf(found.snapshotItem(place)));
+        return states;
+    },
+    innerText(root, wanted, { ignoreCase = false, matchType = "full", maxDepth = null }) {
+        const plain = (text) => (ignoreCase ? text.toUpperCase() : text);
+        const text = plain(wanted);
+        const matches = (s) => {
+            const own = plain(s.isHTML ? innerText(s) : "");
+            return matchType === "full" ? own === text : own.includes(text);
+        };
+        const found = [];
+        const search = (s, depth) => {
+            const below = maxDepth !== null && depth >= maxDepth ? [] : childIDs(s).map(S).filter((c) => c.kind === ELEMENT);
+            const before = found.length;
+            for (const c of below) search(c, depth + 1);
+            if (s.kind === ELEMENT && found.length === before && matches(s)) found.push(s);
+        };
+        search(root, 0);
+        return found;
+    },
+};
+/// A driver calls; `given` says for what.
+function driverCalls(given, source, id) {
+    const finish = (answer) => { native.asyncFinished(id, JSON.stringify(answer)); };
+    try {
+        driverTasks[given.task](given, source, finish);
+    } catch (error) {
+        finish(error instanceof DrivenError ? { error: error.code } : { error: "unknown error", message: shownError(error) });
+    }
+}
+/// The page's own scripts never see this function: the last script of the driver removes it.
+function beginDriving(name) {
+    driver.isOn = true;
+    driver.name = name;
+    driver.names = new Set(Object.getOwnPropertyNames(page));
+    navigatorState.isDriven = true;
+    defineProperty(page, name, {
+        value: published((source, text, sandbox) => {
+            try {
+                const args = JSON.parse(text).map(localValue);
+                apply(evaluateIn(sandbox === "" ? null : sandboxNamed(sandbox), `(${source}\n)`), undefined, args);
+            } catch (error) {
+                reportError(error);
+            }
+        }),
+        configurable: true,
+    });
+}
+/// A line of the console for the driver (`log.entryAdded`).
+function logForDriver(method, args) {
+    if (!driver.isOn) return;
+    const text = args.length === 0 ? "" : format(args).slice(0, 10000);
+    const level = { debug: "debug", trace: "debug", error: "error", assert: "error", warn: "warn", countReset: "warn" }[method] ?? "info";
+    const entry = { type: "console", method, level, text: text.toWellFormed() };
+    try {
+        entry.args = args.map((v) => remoteValue(v, { ...wholeOptions, maxObjectDepth: 3 }));
+    } catch {
+        entry.args = [];
+    }
+    if (["error", "assert", "trace", "warn"].includes(method)) entry.stackTrace = remoteStack(new Error());
+    tellDriver(entry);
+}
+
+// MARK: - Events of input devices (WebDriver section 15)
+
+const driverModifiers = { Shift: "shiftKey", Control: "ctrlKey", Alt: "altKey", Meta: "metaKey" };
+/// Fires the events of one action, and does what they do by default in a field.
+function driveEvents(given) {
+    const held = given.modifiers ?? {};
+    const focused = () => {
+        let s = mainDocument.focused && isConnected(mainDocument.focused) ? mainDocument.focused : bodyOf(mainDocument) ?? documentElement(mainDocument);
+        return s;
+    };
+    const target = given.target === undefined ? focused() : S(given.target);
+    if (!target) return { isAllowed: false };
+    if (given.device === "key") return driveKey(given, target, held);
+    const init = {
+        bubbles: true, cancelable: true, composed: true, view: page, button: given.button ?? 0, buttons: given.buttons ?? 0,
+        clientX: given.x ?? 0, clientY: given.y ?? 0, screenX: given.x ?? 0, screenY: given.y ?? 0, ...held,
+    };
+    const pointer = { pointerId: given.pointerId ?? 1, pointerType: given.pointerType ?? "mouse", isPrimary: true, ...given.details };
+    const both = (name, mouse) => {
+        const isAllowed = fire(target, "pointer" + name, { I: interfaces.PointerEvent, ...init, ...pointer });
+        return fire(target, "mouse" + (mouse ?? name), { I: MouseEvent, ...init, detail: given.count ?? 0 }) && isAllowed;
+    };
+    let isAllowed = true;
+    switch (given.type) {
+    case "move": {
+        const last = driver.over && isConnected(driver.over) ? driver.over : null;
+        if (last !== target) {
+            if (last) {
+                for (const [I, type] of [[interfaces.PointerEvent, "pointerout"], [interfaces.PointerEvent, "pointerleave"], [MouseEvent, "mouseout"], [MouseEvent, "mouseleave"]]) {
+                    fire(last, type, { I, ...init, ...(type.startsWith("p") ? pointer : {}), bubbles: type.endsWith("out") });
+                }
+            }
+            for (const [I, type] of [[interfaces.PointerEvent, "pointerover"], [interfaces.PointerEvent, "pointerenter"], [MouseEvent, "mouseover"], [MouseEvent, "mouseenter"]]) {
+                fire(target, type, { I, ...init, ...(type.startsWith("p") ? pointer : {}), bubbles: type.endsWith("over") });
+            }
+            driver.over = target;
+        }
+        both("move");
+        break;
+    }
+    case "down":
+        isAllowed = both("down");
+        if (isAllowed) {
+            let s = target;
+            while (s && !(s.kind === ELEMENT && (isFocusableByDefault(s) || hasAttr(s, "tabindex")))) s = parentState(s);
+            if (s) focusElement(s);
+            else if (mainDocument.focused) blurElement(mainDocument.focused);
+        }
+        if (given.button === 2) fire(target, "contextmenu", { I: interfaces.PointerEvent, ...init, ...pointer });
+        break;
+    case "up":
+        both("up");
+        if (given.button !== 0 && given.isClick) fire(target, "auxclick", { I: interfaces.PointerEvent, ...init, ...pointer, detail: given.count ?? 1 });
+        break;
+    case "doubleClick": fire(target, "dblclick", { I: MouseEvent, ...init, detail: 2 }); break;
+    case "wheel":
+        isAllowed = fire(target, "wheel", { I: interfaces.WheelEvent, ...init, deltaX: given.deltaX, deltaY: given.deltaY });
+        break;
+    }
+    return { isAllowed };
+}
+function driveKey(given, target, held) {
+    const { key, code, location = 0 } = given;
+    const keyCode = {
+        Enter: 13, Escape: 27, Tab: 9, Backspace: 8, Delete: 46, ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, " ": 32, Shift: 16,
+        Control: 17, Alt: 18, Meta: 91, Home: 36, End: 35, PageUp: 33, PageDown: 34, Insert: 45,
+    }[key] ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
+    const event = (type, charCode) => fire(target, type, {
+        I: KeyboardEvent, bubbles: true, cancelable: true, composed: true, view: page, key, code, location, ...held,
+        keyCode: type === "keypress" ? charCode : keyCode, which: type === "keypress" ? charCode : keyCode, charCode: type === "keypress" ? charCode : 0,
+    });
+    if (given.type === "up") return { isAllowed: event("keyup", 0) };
+    let isAllowed = event("keydown", 0);
+    const isCharacter = [...key].length === 1;
+    if (isAllowed && (isCharacter || key === "Enter") && !held.ctrlKey && !held.metaKey) {
+        isAllowed = event("keypress", key === "Enter" ? 13 : key.codePointAt(0));
+    }
+    if (isAllowed) typeByDefault(target, key, isCharacter, held);
+    return { isAllowed, node: target.id };
+}
+/// What a key does in a field.
+function typeByDefault(s, key, isCharacter, held) {
+    if (key === "Tab") return moveFocus(s, held.shiftKey ? -1 : 1);
+    const isArea = s.isHTML && s.local === "textarea";
+    const isField = isArea || (s.isHTML && s.local === "input" && valueMode(inputType(s)) === "value");
+    if (!isField || isDisabled(s) || hasAttr(s, "readonly")) return;
+    // What was typed counts, also if it is no whole number or date yet.
+    const value = isArea ? textAreaValue(s) : s.isDirty ? s.rawValue : getAttr(s, "value") ?? "";
+    let [start, end] = canSelect(s) ? selectionOf(s) : [value.length, value.length];
+    if (s.caretIsKnown !== true && start === 0 && end === 0) start = end = value.length;
+    s.caretIsKnown = true;
+    const select = (place) => {
+        if (canSelect(s)) setSelection(s, place, place);
+    };
+    if (held.ctrlKey || held.metaKey) {
+        if (key.toLowerCase() === "a" && canSelect(s)) setSelection(s, 0, value.length);
+        return;
+    }
+    let text = null;
+    switch (key) {
+    case "Backspace":
+        if (start === end) start = Math.max(0, start - 1);
+        text = "";
+        break;
+    case "Delete":
+        if (start === end) end = Math.min(value.length, end + 1);
+        text = "";
+        break;
+    case "ArrowLeft": return select(Math.max(0, start - 1));
+    case "ArrowRight": return select(Math.min(value.length, end + 1));
+    case "Home": return select(0);
+    case "End": return select(value.length);
+    case "Enter": if (isArea) text = "\n"; break;
+    default: if (isCharacter) text = key;
+    }
+    if (text === null) return;
+    const next = value.slice(0, start) + text + value.slice(end);
+    const limit = parseInteger(getAttr(s, "maxlength"));
+    if (next === value || (text !== "" && limit !== null && limit >= 0 && next.length > limit)) return;
+    s.rawValue = next;
+    s.isDirty = true;
+    syncValue(s, isArea ? next : inputValue(s));
+    select(start + text.length);
+    fire(s, "input", {
+        I: interfaces.InputEvent, bubbles: true, composed: true, data: text === "" ? null : text,
+        inputType: text !== "" ? "insertText" : key === "Delete" ? "deleteContentForward" : "deleteContentBackward",
+    });
+}
+/// Goes to the next field in the order of the document.
+function moveFocus(s, step) {
+    const fields = [...apply(Document.prototype.querySelectorAll, mainDocument.wrapper, ["a[href], button, input, select, textarea, summary, iframe, [tabindex]"])]
+        .map(stateOf).filter((e) => (isFocusableByDefault(e) || hasAttr(e, "tabindex")) && parseInteger(getAttr(e, "tabindex")) !== -1 && !isDisabled(e));
+    if (fields.length === 0) return;
+    const place = fields.indexOf(s);
+    focusElement(fields[(place < 0 ? (step > 0 ? 0 : fields.length - 1) : place + step + fields.length) % fields.length]);
+}
+

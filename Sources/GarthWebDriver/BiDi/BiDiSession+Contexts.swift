@@ -1,0 +1,344 @@
+import Garth
+import GarthAutomation
+import GarthJSON
+import GarthPage
+import GarthURL
+
+/// Commands about windows and documents (WebDriver BiDi section 7.3).
+extension BiDiSession {
+    func performContext(
+        _ command: BiDiCommand, _ fields: BiDiFields
+    ) async throws(WebDriverError) -> JSONValue {
+        switch command {
+        // All windows are of one screen that nobody looks at.
+        case .activate: _ = try window(fields)
+        case .closeContext: try close(fields)
+        case .createContext: return try await create(fields)
+        case .tree: return try await tree(fields)
+        case .handleUserPrompt: try handlePrompt(fields)
+        case .locateNodes: return try await locate(fields)
+        case .navigate: return try await navigate(fields)
+        case .reload: return try await reload(fields)
+        case .traverseHistory: try await traverse(fields)
+        case .setViewport: try setViewport(fields)
+        case .captureScreenshot: try checkScreenshot(fields)
+        default: try checkPrint(fields)
+        }
+        return Self.nothing
+    }
+
+    // MARK: - The tree
+
+    /// What is told of a window without its children.
+    func ownMembers(of tab: DriverTab) -> [(name: String, value: JSONValue)] {
+        [
+            ("context", .string(tab.handle)), ("url", .string(tab.url)),
+            ("userContext", .string(tab.userContext)),
+            ("originalOpener", tab.opener.map { .string($0) } ?? .null),
+            ("clientWindow", .string(clientWindow)), ("parent", .null),
+        ]
+    }
+
+    /// What is told of a window without its frames.
+    func info(of tab: DriverTab) -> JSONValue {
+        .object(ownMembers(of: tab) + [("children", .null)])
+    }
+
+    /// What is told of a window; `depth` is the number of levels of frames, nil for all.
+    private func info(of tab: DriverTab, depth: Int?) async -> JSONValue {
+        var members = ownMembers(of: tab)
+        let children = depth == 0 ? nil : await frames(in: tab, 0, tab.handle, depth)
+        members.append(("children", children.map { .array($0) } ?? .null))
+        return .object(members)
+    }
+
+    /// What is told of the frames of a document.
+    private func frames(
+        in tab: DriverTab, _ document: UInt32, _ parent: String, _ depth: Int?
+    ) async -> [JSONValue] {
+        guard tab.view.page != nil else { return [] }
+        let found = try? await tab.view.search(.selector("iframe, frame"), inDocument: document)
+        var told: [JSONValue] = []
+        for element in found ?? [] {
+            guard let info = await info(of: element, in: tab, depth, parent: nil) else { continue }
+            told.append(info)
+        }
+        return told
+    }
+
+    private func info(
+        of frame: WebElement, in tab: DriverTab, _ depth: Int?, parent: String?
+    ) async -> JSONValue? {
+        guard
+            let number = try? await session.fact(.frameDocument, of: frame, in: tab).integer,
+            let document = UInt32(exactly: number)
+        else { return nil }
+        let name = frameName(of: frame, in: tab)
+        let url = try? await session.fact(.property, "src", of: frame, in: tab).string
+        var members: [(name: String, value: JSONValue)] = [
+            ("context", .string(name)),
+            ("url", .string(url.flatMap { $0.isEmpty ? nil : $0 } ?? "about:blank")),
+            ("userContext", .string(tab.userContext)), ("originalOpener", .null),
+            ("clientWindow", .string(clientWindow)),
+        ]
+        if let parent { members.append(("parent", .string(parent))) }
+        let below = depth.map { $0 - 1 }
+        let children = below == 0 ? nil : await frames(in: tab, document, name, below)
+        members.append(("children", children.map { .array($0) } ?? .null))
+        return .object(members)
+    }
+
+    private func frameName(of element: WebElement, in tab: DriverTab) -> String {
+        let key = session.references.reference(to: element) + "-" + tab.handle
+        if let name = frameNames[key] {
+            frames[name] = (tab.handle, element)
+            return name
+        }
+        let name = WebDriverSession.newName()
+        frameNames[key] = name
+        frames[name] = (tab.handle, element)
+        return name
+    }
+
+    private func tree(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
+        let depth = try fields.integerIfAny("maxDepth")
+        guard let name = try fields.stringIfAny("root") else {
+            var contexts: [JSONValue] = []
+            for tab in session.tabs {
+                contexts.append(await info(of: tab, depth: depth))
+            }
+            return .object([("contexts", .array(contexts))])
+        }
+        let root = try context(name)
+        let told: JSONValue?
+        if let frame = root.frame {
+            told = await info(
+                of: frame, in: root.tab, depth.map { $0 + 1 }, parent: parent(of: root))
+        } else {
+            told = await info(of: root.tab, depth: depth)
+        }
+        return .object([("contexts", .array(told.map { [$0] } ?? []))])
+    }
+
+    /// The name of the context around a frame.
+    private func parent(of context: Context) -> String {
+        guard let frame = context.frame, frame.element.reference.document != 0 else {
+            return context.tab.handle
+        }
+        return context.tab.handle
+    }
+
+    // MARK: - Windows
+
+    private func create(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
+        _ = try fields.word("type", ["tab", "window"])
+        var userContext = WebDriverSession.defaultContext
+        if let reference = try fields.stringIfAny("referenceContext") {
+            let context = try context(reference)
+            guard context.frame == nil else {
+                throw WebDriverError(.invalidArgument, "the reference context is a frame's")
+            }
+            userContext = context.tab.userContext
+        }
+        _ = try fields.flag("background")
+        if let name = try fields.stringIfAny("userContext") {
+            try checkUserContext(name)
+            userContext = name
+        }
+        guard let tab = session.addTab(in: userContext) else {
+            throw WebDriverError(.unsupportedOperation, "there are too many windows")
+        }
+        await session.openBlank(tab)
+        return .object([
+            ("context", .string(tab.handle)), ("userContext", .string(userContext)),
+        ])
+    }
+
+    private func close(_ fields: BiDiFields) throws(WebDriverError) {
+        _ = try fields.string("context")
+        _ = try fields.flag("promptUnload")
+        session.close(try window(fields))
+    }
+
+    private func handlePrompt(_ fields: BiDiFields) throws(WebDriverError) {
+        let context = try context(fields.string("context"))
+        let isAccepted = try fields.flag("accept", usual: true)
+        let text = try fields.stringIfAny("userText")
+        guard !context.tab.prompts.isEmpty else {
+            throw WebDriverError(.noSuchAlert, "the page shows no dialog")
+        }
+        // The text that a page suggests is not what the person has typed.
+        _ = context.tab.setPromptText(text ?? "")
+        context.tab.closePrompt(isAccepted: isAccepted)
+    }
+
+    private func setViewport(_ fields: BiDiFields) throws(WebDriverError) {
+        try exclude(fields, "context", "userContexts")
+        guard fields.has("context") || fields.has("userContexts") else {
+            throw WebDriverError(.invalidArgument, "the command names no context")
+        }
+        var size: (width: Int, height: Int)?
+        if let viewport = try fields.objectOrNull("viewport") {
+            size = (try viewport.integer("width"), try viewport.integer("height"))
+            guard size.map({ $0.width <= 10_000_000 && $0.height <= 10_000_000 }) == true else {
+                throw WebDriverError(.unsupportedOperation, "no surface is so large")
+            }
+        }
+        if fields.value["devicePixelRatio"] != .null,
+            let ratio = try fields.numberIfAny("devicePixelRatio")
+        {
+            guard ratio > 0 else { throw fields.wrong("devicePixelRatio", "number above 0") }
+            guard ratio == 1 else {
+                throw WebDriverError(.unsupportedOperation, "a cell of text has no finer pixels")
+            }
+        }
+        var tabs: [DriverTab] = []
+        if fields.has("context") { tabs = [try window(fields)] }
+        if let userContexts = try userContextsIfAny(fields) {
+            tabs = session.tabs.filter { userContexts.contains($0.userContext) }
+        }
+        guard fields.has("viewport") else { return }
+        // A cell takes 8 by 16 pixels.
+        for tab in tabs {
+            tab.view.setSize(
+                columns: size.map { min(max(1, $0.width / 8), 1000) } ?? 80,
+                rows: size.map { min(max(1, $0.height / 16), 1000) } ?? 24)
+        }
+    }
+
+    // MARK: - Loads
+
+    private func navigate(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
+        let name = try fields.string("context")
+        let text = try fields.string("url")
+        let wait = try fields.wordIfAny("wait", ["none", "interactive", "complete"]) ?? "none"
+        let context = try context(name)
+        guard let url = URLRecord.parse(text, base: context.tab.view.page?.url) else {
+            throw WebDriverError(.invalidArgument, "the address is no URL")
+        }
+        guard context.frame == nil else {
+            throw WebDriverError(.unsupportedOperation, "a frame goes where its page leads it")
+        }
+        guard url.isHTTPOrHTTPS || url.href == "about:blank" else {
+            throw WebDriverError(
+                .unknownError, "\(url.scheme): addresses are not opened for drivers")
+        }
+        return try await travel(context.tab, wait, to: url.href) {
+            _ = $0.load(NavigationRequest(url, purpose: .typed)) as Navigation?
+        }
+    }
+
+    private func reload(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
+        let name = try fields.string("context")
+        let isFresh = try fields.flag("ignoreCache")
+        let wait = try fields.wordIfAny("wait", ["none", "interactive", "complete"]) ?? "none"
+        let context = try context(name)
+        guard context.frame == nil else {
+            throw WebDriverError(.unsupportedOperation, "a frame goes where its page leads it")
+        }
+        return try await travel(context.tab, wait, to: context.tab.url) {
+            _ = (isFresh ? $0.reloadFromOrigin() : $0.reload()) as Navigation?
+        }
+    }
+
+    private func travel(
+        _ tab: DriverTab, _ wait: String, to url: String, _ load: (WebView) -> Void
+    ) async throws(WebDriverError) -> JSONValue {
+        tab.beginLoad()
+        let before = tab.navigation
+        load(tab.view)
+        // The load begins when the delegates have agreed to it.
+        for await state in tab.view.states where tab.navigation != before || state.isAtRest {
+            break
+        }
+        if wait != "none" { try await session.settle(tab) }
+        if let failure = tab.failure { throw failure }
+        return .object([
+            ("navigation", tab.navigation == before ? .null : .string(tab.navigation)),
+            ("url", .string(wait == "none" ? url : tab.url)),
+        ])
+    }
+
+    private func traverse(_ fields: BiDiFields) async throws(WebDriverError) {
+        let name = try fields.string("context")
+        let delta = try fields.integer(
+            "delta", -9_007_199_254_740_991...9_007_199_254_740_991)
+        let context = try context(name)
+        guard context.frame == nil else {
+            throw WebDriverError(.invalidArgument, "the context is that of a frame")
+        }
+        guard delta != 0 else { return }
+        let view = context.tab.view
+        guard abs(delta) <= BackForwardList.capacity,
+            let item = view.backForwardList.item(at: delta)
+        else {
+            throw WebDriverError(.noSuchHistoryEntry, "the history has no entry at \(delta)")
+        }
+        context.tab.beginLoad()
+        _ = view.go(to: item) as Navigation?
+        try await session.settle(context.tab)
+    }
+
+    // MARK: - What has no pixels
+
+    private func checkScreenshot(_ fields: BiDiFields) throws(WebDriverError) {
+        let name = try fields.string("context")
+        _ = try fields.wordIfAny("origin", ["viewport", "document"])
+        if let format = try fields.objectIfAny("format") {
+            _ = try format.string("type")
+            _ = try format.numberIfAny("quality", 0...1)
+        }
+        if let clip = try fields.objectIfAny("clip") {
+            switch try clip.word("type", ["box", "element"]) {
+            case "box":
+                for side in ["x", "y", "width", "height"] {
+                    guard try clip.numberIfAny(side) != nil else {
+                        throw clip.wrong(side, "number")
+                    }
+                }
+            default: _ = try clip.object("element").string("sharedId")
+            }
+        }
+        _ = try context(name)
+        throw WebDriverError(.unsupportedOperation, "a page of text has no picture")
+    }
+
+    private func checkPrint(_ fields: BiDiFields) throws(WebDriverError) {
+        let name = try fields.string("context")
+        _ = try fields.flag("background")
+        if let margin = try fields.objectIfAny("margin") {
+            for side in ["top", "bottom", "left", "right"] {
+                _ = try margin.numberIfAny(side, 0...Double.greatestFiniteMagnitude)
+            }
+        }
+        _ = try fields.wordIfAny("orientation", ["portrait", "landscape"])
+        if let page = try fields.objectIfAny("page") {
+            for side in ["width", "height"] {
+                _ = try page.numberIfAny(side, 0.0352...Double.greatestFiniteMagnitude)
+            }
+        }
+        try Self.checkPageRanges(fields)
+        _ = try fields.numberIfAny("scale", 0.1...2)
+        _ = try fields.flag("shrinkToFit")
+        _ = try context(name)
+        throw WebDriverError(.unsupportedOperation, "a page of text has no sheets")
+    }
+
+    private static func checkPageRanges(_ fields: BiDiFields) throws(WebDriverError) {
+        for range in try fields.listIfAny("pageRanges") ?? [] {
+            if let page = range.integer, page >= 0 { continue }
+            let parts = range.string?.split(
+                separator: "-", omittingEmptySubsequences: false
+            ).map { $0.filter { $0 != " " } }
+            guard let parts, parts.count < 3,
+                parts.allSatisfy({ $0.isEmpty || Int($0).map { $0 >= 0 } == true }),
+                parts.count == 2 || parts.first?.isEmpty == false
+            else { throw fields.wrong("pageRanges", "list of pages") }
+            if let first = parts.first.flatMap({ Int($0) }),
+                let last = parts.last.flatMap({ Int($0) }), first > last
+            {
+                throw fields.wrong("pageRanges", "list of pages in their order")
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Garth
+import GarthJSON
+
+/// What a page could be told in place of the truth (WebDriver BiDi section 7.4). A page of text is
+/// told little, so only the removal of an override has an effect; parameters are checked as the
+/// specification says.
+extension BiDiSession {
+    func performEmulation(
+        _ command: BiDiCommand, _ fields: BiDiFields
+    ) throws(WebDriverError) -> JSONValue {
+        let isOverride = try checkOverride(command, fields)
+        try exclude(fields, "contexts", "userContexts")
+        guard fields.has("contexts") || fields.has("userContexts") || Self.mayBeForAll(command)
+        else { throw WebDriverError(.invalidArgument, "the command names no contexts") }
+        _ = try topWindowsIfAny(fields)
+        _ = try userContextsIfAny(fields)
+        guard !isOverride else {
+            throw WebDriverError(.unsupportedOperation, "pages of text have no such override")
+        }
+        return Self.nothing
+    }
+
+    /// Whether a command may name no contexts: it is then for all.
+    private static func mayBeForAll(_ command: BiDiCommand) -> Bool {
+        [.setUserAgentOverride, .setNetworkConditions, .setTouchOverride].contains(command)
+    }
+
+    /// Checks the override of a command; false for one that only removes an override.
+    private func checkOverride(
+        _ command: BiDiCommand, _ fields: BiDiFields
+    ) throws(WebDriverError) -> Bool {
+        switch command {
+        case .setGeolocationOverride: return try checkGeolocation(fields)
+        case .setLocaleOverride: return try checkText("locale", fields, Self.isLocale)
+        case .setTimezoneOverride: return try checkText("timezone", fields, Self.isTimezone)
+        case .setUserAgentOverride: return try checkText("userAgent", fields) { _ in true }
+        case .setForcedColorsOverride:
+            return try checkText("theme", fields) { ["light", "dark"].contains($0) }
+        case .setScriptingEnabled:
+            guard fields.value["enabled"] != .null else { return false }
+            guard fields.value["enabled"] == .bool(false) else {
+                throw fields.wrong("enabled", "false or null")
+            }
+            return true
+        case .setScreenOrientation:
+            guard fields.has("screenOrientation") else {
+                throw fields.wrong("screenOrientation", "object or null")
+            }
+            guard let value = try fields.objectOrNull("screenOrientation") else { return false }
+            _ = try value.word("natural", ["portrait", "landscape"])
+            _ = try value.word(
+                "type",
+                [
+                    "portrait-primary", "portrait-secondary", "landscape-primary",
+                    "landscape-secondary",
+                ])
+            return true
+        case .setScreenSettings:
+            guard fields.has("screenArea") else {
+                throw fields.wrong("screenArea", "object or null")
+            }
+            guard let area = try fields.objectOrNull("screenArea") else { return false }
+            _ = try area.integer("width")
+            _ = try area.integer("height")
+            return true
+        case .setNetworkConditions:
+            guard fields.has("networkConditions") else {
+                throw fields.wrong("networkConditions", "object or null")
+            }
+            guard let value = try fields.objectOrNull("networkConditions") else { return false }
+            _ = try value.word("type", ["offline"])
+            return true
+        default:
+            guard fields.has("maxTouchPoints") else {
+                throw fields.wrong("maxTouchPoints", "number or null")
+            }
+            guard fields.value["maxTouchPoints"] != .null else { return false }
+            _ = try fields.integer("maxTouchPoints", 1...9_007_199_254_740_991)
+            return true
+        }
+    }
+
+    private func checkText(
+        _ member: String, _ fields: BiDiFields, _ isValid: (String) -> Bool
+    ) throws(WebDriverError) -> Bool {
+        guard fields.value[member] != .null else { return false }
+        guard isValid(try fields.string(member)) else { throw fields.wrong(member, "known value") }
+        return true
+    }
+
+    private func checkGeolocation(_ fields: BiDiFields) throws(WebDriverError) -> Bool {
+        try exclude(fields, "coordinates", "error")
+        if let error = try fields.objectIfAny("error") {
+            _ = try error.word("type", ["positionUnavailable"])
+            return true
+        }
+        guard fields.has("coordinates") else {
+            throw fields.wrong("coordinates", "object or null")
+        }
+        guard let place = try fields.objectOrNull("coordinates") else { return false }
+        let most = Double.greatestFiniteMagnitude
+        for (name, range) in [("latitude", -90.0...90.0), ("longitude", -180.0...180.0)] {
+            guard try place.numberIfAny(name, range) != nil else {
+                throw place.wrong(name, "number")
+            }
+        }
+        _ = try place.numberIfAny("accuracy", 0...most)
+        let hasAltitude = place.has("altitude") && place.value["altitude"] != .null
+        if hasAltitude { _ = try place.numberIfAny("altitude") }
+        if place.has("altitudeAccuracy"), place.value["altitudeAccuracy"] != .null {
+            _ = try place.numberIfAny("altitudeAccuracy", 0...most)
+            guard hasAltitude else {
+                throw place.wrong("altitudeAccuracy", "number beside an altitude")
+            }
+        }
+        if place.has("heading"), place.value["heading"] != .null {
+            guard let heading = try place.numberIfAny("heading", 0...360), heading < 360 else {
+                throw place.wrong("heading", "number below 360")
+            }
+        }
+        if place.has("speed"), place.value["speed"] != .null {
+            _ = try place.numberIfAny("speed", 0...most)
+        }
+        return true
+    }
+
+    /// Whether a text has the form of a language tag (BCP 47).
+    private static func isLocale(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first, (2...8).contains(first.count), first.count != 4,
+            first.allSatisfy({ $0.isASCII && $0.isLetter })
+        else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.count)
+                && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        }
+    }
+
+    /// Whether a text has the form of a time zone: a name, or an offset as `+05:30`.
+    private static func isTimezone(_ text: String) -> Bool {
+        guard let first = text.first, first.isASCII else { return false }
+        if first == "+" || first == "-" {
+            let digits = text.dropFirst().filter { $0 != ":" }
+            guard digits.count == 2 || digits.count == 4, let number = Int(digits) else {
+                return false
+            }
+            let (hours, minutes) = digits.count == 2 ? (number, 0) : (number / 100, number % 100)
+            return hours < 24 && minutes < 60
+        }
+        let names = text.split(separator: "/", omittingEmptySubsequences: false)
+        return text == "UTC" || names.count > 1 && names.allSatisfy { !$0.isEmpty }
+    }
+}

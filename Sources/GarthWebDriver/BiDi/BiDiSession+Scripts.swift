@@ -1,0 +1,411 @@
+import Garth
+import GarthJSON
+import GarthPage
+
+/// Scripts of the driver (WebDriver BiDi section 7.6).
+extension BiDiSession {
+    func performScript(
+        _ command: BiDiCommand, _ fields: BiDiFields
+    ) async throws(WebDriverError) -> JSONValue {
+        switch command {
+        case .evaluate: return try await evaluate(fields)
+        case .callFunction: return try await callFunction(fields)
+        case .disown: return try await disown(fields)
+        case .realms: return try realms(fields)
+        case .addPreloadScript: return try addPreloadScript(fields)
+        default:
+            let name = try fields.string("script")
+            guard preloadScripts.contains(where: { $0.name == name }) else {
+                throw WebDriverError(.noSuchScript, "there is no script \(name)")
+            }
+            preloadScripts.removeAll { $0.name == name }
+            for tab in session.tabs { updatePreloadScripts(of: tab) }
+            return Self.nothing
+        }
+    }
+
+    // MARK: - Calls
+
+    /// A place for scripts: the document of a window, or a sandbox in it.
+    private struct Place {
+        let tab: DriverTab
+        /// The name of the sandbox; empty for the page's own realm.
+        let sandbox: String
+    }
+
+    /// The place that a command is about; its form is checked at once, and its place later.
+    private func target(_ fields: BiDiFields) throws(WebDriverError) -> () throws(WebDriverError)
+        -> Place
+    {
+        let target = try fields.object("target")
+        if target.has("context") || !target.has("realm") {
+            let name = try target.string("context")
+            let sandbox = try target.stringIfAny("sandbox") ?? ""
+            return { () throws(WebDriverError) in
+                let context = try self.context(name)
+                guard context.frame == nil else {
+                    throw WebDriverError(
+                        .unsupportedOperation, "documents in frames run no scripts")
+                }
+                self.noteSandbox(sandbox, of: context.tab)
+                return Place(tab: context.tab, sandbox: sandbox)
+            }
+        }
+        let name = try target.string("realm")
+        return { () throws(WebDriverError) in
+            for tab in self.session.tabs {
+                for sandbox in [""] + (self.sandboxes[self.realmName(of: tab)] ?? [])
+                where self.realmName(of: tab, sandbox: sandbox) == name {
+                    return Place(tab: tab, sandbox: sandbox)
+                }
+            }
+            throw WebDriverError(.noSuchFrame, "there is no realm \(name)")
+        }
+    }
+
+    private func evaluate(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
+        let expression = try fields.string("expression")
+        let waits = try fields.flagNeeded("awaitPromise")
+        let target = try target(fields)
+        var task = try usualMembers(fields)
+        task.append(("awaitPromise", .bool(waits)))
+        return try await run(expression, task, in: try target())
+    }
+
+    private func callFunction(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
+        let declaration = try fields.string("functionDeclaration")
+        let waits = try fields.flagNeeded("awaitPromise")
+        let target = try target(fields)
+        var task = try usualMembers(fields)
+        let given = try fields.listIfAny("arguments") ?? []
+        let object = fields.value["this"]
+        // What has a wrong form is told before a context that is not there.
+        let checker = LocalValueReader { _ throws(WebDriverError) in
+            0
+        } handle: { _ throws(WebDriverError) in
+            0
+        }
+        for value in given { _ = try checker.value(value) }
+        if let object { _ = try checker.value(object) }
+        let place = try target()
+        let reader = reader(of: place.tab, sandbox: place.sandbox)
+        var arguments: [JSONValue] = []
+        for value in given { arguments.append(try reader.value(value)) }
+        task.append(("arguments", .array(arguments)))
+        if let object { task.append(("this", try reader.value(object))) }
+        task.append(("awaitPromise", .bool(waits)))
+        return try await run(declaration, task, in: place)
+    }
+
+    private func usualMembers(
+        _ fields: BiDiFields
+    ) throws(WebDriverError) -> [(name: String, value: JSONValue)] {
+        let ownership = try fields.wordIfAny("resultOwnership", ["root", "none"]) ?? "none"
+        let options = try SerializationOptions.read(fields)
+        _ = try fields.flag("userActivation")
+        return [
+            ("task", .string("run")), ("ownership", .string(ownership)), ("options", options),
+        ]
+    }
+
+    private func run(
+        _ source: String, _ task: [(name: String, value: JSONValue)], in place: Place
+    ) async throws(WebDriverError) -> JSONValue {
+        let realm = realmName(of: place.tab, sandbox: place.sandbox)
+        var task = task
+        if !place.sandbox.isEmpty { task.append(("sandbox", .string(place.sandbox))) }
+        let answer = try await call(source, task, in: place.tab)
+        guard case .object(let members) = remote(answer, in: place.tab, realm: realm) else {
+            return answer
+        }
+        return .object(members + [("realm", .string(realm))])
+    }
+
+    /// Gives the page's side of the driver a task.
+    func call(
+        _ source: String, _ task: [(name: String, value: JSONValue)], in tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        guard let page = tab.view.page, page.runsScripts else {
+            let problem = tab.view.page?.scriptProblem.map { ": " + $0 } ?? ""
+            throw WebDriverError(
+                .unsupportedOperation, "the window has no page that runs scripts" + problem)
+        }
+        let text: String
+        do throws(JavaScriptError) {
+            text = try await tab.view.callDriven(
+                source, arguments: JSONValue.object(task).serialized, hasCallback: false)
+        } catch {
+            throw WebDriverError(.unknownError, error.message)
+        }
+        let answer = (try? JSONValue(parsing: text.utf8)) ?? .null
+        if let code = answer["error"]?.string {
+            throw WebDriverError(
+                WebDriverError.Code(rawValue: code) ?? .unknownError,
+                answer["message"]?.string ?? Self.reasons[code] ?? "the script failed: \(code)")
+        }
+        return answer
+    }
+
+    private static let reasons = [
+        "invalid selector": "the text is no selector",
+        "no such handle": "the document has no such handle",
+        "no such node": "the document has no such node",
+        "unsupported operation": "the scripts of the page have no XPath",
+    ]
+
+    private func disown(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
+        var names: [String] = []
+        for item in try fields.list("handles") {
+            guard let name = item.string else { throw fields.wrong("handles", "list of strings") }
+            names.append(name)
+        }
+        let place = try target(fields)()
+        // A handle of another realm is not one of this.
+        let handles = names.compactMap {
+            try? handleNumber($0, in: place.tab, sandbox: place.sandbox)
+        }
+        _ = try await call(
+            "",
+            [
+                ("task", .string("disown")),
+                ("handles", .array(handles.map { .number(Double($0)) })),
+            ], in: place.tab)
+        return Self.nothing
+    }
+
+    private func realms(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        let name = try fields.stringIfAny("context")
+        let type = try fields.wordIfAny(
+            "type",
+            [
+                "window", "dedicated-worker", "shared-worker", "service-worker", "worker",
+                "paint-worklet", "audio-worklet", "worklet",
+            ])
+        var tabs = session.tabs
+        if let name {
+            let context = try context(name)
+            tabs = context.frame == nil ? [context.tab] : []
+        }
+        guard type == nil || type == "window" else { return .object([("realms", .array([]))]) }
+        let realms = tabs.flatMap { tab in
+            ([""] + (sandboxes[realmName(of: tab)] ?? [])).compactMap {
+                realm(of: tab, sandbox: $0)
+            }
+        }
+        return .object([("realms", .array(realms))])
+    }
+
+    // MARK: - Names of nodes and handles
+
+    /// Reads values that a driver sends to the page of a window.
+    func reader(of tab: DriverTab, sandbox: String = "") -> LocalValueReader {
+        LocalValueReader { (name) throws(WebDriverError) in
+            try self.nodeNumber(name, in: tab)
+        } handle: { (name) throws(WebDriverError) in
+            try self.handleNumber(name, in: tab, sandbox: sandbox)
+        }
+    }
+
+    /// The number of a node of the page.
+    func nodeNumber(_ name: String, in tab: DriverTab) throws(WebDriverError) -> Int {
+        let prefix = "n" + realmName(of: tab) + "-"
+        if name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number > 0 {
+            return -number
+        }
+        guard let element = try? session.element(name, in: tab),
+            element.element.reference.document == 0
+        else { throw WebDriverError(.noSuchNode, "the page has no node \(name)") }
+        return Int(element.element.reference.node)
+    }
+
+    private func handleNumber(
+        _ name: String, in tab: DriverTab, sandbox: String
+    ) throws(WebDriverError) -> Int {
+        let prefix = "h" + realmName(of: tab, sandbox: sandbox) + ":"
+        guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)) else {
+            throw WebDriverError(.noSuchHandle, "there is no handle \(name)")
+        }
+        return number
+    }
+
+    /// A value of the page's side of the driver in which nodes and handles have their names.
+    func remote(_ value: JSONValue, in tab: DriverTab, realm: String? = nil) -> JSONValue {
+        switch value {
+        case .null, .bool, .number, .string: return value
+        case .array(let items): return .array(items.map { remote($0, in: tab, realm: realm) })
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    switch (member.name, member.value) {
+                    case ("sharedId", .number(let number)):
+                        return (member.name, .string(nodeName(Int(number), in: tab)))
+                    case ("handle", .number(let number)):
+                        let name = realm ?? realmName(of: tab)
+                        return (member.name, .string("h\(name):\(Int(number))"))
+                    case ("context", .bool): return (member.name, .string(tab.handle))
+                    default:
+                        return (member.name, remote(member.value, in: tab, realm: realm))
+                    }
+                })
+        }
+    }
+
+    private func nodeName(_ number: Int, in tab: DriverTab) -> String {
+        if number >= 0, let element = tab.view.element(atNode: number),
+            let name = session.json(element)[WebDriverSession.elementKey]?.string
+        {
+            return name
+        }
+        return "n\(realmName(of: tab))-\(-number)"
+    }
+
+    // MARK: - Preload scripts
+
+    private func addPreloadScript(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        let function = try fields.string("functionDeclaration")
+        let checker = LocalValueReader { _ throws(WebDriverError) in
+            0
+        } handle: { _ throws(WebDriverError) in
+            0
+        }
+        var arguments: [JSONValue] = []
+        for value in try fields.listIfAny("arguments") ?? [] {
+            arguments.append(try checker.channel(try BiDiFields(value, "an argument")))
+        }
+        let sandbox = try fields.stringIfAny("sandbox") ?? ""
+        try exclude(fields, "contexts", "userContexts")
+        let windows = try topWindowsIfAny(fields) ?? []
+        let userContexts = try userContextsIfAny(fields) ?? []
+        let script = PreloadScript(
+            name: WebDriverSession.newName(), function: function,
+            arguments: JSONValue.array(arguments).serialized, sandbox: sandbox, windows: windows,
+            userContexts: userContexts)
+        preloadScripts.append(script)
+        for tab in session.tabs { updatePreloadScripts(of: tab) }
+        return .object([("script", .string(script.name))])
+    }
+
+    /// Sets the scripts that the next documents of a window get.
+    func updatePreloadScripts(of tab: DriverTab) {
+        tab.setPreloadScripts(scripts(for: tab).map { ($0.function, $0.arguments, $0.sandbox) })
+    }
+
+    /// The scripts that documents of a window get.
+    func scripts(for tab: DriverTab) -> [PreloadScript] {
+        preloadScripts.filter { script in
+            (script.windows.isEmpty || script.windows.contains(tab.handle))
+                && (script.userContexts.isEmpty || script.userContexts.contains(tab.userContext))
+        }
+    }
+
+    // MARK: - Nodes
+
+    /// Performs `browsingContext.locateNodes`.
+    func locate(_ fields: BiDiFields) async throws(WebDriverError) -> JSONValue {
+        let name = try fields.string("context")
+        let locator = try fields.object("locator")
+        let kind = try locator.word(
+            "type", ["accessibility", "context", "css", "innerText", "xpath"])
+        let count = try fields.integerIfAny("maxNodeCount", 1...9_007_199_254_740_991)
+        let options = try SerializationOptions.read(fields)
+        let starts = try startNodes(fields)
+        var task: [(name: String, value: JSONValue)] = [
+            ("task", .string("locate")), ("locator", .string(kind)), ("options", options),
+        ]
+        if let count { task.append(("maxNodeCount", .number(Double(count)))) }
+        let search = try Self.search(kind, locator, &task)
+        let context = try context(name)
+        guard context.frame == nil else {
+            throw WebDriverError(.unsupportedOperation, "documents in frames run no scripts")
+        }
+        let tab = context.tab
+        if let starts {
+            var numbers: [JSONValue] = []
+            for start in starts {
+                numbers.append(
+                    .object([("sharedId", .number(Double(try nodeNumber(start, in: tab))))]))
+            }
+            task.append(("startNodes", .array(numbers)))
+        }
+        switch kind {
+        case "context":
+            throw WebDriverError(.unsupportedOperation, "frames are found by their elements")
+        case "accessibility": try await findByRole(locator, &task, starts, tab)
+        default: break
+        }
+        return remote(try await call(search, task, in: tab), in: tab)
+    }
+
+    private func startNodes(_ fields: BiDiFields) throws(WebDriverError) -> [String]? {
+        guard let list = try fields.listIfAny("startNodes") else { return nil }
+        guard !list.isEmpty else { throw fields.wrong("startNodes", "list with a node") }
+        var names: [String] = []
+        for item in list {
+            names.append(try BiDiFields(item, "a start node").string("sharedId"))
+        }
+        return names
+    }
+
+    /// The text that a locator searches for; its other members go into the task.
+    private static func search(
+        _ kind: String, _ locator: BiDiFields, _ task: inout [(name: String, value: JSONValue)]
+    ) throws(WebDriverError) -> String {
+        switch kind {
+        case "css", "xpath": return try locator.string("value")
+        case "innerText":
+            let text = try locator.string("value")
+            if locator.has("ignoreCase") {
+                task.append(("ignoreCase", .bool(try locator.flag("ignoreCase"))))
+            }
+            if let type = try locator.wordIfAny("matchType", ["full", "partial"]) {
+                task.append(("matchType", .string(type)))
+            }
+            if let depth = try locator.integerIfAny("maxDepth") {
+                task.append(("maxDepth", .number(Double(depth))))
+            }
+            guard !text.isEmpty else {
+                throw WebDriverError(.invalidSelector, "the text of a search is empty")
+            }
+            return text
+        case "context":
+            _ = try locator.object("value").string("context")
+            return ""
+        default:
+            let value = try locator.object("value")
+            let (name, role) = (try value.stringIfAny("name"), try value.stringIfAny("role"))
+            guard name != nil || role != nil else {
+                throw WebDriverError(.invalidSelector, "the locator has no name and no role")
+            }
+            return ""
+        }
+    }
+
+    /// Finds elements by role and name; they become the whole result of the task.
+    private func findByRole(
+        _ locator: BiDiFields, _ task: inout [(name: String, value: JSONValue)],
+        _ starts: [String]?, _ tab: DriverTab
+    ) async throws(WebDriverError) {
+        let value = try locator.object("value")
+        let (name, role) = (try value.stringIfAny("name"), try value.stringIfAny("role"))
+        var found: [JSONValue] = []
+        var roots: [WebElement?] = [nil]
+        if let starts {
+            roots = []
+            for start in starts { roots.append(try session.element(start, in: tab)) }
+        }
+        for root in roots {
+            for element in try await session.search(.tagName("*"), below: root, 0, tab) {
+                if let role, try await session.fact(.role, of: element, in: tab).string != role {
+                    continue
+                }
+                if let name, try await session.fact(.label, of: element, in: tab).string != name {
+                    continue
+                }
+                found.append(
+                    .object([("sharedId", .number(Double(element.element.reference.node)))]))
+            }
+        }
+        task.removeAll { ["locator", "startNodes"].contains($0.name) }
+        task += [("locator", .string("given")), ("startNodes", .array(found))]
+    }
+}

@@ -1,0 +1,270 @@
+import Garth
+import GarthJSON
+import GarthURL
+import Glibc
+
+/// The part of a session that its WebSockets use (WebDriver BiDi): commands that may run at the same
+/// time, and events.
+@MainActor
+final class BiDiSession {
+    /// A function that each document gets before its own scripts.
+    struct PreloadScript {
+        let name: String
+        let function: String
+        let arguments: String
+        /// The name of its sandbox; empty for the page's own realm.
+        let sandbox: String
+        /// Names of windows; empty for all.
+        let windows: Set<String>
+        /// Names of user contexts; empty for all.
+        let userContexts: Set<String>
+    }
+
+    /// The session.
+    unowned let session: WebDriverSession
+    /// The events that the driver wants.
+    var subscriptions = BiDiSubscriptions()
+    /// The scripts of the driver, in their order.
+    var preloadScripts: [PreloadScript] = []
+    /// The frames that have names, by these.
+    var frames: [String: (window: String, element: WebElement)] = [:]
+    /// The names of the frames.
+    var frameNames: [String: String] = [:]
+    /// Lines of the console that nobody has heard of, by their windows.
+    var waitingEntries: [(window: String, params: JSONValue)] = []
+    /// The sandboxes of the documents that are shown, by the names of their realms.
+    var sandboxes: [String: [String]] = [:]
+    /// The state of the input devices.
+    var input = InputState()
+    /// The name of the one window of the screen.
+    let clientWindow = WebDriverSession.newName()
+    private var connections: [BiDiConnection] = []
+
+    /// Lines of the console that wait for a subscription.
+    static let waitingEntryLimit = 200
+
+    init(_ session: WebDriverSession) { self.session = session }
+
+    // MARK: - Connections
+
+    /// Adds a WebSocket.
+    func add(_ connection: BiDiConnection) {
+        connection.session = session
+        connections.append(connection)
+    }
+
+    /// Forgets a WebSocket that has ended.
+    func remove(_ connection: BiDiConnection) {
+        connections.removeAll { $0 === connection }
+    }
+
+    /// Ends all WebSockets.
+    func close() {
+        for connection in connections { connection.close() }
+        connections = []
+    }
+
+    // MARK: - Commands
+
+    /// Performs a command.
+    func perform(
+        _ command: BiDiCommand, _ fields: BiDiFields
+    ) async throws(WebDriverError) -> JSONValue {
+        switch command {
+        case .sessionEnd, .browserClose: return Self.nothing
+        case .subscribe: return try subscribe(fields)
+        case .unsubscribe: return try unsubscribe(fields)
+        case .createUserContext, .clientWindows, .userContexts, .removeUserContext,
+            .setClientWindowState, .setDownloadBehavior:
+            return try performBrowser(command, fields)
+        case .activate, .captureScreenshot, .closeContext, .createContext, .tree,
+            .handleUserPrompt, .locateNodes, .navigate, .print, .reload, .setViewport,
+            .traverseHistory:
+            return try await performContext(command, fields)
+        case .addPreloadScript, .callFunction, .disown, .evaluate, .realms,
+            .removePreloadScript:
+            return try await performScript(command, fields)
+        case .performActions, .releaseActions, .setFiles:
+            return try await performInput(command, fields)
+        case .setForcedColorsOverride, .setGeolocationOverride, .setLocaleOverride,
+            .setNetworkConditions, .setScreenOrientation, .setScreenSettings,
+            .setScriptingEnabled, .setTimezoneOverride, .setTouchOverride, .setUserAgentOverride:
+            return try performEmulation(command, fields)
+        case .getCookies, .setCookie, .deleteCookies:
+            return try await performStorage(command, fields)
+        case .addIntercept, .removeIntercept, .continueRequest, .continueResponse,
+            .continueWithAuth, .failRequest, .provideResponse, .setCacheBehavior,
+            .setExtraHeaders, .addDataCollector, .removeDataCollector, .getData, .disownData:
+            return try performNetwork(command, fields)
+        }
+    }
+
+    /// The result of a command that tells nothing.
+    static let nothing = JSONValue.object([])
+
+    // MARK: - Contexts
+
+    /// A document that a command is about: that of a window, or of a frame in it.
+    struct Context {
+        let name: String
+        let tab: DriverTab
+        let frame: WebElement?
+    }
+
+    /// The context of a name.
+    func context(_ name: String) throws(WebDriverError) -> Context {
+        if let tab = session.tabs.first(where: { $0.handle == name }) {
+            return Context(name: name, tab: tab, frame: nil)
+        }
+        if let frame = frames[name],
+            let tab = session.tabs.first(where: { $0.handle == frame.window }),
+            (try? tab.view.checkIsShown(frame.element)) != nil
+        {
+            return Context(name: name, tab: tab, frame: frame.element)
+        }
+        throw WebDriverError(.noSuchFrame, "there is no context \(name)")
+    }
+
+    /// The window of a member; throws for a frame.
+    func window(
+        _ fields: BiDiFields, _ member: String = "context"
+    ) throws(WebDriverError) -> DriverTab {
+        let context = try context(fields.string(member))
+        guard context.frame == nil else {
+            throw WebDriverError(.invalidArgument, "the context is that of a frame")
+        }
+        return context.tab
+    }
+
+    /// The names of windows in a list, nil without the member.
+    func windowsIfAny(
+        _ fields: BiDiFields, _ member: String = "contexts"
+    ) throws(WebDriverError) -> Set<String>? {
+        guard let names = try fields.stringsIfAny(member) else { return nil }
+        return Set(
+            try names.map { (name) throws(WebDriverError) in
+                try context(name).tab.handle
+            })
+    }
+
+    /// The names of windows in a list of contexts that must be those of windows.
+    func topWindowsIfAny(_ fields: BiDiFields) throws(WebDriverError) -> Set<String>? {
+        guard let names = try fields.stringsIfAny("contexts") else { return nil }
+        var windows: Set<String> = []
+        for name in names {
+            let context = try context(name)
+            guard context.frame == nil else {
+                throw WebDriverError(.invalidArgument, "a context is that of a frame")
+            }
+            windows.insert(name)
+        }
+        return windows
+    }
+
+    /// The names of user contexts in a list, nil without the member.
+    func userContextsIfAny(
+        _ fields: BiDiFields, _ member: String = "userContexts"
+    ) throws(WebDriverError) -> Set<String>? {
+        guard let names = try fields.stringsIfAny(member) else { return nil }
+        for name in names { try checkUserContext(name) }
+        return Set(names)
+    }
+
+    /// Throws if there is no user context of a name.
+    func checkUserContext(_ name: String) throws(WebDriverError) {
+        guard session.userContexts.contains(name) else {
+            throw WebDriverError(.noSuchUserContext, "there is no user context \(name)")
+        }
+    }
+
+    /// Throws if an object has two members that exclude each other.
+    func exclude(
+        _ fields: BiDiFields, _ first: String, _ second: String
+    ) throws(WebDriverError) {
+        if fields.has(first), fields.has(second) {
+            throw WebDriverError(.invalidArgument, "\(first) and \(second) exclude each other")
+        }
+    }
+
+    // MARK: - Events
+
+    /// Sends an event to the driver if it wants it.
+    func emit(_ event: BiDiEvent, _ params: JSONValue, of tab: DriverTab?) {
+        guard
+            subscriptions.want(event, ofWindow: tab?.handle, in: tab?.userContext)
+        else { return }
+        send(event, params)
+    }
+
+    /// Sends an event to the driver.
+    func send(_ event: BiDiEvent, _ params: JSONValue) {
+        let message = JSONValue.object([
+            ("type", .string("event")), ("method", .string(event.rawValue)), ("params", params),
+        ])
+        for connection in connections { connection.send(message) }
+    }
+
+    /// Milliseconds since the start of 1970.
+    static var timestamp: JSONValue {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return .number(Double(now.tv_sec * 1000 + now.tv_nsec / 1_000_000))
+    }
+
+    // MARK: - Subscriptions
+
+    private func events(_ fields: BiDiFields) throws(WebDriverError) -> Set<BiDiEvent> {
+        var events: Set<BiDiEvent> = []
+        for name in try fields.strings("events") {
+            guard let named = BiDiEvent.named(name) else {
+                throw WebDriverError(.invalidArgument, "there is no event \(name)")
+            }
+            events.formUnion(named)
+        }
+        return events
+    }
+
+    private func subscribe(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        let events = try events(fields)
+        let windows = try windowsIfAny(fields) ?? []
+        let userContexts = try userContextsIfAny(fields) ?? []
+        try exclude(fields, "contexts", "userContexts")
+        let before = subscriptions
+        let name = WebDriverSession.newName()
+        subscriptions.add(
+            BiDiSubscriptions.Subscription(
+                name: name, events: events, windows: windows, userContexts: userContexts))
+        for tab in session.tabs {
+            for event in [BiDiEvent.contextCreated, .realmCreated, .entryAdded]
+            where events.contains(event) {
+                let isWanted = subscriptions.want(
+                    event, ofWindow: tab.handle, in: tab.userContext)
+                let wasWanted = before.want(event, ofWindow: tab.handle, in: tab.userContext)
+                if isWanted, !wasWanted { tellOfBefore(event, tab) }
+            }
+        }
+        return .object([("subscription", .string(name))])
+    }
+
+    /// Tells a new subscriber of what is there already.
+    private func tellOfBefore(_ event: BiDiEvent, _ tab: DriverTab) {
+        switch event {
+        case .contextCreated: send(event, info(of: tab))
+        case .realmCreated: if let realm = realm(of: tab) { send(event, realm) }
+        default:
+            for entry in waitingEntries where entry.window == tab.handle {
+                send(event, entry.params)
+            }
+            waitingEntries.removeAll { $0.window == tab.handle }
+        }
+    }
+
+    private func unsubscribe(_ fields: BiDiFields) throws(WebDriverError) -> JSONValue {
+        if fields.has("subscriptions") {
+            try subscriptions.remove(names: fields.strings("subscriptions"))
+        } else {
+            try subscriptions.remove(events: events(fields))
+        }
+        return Self.nothing
+    }
+}

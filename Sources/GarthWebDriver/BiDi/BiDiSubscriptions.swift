@@ -1,0 +1,53 @@
+import GarthJSON
+
+/// The events that a driver wants to hear of (WebDriver BiDi section 7.1).
+struct BiDiSubscriptions {
+    /// One subscription.
+    struct Subscription {
+        let name: String
+        var events: Set<BiDiEvent>
+        /// Names of windows; empty for all.
+        let windows: Set<String>
+        /// Names of user contexts; empty for all.
+        let userContexts: Set<String>
+
+        var isGlobal: Bool { windows.isEmpty && userContexts.isEmpty }
+    }
+
+    private(set) var all: [Subscription] = []
+
+    /// Whether an event of a window is wanted; nil is an event of no window.
+    func want(_ event: BiDiEvent, ofWindow window: String?, in userContext: String?) -> Bool {
+        all.contains { subscription in
+            guard subscription.events.contains(event) else { return false }
+            if subscription.isGlobal { return true }
+            return window.map { subscription.windows.contains($0) } ?? false
+                || userContext.map { subscription.userContexts.contains($0) } ?? false
+        }
+    }
+
+    /// Adds a subscription.
+    mutating func add(_ subscription: Subscription) { all.append(subscription) }
+
+    /// Removes subscriptions by their names; throws if one is not known.
+    mutating func remove(names: [String]) throws(WebDriverError) {
+        for name in names {
+            guard all.contains(where: { $0.name == name }) else {
+                throw WebDriverError(.invalidArgument, "there is no subscription \(name)")
+            }
+        }
+        all.removeAll { names.contains($0.name) }
+    }
+
+    /// Removes events from the subscriptions for all windows; throws if one is in none.
+    mutating func remove(events: Set<BiDiEvent>) throws(WebDriverError) {
+        var rest = events
+        for subscription in all where subscription.isGlobal { rest.subtract(subscription.events) }
+        if let missing = rest.first {
+            throw WebDriverError(
+                .invalidArgument, "there is no subscription to \(missing.rawValue)")
+        }
+        for index in all.indices where all[index].isGlobal { all[index].events.subtract(events) }
+        all.removeAll { $0.events.isEmpty }
+    }
+}

@@ -1,0 +1,295 @@
+import Garth
+import GarthJSON
+import GarthPage
+
+/// Actions of input devices (WebDriver section 15): keys for the focused element, and a pointer over
+/// elements. A page of text has no places in pixels: away from an element, the pointer is over the
+/// document.
+extension WebDriverSession {
+    /// Performs sequences of actions, tick by tick.
+    func perform(
+        _ sequences: [InputSequence], on tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        for sequence in sequences {
+            let known = bidi.input.devices[sequence.id]
+            guard known == nil || known == sequence.kind else {
+                throw WebDriverError(
+                    .invalidArgument, "\(sequence.id) is a device of another kind")
+            }
+            bidi.input.devices[sequence.id] = sequence.kind
+        }
+        let ticks = sequences.map(\.actions.count).max() ?? 0
+        for tick in 0..<ticks {
+            var time = 0
+            for sequence in sequences where tick < sequence.actions.count {
+                let action = sequence.actions[tick]
+                if case .pause(let milliseconds) = action { time = max(time, milliseconds) }
+                if case .pointerMove(_, _, _, let milliseconds) = action {
+                    time = max(time, milliseconds)
+                }
+                try await perform(action, of: sequence, on: tab)
+            }
+            if time > 0 { try? await Task.sleep(for: .milliseconds(time)) }
+            guard !Task.isCancelled else { break }
+        }
+        return .null
+    }
+
+    /// Lets all keys and buttons go.
+    func releaseActions(on tab: DriverTab) async throws(WebDriverError) {
+        let device = InputSequence(id: "", kind: .pointer, pointerType: "mouse", actions: [])
+        for button in bidi.input.buttons.sorted() {
+            try await perform(.pointerUp(button: button, .init()), of: device, on: tab)
+        }
+        for key in bidi.input.keysDown.reversed() {
+            try await perform(.keyUp(key), of: device, on: tab)
+        }
+        bidi.input = InputState()
+    }
+
+    private func perform(
+        _ action: InputAction, of device: InputSequence, on tab: DriverTab
+    ) async throws(WebDriverError) {
+        switch action {
+        case .pause: break
+        case .keyDown(let key):
+            if InputKey(key).modifier != nil || !bidi.input.keysDown.contains(key) {
+                bidi.input.keysDown.append(key)
+            }
+            try await press(InputKey(key), tab)
+        case .keyUp(let key):
+            guard bidi.input.keysDown.contains(key) else { return }
+            bidi.input.keysDown.removeAll { $0 == key }
+            try await release(InputKey(key), tab)
+        case .pointerMove(let origin, let x, let y, _):
+            let place = bidi.input.place
+            switch origin {
+            case .viewport: (bidi.input.target, bidi.input.place) = (nil, (x, y))
+            case .pointer: bidi.input.place = (place.x + x, place.y + y)
+            case .element(let name):
+                bidi.input.target = try element(name, in: tab)
+                bidi.input.place = (x, y)
+            }
+            _ = try await pointerEvent("move", device, [], tab)
+        case .pointerDown(let button, let details):
+            guard bidi.input.buttons.insert(button).inserted else { return }
+            try await press(button, details, device, tab)
+        case .pointerUp(let button, let details):
+            guard bidi.input.buttons.remove(button) != nil else { return }
+            try await release(button, details, device, tab)
+        case .scroll(let origin, let x, let y, let deltaX, let deltaY):
+            if case .element(let name) = origin { bidi.input.target = try element(name, in: tab) }
+            bidi.input.place = (x, y)
+            let isAllowed = try await pointerEvent(
+                "wheel", device,
+                [("deltaX", .number(Double(deltaX))), ("deltaY", .number(Double(deltaY)))], tab)
+            guard isAllowed, let target = bidi.input.target else { return }
+            do throws(ElementError) {
+                try await tab.view.scroll(to: target)
+            } catch {
+                throw WebDriverError(error)
+            }
+        }
+    }
+
+    // MARK: - The pointer
+
+    /// Whether events of devices reach scripts of the page that a command is about.
+    func hearsEvents(_ tab: DriverTab, _ element: WebElement?) -> Bool {
+        tab.view.page?.runsScripts == true && frames.isEmpty
+            && (element?.element.reference.document ?? 0) == 0
+    }
+
+    /// Fires the events of a pointer; false if a script prevented what follows.
+    private func pointerEvent(
+        _ type: String, _ device: InputSequence, _ more: [(name: String, value: JSONValue)],
+        _ tab: DriverTab
+    ) async throws(WebDriverError) -> Bool {
+        guard hearsEvents(tab, bidi.input.target) else { return true }
+        let input = bidi.input
+        var task: [(name: String, value: JSONValue)] = [
+            ("task", .string("events")), ("device", .string("pointer")),
+            ("type", .string(type)), ("modifiers", input.modifiers),
+            ("buttons", .number(Double(input.buttonBits))),
+            ("x", .number(input.place.x)), ("y", .number(input.place.y)),
+            ("pointerType", .string(device.pointerType)),
+        ]
+        // Without an element the pointer is over the root.
+        let root = try await search(.selector(":root"), below: nil, 0, tab).first
+        guard let target = input.target ?? root else { return true }
+        task.append(("target", .number(Double(target.element.reference.node))))
+        let answer = try await bidi.call("", task + more, in: tab)
+        return answer["isAllowed"]?.bool ?? true
+    }
+
+    private func press(
+        _ button: Int, _ details: InputAction.PointerDetails, _ device: InputSequence,
+        _ tab: DriverTab
+    ) async throws(WebDriverError) {
+        let target = bidi.input.target
+        bidi.input.pressed = target
+        let now = ContinuousClock.now
+        if let last = bidi.input.lastClick, last.element === target,
+            now - last.time < .milliseconds(500)
+        {
+            bidi.input.clickCount += 1
+        } else {
+            bidi.input.clickCount = 1
+        }
+        _ = try await pointerEvent("down", device, members(button, details), tab)
+        focused = target ?? focused
+    }
+
+    private func release(
+        _ button: Int, _ details: InputAction.PointerDetails, _ device: InputSequence,
+        _ tab: DriverTab
+    ) async throws(WebDriverError) {
+        let target = bidi.input.target
+        let isClick = target != nil && bidi.input.pressed === target
+        bidi.input.pressed = nil
+        _ = try await pointerEvent(
+            "up", device, members(button, details) + [("isClick", .bool(isClick))], tab)
+        guard isClick, button == 0, let target else { return }
+        let count = bidi.input.clickCount
+        bidi.input.lastClick = (target, .now)
+        tab.beginLoad()
+        try await activate(target, tab)
+        if count == 2 {
+            _ = try await pointerEvent("doubleClick", device, members(button, details), tab)
+        }
+        try await settle(tab)
+    }
+
+    private func members(
+        _ button: Int, _ details: InputAction.PointerDetails
+    ) -> [(name: String, value: JSONValue)] {
+        [
+            ("button", .number(Double(button))),
+            ("count", .number(Double(bidi.input.clickCount))),
+            (
+                "details",
+                .object(
+                    details.members.sorted { $0.key < $1.key }.map {
+                        (name: $0.key, value: .number($0.value))
+                    })
+            ),
+        ]
+    }
+
+    /// Fires what a click fires before it: the pointer comes over the element and goes down and up.
+    func pressPointer(on element: WebElement, _ tab: DriverTab) async throws(WebDriverError) {
+        let device = InputSequence(id: "", kind: .pointer, pointerType: "mouse", actions: [])
+        let before = bidi.input
+        bidi.input.target = element
+        bidi.input.clickCount = 1
+        defer { bidi.input = before }
+        let main = members(0, .init())
+        _ = try await pointerEvent("move", device, [], tab)
+        bidi.input.buttons = [0]
+        _ = try await pointerEvent("down", device, main, tab)
+        bidi.input.buttons = []
+        _ = try await pointerEvent("up", device, main, tab)
+    }
+
+    // MARK: - Keys
+
+    /// Types a text into an element: each character goes down and up (WebDriver section 12.5.3).
+    func typeByEvents(
+        _ text: String, _ element: WebElement, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        let before = bidi.input
+        bidi.input.keysDown = []
+        defer { bidi.input.keysDown = before.keysDown }
+        let node = JSONValue.number(Double(element.element.reference.node))
+        _ = try await bidi.call(
+            "", [("task", .string("focus")), ("target", node)], in: tab)
+        let document = tab.documentCount
+        for character in text {
+            // A key may have led to another page.
+            guard tab.documentCount == document, !Task.isCancelled else { break }
+            let name = String(character)
+            let key = InputKey(name)
+            if name == "\u{E000}" {
+                for held in bidi.input.keysDown.reversed() { try await letGo(held, tab) }
+            } else if key.modifier == nil {
+                try await press(key, tab)
+                if tab.documentCount == document { try await release(key, tab) }
+            } else if bidi.input.keysDown.contains(name) {
+                try await letGo(name, tab)
+            } else {
+                bidi.input.keysDown.append(name)
+                try await press(key, tab)
+            }
+        }
+        for held in bidi.input.keysDown.reversed() where tab.documentCount == document {
+            try await letGo(held, tab)
+        }
+        try await settle(tab)
+        return .null
+    }
+
+    private func letGo(_ key: String, _ tab: DriverTab) async throws(WebDriverError) {
+        bidi.input.keysDown.removeAll { $0 == key }
+        try await release(InputKey(key), tab)
+    }
+
+    private func keyEvent(
+        _ type: String, _ key: InputKey, _ tab: DriverTab
+    ) async throws(WebDriverError) -> JSONValue {
+        try await bidi.call(
+            "",
+            [
+                ("task", .string("events")), ("device", .string("key")), ("type", .string(type)),
+                ("key", .string(key.key)), ("code", .string(key.code)),
+                ("location", .number(Double(key.location))), ("modifiers", bidi.input.modifiers),
+            ], in: tab)
+    }
+
+    private func press(_ key: InputKey, _ tab: DriverTab) async throws(WebDriverError) {
+        guard tab.view.page?.runsScripts == true, frames.isEmpty else {
+            if key.modifier == nil, let focused {
+                _ = try await type(key.character, focused, tab)
+            }
+            return
+        }
+        let answer = try await keyEvent("down", key, tab)
+        guard answer["isAllowed"] == .bool(true), key.key == "Enter",
+            let node = answer["node"]?.integer, let element = tab.view.element(atNode: node)
+        else { return }
+        try await enter(element, tab)
+    }
+
+    private func release(_ key: InputKey, _ tab: DriverTab) async throws(WebDriverError) {
+        guard tab.view.page?.runsScripts == true, frames.isEmpty else { return }
+        let answer = try await keyEvent("up", key, tab)
+        guard answer["isAllowed"] == .bool(true), key.key == " ",
+            let node = answer["node"]?.integer, let element = tab.view.element(atNode: node)
+        else { return }
+        let kind = try await fact(.attribute, "type", of: element, in: tab).string ?? ""
+        let name = try await fact(.tagName, of: element, in: tab).string ?? ""
+        let isPressed =
+            name == "button" || name == "summary"
+            || name == "input" && ["checkbox", "radio", "submit", "button", "reset"].contains(kind)
+        if isPressed { try await use(element, tab) }
+    }
+
+    /// Does what Enter does on an element.
+    private func enter(_ element: WebElement, _ tab: DriverTab) async throws(WebDriverError) {
+        let name = try await fact(.tagName, of: element, in: tab).string ?? ""
+        switch name {
+        case "input":
+            tab.beginLoad()
+            // A form that is not sent is no fault of the key.
+            _ = try? await tab.view.send(element)
+            try await settle(tab)
+        case "a", "button", "summary": try await use(element, tab)
+        default: break
+        }
+    }
+
+    private func use(_ element: WebElement, _ tab: DriverTab) async throws(WebDriverError) {
+        tab.beginLoad()
+        try await activate(element, tab)
+        try await settle(tab)
+    }
+}
