@@ -66,6 +66,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/20-xpath.js"
     ,
+#embed "js/21-fonts.js"
+    ,
 #embed "js/30-driver.js"
     ,
 #embed "js/99-end.js"

@@ -415,7 +415,7 @@ function setHandler(s, type, value, source) {
     s.listeners = [...(s.listeners ?? []), handler.listener];
 }
 function compileHandler(s, type, handler) {
-    const source = handler.source;
+    const source = withImports(handler.source);
     handler.source = undefined;
     handler.value = null;
     try {

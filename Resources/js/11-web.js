@@ -193,7 +193,7 @@ function timerFunction(handler, delay, args, repeats) {
     if (isCallable(handler)) return setTimer(() => guarded(handler, page, args), ms, repeats);
     const source = toStr(handler);
     return setTimer(() => {
-        try { (0, page.eval)(source); } catch (error) { reportError(error); }
+        try { (0, page.eval)(withImports(source)); } catch (error) { reportError(error); }
     }, ms, repeats);
 }
 let frames = new Map(), lastFrame = 0;

@@ -264,7 +264,7 @@ function navigateTo(href, replaces) {
     if (href.startsWith("javascript:")) {
         const source = decodePercentText(href.slice(11));
         setTimer(() => {
-            try { (0, page.eval)(source); } catch (error) { reportError(error); }
+            try { (0, page.eval)(withImports(source)); } catch (error) { reportError(error); }
         }, 0, false);
         return;
     }

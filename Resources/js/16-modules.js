@@ -406,6 +406,11 @@ defineProperty(page, "$garth_import", {
     }),
 });
 
+/// The source of a handler or a timer with its `import()` rewritten; it is relative to the document.
+function withImports(source) {
+    return source.includes("import") ? native.rewriteImports(source) : source;
+}
+
 // Import maps (HTML Standard section 8.1.5.2).
 
 const importMap = { imports: new Map(), scopes: new Map(), integrity: new Map() };

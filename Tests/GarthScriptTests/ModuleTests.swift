@@ -233,6 +233,16 @@ extension ScriptTests {
                     ]) == "inner outer")
         }
 
+        @Test("import() works in handlers and in timers of text")
+        func dynamicInText() {
+            #expect(
+                text(
+                    "<b id=b onclick=\"import('./m.js').then(m => add(m.x))\"></b>"
+                        + "<script>setTimeout('import(`./n.js`).then(m => add(m.x))'); b.click()</script>",
+                    ["/m.js": "export let x = 'handler'", "/n.js": "export let x = 'timer'"])
+                    == "handler timer")
+        }
+
         @Test("a module waits for those that wait, and a waiting error is told")
         func topLevelAwait() {
             #expect(

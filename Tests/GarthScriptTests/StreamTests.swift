@@ -104,6 +104,18 @@ extension ScriptTests {
                     """) == "\"true export default 7 7 TypeError\"")
         }
 
+        @Test("no font of a page is missing, because none is used")
+        func fonts() {
+            #expect(
+                output(
+                    """
+                    const f = new FontFace('A', 'url(a.woff2)', { weight: 'bold' });
+                    document.fonts.add(f); out.push(document.fonts.size, [...document.fonts][0] === f);
+                    await document.fonts.ready; out.push((await f.load()).status, f.weight);
+                    out.push(document.fonts.check('12px A'), (await document.fonts.load('12px A')).length);
+                    """) == "\"1 true loaded bold true 0\"")
+        }
+
         @Test(
             "XPath finds nodes and computes values",
             arguments: [

@@ -18,6 +18,10 @@ extension ScriptRealm {
                 garth_js_array_make(call.context, $0.baseAddress, $0.count)
             }
         }
+        // A classic script with its `import()` rewritten, relative to the document.
+        add("rewriteImports") { _, call in
+            call.value(text: ClassicScript.runnable(call.string(0), base: "")[...])
+        }
         add("allowScript") { realm, call in
             realm.withDocument { $0.allowScript(call.node(0, $0)) }
             return nil
