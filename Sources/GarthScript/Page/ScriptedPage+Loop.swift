@@ -104,6 +104,9 @@ extension ScriptedPage {
     /// The page is as its scripts leave it: its lines may be laid out.
     private func settle() -> Bool {
         if readiness == .complete, engine.isHeldByScripts {
+            // Style sheets that scripts have inserted are asked for; their links wait for events.
+            engine.showScriptChanges()
+            guard !engine.awaitsStyleSheets else { return false }
             engine.isHeldByScripts = false
             needsShowing = true
         }
