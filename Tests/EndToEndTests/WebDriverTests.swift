@@ -207,8 +207,8 @@ import Testing
             try execute("arguments[0].remove(); return arguments[0]").error
                 == "stale element reference")
         #expect(try driver.get("element/\(heading)/text").error == "stale element reference")
-        try driver.post("timeouts", #"{"script": 1}"#)
         #expect(try execute("", "async").error == "stale element reference")
+        try driver.post("timeouts", #"{"script": 1}"#)
         #expect(
             try driver.post("execute/async", #"{"script": "", "args": []}"#).error
                 == "script timeout")

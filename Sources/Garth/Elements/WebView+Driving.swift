@@ -65,6 +65,12 @@ extension WebView {
     /// Presses keys on an element, one after the other, as a person types (Playwright's
     /// `pressSequentially`): a character is added to the text of a field, `Backspace` takes one
     /// away, and `Enter` sends the form of a field. Scripts get the events of each key.
+    ///
+    /// Throws `ElementError` for an element that is gone, disabled or read-only.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys: characters, or names as UI Events has them (`Enter`, `ArrowLeft`).
+    ///   - element: The element that gets them.
     @discardableResult
     public func type(
         _ keys: [String], into element: WebElement
@@ -101,11 +107,15 @@ extension WebView {
     }
 
     /// Moves the pointer over an element: scripts that listen for it show what they show then.
+    ///
+    /// - Parameter element: The element; one that is gone throws `ElementError`.
     public func hover(_ element: WebElement) async throws(ElementError) {
         try await use(element, .hover)
     }
 
     /// Brings an element into view: scripts that listen for scrolling get the event.
+    ///
+    /// - Parameter element: The element; one that is gone throws `ElementError`.
     public func scroll(to element: WebElement) async throws(ElementError) {
         try await use(element, .reveal)
     }
