@@ -3,7 +3,9 @@
 #define _GNU_SOURCE
 #include "CImage.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <link.h>
 #include <malloc.h>
 #include <math.h>
@@ -206,8 +208,8 @@ static void draw(const char *drawing) {
     garth_svg_close(handle);
 }
 
-/// Draws once with everything that opens files or starts threads: each font, a picture within, and a
-/// filter.
+/// Draws once with everything that opens files or starts threads: each font, a picture within, and
+/// a filter.
 static void draw_first(void) {
     // The first text starts fontconfig, on a thread that must be one.
     draw("<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><text "
@@ -218,10 +220,47 @@ static void draw_first(void) {
          "<rect width='9' height='9' filter='url(#f)'/>"
          "<image width='9' height='9' x:href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEA"
          "AAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='/>"
-         "<text y='9' font-family='sans-serif'>a\xE4\xB8\xAD<tspan font-weight='bold'>b</tspan><tspan font-style='italic'>c"
+         "<text y='9' font-family='sans-serif'>a\xE4\xB8\xAD<tspan font-weight='bold'>b</tspan>"
+         "<tspan font-style='italic'>c"
          "<tspan font-weight='bold'>d</tspan></tspan>"
          "<tspan font-family='serif'>e<tspan font-weight='bold'>f</tspan></tspan>"
          "<tspan font-family='monospace'>g<tspan font-weight='bold'>h</tspan></tspan></text></svg>");
+}
+
+/// Whether a thread sleeps: its state stands behind its name, which ends with a parenthesis.
+static bool is_asleep(int folder, const char *thread) {
+    char path[64], text[256];
+    if (snprintf(path, sizeof path, "%s/stat", thread) >= (int)sizeof path) return false;
+    int file = openat(folder, path, O_RDONLY | O_CLOEXEC);
+    // It has ended.
+    if (file < 0) return true;
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    if (count <= 0) return true;
+    text[count] = 0;
+    const char *name = strrchr(text, ')');
+    return name && strlen(name) > 2 && name[2] == 'S';
+}
+
+/// Whether all threads but this one sleep.
+static bool are_others_asleep(void) {
+    DIR *tasks = opendir("/proc/self/task");
+    if (!tasks) return true;
+    bool result = true;
+    for (struct dirent *entry; result && (entry = readdir(tasks)) != NULL;)
+        if (entry->d_name[0] != '.' && atoi(entry->d_name) != getpid())
+            result = is_asleep(dirfd(tasks), entry->d_name);
+    closedir(tasks);
+    return result;
+}
+
+/// Waits until threads have started or ended: the calls of both are none of a locked process.
+static void wait_for_threads(void) {
+    enum { LOOKS = 3, MOST_LOOKS = 5000 };
+    for (int quiet = 0, looks = 0; quiet < LOOKS && looks < MOST_LOOKS; looks++) {
+        quiet = are_others_asleep() ? quiet + 1 : 0;
+        usleep(500);
+    }
 }
 
 void garth_svg_load(void) {
@@ -238,6 +277,7 @@ void garth_svg_load(void) {
     void *fontconfig = dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);
     if (fontconfig) choose_fonts(fontconfig);
     draw_first();
+    wait_for_threads();
 }
 
 bool garth_svg_is_loaded(void) { return svg_read != NULL; }
