@@ -23,7 +23,8 @@
 # Every Debian package that Garth needs stands in this one list; nothing else installs anything.
 PACKAGES = libcurl4-openssl-dev libseccomp-dev libxml2-dev libsqlite3-dev libpsl-dev publicsuffix \
            make pkg-config ca-certificates ncurses-term nginx-light openssl procps iproute2 python3 \
-           tmux libjavascriptcoregtk-6.0-1 libpng16-16 libturbojpeg0 libwebp7
+           tmux libjavascriptcoregtk-6.0-1 libpng16-16 libturbojpeg0 libwebp7 \
+           librsvg2-2 libdav1d6
 # Only `make deb` and `make deb-test` need these.
 PACKAGING = dpkg-dev lintian mmdebstrap
 # Only `make look` needs these: Chromium, glyphs of 8 x 16 pixels, and pages that others wrote.

@@ -73,6 +73,88 @@ SEEDS = [png(16, 16), bmp(16, 16, data=bytes(768)), gif(16, 16, data=b"\x02\x10"
          b"\xff\xda\0\x08\x01\x01\0\0\x3f\0" + bytes(40) + b"\xff\xd9"]
 
 
+def svg(content, attributes="viewBox='0 0 100 100'"):
+    return (f"<svg xmlns='http://www.w3.org/2000/svg' xmlns:x='http://www.w3.org/1999/xlink' {attributes}>"
+            f"{content}</svg>").encode()
+
+
+def drawings():
+    """Drawings that cost much, lead elsewhere or call themselves."""
+    yield "svg of 2^31 pixels", svg("<rect width='9' height='9'/>", "width='2147483647' height='2147483647'")
+    yield "svg of a million elements", svg("<g/>" * 1100000)
+    yield "svg nested 100000 deep", svg("<g>" * 100000 + "</g>" * 100000)
+    yield "svg nested 900 deep with opacity", svg("<g opacity='.9'>" * 900 + "<rect width='9' height='9'/>" + "</g>" * 900)
+    uses = "".join(f"<g id='a{i}'>" + f"<use x:href='#a{i - 1}'/>" * 10 + "</g>" for i in range(1, 12))
+    yield "svg of 10^11 copies", svg(f"<g id='a0'><rect width='1' height='1'/></g>{uses}<use x:href='#a11'/>")
+    yield "svg that uses itself", svg("<g id='a'><use x:href='#a'/></g>")
+    entities = "".join(f"<!ENTITY e{i} '{f'&e{i - 1};' * 10}'>" for i in range(1, 12))
+    yield "svg of entities that grow", (f"<!DOCTYPE svg [<!ENTITY e0 'ha'>{entities}]>".encode()
+                                        + svg("<text>&e11;</text>"))
+    yield "svg with a wide blur", svg("<filter id='f' x='-9' y='-9' width='99' height='99'><feGaussianBlur stdDeviation='1e9'/>"
+                                      "</filter><rect width='90' height='90' filter='url(#f)'/>")
+    yield "svg with 400 turbulences", svg("<filter id='f'><feTurbulence numOctaves='99999' baseFrequency='.1'/></filter>"
+                                          + "<rect width='90' height='90' filter='url(#f)'/>" * 400)
+    yield "svg with a pattern of a pattern", svg(
+        "".join(f"<pattern id='p{i}' width='.01' height='.01'><rect width='9' height='9' fill='url(#p{i + 1})'/></pattern>"
+                for i in range(9)) + "<rect width='99' height='99' fill='url(#p0)'/>")
+    yield "svg with a path of 2 MB", svg("<path d='M0 0" + "L9 9 1 1" * 250000 + "' stroke='red' stroke-width='9' "
+                                         "stroke-dasharray='.001'/>")
+    yield "svg with text of 1 MB", svg("<text>" + "word " * 200000 + "</text>")
+    yield "svg with a size of 1e30", svg("<text font-size='1e30'>x</text><rect width='1e300' height='1e300'/>")
+    yield "svg with an entity of a file", (b'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + svg("<text>&x;</text>"))
+    yield "svg with an entity of the network", (b'<!DOCTYPE svg SYSTEM "http://127.0.0.1:1/x.dtd" [<!ENTITY x SYSTEM '
+                                                b'"http://127.0.0.1:1/x">]>' + svg("<text>&x;</text>"))
+    yield "svg with references", svg("<image x:href='file:///etc/passwd' width='9' height='9'/>"
+                                     "<image x:href='/dev/zero' width='9' height='9'/>"
+                                     "<image x:href='http://127.0.0.1:1/a.png' width='9' height='9'/>"
+                                     "<style>@import url('file:///dev/zero'); @font-face { font-family: x; src: url(/x) }</style>"
+                                     "<use x:href='other.svg#a'/>")
+    yield "svg with a script", svg("<script>while(1);</script><rect width='9' height='9' onload='while(1);'/>")
+    yield "svg in svg in svg", svg("<image width='99' height='99' x:href='data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'/>"
+                                   * 2000)
+    yield "svg of a bomb of gzip", b"\x1f\x8b\x08\0\0\0\0\0\0\3" + zeros(300 << 20)[2:]
+    yield "svg cut", svg("<rect width='9' height='9'/>")[:-9]
+    yield "svg of one letter", b"<svg"
+
+
+def box(kind, data):
+    return struct.pack(">I", 8 + len(data)) + kind + data
+
+
+def avif(data=b"\x12\0\x0a\x06", width=64, height=64, properties=b"", kind=b"av01", references=b"", extent=None):
+    """An AVIF file of one item."""
+    entry = box(b"infe", b"\2\0\0\0" + struct.pack(">HH", 1, 0) + kind + b"\0")
+    sizes = box(b"ispe", struct.pack(">III", 0, width, height)) + properties
+    count = 1 + (1 if properties else 0)
+    links = box(b"ipma", struct.pack(">IIHB", 0, 1, 1, count) + bytes(range(1, count + 1)))
+    def meta(offset):
+        place = box(b"iloc", struct.pack(">IHHHHHII", 0, 0x4400, 1, 1, 0, 1, offset, len(data) if extent is None else extent))
+        return box(b"meta", b"\0\0\0\0" + box(b"pitm", struct.pack(">IH", 0, 1)) + place
+                   + box(b"iinf", struct.pack(">IH", 0, 1) + entry)
+                   + box(b"iprp", box(b"ipco", sizes) + links) + references)
+    head = box(b"ftyp", b"avif\0\0\0\0avifmif1")
+    return head + meta(len(head) + len(meta(0)) + 8) + box(b"mdat", data)
+
+
+def avif_files():
+    yield "avif 2^32 wide", avif(width=(1 << 32) - 1, height=1)
+    yield "avif 65536 x 65536", avif(width=65536, height=65536)
+    yield "avif without data", avif(data=b"")
+    yield "avif of noise", avif(data=RANDOM.randbytes(200000))
+    yield "avif with an extent outside", avif(extent=(1 << 32) - 1)
+    yield "avif grid without tiles", avif(data=b"\0\0\xff\xff\xff\xff\xff\xff", kind=b"grid")
+    yield "avif grid of itself", avif(data=b"\0\0\0\0\0\x40\0\x40", kind=b"grid", references=box(
+        b"iref", b"\0\0\0\0" + box(b"dimg", struct.pack(">HHH", 1, 1, 1))))
+    yield "avif with a crop of 0", avif(properties=box(b"clap", bytes(32)))
+    yield "avif with a crop of 2^32", avif(properties=box(b"clap", b"\xff" * 32))
+    yield "avif with boxes of size 0", box(b"ftyp", b"avif\0\0\0\0avif") + bytes(100000)
+    yield "avif with a box of 2^63", box(b"ftyp", b"avif\0\0\0\0avif") + b"\0\0\0\1meta" + b"\xff" * 8
+    for place in range(0, 300, 12):
+        file = bytearray(avif(properties=box(b"irot", b"\1")))
+        file[place % len(file)] ^= 0xFF
+        yield f"avif changed at {place}", bytes(file)
+
+
 def pictures():
     """The hostile files with their names."""
     yield "png 8000 x 8000 of zeros", png(8000, 8000, zeros(8000 * 24001))
@@ -106,6 +188,8 @@ def pictures():
     yield "svg with an external entity", (b'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
                                           b'<svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>')
     yield "svg with a script", b'<svg xmlns="http://www.w3.org/2000/svg"><script>while(1);</script></svg>'
+    yield from drawings()
+    yield from avif_files()
     yield "empty", b""
     yield "one byte", b"\x89"
     number = 0

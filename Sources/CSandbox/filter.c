@@ -57,6 +57,11 @@ static const int refused[] = {
     SCMP_SYS(rt_sigaction), SCMP_SYS(sigaltstack),
 };
 
+// Whether libraries have started threads, which the filter has to hold, too.
+static int has_threads;
+
+void garth_filter_threads(void) { has_threads = 1; }
+
 // A filter under construction. After the first failure nothing more is done.
 struct builder {
     scmp_filter_ctx filter;
@@ -120,6 +125,8 @@ static void allow_memory(struct builder *builder) {
 // among them.
 static void allow_locks(struct builder *builder) {
     const uint32_t command = (uint32_t)FUTEX_CMD_MASK;
+    // Rust's threads wait for each other by this one.
+    if (has_threads) ALLOW_IF(builder, SCMP_SYS(futex), HAS(1, command, FUTEX_WAIT_BITSET));
     ALLOW_IF(builder, SCMP_SYS(futex), HAS(1, command, FUTEX_WAIT));
     ALLOW_IF(builder, SCMP_SYS(futex), HAS(1, command, FUTEX_WAKE));
 }
@@ -148,8 +155,11 @@ static struct builder build(int socket_fd, int names_self) {
     seccomp_attr_set(builder.filter, SCMP_FLTATR_API_SYSRAWRC, 1);
     // A tree instead of a list: the kernel walks it for every call there is when it is loaded.
     seccomp_attr_set(builder.filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-    builder.failure =
-        -seccomp_attr_set(builder.filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
+    if (has_threads)
+        builder.failure = -seccomp_attr_set(builder.filter, SCMP_FLTATR_CTL_TSYNC, 1);
+    if (!builder.failure)
+        builder.failure =
+            -seccomp_attr_set(builder.filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
 
     allow_socket(&builder, (uint64_t)socket_fd);
     allow_memory(&builder);
@@ -160,7 +170,14 @@ static struct builder build(int socket_fd, int names_self) {
     // The address sanitizer puts its stack for signals away at the end, and must be able to.
     if (SANITIZED) add(&builder, SCMP_ACT_ALLOW, SCMP_SYS(sigaltstack), 0, NULL);
     for (size_t i = 0; i < COUNT(refused) && !SANITIZED; i++)
-        add(&builder, SCMP_ACT_ERRNO(EPERM), refused[i], 0, NULL);
+        if (!has_threads || (refused[i] != SCMP_SYS(access) && refused[i] != SCMP_SYS(faccessat)))
+            add(&builder, SCMP_ACT_ERRNO(EPERM), refused[i], 0, NULL);
+    // cairo asks whether it may read the file of a font that is open already. The answer is yes
+    // without a look at the file.
+    if (has_threads) {
+        add(&builder, SCMP_ACT_ERRNO(0), SCMP_SYS(access), 0, NULL);
+        add(&builder, SCMP_ACT_ERRNO(0), SCMP_SYS(faccessat), 0, NULL);
+    }
     return builder;
 }
 

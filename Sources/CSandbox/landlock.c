@@ -16,6 +16,9 @@
 
 enum { version_query = 1 };
 
+// Reading files and folders.
+enum { reading = 1 << 2 | 1 << 3 };
+
 struct ruleset {
     uint64_t handled_access_fs;
     uint64_t handled_access_net;
@@ -35,7 +38,7 @@ static const struct ruleset versions[] = {
 };
 enum { newest_known = sizeof versions / sizeof versions[0] };
 
-int garth_give_up_landlock_rights(uint8_t *abi) {
+int garth_give_up_landlock_rights(enum garth_landlock_rest rest, uint8_t *abi) {
     *abi = 0;
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, version_query);
     if (version < 1) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : errno;
@@ -47,6 +50,8 @@ int garth_give_up_landlock_rights(uint8_t *abi) {
         all.handled_access_net |= versions[i].handled_access_net;
         all.scoped |= versions[i].scoped;
     }
+    // A right that the ruleset does not handle stays.
+    if (rest == GARTH_READING_LEFT) all.handled_access_fs &= ~(uint64_t)reading;
     // Fields that an old kernel does not know may be passed as long as they are zero.
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (ruleset < 0) return errno;

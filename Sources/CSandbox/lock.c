@@ -108,6 +108,15 @@ static void note(struct garth_sandbox_report *report, int failure) {
     if (report->error_number == 0) report->error_number = failure;
 }
 
+int garth_sandbox_expect_threads(void) {
+    garth_filter_threads();
+    uint8_t version;
+    int failure = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? 0 : errno;
+    int landlock = garth_give_up_landlock_rights(GARTH_READING_LEFT, &version);
+    int capabilities = garth_give_up_capabilities();
+    return failure ? failure : landlock ? landlock : capabilities;
+}
+
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd,
     struct garth_sandbox_report *report) {
@@ -137,7 +146,7 @@ int garth_sandbox_lock(
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0) report->no_new_privs = 1;
     else note(report, errno);
     // Before the limit on descriptors: a ruleset is one.
-    note(report, garth_give_up_landlock_rights(&report->landlock_abi));
+    note(report, garth_give_up_landlock_rights(GARTH_NOTHING_LEFT, &report->landlock_abi));
     note(report, limit_resources(limits));
 
     int failure = garth_give_up_capabilities();

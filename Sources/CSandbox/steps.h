@@ -13,12 +13,18 @@
 #define SANITIZED 0
 #endif
 
-/// Gives up every right that the kernel's Landlock knows. `*abi` is the version in force, or 0; it
-/// is no failure that the kernel has none.
-int garth_give_up_landlock_rights(uint8_t *abi);
+/// What remains allowed to a process that gives up its rights by Landlock.
+enum garth_landlock_rest { GARTH_NOTHING_LEFT, GARTH_READING_LEFT };
+
+/// Gives up every right that the kernel's Landlock knows, but for `rest`. `*abi` is the version in
+/// force, or 0; it is no failure that the kernel has none.
+int garth_give_up_landlock_rights(enum garth_landlock_rest rest, uint8_t *abi);
 
 /// Empties all sets of capabilities, and keeps them empty.
 int garth_give_up_capabilities(void);
+
+/// From now on the filter of system calls is for a process of several threads.
+void garth_filter_threads(void);
 
 /// Lets only those system calls pass that the engine needs.
 int garth_filter_system_calls(int socket_fd);

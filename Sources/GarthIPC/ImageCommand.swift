@@ -6,6 +6,10 @@ package enum ImageCommand: Sendable, Equatable {
     case measure([UInt8])
     /// Decode a picture, and scale it to a size in pixels.
     case draw([UInt8], width: Int, height: Int)
+    /// Begin to play an animation at a size in pixels, in place of the one before.
+    case play([UInt8], width: Int, height: Int)
+    /// Decode the next frame of the animation.
+    case nextFrame
 }
 
 /// A report of `garth-image`; each command gets one.
@@ -16,6 +20,8 @@ package enum ImageReport: Sendable, Equatable {
     case measured(width: Int, height: Int)
     /// The pixels of the picture.
     case drawn(Bitmap)
+    /// The pixels of a frame, and the time until the next one.
+    case frame(Bitmap, milliseconds: Int)
     /// The picture cannot be read.
     case failed(ImageFailure)
 }
@@ -49,7 +55,7 @@ package enum ImageLimits {
 extension ImageCommand {
     private enum Kind: UInt8 {
         case measure = 1
-        case draw
+        case draw, play, nextFrame
     }
 
     /// Appends the command as one message.
@@ -63,6 +69,12 @@ extension ImageCommand {
             encoder.count(width)
             encoder.count(height)
             encoder.raw(bytes[...])
+        case .play(let bytes, let width, let height):
+            encoder.begin(Kind.play.rawValue)
+            encoder.count(width)
+            encoder.count(height)
+            encoder.raw(bytes[...])
+        case .nextFrame: encoder.begin(Kind.nextFrame.rawValue)
         }
         encoder.end()
     }
@@ -73,12 +85,17 @@ extension ImageCommand {
         var decoder = WireDecoder(content)
         switch kind {
         case .measure: self = .measure(try decoder.rest())
-        case .draw:
+        case .draw, .play:
             let (width, height) = (try decoder.size(), try decoder.size())
             guard width > 0, height > 0, width <= WireLimits.pictureSide,
                 height <= WireLimits.pictureSide, width * height <= ImageLimits.drawnPixels
             else { throw .tooLarge }
-            self = .draw(try decoder.rest(), width: width, height: height)
+            let bytes = try decoder.rest()
+            self =
+                kind == .draw
+                ? .draw(bytes, width: width, height: height)
+                : .play(bytes, width: width, height: height)
+        case .nextFrame: self = .nextFrame
         }
         try decoder.end()
     }
@@ -87,7 +104,7 @@ extension ImageCommand {
 extension ImageReport {
     private enum Kind: UInt8 {
         case ready = 1
-        case measured, drawn, failed
+        case measured, drawn, failed, frame
     }
 
     /// Appends the report as one message.
@@ -103,6 +120,12 @@ extension ImageReport {
             encoder.count(height)
         case .drawn(let bitmap):
             encoder.begin(Kind.drawn.rawValue)
+            encoder.count(bitmap.width)
+            encoder.count(bitmap.height)
+            encoder.raw(bitmap.pixels[...])
+        case .frame(let bitmap, let milliseconds):
+            encoder.begin(Kind.frame.rawValue)
+            encoder.count(milliseconds)
             encoder.count(bitmap.width)
             encoder.count(bitmap.height)
             encoder.raw(bitmap.pixels[...])
@@ -130,17 +153,24 @@ extension ImageReport {
                 height <= WireLimits.pictureSide, width * height <= ImageLimits.pixels
             else { throw .tooLarge }
             self = .measured(width: width, height: height)
-        case .drawn:
-            let (width, height) = (try decoder.size(), try decoder.size())
-            guard width > 0, height > 0, width <= WireLimits.pictureSide,
-                height <= WireLimits.pictureSide, width * height <= ImageLimits.drawnPixels
-            else { throw .tooLarge }
-            guard decoder.remaining == width * height * 4,
-                let bitmap = Bitmap(width: width, height: height, pixels: try decoder.rest())
-            else { throw .wrongLength }
-            self = .drawn(bitmap)
+        case .drawn: self = .drawn(try Self.bitmap(&decoder))
+        case .frame:
+            let milliseconds = try decoder.size()
+            self = .frame(try Self.bitmap(&decoder), milliseconds: milliseconds)
         case .failed: self = .failed(try decoder.code())
         }
         try decoder.end()
+    }
+
+    /// Reads a size and as many pixels.
+    private static func bitmap(_ decoder: inout WireDecoder) throws(WireError) -> Bitmap {
+        let (width, height) = (try decoder.size(), try decoder.size())
+        guard width > 0, height > 0, width <= WireLimits.pictureSide,
+            height <= WireLimits.pictureSide, width * height <= ImageLimits.drawnPixels
+        else { throw .tooLarge }
+        guard decoder.remaining == width * height * 4,
+            let bitmap = Bitmap(width: width, height: height, pixels: try decoder.rest())
+        else { throw .wrongLength }
+        return bitmap
     }
 }

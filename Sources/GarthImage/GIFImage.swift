@@ -1,9 +1,10 @@
-/// A GIF picture (GIF89a specification): its first frame.
+/// A GIF picture (GIF89a specification) and its frames.
 struct GIFImage {
     let width: Int
     let height: Int
     private let globalColors: Range<Int>?
-    private let firstBlock: Int
+    /// The place of the first block behind the head.
+    let firstBlock: Int
 
     init(_ bytes: [UInt8]) throws(PictureDecoder.Failure) {
         guard bytes.count >= 13 else { throw .damaged }
@@ -16,8 +17,13 @@ struct GIFImage {
         firstBlock = 13 + count
     }
 
+    /// What becomes of a frame when the next one is drawn (section 23, "Disposal Method").
+    enum Disposal {
+        case stays, isCleared, isUndone
+    }
+
     /// A frame's place, colours and transparent colour.
-    private struct Frame {
+    struct Frame {
         var left = 0
         var top = 0
         var width = 0
@@ -26,15 +32,24 @@ struct GIFImage {
         var transparent: Int?
         var isInterlaced = false
         var data = 0
+        /// The time until the next frame, in milliseconds.
+        var milliseconds = 0
+        var disposal = Disposal.stays
     }
 
     /// Decodes the first frame; a cut frame as far as it goes.
     func firstFrame(of bytes: [UInt8]) throws(PictureDecoder.Failure) -> PixelBuffer {
-        guard let frame = frame(in: bytes) else { throw .damaged }
+        guard let frame = frame(in: bytes, from: firstBlock) else { throw .damaged }
         var pixels = PixelBuffer(width: width, height: height)
+        guard draw(frame, of: bytes, to: &pixels) else { throw .damaged }
+        return pixels
+    }
+
+    /// Draws a frame over the pixels; false if nothing of it can be decoded.
+    func draw(_ frame: Frame, of bytes: [UInt8], to pixels: inout PixelBuffer) -> Bool {
         guard frame.left + frame.width <= width, frame.top + frame.height <= height,
             frame.data < bytes.count
-        else { throw .damaged }
+        else { return false }
         var decoder = LZWDecoder(bytes, at: frame.data)
         var row = 0
         var rows = InterlacedRows(height: frame.height, isInterlaced: frame.isInterlaced)
@@ -43,8 +58,7 @@ struct GIFImage {
             write(line, frame, row: rows.next(), of: bytes, to: &pixels)
             row += 1
         }
-        guard row > 0 else { throw .damaged }
-        return pixels
+        return row > 0
     }
 
     private func write(
@@ -63,27 +77,44 @@ struct GIFImage {
         }
     }
 
-    /// The first image descriptor, behind extensions.
-    private func frame(in bytes: [UInt8]) -> Frame? {
-        var at = firstBlock
-        var transparent: Int?
+    /// The next image descriptor, behind extensions; nil at the end.
+    func frame(in bytes: [UInt8], from start: Int) -> Frame? {
+        var at = start
+        var control: (flags: UInt8, milliseconds: Int, transparent: Int?) = (0, 0, nil)
         while at < bytes.count {
             switch bytes[at] {
             case 0x21:
                 guard at + 2 < bytes.count else { return nil }
-                if bytes[at + 1] == 0xF9, at + 7 < bytes.count, bytes[at + 2] >= 4,
-                    bytes[at + 3] & 1 != 0
-                {
-                    transparent = Int(bytes[at + 6])
+                if bytes[at + 1] == 0xF9, at + 7 < bytes.count, bytes[at + 2] >= 4 {
+                    let flags = bytes[at + 3]
+                    control.flags = flags
+                    control.milliseconds = 10 * (Int(bytes[at + 4]) | Int(bytes[at + 5]) << 8)
+                    control.transparent = flags & 1 != 0 ? Int(bytes[at + 6]) : nil
                 }
                 at += 2
                 while at < bytes.count, bytes[at] != 0 { at += Int(bytes[at]) + 1 }
                 at += 1
-            case 0x2C: return frame(in: bytes, at: at, transparent)
+            case 0x2C:
+                guard var frame = frame(in: bytes, at: at, control.transparent) else { return nil }
+                frame.milliseconds = control.milliseconds
+                frame.disposal =
+                    switch control.flags >> 2 & 7 {
+                    case 2: .isCleared
+                    case 3: .isUndone
+                    default: .stays
+                    }
+                return frame
             default: return nil
             }
         }
         return nil
+    }
+
+    /// The place behind the data of a frame.
+    func end(of frame: Frame, in bytes: [UInt8]) -> Int {
+        var at = frame.data + 1
+        while at < bytes.count, bytes[at] != 0 { at += Int(bytes[at]) + 1 }
+        return at + 1
     }
 
     private func frame(in bytes: [UInt8], at: Int, _ transparent: Int?) -> Frame? {

@@ -4,7 +4,8 @@ package import GarthPage
 /// Decodes pictures: a plain function from bytes to pixels.
 ///
 /// PNG, JPEG and WebP are decoded by their libraries, which the caller loads with `loadLibraries`
-/// before the process is locked; GIF, BMP and ICO here.
+/// before the process is locked; the frames of AVIF files by dav1d; SVG by librsvg
+/// (`loadDrawingLibrary`); GIF, BMP, ICO and the container of AVIF here.
 package enum PictureDecoder {
     /// The reason why a picture cannot be decoded.
     package enum Failure: Error, Sendable {
@@ -21,8 +22,14 @@ package enum PictureDecoder {
     /// A size in pixels.
     package typealias Size = (width: Int, height: Int)
 
-    /// Loads the libraries for PNG, JPEG and WebP.
-    package static func loadLibraries() { garth_image_load() }
+    /// Loads the libraries for PNG, JPEG, WebP and AVIF.
+    package static func loadLibraries() {
+        garth_image_load()
+        garth_avif_load()
+    }
+
+    /// Loads the library for SVG, which starts threads: only where all pictures are drawings.
+    package static func loadDrawingLibrary() { garth_svg_load() }
 
     /// The size of a picture, from its first bytes, upright.
     package static func size(of bytes: [UInt8], maximumPixels: Int) throws(Failure) -> Size {
@@ -57,6 +64,8 @@ struct PictureSource {
         case jpeg(isCMYK: Bool)
         case gif(GIFImage)
         case bmp(BMPImage)
+        case avif(AVIFImage)
+        case svg(SVGDrawing)
     }
 
     private let format: Format
@@ -64,6 +73,9 @@ struct PictureSource {
     private let width: Int
     private let height: Int
     let orientation: Orientation
+
+    /// Pixels of a drawing before it is scaled to the wanted size.
+    private static let drawnPixels = 16 << 20
 
     private init(
         _ format: Format, _ bytes: [UInt8], _ size: PictureDecoder.Size,
@@ -104,6 +116,14 @@ struct PictureSource {
         }
         if bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0]) {
             return try readingIcon(bytes)
+        }
+        if AVIFFile.isAVIF(bytes) {
+            let image = try AVIFImage(bytes)
+            return PictureSource(.avif(image), [], image.size, image.orientation)
+        }
+        if SVGDrawing.isDrawing(bytes) {
+            let drawing = try SVGDrawing(bytes)
+            return PictureSource(.svg(drawing), [], drawing.size)
         }
         throw .unknownFormat
     }
@@ -167,6 +187,9 @@ struct PictureSource {
             return pixels
         case .gif(let image): return try image.firstFrame(of: bytes)
         case .bmp(let image): return try image.pixels(of: bytes)
+        case .avif(let image): return try image.pixels()
+        case .svg(let drawing):
+            return try drawing.pixels(atLeast: wanted, maximumPixels: Self.drawnPixels)
         }
     }
 

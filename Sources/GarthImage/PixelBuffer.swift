@@ -82,6 +82,42 @@ struct PixelBuffer {
         }
     }
 
+    // MARK: - Animations
+
+    /// Makes a rectangle transparent as far as it lies in the picture.
+    mutating func clear(left: Int, top: Int, width: Int, height: Int) {
+        let columns = max(0, left)..<max(max(0, left), min(self.width, left + width))
+        for row in max(0, top)..<max(max(0, top), min(self.height, top + height)) {
+            for at in (row * self.width + columns.lowerBound)
+                * 4..<(row * self.width + columns.upperBound) * 4
+            { bytes[at] = 0 }
+        }
+    }
+
+    /// Puts pixels over these, or in place of these.
+    mutating func draw(_ other: PixelBuffer, left: Int, top: Int, replaces: Bool) {
+        for row in 0..<other.height where top + row < height {
+            for column in 0..<other.width where left + column < width {
+                let from = (row * other.width + column) * 4
+                let to = ((top + row) * width + left + column) * 4
+                let alpha = Int(other.bytes[from + 3])
+                if replaces || alpha == 255 {
+                    for i in 0..<4 { bytes[to + i] = other.bytes[from + i] }
+                    continue
+                }
+                guard alpha > 0 else { continue }
+                // The share of what is below that stays.
+                let below = Int(bytes[to + 3]) * (255 - alpha) / 255
+                let sum = alpha + below
+                for i in 0..<3 {
+                    let value = Int(other.bytes[from + i]) * alpha + Int(bytes[to + i]) * below
+                    bytes[to + i] = UInt8(value / sum)
+                }
+                bytes[to + 3] = UInt8(sum)
+            }
+        }
+    }
+
     // MARK: - Orientation
 
     /// The pixels as they are to be seen.

@@ -28,6 +28,51 @@ enum WebPFile {
         return nil
     }
 
+    /// A frame of an animation (section 2.7.1.1, `ANMF`).
+    struct Frame {
+        var left: Int
+        var top: Int
+        var width: Int
+        var height: Int
+        var milliseconds: Int
+        /// Whether its place is transparent before the next frame.
+        var isCleared: Bool
+        /// Whether it replaces what is below it, also where it is transparent.
+        var replaces: Bool
+        /// The frame as a file of its own.
+        var file: [UInt8]
+        /// The place of the next chunk.
+        var end: Int
+    }
+
+    /// The place of the first chunk.
+    static let firstChunk = 12
+
+    /// Whether the head says that the file is an animation.
+    static func isAnimated(_ bytes: [UInt8]) -> Bool {
+        canvas(of: bytes) != nil && bytes[20] & 2 != 0
+    }
+
+    /// The next frame of an animation; nil at the end.
+    static func frame(in bytes: [UInt8], from start: Int) -> Frame? {
+        var at = start
+        while at >= 0, at + 8 <= bytes.count {
+            let size = number(bytes, at + 4, 4)
+            let next = at + 8 + size + size & 1
+            let end = min(at + 8 + size, bytes.count)
+            if bytes[at..<at + 4].elementsEqual("ANMF".utf8), at + 24 < end {
+                let flags = bytes[at + 23]
+                return Frame(
+                    left: 2 * number(bytes, at + 8, 3), top: 2 * number(bytes, at + 11, 3),
+                    width: number(bytes, at + 14, 3) + 1, height: number(bytes, at + 17, 3) + 1,
+                    milliseconds: number(bytes, at + 20, 3), isCleared: flags & 1 != 0,
+                    replaces: flags & 2 != 0, file: file(of: bytes[(at + 24)..<end]), end: next)
+            }
+            at = next
+        }
+        return nil
+    }
+
     /// The file that has the chunks of a frame.
     private static func file(of chunks: ArraySlice<UInt8>) -> [UInt8] {
         var chunks = chunks

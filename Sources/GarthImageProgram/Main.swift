@@ -8,11 +8,17 @@ import Glibc
 ///
 /// The browser process starts it with one socket as descriptor 3. It loads the libraries of the
 /// formats, locks itself as `garth-content` does, and then answers each command with one report until
-/// the socket is closed.
+/// the socket is closed. With `--drawings` it loads the library for SVG instead of the others.
 @main
 enum Main {
     static func main() {
-        PictureDecoder.loadLibraries()
+        if CommandLine.arguments.contains("--drawings") {
+            // Its threads inherit what is given up now; a failure shows in the report of the lock.
+            _ = garth_sandbox_expect_threads()
+            PictureDecoder.loadDrawingLibrary()
+        } else {
+            PictureDecoder.loadLibraries()
+        }
         _ = Set([0])  // seeds the hash function
         var limits = garth_sandbox_limits(
             address_space_bytes: ImageLimits.addressSpaceByteCount,
@@ -34,11 +40,12 @@ enum Main {
     /// Answers commands until the socket is closed, or a command cannot be.
     private static func work() {
         var buffer = MessageBuffer()
+        var animation: PictureAnimation?
         while true {
             let report: ImageReport?
             do throws(WireError) {
                 report = try buffer.next { (kind, content) throws(WireError) in
-                    answer(try ImageCommand(kind: kind, content: content))
+                    answer(try ImageCommand(kind: kind, content: content), &animation)
                 }
             } catch {
                 return
@@ -52,7 +59,9 @@ enum Main {
         }
     }
 
-    private static func answer(_ command: ImageCommand) -> ImageReport {
+    private static func answer(
+        _ command: ImageCommand, _ animation: inout PictureAnimation?
+    ) -> ImageReport {
         do throws(PictureDecoder.Failure) {
             switch command {
             case .measure(let bytes):
@@ -62,10 +71,22 @@ enum Main {
                 return .drawn(
                     try PictureDecoder.decode(
                         bytes, width: width, height: height, maximumPixels: ImageLimits.pixels))
+            case .play(let bytes, let width, let height):
+                animation = nil
+                animation = try PictureAnimation(bytes, width: width, height: height)
+                return try nextFrame(of: &animation)
+            case .nextFrame: return try nextFrame(of: &animation)
             }
         } catch {
             return .failed(ImageFailure(error))
         }
+    }
+
+    private static func nextFrame(
+        of animation: inout PictureAnimation?
+    ) throws(PictureDecoder.Failure) -> ImageReport {
+        guard let (bitmap, milliseconds) = try animation?.next() else { throw .unknownFormat }
+        return .frame(bitmap, milliseconds: milliseconds)
     }
 
     /// Writes a report; false when the browser process went away.

@@ -99,7 +99,8 @@ struct LiveProcess {
     /// Expects that the process can reach nothing by system calls, within its limits: the address
     /// space in bytes, the processor's time in seconds.
     func expectLocked(
-        addressSpace: Int, processorTime: Int, at location: SourceLocation = #_sourceLocation
+        addressSpace: Int, processorTime: Int, threads: Int = 1,
+        at location: SourceLocation = #_sourceLocation
     ) {
         func expect(_ value: String?, _ expected: String, _ name: String) {
             #expect(value == expected, "\(name)", sourceLocation: location)
@@ -110,7 +111,7 @@ struct LiveProcess {
         // NoNewPrivs.
         let sets = ["CapEff", "CapPrm", "CapInh", "CapAmb"] + (getuid() == 0 ? ["CapBnd"] : [])
         for set in sets { expect(status(set), "0000000000000000", set) }
-        expect(status("Threads"), "1", "one thread")
+        expect(status("Threads"), String(threads), "threads")
         #expect(ownSession, "a session of its own", sourceLocation: location)
         expect(terminalNumber, "0", "no controlling terminal")
         for (name, value) in [
@@ -118,6 +119,21 @@ struct LiveProcess {
             ("Max core file size", 0), ("Max locked memory", 0),
             ("Max address space", addressSpace), ("Max cpu time", processorTime),
         ] { expect(limit(name), String(value), name) }
+    }
+
+    /// The status of each thread.
+    var tasks: [[String: String]] {
+        let folder = "/proc/\(identifier)/task"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap { name in
+            guard
+                let text = try? String(contentsOfFile: "\(folder)/\(name)/status", encoding: .utf8)
+            else { return nil }
+            return text.split(separator: "\n").reduce(into: [:]) { fields, line in
+                let parts = line.split(separator: ":", maxSplits: 1)
+                fields[String(parts[0])] = parts.last?.trimmingCharacters(in: .whitespaces)
+            }
+        }
     }
 
     /// What each open descriptor stands for.

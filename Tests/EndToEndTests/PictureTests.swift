@@ -5,7 +5,7 @@ import Testing
 /// Pictures of pages, in dumps and in a terminal.
 @Suite("Pictures of pages", .serialized) struct PictureTests {
     /// A bitmap file whose left half has one colour and whose right half another.
-    private static func bitmap(
+    static func bitmap(
         width: Int, height: Int, left: (UInt8, UInt8, UInt8) = (250, 20, 30),
         right: (UInt8, UInt8, UInt8) = (10, 200, 90)
     ) -> [UInt8] {
@@ -24,8 +24,7 @@ import Testing
             + number(rows.count) + number(2835) + number(2835) + number(0) + number(0) + rows
     }
 
-    private static func file(_ bytes: [UInt8], type: String = "image/bmp") -> [ScriptedServer.Step]
-    {
+    static func file(_ bytes: [UInt8], type: String = "image/bmp") -> [ScriptedServer.Step] {
         [
             .send(
                 Array(
@@ -39,7 +38,7 @@ import Testing
 
     /// The rows of a screen that have colours behind blanks and blocks, and no letters; a bar marks
     /// the picture with the focus.
-    private static func drawnRows(_ terminal: Terminal) throws -> Int {
+    static func drawnRows(_ terminal: Terminal) throws -> Int {
         try terminal.styledScreen.split(separator: "\n").filter { line in
             var text = ""
             var codes: [Int] = []
@@ -171,11 +170,72 @@ import Testing
         #expect(try wait(until: { try Self.drawnRows(terminal) == 2 }))
         try terminal.send("Tab", "Enter")
         try terminal.wait(for: "/p.bmp")
-        #expect(try wait(until: { try Self.drawnRows(terminal) == 6 }))
-        try terminal.send("B")
+        // The screen has 24 rows, three of them Garth's own.
+        #expect(try wait(until: { try Self.drawnRows(terminal) >= 18 }))
+        try terminal.send("-")
+        try terminal.wait(for: "zoom 75 %")
+        #expect(try wait(until: { try (12...17).contains(Self.drawnRows(terminal)) }))
+        try terminal.send("+", "+", "+")
+        try terminal.wait(for: "zoom 150 %")
+        #expect(try wait(until: { try Self.drawnRows(terminal) >= 18 }))
+        try terminal.send("0")
+        try terminal.wait(for: "zoom 100 %")
+        try terminal.send("Escape")
         try terminal.wait(for: "Top")
         #expect(try wait(until: { try Self.drawnRows(terminal) == 2 }))
         #expect(server.requests.filter { $0 == "/p.bmp" }.count <= 2)
+    }
+
+    @Test("Enter on an animation that is shown alone plays it, and stops it")
+    func animation() throws {
+        let server = ScriptedServer()
+        // Red and green by turns, 100 ms each, in GIF files of two colours.
+        func number(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
+        let head =
+            Array("GIF89a".utf8) + number(16) + number(16) + [0x80, 0, 0, 250, 20, 30, 10, 200, 90]
+        func frame(_ color: UInt8) -> [UInt8] {
+            // Codes of three bits: a clear code before each pixel, so that they do not grow.
+            var (data, bits, count): ([UInt8], Int, Int) = ([], 0, 0)
+            func write(_ code: Int) {
+                bits |= code << count
+                count += 3
+                while count >= 8 {
+                    data.append(UInt8(bits & 0xFF))
+                    bits >>= 8
+                    count -= 8
+                }
+            }
+            for _ in 0..<256 {
+                write(4)
+                write(Int(color))
+            }
+            write(5)
+            data.append(UInt8(bits & 0xFF))
+            var blocks: [UInt8] = []
+            for start in stride(from: 0, to: data.count, by: 255) {
+                let block = data[start..<min(start + 255, data.count)]
+                blocks += [UInt8(block.count)] + block
+            }
+            return [0x21, 0xF9, 4, 0] + number(10) + [0, 0, 0x2C] + number(0) + number(0)
+                + number(16)
+                + number(16) + [0, 2] + blocks + [0]
+        }
+        server.route("/", Self.file(head + frame(0) + frame(1) + [0x3B], type: "image/gif"))
+        let terminal = try Terminal(
+            ["--images", "blocks", "--allow", "127.0.0.1:*", server.origin + "/"])
+        #expect(try wait(until: { try Self.drawnRows(terminal) >= 18 }))
+        // A row in the middle of the picture, with its colours.
+        func row() throws -> Substring? {
+            try terminal.styledScreen.split(separator: "\n").dropFirst(9).first
+        }
+        let still = try row()
+        try terminal.send("Enter")
+        for _ in 0..<2 {
+            #expect(try wait(every: 10) { try row() != still })
+            #expect(try wait(every: 10) { try row() == still })
+        }
+        try terminal.send("Enter")
+        try terminal.wait(for: "stopped")
     }
 
     @Test("with images = one, each picture waits for Enter")

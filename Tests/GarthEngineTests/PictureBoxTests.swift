@@ -148,7 +148,17 @@ import Testing
                 "<picture><source type=image/avif srcset=a.avif><source media='(min-width: 9000px)' "
                     + "srcset=w.png><source srcset=p.webp type=image/webp>"
                     + "<img src=a.png width=80 height=80></picture>") == "p.webp")
-        #expect(address("<img src=a.svg width=80 height=80>") == nil)
+    }
+
+    @Test("a drawing has cells, but an icon of a line's height is its words")
+    func drawings() {
+        let page = Page(
+            "<img src=a.svg width=80 height=80 alt=one> <img src=b.svg width=16 height=16 alt=two>")
+        #expect(page.content.pictures.map(\.alternativeText) == ["one"])
+        #expect(page.lines.contains { $0.contains("two") })
+        let icon = Page("<img src='data:image/svg+xml,<svg/>' width=20 height=20 alt=three>")
+        #expect(icon.content.pictures.isEmpty)
+        #expect(icon.lines.contains { $0.contains("three") })
     }
 
     @Test("a fact about an element that is no picture changes nothing")

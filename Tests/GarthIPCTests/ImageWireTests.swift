@@ -16,7 +16,7 @@ import Testing
         let bitmap = try #require(Bitmap(width: 2, height: 1, pixels: Array(1...8)))
         for report in [
             ImageReport.ready(ContentSandbox()), .measured(width: 640, height: 480), .drawn(bitmap),
-            .failed(.damaged),
+            .frame(bitmap, milliseconds: 120), .failed(.damaged),
         ] {
             var encoder = WireEncoder()
             report.encode(to: &encoder)
@@ -26,7 +26,10 @@ import Testing
 
     @Test("a command arrives as it was sent")
     func commands() throws {
-        for command in [ImageCommand.measure([1, 2, 3]), .draw([4, 5], width: 7, height: 9)] {
+        for command in [
+            ImageCommand.measure([1, 2, 3]), .draw([4, 5], width: 7, height: 9),
+            .play([6], width: 2, height: 3), .nextFrame,
+        ] {
             var encoder = WireEncoder()
             command.encode(to: &encoder)
             var buffer = MessageBuffer()

@@ -25,7 +25,8 @@ import Testing
             ("gb", .bookmarks), ("a", .addBookmark), ("D", .downloads), ("\\", .source),
             ("=", .pageInfo), ("gp", .policy), ("gk", .cookies), ("gr", .reader),
             ("yy", .copyAddress),
-            ("yl", .copyLink), ("yt", .copyText), ("d", .downloadLink), ("s", .savePage),
+            ("yl", .copyLink), ("yi", .copyPicture),
+            ("yt", .copyText), ("d", .downloadLink), ("s", .savePage),
             ("zi", .zoomIn), ("zo", .zoomOut), ("z0", .zoomReset), (":", .commandLine),
             ("F1", .help), ("q", .quit), ("Q", .quitAtOnce),
         ])

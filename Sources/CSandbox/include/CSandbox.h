@@ -31,7 +31,7 @@ struct garth_sandbox_report {
 /// Locks the calling process permanently; 0 if seccomp is in force, -1 if it is not (all other
 /// protections are then set nevertheless, as far as possible).
 ///
-/// The process must have one thread. It keeps only `socket_fd` of its descriptors; signals have
+/// The process must have one thread, or have called `garth_sandbox_expect_threads`. It keeps only `socket_fd` of its descriptors; signals have
 /// their default action except SIGPIPE, which is ignored. From now on `read` and `write` work on
 /// the socket (no `poll`, no `recvmsg`), the process can allocate memory but never make it
 /// executable, and it can read the time. Everything that must be opened has to be open before:
@@ -41,6 +41,11 @@ struct garth_sandbox_report {
 /// ending the process, standard error stays open, and address space and files have no limits.
 int garth_sandbox_lock(
     const struct garth_sandbox_limits *limits, int socket_fd, struct garth_sandbox_report *report);
+
+/// Prepares for libraries that start threads: gives up all rights but that of reading files, which the
+/// threads inherit. `garth_sandbox_lock` then accepts more threads than one, and its filter of system
+/// calls holds for all of them. The answer is 0, or the error of the first failed step.
+int garth_sandbox_expect_threads(void);
 
 /// Bounds the address space while libraries prepare themselves, so that they reserve less; the
 /// hard limit stays. Only before the lock.

@@ -20,6 +20,7 @@ enum MediaTypes {
         [
             "image/png", "image/apng", "image/jpeg", "image/jpg", "image/webp", "image/gif",
             "image/bmp", "image/x-ms-bmp", "image/x-icon", "image/vnd.microsoft.icon",
+            "image/svg+xml", "image/avif",
         ].contains(type)
     }
 }

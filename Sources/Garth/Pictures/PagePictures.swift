@@ -30,17 +30,24 @@ final class PagePictures {
     var tasks: [String: Task<Void, Never>] = [:]
     /// The bytes of all fetched files.
     var byteCount = 0
+    /// The formats of pictures of the page whose libraries are not installed.
+    var missingFormats: Set<PictureFormat> = []
     /// The facts that the content process was not told yet.
     var facts: [PictureFact] = []
     var factsTask: Task<Void, Never>?
     /// How often facts were told: each time the page may be laid out again.
     var tellings = 0
+    /// The animation that is played.
+    var player: Task<Void, Never>?
+    /// The zoom of a page that is a picture; nil for other pages.
+    var zoom: Double?
     /// The person's choice for the page; nil for that of the settings.
     var isShown: Bool?
 
     /// Ends all transfers; the files that they were for may be requested again.
     func cancel() {
         for task in tasks.values { task.cancel() }
+        player?.cancel()
         for address in queue + Array(tasks.keys) { files[address] = nil }
         (tasks, queue, waiting) = ([:], [], [:])
     }
@@ -48,4 +55,27 @@ final class PagePictures {
     /// The time that facts wait for others, longer each time, so that pictures that come one by one
     /// do not lay a large page out again and again.
     var delay: Duration { .milliseconds(min(1000, 40 << min(tellings, 5))) }
+}
+
+extension PagePictures {
+    /// The options for a page that is a picture, which the layout fits to the columns and rows: its
+    /// zoom makes them more or fewer.
+    func zoomed(_ options: LayoutOptions) -> LayoutOptions {
+        guard let zoom else { return options }
+        var options = options
+        options.columns = max(1, Int((Double(options.columns) * zoom).rounded()))
+        options.rows = max(1, Int((Double(options.rows) * zoom).rounded()))
+        return options
+    }
+}
+
+extension Page {
+    /// Whether the page is a picture that was opened by its own address, and is shown as one.
+    public var isPicture: Bool { pictures.zoom != nil }
+
+    /// The reasons why pictures of some formats cannot be shown; each line has the format, the missing
+    /// library and the remedy.
+    public var pictureProblems: [String] {
+        PictureFormat.allCases.filter(pictures.missingFormats.contains).map(\.problem)
+    }
 }

@@ -20,6 +20,6 @@ struct PicturePage {
         let name = url.pathname.split(separator: "/").last.map(String.init) ?? url.hostname
         let text = ErrorPage.escaped(name)
         return "<!DOCTYPE html><title>\(text)</title>"
-            + "<p><img src=\"\(ErrorPage.escaped(address))\" alt=\"\(text)\"></p>"
+            + "<p style=\"margin: 0; text-align: center\"><img width=\"100%\" src=\"\(ErrorPage.escaped(address))\" alt=\"\(text)\"></p>"
     }
 }

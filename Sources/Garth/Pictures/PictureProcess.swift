@@ -1,169 +1,83 @@
-import CProcess
 import GarthIPC
 package import GarthPage
-import Glibc
 
-/// One `garth-image`, which decodes the pictures of a page, and the calls that wait for it.
+/// A frame of an animation.
+struct PictureFrame: Sendable {
+    var bitmap: Bitmap
+    /// The time until the next frame.
+    var time: Duration
+}
+
+/// The processes that decode the pictures of a page: one for drawings (SVG), one for all others. Each
+/// starts with its first picture.
 ///
-/// Use it on one thread only: the kernel ends the process with the thread that started it
-/// (`PR_SET_PDEATHSIG`). A picture that ends its process fails; the next one gets a new process.
+/// Use it on one thread only (`ImageProcess`).
 package final class PictureProcess {
-    private struct Child: ~Copyable {
-        let socket: Int32
-        let identifier: pid_t
+    private let pixels: ImageProcess
+    private let drawings: ImageProcess
+    /// The format of the last picture if its library is not installed.
+    private(set) var missingFormat: PictureFormat?
 
-        deinit {
-            close(socket)
-            garth_process_end(identifier)
-        }
-    }
+    /// The size of the frames of the animation.
+    private var playedSize = (width: 0, height: 0)
 
-    private let program: ContentProgram
-    private var child: Child?
-    private var incoming = MessageBuffer()
-    /// Whether no process can be used at all.
-    private var isUnusable = false
-
-    /// The time for one picture, also on a busy machine.
-    private static let patience = Duration.seconds(30)
-    /// The processor time after which a process is replaced: each has `ImageLimits.processorSeconds`
-    /// in its life.
-    private static let worn = Duration.seconds(3)
-    static let name = "garth-image"
-
-    /// Makes a decoder; its process starts with the first picture.
+    /// Makes a decoder; its processes start with their first pictures.
     package init(_ program: ContentProgram) {
-        self.program = program
+        pixels = ImageProcess(program, .pixels)
+        drawings = ImageProcess(program, .drawings)
     }
 
-    /// Ends the process; the next picture starts another.
+    /// Ends the processes; the next picture starts another.
     package func end() {
-        child = nil
-        incoming = MessageBuffer()
+        pixels.end()
+        drawings.end()
     }
 
     /// The size of a picture in pixels, from its first bytes; nil if it cannot be read.
     package func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard bytes.count <= ImageLimits.byteCount,
-            case .measured(let width, let height) = perform(.measure(bytes))
-        else { return nil }
+        guard case .measured(let width, let height) = perform(.measure(bytes), on: bytes) else {
+            return nil
+        }
         return (width, height)
     }
 
     /// The pixels of a picture at a size; nil if it cannot be decoded.
     package func bitmap(of bytes: [UInt8], width: Int, height: Int) -> Bitmap? {
-        guard bytes.count <= ImageLimits.byteCount, width > 0, height > 0,
-            width <= ImageLimits.drawnPixels, height <= ImageLimits.drawnPixels / width,
-            case .drawn(let bitmap) = perform(.draw(bytes, width: width, height: height)),
+        guard width > 0, height > 0, width <= ImageLimits.drawnPixels,
+            height <= ImageLimits.drawnPixels / width,
+            case .drawn(let bitmap) = perform(
+                .draw(bytes, width: width, height: height), on: bytes),
             bitmap.width == width, bitmap.height == height
         else { return nil }
         return bitmap
     }
 
-    // MARK: - The process
+    /// The first frame of an animation at a size, and the time until the next one; nil if it cannot be
+    /// played.
+    func play(_ bytes: [UInt8], width: Int, height: Int) -> PictureFrame? {
+        guard width > 0, height > 0, width <= ImageLimits.drawnPixels,
+            height <= ImageLimits.drawnPixels / width
+        else { return nil }
+        playedSize = (width, height)
+        return frame(perform(.play(bytes, width: width, height: height), on: bytes))
+    }
 
-    private func perform(_ command: ImageCommand) -> ImageReport? {
-        guard !isUnusable else { return nil }
-        if child == nil { start() }
-        let deadline = ContinuousClock.now + Self.patience
-        var encoder = WireEncoder()
-        command.encode(to: &encoder)
-        guard write(encoder.bytes, by: deadline), let report = read(by: deadline) else {
-            end()
-            return nil
-        }
-        if case .ready = report {
-            end()
-            return nil
-        }
-        if let identifier = child?.identifier,
-            ContentProcess.processorTime(of: identifier) > Self.worn
-        {
-            end()
-        }
+    /// The next frame of that animation; nil if there is none, or its process has ended.
+    func nextFrame() -> PictureFrame? { frame(pixels.perform(.nextFrame)) }
+
+    private func frame(_ report: ImageReport?) -> PictureFrame? {
+        guard case .frame(let bitmap, let milliseconds) = report,
+            bitmap.width == playedSize.width, bitmap.height == playedSize.height
+        else { return nil }
+        return PictureFrame(bitmap: bitmap, time: .milliseconds(max(100, milliseconds)))
+    }
+
+    private func perform(_ command: ImageCommand, on bytes: [UInt8]) -> ImageReport? {
+        missingFormat = nil
+        guard bytes.count <= ImageLimits.byteCount else { return nil }
+        let format = PictureFormat(of: bytes)
+        let report = (format == .svg ? drawings : pixels).perform(command)
+        if report == .failed(.missingLibrary) { missingFormat = format }
         return report
-    }
-
-    private func start() {
-        guard let path = try? ContentProgram.locate(Self.name) else {
-            isUnusable = true
-            return
-        }
-        var sockets: [Int32] = [-1, -1]
-        guard garth_socket_pair(&sockets) == 0 else { return }
-        defer { close(sockets[1]) }
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(Self.name)]
-        if program.sandbox == .preferred { arguments.append(strdup("--no-sandbox")) }
-        arguments.append(nil)
-        defer { for argument in arguments { free(argument) } }
-        var process: pid_t = 0
-        guard garth_process_start(path, arguments, sockets[1], &process) == 0 else {
-            close(sockets[0])
-            isUnusable = true
-            return
-        }
-        child = Child(socket: sockets[0], identifier: process)
-        incoming = MessageBuffer()
-        // The first report says how the process is held down: without that no byte of a page goes
-        // to it.
-        guard case .ready(let sandbox) = read(by: .now + Self.patience),
-            sandbox.isSufficient || program.sandbox == .preferred
-        else {
-            end()
-            isUnusable = true
-            return
-        }
-    }
-
-    private func write(_ bytes: [UInt8], by deadline: ContinuousClock.Instant) -> Bool {
-        var offset = 0
-        while offset < bytes.count {
-            guard let socket = child?.socket else { return false }
-            // A process that has ended makes an error, not a signal.
-            let count = bytes.withUnsafeBytes {
-                send(
-                    socket, $0.baseAddress.map { $0 + offset }, $0.count - offset,
-                    Int32(MSG_NOSIGNAL))
-            }
-            if count > 0 {
-                offset += count
-            } else if errno == EAGAIN {
-                guard wait(for: Int16(POLLOUT), on: socket, by: deadline) else { return false }
-            } else if errno != EINTR {
-                return false
-            }
-        }
-        return true
-    }
-
-    private func read(by deadline: ContinuousClock.Instant) -> ImageReport? {
-        while true {
-            guard let socket = child?.socket else { return nil }
-            do throws(WireError) {
-                let report = try incoming.next { (kind, content) throws(WireError) in
-                    try ImageReport(kind: kind, content: content)
-                }
-                if let report { return report }
-            } catch {
-                return nil
-            }
-            let count = incoming.read(socket)
-            if count == 0 { return nil }
-            if count < 0 {
-                guard errno == EAGAIN || errno == EINTR,
-                    wait(for: Int16(POLLIN), on: socket, by: deadline)
-                else { return nil }
-            }
-        }
-    }
-
-    private func wait(
-        for events: Int16, on socket: Int32, by deadline: ContinuousClock.Instant
-    ) -> Bool {
-        let left = deadline - .now
-        guard left > .zero else { return false }
-        var entry = pollfd(fd: socket, events: events, revents: 0)
-        let milliseconds = Int32(clamping: Int(left / .milliseconds(1)) + 1)
-        return poll(&entry, 1, milliseconds) > 0 || errno == EINTR
     }
 }

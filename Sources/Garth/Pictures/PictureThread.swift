@@ -15,12 +15,19 @@ final class PictureThread: Sendable {
         case size
         /// The pixels, scaled to a size.
         case bitmap(width: Int, height: Int)
+        /// The first frame of an animation, scaled to a size.
+        case play(width: Int, height: Int)
+        /// The frame after the last one of the animation.
+        case nextFrame
     }
 
     /// The answer; nil parts for a picture that cannot be read.
     enum Answer: Sendable {
         case size((width: Int, height: Int)?)
         case bitmap(Bitmap?)
+        case frame(PictureFrame?)
+        /// The library for the format of the picture is not installed.
+        case missing(PictureFormat)
     }
 
     private struct Job {
@@ -82,7 +89,12 @@ final class PictureThread: Sendable {
             let (job, isStopped) = state.withLock { state in
                 (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isStopped)
             }
-            if isStopped { return process.end() }
+            if isStopped {
+                process.end()
+                let left = state.withLock { $0.jobs }
+                for job in [job].compactMap(\.self) + left { job.completion(.frame(nil)) }
+                return
+            }
             guard let job else {
                 let before = ContinuousClock.now
                 signal.wait(atMost: page == nil ? nil : Self.idleTime)
@@ -94,12 +106,19 @@ final class PictureThread: Sendable {
             }
             if page != job.page { process.end() }
             page = job.page
-            switch job.question {
-            case .size: job.completion(.size(process.size(of: job.bytes)))
-            case .bitmap(let width, let height):
-                job.completion(
-                    .bitmap(process.bitmap(of: job.bytes, width: width, height: height)))
-            }
+            let answer = Self.answer(job, by: process)
+            job.completion(process.missingFormat.map { .missing($0) } ?? answer)
+        }
+    }
+
+    private static func answer(_ job: Job, by process: PictureProcess) -> Answer {
+        switch job.question {
+        case .size: .size(process.size(of: job.bytes))
+        case .bitmap(let width, let height):
+            .bitmap(process.bitmap(of: job.bytes, width: width, height: height))
+        case .play(let width, let height):
+            .frame(process.play(job.bytes, width: width, height: height))
+        case .nextFrame: .frame(process.nextFrame())
         }
     }
 }

@@ -30,6 +30,17 @@ extension WebView {
         MediaTypes.isPicture(page.mediaType) && wantsPictures(of: page)
     }
 
+    /// The zoom factor of a page that is a picture, from 0.5 to 4; 1 fits it to the surface. Other
+    /// values are clamped to that range, and 1 is the value of all other pages.
+    public var pictureZoom: Double {
+        get { page?.pictures.zoom ?? 1 }
+        set {
+            guard let page, page.isPicture, newValue.isFinite else { return }
+            page.pictures.zoom = min(max(newValue, 0.5), 4)
+            page.fitAgain()
+        }
+    }
+
     /// Fetches a picture of the page, if it has not been fetched, and decodes it at a size in
     /// pixels. The display delegate gets the pixels.
     ///
@@ -171,9 +182,14 @@ extension WebView {
             tell(
                 PictureFact(request.picture.element, width: size.width, height: size.height),
                 to: page)
+        case .frame: break
         case .bitmap(let bitmap?):
             guard page === self.page else { return }
             displayDelegate?.webView(self, page: page, didLoad: request.picture, bitmap: bitmap)
+        case .missing(let format):
+            page.pictures.missingFormats.insert(format)
+            page.pictures.files[request.picture.address] = .failed
+            fail(request, of: page)
         case .size(nil), .bitmap(nil):
             page.pictures.files[request.picture.address] = .failed
             fail(request, of: page)

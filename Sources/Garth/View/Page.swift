@@ -252,7 +252,7 @@ public final class Page {
 
     /// The options under which the page is laid out: its frames are shown in place.
     private var shownOptions: LayoutOptions {
-        var shown = options
+        var shown = pictures.zoomed(options)
         shown.showsFrames = !isErrorPage
         shown.loadsHiddenFrames = !isErrorPage
         return shown
@@ -326,6 +326,11 @@ public final class Page {
     func resize(_ options: LayoutOptions) {
         guard options != self.options else { return }
         self.options = options
+        fitAgain()
+    }
+
+    /// Has the page laid out by its present options.
+    func fitAgain() {
         if content == nil { revive() } else { content?.send(.resize(shownOptions)) }
     }
 

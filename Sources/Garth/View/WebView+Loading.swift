@@ -412,6 +412,7 @@ extension WebView {
             page.finish(showing: answer.html)
         } else if let page, becomesPicture(page), let picture = PicturePage(of: page) {
             page.pictures.files[picture.address] = .fetched(page.sourceBytes)
+            page.pictures.zoom = 1
             page.finish(showing: picture.html)
         } else {
             page?.finish()

@@ -20,6 +20,13 @@ extension Browser {
                 return interface.showMessage("this link's address is no URL", at: now)
             }
             copy(url.hrefWithoutCredentials, as: url.displayedHref)
+        case .picture(let element):
+            guard let page = webView.page,
+                case .link(let link)? = interface.page.target(of: element)?.kind,
+                !link.picture.isEmpty,
+                let url = URLRecord.parse(link.picture, base: page.baseURL)
+            else { return interface.showMessage("no picture has the focus", at: now) }
+            copy(url.hrefWithoutCredentials, as: url.displayedHref)
         case .pageText: copy(inReadingOrder(interface.page.text), as: nil)
         case .selection(let text): copy(inReadingOrder(text), as: nil)
         }

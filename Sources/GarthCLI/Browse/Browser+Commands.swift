@@ -60,6 +60,7 @@ extension Browser {
             if isForSite { toggleScriptsOfSite() } else { toggleScripts() }
         case .text(let sheet, let text):
             texts.removeValue(forKey: sheet)?.resume(returning: text)
+        case .playPicture: togglePlaying()
         case .togglePictures: togglePictures()
         case .showTerminal: showTerminal()
         case .showSiteSettings: showSiteSettings()
@@ -181,6 +182,7 @@ extension Browser {
     // MARK: - The page
 
     private func changeZoom(_ change: ZoomChange) {
+        if webView.page?.isPicture == true { return zoomPicture(change) }
         let steps = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300]
         let index = steps.firstIndex { $0 >= zoom } ?? steps.count - 1
         switch change {

@@ -121,6 +121,12 @@ extension Browser {
             page: view.pageNumber, address: picture.address, columns: bitmap.width / unit.width,
             rows: bitmap.height / unit.height)
         pictures.awaited.remove(key)
+        // An animation that is out of sight stops.
+        if webView.isPlayingPicture,
+            tab !== self.tab || !interface.page.nearPictures.contains(where: { $0.key == key })
+        {
+            webView.stopPlayingPicture()
+        }
         guard let drawing = drawing(of: bitmap, columns: key.columns, rows: key.rows) else {
             return
         }
@@ -165,6 +171,47 @@ extension Browser {
         interface.showMessage(
             webView.showsPictures ? "pictures: gi shows their words" : "pictures off", at: now)
     }
+
+    /// Plays the animation that the page is, or stops it.
+    func togglePlaying() {
+        guard webView.page?.isPicture == true, let near = interface.page.nearPictures.first else {
+            return
+        }
+        guard !webView.isPlayingPicture else {
+            webView.stopPlayingPicture()
+            return interface.showMessage("stopped", at: now)
+        }
+        let size = bitmapSize(columns: near.key.columns, rows: near.key.rows)
+        webView.playPicture(near.picture, width: size.width, height: size.height)
+        interface.showMessage("Enter stops an animation", at: now)
+    }
+
+    /// Zooms a page that is a picture; 100 % fits it to the screen.
+    func zoomPicture(_ change: ZoomChange) {
+        let steps = [50, 75, 100, 125, 150, 200, 250, 300, 400].filter { $0 <= greatestPictureZoom }
+        let zoom = Int((webView.pictureZoom * 100).rounded())
+        let index = steps.firstIndex { $0 >= zoom } ?? steps.count - 1
+        let chosen =
+            switch change {
+            case .larger(let count): steps[min(index + min(count, steps.count), steps.count - 1)]
+            case .smaller(let count): steps[max(index - min(count, steps.count), 0)]
+            case .reset: 100
+            case .to(let percent): min(greatestPictureZoom, max(50, percent))
+            }
+        webView.pictureZoom = Double(chosen) / 100
+        interface.showMessage("zoom \(chosen) %", at: now)
+        updateChrome()
+    }
+
+    /// The zoom in per cent at which a picture has as many pixels as may be drawn.
+    private var greatestPictureZoom: Int {
+        let screen = bitmapSize(columns: interface.pageColumns, rows: interface.pageRows)
+        let pixels = max(1, screen.width * screen.height)
+        return max(
+            100, min(400, Int((Double(Self.drawnPixels) / Double(pixels)).squareRoot() * 100)))
+    }
+
+    private static let drawnPixels = 12_000_000
 
     /// Shows the facts about the terminal, and how pictures are drawn on it.
     func showTerminal() {

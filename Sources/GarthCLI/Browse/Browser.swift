@@ -261,7 +261,8 @@ final class Browser {
         {
             chrome.activity = "waiting for \(host)"
         }
-        chrome.zoom = zoom
+        chrome.showsPicture = webView.page?.isPicture == true
+        chrome.zoom = chrome.showsPicture ? Int((webView.pictureZoom * 100).rounded()) : zoom
         chrome.tabs = tabs.items.map(\.label)
         chrome.selectedTab = tabs.currentIndex
         chrome.isPrivate = tab.isPrivate

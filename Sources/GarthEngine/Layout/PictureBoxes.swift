@@ -30,7 +30,9 @@ extension LayoutEngine {
             return true
         }
         let address = chosenAddress(child, width: size.width ?? room)
-        guard !address.isEmpty, !PictureName.isDrawing(address) else { return false }
+        guard !address.isEmpty else { return false }
+        // A drawing of a line's height is an icon, whose words say more.
+        if let box = size.box, box.rows == 1, PictureName.isDrawing(address) { return false }
         let number = number(ofPicture: child, address, isSized: size.box != nil)
         guard let textStyle = pictureStyle(number, look) else { return false }
         let target = pictureTarget(child, address)
@@ -348,7 +350,7 @@ enum SourceSet {
 }
 
 extension PictureName {
-    /// Whether an address is that of a drawing (SVG), which Garth names instead.
+    /// Whether an address is that of a drawing (SVG).
     static func isDrawing(_ address: ArraySlice<UInt8>) -> Bool {
         if isData(address) {
             return address.prefix(32).map { $0 | 0x20 }.firstRange(of: Array("svg".utf8)) != nil
@@ -358,7 +360,8 @@ extension PictureName {
             || path.suffix(5).map { $0 | 0x20 } == Array(".svgz".utf8)
     }
 
-    /// Whether `garth-image` decodes pictures of a type; the parameters of the type do not count.
+    /// Whether `garth-image` decodes pictures of a type; the parameters of the type do not count. The
+    /// libraries for SVG and AVIF may be missing, so that the other formats of a `picture` come first.
     static func isDecodable(mediaType: ArraySlice<UInt8>) -> Bool {
         let name = mediaType.prefix { $0 != 0x3B && $0 > 0x20 }.map {
             $0 &- 0x41 < 26 ? $0 | 0x20 : $0

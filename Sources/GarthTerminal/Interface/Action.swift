@@ -55,6 +55,7 @@ package enum Action: String, CaseIterable, Sendable {
     case javascriptOfSite = "javascript-of-site"
     case copyAddress = "copy-address"
     case copyLink = "copy-link"
+    case copyPicture = "copy-picture"
     case copyText = "copy-text"
     case select
     case selectLines = "select-lines"
@@ -135,6 +136,7 @@ package enum Action: String, CaseIterable, Sendable {
         case .terminal: "about the terminal"
         case .copyAddress: "copy the address"
         case .copyLink: "copy the link"
+        case .copyPicture: "copy the address of the picture"
         case .copyText: "copy the page's text"
         case .select: "select text to copy"
         case .selectLines: "select lines to copy"
@@ -181,7 +183,7 @@ package enum Action: String, CaseIterable, Sendable {
             [
                 .source, .pageInfo, .certificate, .policy, .cookies, .siteSettings, .reader,
                 .css, .javascript, .javascriptOfSite, .pictures, .zoomIn, .zoomOut,
-                .zoomReset, .savePage, .copyAddress, .copyLink, .copyText,
+                .zoomReset, .savePage, .copyAddress, .copyLink, .copyPicture, .copyText,
                 .select, .selectLines, .downloads,
             ]
         ),

@@ -58,6 +58,8 @@ package struct ChromeState: Sendable, Equatable {
     package var downloadsSurvive = true
     /// The page's zoom in per cent.
     package var zoom = 100
+    /// Whether the page is a picture, which has keys of its own.
+    package var showsPicture = false
     /// The tabs; a single one is not shown.
     package var tabs: [TabLabel] = []
     /// The tab on the screen, 0 being the first.

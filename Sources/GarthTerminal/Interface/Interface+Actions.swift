@@ -145,6 +145,9 @@ extension Interface {
         case .selectLines: return beginSelection(.lines)
         case .copyAddress: return [.copy(.address)]
         case .copyLink: return withFocusedLink { .copy(.link($0)) }
+        case .copyPicture:
+            return chrome.showsPicture
+                ? [.copy(.address)] : withFocusedLink { .copy(.picture($0)) }
         case .copyText: return [.copy(.pageText)]
         case .downloadLink: return withFocusedLink { .download($0) }
         case .openWith: return openWith()
@@ -191,7 +194,10 @@ extension Interface {
     private mutating func withFocusedLink(
         _ command: (ElementReference) -> InterfaceCommand
     ) -> [InterfaceCommand] {
-        guard let target = shownPage.target(shownPage.visibleFocus), case .link = target.kind
+        // A page that is a picture has one target, which needs no focus.
+        let focus = shownPage.visibleFocus
+        let number = focus == 0 && chrome.showsPicture ? 1 : focus
+        guard let target = shownPage.target(number), case .link = target.kind
         else { return nothing("no link has the focus (Tab goes to one)") }
         return [command(target.element)]
     }

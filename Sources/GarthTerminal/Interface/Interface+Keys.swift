@@ -20,6 +20,7 @@ extension Interface {
     private mutating func handleCommandKey(_ key: Key) -> [InterfaceCommand] {
         guard !isTypedAhead(key) else { return [] }
         if let commands = handleInForm(key) { return commands }
+        if let commands = handleOnPicture(key) { return commands }
         if typedKeys.isEmpty, addToCount(key) { return [] }
         if typedKeys.isEmpty, count == nil, key == Key(.character(" ")), focusTakesSpace {
             return perform(.follow)

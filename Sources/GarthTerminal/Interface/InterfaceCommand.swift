@@ -59,6 +59,8 @@ package enum InterfaceCommand: Sendable, Equatable {
     case toggleScripts(isForSite: Bool)
     /// Show the pictures of the page, or their words.
     case togglePictures
+    /// Play the animation that the page is, or stop it.
+    case playPicture
     /// Show what is known about the terminal.
     case showTerminal
     case showBookmarks
@@ -127,6 +129,8 @@ package enum ZoomChange: Sendable, Equatable {
 package enum CopySource: Sendable, Equatable {
     case address
     case link(ElementReference)
+    /// The picture that is a target, or within a link.
+    case picture(ElementReference)
     case pageText
     /// The text that was selected, with line feeds between its lines.
     case selection(String)

@@ -98,6 +98,7 @@ extension KeyMap {
         ("gx", .openWith),
         ("yy", .copyAddress),
         ("yl", .copyLink),
+        ("yi", .copyPicture),
         ("yt", .copyText),
         ("v", .select),
         ("V", .selectLines),
