@@ -425,6 +425,8 @@ const percentEncode = (text, keep) => {
     return out;
 };
 const userInfoSafe = /^[A-Za-z0-9\-._~!$&'()*+,%]$/;
+/// Controls and spaces at the end of a part, which the parser would strip from a whole URL.
+const withEncodedEnd = (text) => text.replace(/[\0-\x20]+$/, (end) => percentEncode(end, /(?!)/));
 /// A URL with one part set as the setters of the URL Standard set it; null where nothing changes.
 function changeURL(url, part, value) {
     const clean = value.replace(/[\t\n\r]/g, "");
@@ -462,6 +464,9 @@ function changeURL(url, part, value) {
             if (digits && Number(digits[0]) <= 65535) port = String(Number(digits[0]));
         }
         host = match[1];
+        // The parser would strip them from the end of a whole URL.
+        if (/[\0 ]$/.test(host) || (url.isSpecial && /[\0-\x20]$/.test(host))) return null;
+        host = withEncodedEnd(host);
         if (host === "" && (url.isSpecial && url.protocol !== "file:")) return null;
         if (host === "" && (url.username !== "" || url.password !== "" || port !== "")) return null;
         const probe = parseURL(`${url.protocol}//${host}${host === "" ? "/" : ""}`);
@@ -479,7 +484,7 @@ function changeURL(url, part, value) {
     }
     case "pathname": {
         if (url.isOpaque) return null;
-        let path = clean.replace(/[?#]/g, (c) => (c === "?" ? "%3F" : "%23"));
+        let path = withEncodedEnd(clean).replace(/[?#]/g, (c) => (c === "?" ? "%3F" : "%23"));
         if (!path.startsWith("/") && !(url.isSpecial && path.startsWith("\\")) && (path !== "" || url.isSpecial)) path = `/${path}`;
         const probe = parseURL(`${url.isSpecial ? url.protocol + (url.protocol === "file:" ? "//" : "//h") : "a://h"}${path}`);
         return probe ? build({ ...url, pathname: probe.pathname }) : null;
@@ -487,11 +492,11 @@ function changeURL(url, part, value) {
     case "search": {
         if (value === "") return build({ ...url, query: "" });
         const text = clean.startsWith("?") ? clean.slice(1) : clean;
-        return build({ ...url, query: `?${text.replace(/#/g, "%23")}` });
+        return build({ ...url, query: `?${withEncodedEnd(text).replace(/#/g, "%23")}` });
     }
     case "hash":
         if (value === "") return build({ ...url, fragment: "" });
-        return build({ ...url, fragment: `#${clean.startsWith("#") ? clean.slice(1) : clean}` });
+        return build({ ...url, fragment: `#${withEncodedEnd(clean.startsWith("#") ? clean.slice(1) : clean)}` });
     }
     return null;
 }

@@ -250,6 +250,7 @@ for (const key of ownKeys(location)) {
     const d = getOwnPropertyDescriptor(location, key);
     defineProperty(location, key, "value" in d ? { writable: false, configurable: false } : { configurable: false });
 }
+defineProperty(location, Symbol.toPrimitive, { value: undefined });
 defineProperty(page, "location", {
     get: published(getOwnPropertyDescriptor({ get location() { own(this); return location; } }, "location").get),
     set: published(getOwnPropertyDescriptor({ set location(v) { own(this); go(toUSV(v), false); } }, "location").set),
@@ -371,8 +372,9 @@ const history = instance(History, { restoration: "auto" });
 function changeState(data, url, replaces) {
     const state = structuredClone(data).value;
     let href = native.documentURL();
-    if (url !== null && url !== undefined) {
-        const old = currentURL(), next = parseURL(toUSV(url), baseURL(mainDocument));
+    const text = url === null || url === undefined ? "" : toUSV(url);
+    if (text !== "") {
+        const old = currentURL(), next = parseURL(text, baseURL(mainDocument));
         const same = next && next.protocol === old.protocol && next.username === old.username && next.password === old.password && next.host === old.host
             && (["http:", "https:"].includes(next.protocol) || (next.pathname === old.pathname && (next.protocol === "file:" || next.search === old.search)));
         if (!same) fail("SecurityError", "The URL has another origin");

@@ -192,7 +192,8 @@ function releaseWriter(writer) {
     if (!w) return;
     const error = typeError("The writer was released");
     for (const name of ["ready", "closed"]) {
-        writer[name] = deferred();
+        // A promise that waits is rejected; one that is settled stays as it is.
+        if (writer[name].isSettled) writer[name] = deferred();
         writer[name].reject(error);
         asHandled(writer[name].promise);
     }
@@ -301,7 +302,7 @@ function pipe(s, w, { preventAbort, preventCancel, preventClose, signal }) {
         const reason = signal.reason;
         end(() => {
             const aborted = preventAbort || w.phase !== "writable" ? undefined : abortWritable(w, reason);
-            const cancelled = preventCancel || s.phase !== "readable" ? undefined : cancelReadable(s, reason);
+            const cancelled = preventCancel || s.phase !== "readable" ? undefined : asHandled(cancelReadable(s, reason));
             const d = deferred();
             whenSettled(aborted, () => whenSettled(cancelled, () => d.resolve(), d.reject), d.reject);
             return d.promise;
@@ -314,14 +315,19 @@ function pipe(s, w, { preventAbort, preventCancel, preventClose, signal }) {
     if (signal) signal.algorithms.add(abort);
     const sourceFailed = (error) => end(preventAbort ? null : () => abortWritable(w, error), true, error);
     const targetFailed = (error) => end(preventCancel ? null : () => cancelReadable(s, error), true, error);
-    const sourceEnded = () => end(preventClose || isEnding(w) || w.phase !== "writable" ? null : () => closeWritable(w), false);
+    const sourceEnded = () => end(preventClose ? null : () => {
+        if (w.phase === "errored" || w.phase === "erroring") return rejectedPromise(w.error);
+        return w.phase === "closed" || isEnding(w) ? undefined : closeWritable(w);
+    }, false);
     const targetEnded = () => {
         const error = typeError("The destination is closed");
         end(preventCancel ? null : () => cancelReadable(s, error), true, error);
     };
     const next = () => {
         if (isOver) return;
+        if (s.phase === "errored") return void sourceFailed(s.error);
         if (w.phase === "errored" || w.phase === "erroring") return void targetFailed(w.error);
+        if (s.phase === "closed") return void sourceEnded();
         if (w.phase === "closed" || isEnding(w)) return void targetEnded();
         whenSettled(writer.ready.promise, () => {
             if (isOver) return;
@@ -367,6 +373,7 @@ function newTransform({ start, transform, flush, cancel }, writableTerms, readab
     };
     const pass = (chunk) => run(() => (transform ? transform(chunk, t.controller.wrapper) : t.enqueue(chunk)));
     t.enqueue = (chunk) => {
+        if (!mayEnqueue(t.readable)) throw typeError("The stream takes no more chunks");
         try {
             enqueue(t.readable, chunk);
         } catch (error) {

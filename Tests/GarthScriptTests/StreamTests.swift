@@ -58,6 +58,21 @@ extension ScriptTests {
                     """) == "\"A B ! closed full\"")
         }
 
+        @Test("a writer that is released tells those who wait for it")
+        func releasedWriter() {
+            #expect(
+                output(
+                    """
+                    const s = new WritableStream(), w = s.getWriter(); await w.ready;
+                    const written = w.write(1);
+                    const waits = [w.ready.catch(() => out.push('ready')), w.closed.catch(() => out.push('closed'))];
+                    w.releaseLock(); await Promise.all(waits); await written;
+                    await s.getWriter().close(); out.push('end');
+                    const ended = new ReadableStream({ start(c) { c.close() } }), other = new WritableStream();
+                    await other.close(); await ended.pipeTo(other); out.push('piped');
+                    """) == "\"ready closed end piped\"")
+        }
+
         @Test("the body of a response is a stream, which clones and texts share")
         func bodies() {
             #expect(

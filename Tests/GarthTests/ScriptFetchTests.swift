@@ -39,7 +39,7 @@ import Testing
                 case .askPolicy(let url):
                     asked.append(url.href)
                     action = fetch.policyAnswered(
-                        policy.decision(for: url, purpose: .request, source: fetch.source))
+                        policy.decision(for: url, purpose: fetch.purpose, source: fetch.source))
                     continue
                 case .fetch(_, let request): sent.append(request)
                 case .end(let response): answer = response
@@ -78,6 +78,22 @@ import Testing
     }
 
     private static let shared = [("Access-Control-Allow-Origin", "*")]
+
+    @Test("a request for a script is judged as a script, and sends nothing")
+    func scripts() throws {
+        var wanted = request("http://b.test/m.js")
+        wanted.destination = .script
+        var talk = try Conversation(wanted)
+        #expect(talk.fetch?.purpose == .script && talk.sent.first?.purpose == .script)
+        #expect(talk.sent.first?.script?.origin == "http://a.test")
+        talk.respond(200, Self.shared, "text")
+        #expect(talk.answer?.kind == .cors)
+        for (method, fields) in [("POST", []), ("GET", [("X-One", "1")])] {
+            var sending = request("http://a.test/m.js", method, fields)
+            sending.destination = .script
+            #expect(try Conversation(sending).answer == .error)
+        }
+    }
 
     @Test("a page gets what its own origin answers, with cookies and without cookies' fields")
     func sameOrigin() throws {
