@@ -66,6 +66,6 @@ final class Tab {
         return TabLabel(
             title: title.isEmpty ? address ?? item?.url.hrefWithoutCredentials ?? "" : title,
             isLoading: webView.isLoading || waiting != nil, asks: screen.asks,
-            isPrivate: isPrivate)
+            isPrivate: isPrivate, hasEditedForm: screen.hasEditedForm)
     }
 }

@@ -42,8 +42,11 @@ package struct Interface: Sendable {
     package var openHistory: [String] = []
     /// The lines entered on the command line, the newest last.
     package var commandHistory: [String] = []
-    /// Whether a form is filled in and not submitted; quitting then asks.
-    package internal(set) var hasEditedForm = false
+    /// Whether a form of the page is filled in and not submitted: whatever would lose it asks.
+    package internal(set) var hasEditedForm: Bool {
+        get { shownPage.hasEditedForm }
+        set { shownPage.hasEditedForm = newValue }
+    }
     /// Whether the last submission sent such a form: if the page refuses it, it is not sent.
     var hasSentEdits = false
     /// Whether that is so in a tab that is not on the screen.
@@ -166,7 +169,6 @@ package struct Interface: Sendable {
             hints = nil
             selection = nil
             dragOrigin = nil
-            hasEditedForm = false
             hasSentEdits = false
             focusedAddress = nil
             reportedFocus = 0
