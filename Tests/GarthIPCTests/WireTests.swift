@@ -71,12 +71,15 @@ import Testing
         .restore([
             ElementAction(.change(.text("t")), on: element),
             ElementAction(.activation, on: ElementReference(node: .max)),
+            ElementAction(.reveal, on: element),
         ]),
         .restore([]), .export(.json, request: 6), .ask(.snapshot(of: nil), request: 1),
         .ask(.snapshot(of: element), request: 2), .ask(.elements(.text("t")), request: 3),
         .ask(.elements(.selector("p > a")), request: 4), .ask(.elements(.label("l")), request: 5),
         .ask(.elements(.role("link", name: nil)), request: 6),
         .ask(.elements(.role("link", name: "n")), request: 7),
+        .ask(.fieldNames([element]), request: 8),
+        .ask(.fields(named: ["a", "b"], inDocument: 3), request: 9),
         .frame(
             id: 7,
             .document(

@@ -32,6 +32,8 @@ final class Tab {
     private(set) var visitGeneration = 0
     /// The page that was last reported as empty.
     weak var pageToldEmpty: Page?
+    /// The page whose restored fields the screen knows of.
+    weak var pageWithFields: Page?
     var rates = TransferRate()
 
     /// The page and the questions, while another tab is on the screen.

@@ -49,6 +49,9 @@ package struct Interface: Sendable {
     }
     /// Whether the last submission sent such a form: if the page refuses it, it is not sent.
     var hasSentEdits = false
+    /// The control for which a form was not sent, until the page shows it: it was in a closed
+    /// disclosure.
+    var refusedElement: (element: ElementReference, reason: String)?
     /// Whether that is so in a tab that is not on the screen.
     package var hasEditedFormElsewhere = false
 
@@ -170,6 +173,7 @@ package struct Interface: Sendable {
             selection = nil
             dragOrigin = nil
             hasSentEdits = false
+            refusedElement = nil
             focusedAddress = nil
             reportedFocus = 0
             if prompt?.belongsToPage == true { prompt = nil }
@@ -201,6 +205,7 @@ package struct Interface: Sendable {
         if case .submissionRefused(let element, let reason) = update {
             refuseSubmission(of: element, reason: reason)
         }
+        focusRefused(after: update)
     }
 
     /// Scrolls to the anchor of a fragment, as soon as its line is there.
