@@ -489,7 +489,11 @@ extension WebView {
         // The delegate may have begun another load, which then has the last word.
         guard self.navigation == navigation, !isLoading else { return }
         switch error.code {
-        case .noContent, .cancelled, .frameLoadInterrupted: say(error.message)
+        // Where there is no page yet, one of Garth's own says what was answered.
+        case .noContent where page == nil && configuration.showsErrorPages:
+            showErrorPage(error, url: run.load.url.withoutCredentials)
+        case .noContent: say(error.message + "; the page stays as it is")
+        case .cancelled, .frameLoadInterrupted: say(error.message)
         case .blockedByPolicy where page != nil, .unsupportedURL where page != nil:
             say(error.message)
         case _ where !configuration.showsErrorPages: say(error.message)
