@@ -225,6 +225,11 @@ package struct Interface: Sendable {
         focusedAddress = address.map { (target, $0, registrable) }
     }
 
+    /// Whether nothing takes keys but the page: no field, prompt, panel or question.
+    package var isAtPage: Bool {
+        field == nil && prompt == nil && overlay == nil && sheets.isEmpty && hints == nil
+    }
+
     // MARK: - Messages, sheets, panels
 
     /// Shows a line of text for some seconds, or until the next key.
