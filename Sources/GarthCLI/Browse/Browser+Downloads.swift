@@ -186,7 +186,8 @@ extension Browser {
         ]
         interface.showText(
             TextOverlay(
-                title: "Download", text: FactTable(rows).text, columns: interface.pageColumns))
+                title: "Download", text: FactTable(rows).text(columns: interface.pageColumns),
+                columns: interface.pageColumns))
     }
 
     private func resume(_ item: DownloadItem) {
