@@ -352,6 +352,7 @@ extension WireEncoder {
             number(UInt8(0))
             self.change(change)
         case .activation: number(UInt8(1))
+        case .reveal: number(UInt8(2))
         }
     }
 
@@ -435,6 +436,7 @@ extension WireDecoder {
         switch try number(UInt8.self) {
         case 0: return ElementAction(.change(try change()), on: element)
         case 1: return ElementAction(.activation, on: element)
+        case 2: return ElementAction(.reveal, on: element)
         default: throw .unknownCode
         }
     }

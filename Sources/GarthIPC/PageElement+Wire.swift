@@ -25,6 +25,13 @@ extension WireEncoder {
             self.search(search)
             number(document)
             optional(root) { $0.element($1) }
+        case .fieldNames(let elements):
+            number(UInt8(6))
+            list(elements) { $0.element($1) }
+        case .fields(let names, let document):
+            number(UInt8(7))
+            list(names) { $0.string($1) }
+            number(document)
         }
     }
 
@@ -85,6 +92,15 @@ extension WireDecoder {
             return .search(
                 try search(), inDocument: try number(),
                 below: try optional { (d) throws(WireError) in try d.element() })
+        case 6:
+            return .fieldNames(
+                try list(limit: WireLimits.actionCount) { (d) throws(WireError) in try d.element() }
+            )
+        case 7:
+            let names = try list(limit: WireLimits.actionCount) { (d) throws(WireError) in
+                try d.string()
+            }
+            return .fields(named: names, inDocument: try number())
         default: throw .unknownCode
         }
     }

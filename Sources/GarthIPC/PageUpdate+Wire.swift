@@ -252,8 +252,9 @@ extension WireEncoder {
 
 extension WireDecoder {
     fileprivate mutating func style() throws(WireError) -> TextStyle {
+        // Reverse is for Garth's own rows: no page has it, so no page can draw one of them.
         var style = TextStyle(
-            marks: TextStyle.Marks(rawValue: try number()),
+            marks: TextStyle.Marks(rawValue: try number()).subtracting(.reverse),
             foreground: try optional { (d) throws(WireError) in try d.colour() },
             background: try optional { (d) throws(WireError) in try d.colour() })
         style.picture = try number()

@@ -31,6 +31,8 @@ package struct ElementAction: Sendable, Equatable {
         /// A person opened or closed a disclosure, or reset a form. A repeated activation of a link
         /// or a submit button has no effect.
         case activation
+        /// The disclosures around the element were opened, because a form was not sent for its sake.
+        case reveal
     }
 
     /// The element.

@@ -109,4 +109,9 @@ package enum PageQuestion: Sendable, Hashable {
     case snapshot(of: ElementReference?)
     /// The elements of one document that a search finds, shown or not; only those below `root`.
     case search(ElementSearch, inDocument: UInt32, below: ElementReference?)
+    /// The names of these elements for a session, as `PageElement.name`. A field whose text must not
+    /// be stored has none.
+    case fieldNames([ElementReference])
+    /// The elements with these names in one document.
+    case fields(named: [String], inDocument: UInt32)
 }

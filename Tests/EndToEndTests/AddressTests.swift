@@ -107,7 +107,10 @@ import Testing
         let terminal = try Terminal(["--profile", folder])
         try type("cats and dogs", in: terminal)
         let sheet = try terminal.wait(for: "Which search")
-        for choice in ["Not now", "DuckDuckGo", "Mojeek", "Wikipedia", "None"] {
+        for choice in [
+            "Not now", "DuckDuckGo (lite.duckduckgo.com)", "Mojeek (www.mojeek.com)",
+            "Wikipedia (en.wikipedia.org)", "None",
+        ] {
             #expect(sheet.contains(choice), "\(choice)")
         }
         try terminal.waitUntilSheetListens()
@@ -151,6 +154,21 @@ import Testing
         let other = try Terminal(["--private", "--allow", "a.test"])
         try type("cats and dogs", in: other)
         try other.wait(for: "the list allows no search")
+    }
+
+    @Test("Open offers an allowed site with the scheme and port by which it was reached")
+    func reachedSite() throws {
+        let server = ScriptedServer()
+        server.page("/", "<h1>Front page</h1>")
+        let terminal = try Terminal([
+            "--profile", profile(), "--allow", "a.test:*", "--resolve",
+            "a.test:\(server.port):127.0.0.1", "--allow", "127.0.0.1:*",
+            "http://a.test:\(server.port)/",
+        ])
+        try terminal.wait(for: "Front page")
+        try terminal.send("o")
+        let screen = try terminal.wait(for: "http://a.test:\(server.port)/  ")
+        #expect(!screen.contains("https://a.test"))
     }
 
     @Test("an address without a scheme that is no address names the setting in a dump")

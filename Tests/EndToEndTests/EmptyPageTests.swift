@@ -47,6 +47,24 @@ import Testing
         #expect(hidden.output == "The words of the page.\n" && hidden.errors.isEmpty)
     }
 
+    @Test("a first page without content has a page of Garth's own", arguments: [80, 40])
+    func noContent(columns: Int) throws {
+        let server = site()
+        server.route("/done", [.send("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")])
+        let terminal = try Terminal([server.origin + "/done"], columns: columns)
+        let screen = try terminal.wait(for: "This is no fault")
+        #expect(screen.contains("Nothing to show") && screen.contains("status 204"))
+        try terminal.send("o")
+        try terminal.type(server.origin + "/")
+        try terminal.send("Enter")
+        try terminal.wait(for: "Front page")
+        try terminal.send("o")
+        try terminal.type(server.origin + "/done")
+        try terminal.send("Enter")
+        let kept = try terminal.wait(for: "the page stays as it is")
+        #expect(kept.contains("Front page"))
+    }
+
     @Test("an error without a page, and an empty answer, get a page that says what to do")
     func answers() throws {
         let server = site()

@@ -52,6 +52,26 @@ import Testing
         #expect(screen.contains("( ) first") && screen.components(separatedBy: "anna").count == 2)
     }
 
+    @Test("a required field in a closed disclosure is shown, and has the focus")
+    func refusedInDetails() throws {
+        let server = ScriptedServer()
+        server.page(
+            "/",
+            "<h1>Order</h1><form action=/sent><details><summary>More</summary>"
+                + "<p>Mail <input name=m aria-label=Mail required></details>"
+                + "<p><button name=go value=1>Send</button></form>")
+        server.page("/sent?m=me&go=1", "<h1>Thanks</h1>")
+        let terminal = try Terminal(["--allow", "127.0.0.1:*", server.origin + "/"])
+        try terminal.wait(for: "Order")
+        try terminal.send("Tab", "Tab", "Enter")
+        try terminal.wait(
+            for: "the field and the reason",
+            until: { $0.contains("Mail [") && $0.contains("\"Mail\" must be filled in.") })
+        try terminal.type("me")
+        try terminal.send("Enter")
+        try terminal.wait(for: "Thanks")
+    }
+
     @Test("a form that is not sent says why, and the field at fault has the focus")
     func refused() throws {
         let server = ScriptedServer()

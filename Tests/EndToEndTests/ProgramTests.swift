@@ -77,6 +77,33 @@ import Testing
         try terminal.wait(for: "not opened: it is another kind of file")
     }
 
+    @Test("where the address tells no kind, the server's answer does; a page is not opened")
+    func servedKind() throws {
+        let server = site()
+        server.page("/", "<h1>Front page</h1><a href=/paper>paper</a> <a href=/page>page</a>")
+        server.page("/page", "<h1>Another page</h1>")
+        server.route(
+            "/paper",
+            [
+                .send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n"
+                        + "Content-Length: 5\r\nConnection: close\r\n\r\n%PDF-")
+            ])
+        let arguments = try prepare()
+        let terminal = try Terminal(
+            arguments + [server.origin + "/"], environment: ["MAILCAPS": folder + "/mailcap"])
+        try terminal.wait(for: "Front page")
+        try terminal.send("Tab", "g", "x")
+        try terminal.wait(for: "Open application/pdf with")
+        try terminal.send("Enter")
+        try terminal.wait(for: "opened with")
+        #expect(wait { seen?.filter { $0 == "\n" }.count == 2 })
+        try terminal.send("Tab", "g", "x")
+        try terminal.wait(for: "this is an HTML page")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/files")
+        #expect(files == ["paper"])
+    }
+
     @Test("of a link to a page that shows a picture gx opens the picture")
     func pictureOfALink() throws {
         let server = ScriptedServer()

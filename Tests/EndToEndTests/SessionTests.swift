@@ -52,6 +52,43 @@ import Testing
         try third.wait(for: "1 Home  2 ")
     }
 
+    @Test("--restore brings back what was typed and chosen, without passwords")
+    func fields() throws {
+        let server = serve()
+        let form = """
+            <p>Name <input name=n><p>Word <input name=w type=password>
+            <p><input type=checkbox name=c> agreed<p><textarea name=t rows=1></textarea></form>
+            """
+        server.page("/form", "<title>Form</title><h1>A form</h1><form>" + form)
+        let first = try browse(server.origin + "/form")
+        try first.wait(for: "A form")
+        try first.send("Tab")
+        try first.type("anna")
+        try first.send("Tab")
+        try first.type("hunter2")
+        try first.send("Tab", "Space", "Tab")
+        try first.type("long text")
+        try first.wait(for: "long text")
+        try first.send("Escape")
+        // Escape and a letter that follows at once are one key, with Alt.
+        try first.waitUntilStored()
+        try first.send("Q")
+        try first.wait(for: "status 0")
+        server.page("/form", "<title>Form</title><h1>News</h1><p>Hello<h1>A form</h1><form>" + form)
+        let second = try browse("--restore")
+        let screen = try second.wait(
+            for: "the fields",
+            until: { $0.contains("[anna_") && $0.contains("[x]") && $0.contains("[long text") })
+        #expect(screen.contains("Word [____"))
+        // What was restored was not sent: it is not lost without a question.
+        try second.send("r")
+        try second.wait(for: "Reload the page?")
+        try second.send("Escape")
+        try second.wait(for: "no question", until: { !$0.contains("Reload the page?") })
+        try second.send("x")
+        try second.wait(for: "Close the tab?")
+    }
+
     @Test("a restored page stands where it was left; what answered a form is not asked for again")
     func placeAndForm() throws {
         let server = serve()

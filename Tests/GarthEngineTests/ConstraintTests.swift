@@ -24,7 +24,7 @@ final class FormPage {
         take()
     }
 
-    private func take() {
+    func take() {
         for update in engine.takeUpdates() {
             switch update {
             case .restarted: targets = []
@@ -410,5 +410,21 @@ final class FormPage {
         ])
     func shown(html: String, text: String) {
         #expect(Self.text(html) == text)
+    }
+
+    @Test("the disclosures around a field at fault open, and stay open in another reading")
+    func closedDetails() throws {
+        let html =
+            "<form><details><summary>s</summary><details><summary>t</summary><input name=a required>"
+            + "</details></details><input name=b></form>"
+        let page = FormPage(html)
+        #expect(page.control("a") == nil)
+        _ = page.enter("b")
+        let refused = try #require(page.refusal)
+        #expect(page.control("a")?.0.element == refused.element)
+        let other = FormPage(html)
+        other.engine.restore([ElementAction(.reveal, on: refused.element)])
+        other.take()
+        #expect(other.control("a") != nil)
     }
 }

@@ -108,6 +108,7 @@ private struct Person: ~Copyable {
         switch kind {
         case .change(let change): engine.apply(change, to: target.element)
         case .activation: engine.activate(target.element)
+        case .reveal: break
         }
         done.append(ElementAction(kind, on: target.element))
         take()

@@ -71,6 +71,7 @@ import Testing
         .restore([
             ElementAction(.change(.text("t")), on: element),
             ElementAction(.activation, on: ElementReference(node: .max)),
+            ElementAction(.reveal, on: element),
         ]),
         .restore([]), .export(.json, request: 6), .ask(.snapshot(of: nil), request: 1),
         .ask(.snapshot(of: element), request: 2), .ask(.elements(.text("t")), request: 3),
@@ -83,6 +84,8 @@ import Testing
         .call(.fact(ElementFact(.attribute, name: "href")), element, request: 11),
         .call(.keys(["a", "Enter"]), element, request: 12), .call(.hover, element, request: 13),
         .call(.reveal, element, request: 14),
+        .ask(.fieldNames([element]), request: 15),
+        .ask(.fields(named: ["a", "b"], inDocument: 3), request: 16),
         .frame(
             id: 7,
             .document(

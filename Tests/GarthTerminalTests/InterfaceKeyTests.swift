@@ -140,6 +140,39 @@ import Testing
         #expect(talk.type("Right Enter") == [.quit])
     }
 
+    @Test(
+        "what would lose the text of a form asks first, and does it only then",
+        arguments: [
+            ("r", InterfaceCommand.reload, "Reload the page?"),
+            ("F5", .reload, "Reload the page?"), ("R", .reloadFromServer, "Reload the page?"),
+            ("x", .closeTab(nil), "Close the tab?"),
+        ])
+    func losses(key: String, command: InterfaceCommand, title: String) {
+        var talk = Conversation(page: "[a]")
+        #expect(talk.type(key) == [command])
+        talk.interface.hasEditedForm = true
+        #expect(talk.type(key).isEmpty)
+        #expect(talk.rows().contains { $0.contains(title) })
+        talk.wait(.seconds(1))
+        #expect(talk.type("Enter").isEmpty)
+        #expect(!talk.shows(title))
+        #expect(talk.type(key).isEmpty)
+        _ = talk.rows()
+        talk.wait(.seconds(1))
+        #expect(talk.type("Right Enter") == [command])
+    }
+
+    @Test("a page that was left and comes back still asks before its text is lost")
+    func lossesAfterReturn() {
+        var talk = Conversation(page: "[a]")
+        talk.interface.hasEditedForm = true
+        let left = talk.interface.page
+        talk.show("another page")
+        #expect(talk.type("r") == [.reload])
+        talk.interface.page = left
+        #expect(talk.type("r").isEmpty)
+    }
+
     @Test("help lists the keys of every action and closes on q")
     func help() {
         var talk = Conversation(page: "x")

@@ -127,6 +127,19 @@ import Testing
         #expect(frame.style(row: 2, column: 0).marks == [])
     }
 
+    @Test("the rows that say where the page is from are in reverse, whole; no text of a page is")
+    func ownRows() {
+        var talk = Conversation(page: "https://bank.test/      ✓ allowed")
+        talk.interface.chrome.address = "https://evil.test/"
+        talk.interface.chrome.verdict = .init(.allowed)
+        let frame = talk.interface.render(at: talk.now)
+        for column in 0..<80 {
+            #expect(frame.style(row: 0, column: column).marks.contains(.reverse))
+            #expect(frame.style(row: 1, column: column).marks.contains(.reverse))
+            #expect(!frame.style(row: 2, column: column).marks.contains(.reverse))
+        }
+    }
+
     @Test("Down goes to the next link in view, else a line on")
     func down() {
         var talk = Conversation(page: "[one]\n[two]\n" + Conversation.numbered(100))

@@ -85,6 +85,19 @@ import Testing
         #expect(talk.type("Q") == [.quit])
     }
 
+    @Test("closing another tab asks when a form in it is filled in")
+    func closeFilledIn() {
+        var talk = talk(["Title", "Weather", "News"])
+        #expect(talk.type("2x") == [.closeTab(2)])
+        talk.interface.chrome.tabs[1].hasEditedForm = true
+        #expect(talk.type("3x") == [.closeTab(3)])
+        #expect(talk.type("2x").isEmpty)
+        #expect(talk.shows("Close tab 2?") && talk.shows("X opens the tab again"))
+        _ = talk.rows()
+        talk.wait(.seconds(1))
+        #expect(talk.type("Right Enter") == [.closeTab(2)])
+    }
+
     @Test("a new tab begins with the Open prompt; Escape leaves the start page")
     func newTab() {
         var talk = talk(["Title"])

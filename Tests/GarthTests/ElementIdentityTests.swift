@@ -45,7 +45,7 @@ private final class Visit {
 
     func step() async throws {
         let view = setting.view
-        switch Int.random(in: 0..<10, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0:
             let width = Int.random(in: 20...100, using: &random)
             view.setSize(columns: width, rows: 20)
@@ -60,6 +60,7 @@ private final class Visit {
             begin { view.goBack() }
         case 2: view.page?.rest()
         case 3: view.page?.layOutAgain()
+        case 4: try await setting.restoreView()
         default:
             guard let target = setting.targets.randomElement(using: &random) else { break }
             use(target)
@@ -141,7 +142,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 @Suite("What was typed belongs to the element, in a view", .endsWhatHangs)
 struct ElementIdentityTests {
     @Test(
-        "any sequence of typing, toggling, leaving, coming back, resizing and resting leaves every control as the person left it",
+        "any sequence of typing, toggling, leaving, coming back, resizing, resting and restoring leaves every control as the person left it",
         arguments: 1...4 as ClosedRange<UInt64>)
     func law(seed: UInt64) async throws {
         let visit = Visit(seed: seed)

@@ -408,8 +408,8 @@ struct NavigationEventTests {
                 try InteractionState(data: data[..<index])
             }
         }
-        #expect(throws: InteractionState.Failure.newerVersion(4)) {
-            try InteractionState(data: "garth-interaction-state 4 what ever\n".utf8)
+        #expect(throws: InteractionState.Failure.newerVersion(5)) {
+            try InteractionState(data: "garth-interaction-state 5 what ever\n".utf8)
         }
         let empty = InteractionState(entries: [], currentIndex: nil)
         #expect(try InteractionState(data: empty.data) == empty)

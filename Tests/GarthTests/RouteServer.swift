@@ -35,6 +35,11 @@ final class RouteServer: Sendable {
 
     deinit { server.stop() }
 
+    /// Answers a path in another way from now on; nil is an answer of status 404.
+    func change(_ path: String, to route: String?) {
+        server.route(path, Self.steps(route, path, port: server.port))
+    }
+
     private static func steps(
         _ route: String?, _ path: String, port: UInt16
     ) -> [ScriptedServer.Step] {

@@ -173,7 +173,7 @@ import Testing
 
     @Test(
         "a session of which nothing can be read leaves the start page, a message, and its rows aside",
-        arguments: ["'rubbish'", "replace(CAST(state AS TEXT), 'state 3', 'state 9')", "X'FF'"])
+        arguments: ["'rubbish'", "replace(CAST(state AS TEXT), 'state 4', 'state 9')", "X'FF'"])
     func damagedSession(state: String) async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try await keep(try window("https://a.test/", "https://b.test/"))

@@ -50,6 +50,15 @@ final class ViewSetting {
         try await wait { view.isAtRest }
     }
 
+    /// Ends the view and makes a new one from what a session keeps of it.
+    func restoreView() async throws {
+        let state = await lastState(of: view)
+        view = makeView()
+        view.interactionState = try InteractionState(data: state.data)
+        try await rest()
+        try await wait { self.view.page?.fields.awaited.isEmpty == true }
+    }
+
     private func makeView() -> WebView {
         let view = WebView(configuration: configuration)
         view.displayDelegate = drawn

@@ -137,7 +137,10 @@ final class StoreViews: Sendable {
     /// Lets pages go that are kept to go back to, by the host of their address.
     @MainActor func forgetKeptPages(of isMeant: (String) -> Bool) {
         for view in all {
-            for item in view.keptItems where isMeant(item.url.hostname) { item.page = nil }
+            for item in view.keptItems where isMeant(item.url.hostname) {
+                item.page = nil
+                item.keptFields = []
+            }
         }
     }
 

@@ -23,6 +23,9 @@ package final class DownloadList {
 
     /// Called for each complete file, with its number in the list and its path.
     package var onFinish: ((Int, String) -> Void)?
+    /// Called with the head of each response and the number of its download; a text refuses the file,
+    /// and is the message for the person.
+    package var refusal: ((Int, NavigationResponse) -> String?)?
     /// The display name of a folder.
     package var folderName: (String) -> String = { $0 }
 
@@ -280,6 +283,10 @@ extension DownloadList: DownloadDelegate {
             origins[id]?.refusal =
                 "\(response.url.hostname) answered with status "
                 + "\(response.statusCode): there is no such file"
+            return nil
+        }
+        if let refusal = refusal?(id, response) {
+            origins[id]?.refusal = refusal
             return nil
         }
         _ = await origins[id]?.observer?.download(

@@ -14,7 +14,15 @@ public final class BackForwardListItem {
     /// the page sets it, and `WebView.interactionState` contains it. Nil if it was not set.
     public var scrollPosition: ScrollPosition?
     /// The page as it was left; nil when it is not kept.
-    var page: Page? { didSet { if page !== oldValue { frames = nil } } }
+    var page: Page? {
+        didSet {
+            guard page !== oldValue else { return }
+            frames = nil
+            if page == nil, let oldValue { keptFields = oldValue.keptFields }
+        }
+    }
+    /// The person's actions on fields of the page while it is not kept.
+    var keptFields: [KeptField] = []
     /// The content of the page's frames when the entry was left; nil before that.
     var frames: PageFrames.Entries?
     /// The state that a script gave the entry; nil without one.

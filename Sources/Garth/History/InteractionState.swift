@@ -1,6 +1,7 @@
 import GarthURL
 
-/// The state for continuing a web view in another one: its back-forward list.
+/// The state for continuing a web view in another one: its back-forward list, and what the person
+/// typed and chose on its pages, except passwords, files and fields with `autocomplete=off`.
 ///
 /// It converts to bytes and to the format of any `Encoder`. Reading damaged data, or data of a
 /// newer version, throws an error.
@@ -20,11 +21,13 @@ public struct InteractionState: Sendable, Hashable {
         var scrollPosition: ScrollPosition?
         /// Whether a form was sent for it. What it sent is not kept: there are passwords in forms.
         var isFormAnswer = false
+        /// The person's actions on fields of the page.
+        var fields: [KeptField] = []
     }
 
     /// The version that this program writes, and the newest that it reads. The first had no
-    /// positions; the second did not mark the answers to forms.
-    static let version = 3
+    /// positions; the second did not mark the answers to forms; the third had no fields.
+    static let version = 4
     private static let mark = "garth-interaction-state"
 
     let entries: [Entry]
@@ -41,7 +44,8 @@ public struct InteractionState: Sendable, Hashable {
         let lines = entries.map {
             "\($0.url.href)\t\($0.initialURL.href)\t\(Self.singleLine($0.title))"
                 + "\t\($0.scrollPosition.map { "\($0.line)\t\($0.column)" } ?? "-\t-")"
-                + "\t\($0.isFormAnswer ? "form" : "-")\n"
+                + "\t\($0.isFormAnswer ? "form" : "-")"
+                + "\t\($0.fields.map(\.encoded).joined(separator: " "))\n"
         }
         let body = Array(lines.joined().utf8)
         let index = currentIndex.map(String.init) ?? "-"
@@ -68,7 +72,8 @@ public struct InteractionState: Sendable, Hashable {
         var entries: [Entry] = []
         for line in lines {
             let parts = line.split(separator: 0x09, omittingEmptySubsequences: false)
-            guard parts.count == [3, 5, 6][version - 1], let url = URLRecord.parse(Array(parts[0])),
+            guard parts.count == [3, 5, 6, 7][version - 1],
+                let url = URLRecord.parse(Array(parts[0])),
                 let initial = URLRecord.parse(Array(parts[1])),
                 let title = String(validating: parts[2], as: UTF8.self)
             else { throw .damaged }
@@ -83,6 +88,12 @@ public struct InteractionState: Sendable, Hashable {
             if version > 2 {
                 entry.isFormAnswer = parts[5].elementsEqual("form".utf8)
                 guard entry.isFormAnswer || parts[5].elementsEqual("-".utf8) else { throw .damaged }
+            }
+            if version > 3 {
+                for word in String(decoding: parts[6], as: UTF8.self).split(separator: " ") {
+                    guard let field = KeptField(encoded: word) else { throw .damaged }
+                    entry.fields.append(field)
+                }
             }
             entries.append(entry)
         }
@@ -130,8 +141,10 @@ extension WebView {
     /// The back-forward list of the view as a value.
     ///
     /// Setting it replaces the list at once, with its titles, and loads the current entry; the
-    /// allow-list decides as for every load. Loads of the view are stopped. The state contains no
-    /// form data: an error page replaces the answer to a form and says so.
+    /// allow-list decides as for every load. Loads of the view are stopped. The state contains what
+    /// the person typed into fields (`settleInteractionState`), and restores it in a document of the
+    /// same address. It contains no sent form: an error page replaces the answer to a form and says
+    /// so.
     public var interactionState: InteractionState {
         get {
             let current = backForwardList.currentItem
@@ -141,7 +154,8 @@ extension WebView {
                         url: $0.url.withoutCredentials,
                         initialURL: $0.initialURL.withoutCredentials, title: $0.title,
                         scrollPosition: $0.scrollPosition,
-                        isFormAnswer: $0.request.method == "POST")
+                        isFormAnswer: $0.request.method == "POST",
+                        fields: $0.page?.keptFields ?? $0.keptFields)
                 },
                 currentIndex: backForwardList.items.firstIndex { $0 === current })
         }
@@ -160,6 +174,7 @@ extension WebView {
                 url: entry.url, initialURL: entry.initialURL, request: request, page: nil)
             item.title = entry.title
             item.scrollPosition = entry.scrollPosition
+            item.keptFields = KeptField.bounded(entry.fields)
             return item
         }
         backForwardList.replace(with: items, current: state.currentIndex)

@@ -60,7 +60,8 @@ struct ErrorPage {
         case .cutShort: "The page broke off"
         case .tooLarge: "The page is too large"
         case .tooManyRedirects: "The page redirects in circles"
-        case .network, .noContent, .cancelled, .frameLoadInterrupted, .cannotCreateFile,
+        case .noContent: "Nothing to show"
+        case .network, .cancelled, .frameLoadInterrupted, .cannotCreateFile,
             .cannotWriteToFile, .urlSchemeHandler, .unsupportedURL, .nothingToLoad,
             .formNotSubmitted:
             "The page could not be loaded"
@@ -108,6 +109,11 @@ struct ErrorPage {
             return [
                 "B goes back to the page before: the form can be sent again from its page.",
                 "O opens the address without the form.",
+            ]
+        case .noContent:
+            return [
+                "This is no fault: the server has taken the request, and sends no page for it.",
+                "r asks again; o opens another address.",
             ]
         case .cannotShowMIMEType: return ["B goes back to the page before."]
         case .contentProcessTerminated:

@@ -206,7 +206,7 @@ struct PageLoad: Sendable {
                 NavigationError(
                     code: .noContent, url: url,
                     message: "no content: \(url.hrefWithoutCredentials) answered that there is "
-                        + "nothing to show (status \(status)); the page stays as it is"))
+                        + "nothing to show (status \(status))"))
         }
         if status == 304 {
             // The answer to a question that was not asked: there is nothing that has not changed.

@@ -13,10 +13,10 @@ struct ElementActions {
     }
 
     private enum Kind {
-        case text, selection, files, checked, unchecked
+        case text, selection, files, checked, unchecked, reveal
     }
 
-    private var changes: [Slot: (order: Int, change: ControlChange)] = [:]
+    private var changes: [Slot: (order: Int, kind: ElementAction.Kind)] = [:]
     private var activations: [(order: Int, element: ElementReference)] = []
     private var count = 0
 
@@ -26,7 +26,13 @@ struct ElementActions {
         // Checking a radio button clears its group, whatever came before. Clearing a control does
         // not make its checking void: the others of its group stay cleared.
         if kind == .checked { changes[Slot(element: element, kind: .unchecked)] = nil }
-        changes[Slot(element: element, kind: kind)] = (count, change)
+        changes[Slot(element: element, kind: kind)] = (count, .change(change))
+        count += 1
+    }
+
+    /// Notes that the disclosures around an element were opened.
+    mutating func noteReveal(of element: ElementReference) {
+        changes[Slot(element: element, kind: .reveal)] = (count, .reveal)
         count += 1
     }
 
@@ -44,11 +50,16 @@ struct ElementActions {
 
     /// The actions on documents, in order.
     func actions(on documents: Set<UInt32>) -> [ElementAction] {
+        all.filter { documents.contains($0.element.document) }
+    }
+
+    /// All actions, in order.
+    var all: [ElementAction] {
         var found: [(order: Int, action: ElementAction)] = []
-        for (slot, entry) in changes where documents.contains(slot.element.document) {
-            found.append((entry.order, ElementAction(.change(entry.change), on: slot.element)))
+        for (slot, entry) in changes {
+            found.append((entry.order, ElementAction(entry.kind, on: slot.element)))
         }
-        for (order, element) in activations where documents.contains(element.document) {
+        for (order, element) in activations {
             found.append((order, ElementAction(.activation, on: element)))
         }
         return found.sorted { $0.order < $1.order }.map(\.action)

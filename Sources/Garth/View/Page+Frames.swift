@@ -19,6 +19,7 @@ extension Page {
             return layOutAgain()
         }
         if let id = frames.number(of: place) { self.content?.send(.frame(id: id, content)) }
+        if !frames.isGrowing(place) { restoreFields(at: place) }
     }
 
     /// Answers the wish for a frame that the page does not get.
@@ -45,6 +46,7 @@ extension Page {
         if let id = frames.number(of: place) {
             content?.send(.frameFinished(id: id, isCut: isCut))
         }
+        restoreFields(at: place)
     }
 
     /// Restores the frames as they were when an entry of the history was left.

@@ -92,6 +92,10 @@ public final class Page {
     public private(set) var processIdentifier: Int32?
     /// The person's actions, to be repeated in a new content process.
     var actions = ElementActions()
+    /// The names of the elements of those actions, and the fields of an earlier session.
+    var fields = FieldKeeping()
+    /// Called when the fields that a session keeps have changed, or were restored.
+    var onFieldsChange: (() -> Void)?
     private var exports = PageExports()
     private var questions = ElementQuestions()
     /// The reason for which the last submission was refused; nil without one.
@@ -213,6 +217,7 @@ public final class Page {
         guard !isComplete else { return }
         isComplete = true
         content?.send(.finished)
+        restoreFields(at: [])
     }
 
     /// Whether only white space has arrived.
@@ -376,6 +381,7 @@ public final class Page {
     /// The elements of the page's document are others from now on.
     private func forgetElements() {
         actions.forget(document: 0)
+        fields.forget(document: 0)
         actions.forget(document: ElementReference.articleDocument)
         showsEarlierDocument = true
     }
@@ -391,6 +397,7 @@ public final class Page {
         reviveIfNeeded()
         actions.note(change, on: element)
         content?.send(.change(element, change))
+        learnName(of: element)
     }
 
     func activate(_ element: ElementReference) {
@@ -398,11 +405,13 @@ public final class Page {
         reviveIfNeeded()
         actions.noteActivation(of: element)
         content?.send(.activate(element))
+        learnName(of: element)
     }
 
     func submit(_ element: ElementReference, _ trigger: SubmissionTrigger) {
         guard isCurrent(element) else { return }
         reviveIfNeeded()
+        fields.awaitsSubmission = true
         content?.send(.submit(element, trigger))
     }
 
@@ -465,6 +474,7 @@ public final class Page {
         if !isUnshowable { content?.send(.bytes(standIn ?? sourceBytes)) }
         if isComplete { content?.send(.finished) }
         restoreActions(on: [0, ElementReference.articleDocument])
+        if isComplete { restoreFields(at: []) }
     }
 
     private func receive(_ events: [ContentEvent], ofOpening number: Int) {
@@ -537,13 +547,17 @@ public final class Page {
             case .script(let report): note(report)
             case .restarted: emptiness = nil
             case .emptiness(let reason): emptiness = reason
-            case .submissionRefused(_, let reason): refusedSubmission = reason
+            case .submissionRefused(let element, let reason):
+                refusedSubmission = reason
+                noteReveal(of: element)
             case .lines: showsEarlierDocument = false
             case .finished:
                 showsEarlierDocument = false
                 noteLaidOut()
             case .base(let href, let frameName): base = (href, frameName)
-            case .referrerPolicy, .styles, .targets, .pictures, .targetChanged, .linesRedrawn,
+            case .targets(let targets): fields.note(targets)
+            case .targetChanged(_, let target): fields.note([target])
+            case .referrerPolicy, .styles, .pictures, .linesRedrawn,
                 .needsResource, .refresh, .wantsNavigation, .fault:
                 break
             }

@@ -377,6 +377,7 @@ extension WebView {
         case .substitute(let data) where data.history == .none: break
         case .substitute(let data)
         where data.history == .unreachable && backForwardList.currentItem?.url == next.url:
+            keepFields(of: backForwardList.currentItem, for: next)
             backForwardList.currentItem?.page = next
         case .newEntry, .substitute:
             backForwardList.add(
@@ -386,10 +387,18 @@ extension WebView {
         case .reload(let item), .entry(let item), .kept(let item, _):
             item.url = next.url
             item.request.redirectingServer = request.redirectingServer
+            keepFields(of: item, for: next)
             item.page = next
             item.scriptEntry?.opening = ScriptEntry.noOpening
             backForwardList.select(item)
         }
+    }
+
+    /// Hands the fields of an entry that were not restored yet to the page that takes its place.
+    private func keepFields(of item: BackForwardListItem?, for next: Page) {
+        guard let item else { return }
+        next.fields.awaited = item.page.map(\.fields.awaited) ?? item.keptFields
+        item.keptFields = []
     }
 
     /// Hands bytes to the page, not faster than it works.
@@ -481,7 +490,11 @@ extension WebView {
         // The delegate may have begun another load, which then has the last word.
         guard self.navigation == navigation, !isLoading else { return }
         switch error.code {
-        case .noContent, .cancelled, .frameLoadInterrupted: say(error.message)
+        // Where there is no page yet, one of Garth's own says what was answered.
+        case .noContent where page == nil && configuration.showsErrorPages:
+            showErrorPage(error, url: run.load.url.withoutCredentials)
+        case .noContent: say(error.message + "; the page stays as it is")
+        case .cancelled, .frameLoadInterrupted: say(error.message)
         case .blockedByPolicy where page != nil, .unsupportedURL where page != nil:
             say(error.message)
         case _ where !configuration.showsErrorPages: say(error.message)

@@ -494,6 +494,7 @@ public final class WebView {
         next.onRefusal = { [weak self, weak next] before in
             if let self, let next { self.tellRefusedNavigations(of: next, before: before) }
         }
+        next.onFieldsChange = { [weak self] in self?.stateChanged() }
         next.onUpdates = { [weak self, weak next] updates in
             guard let self, let next, self.page === next else { return }
             self.handle(updates, of: next)

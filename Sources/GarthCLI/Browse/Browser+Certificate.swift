@@ -19,7 +19,7 @@ extension Browser {
                 title: "Certificate of \(page.url.hostname)",
                 text: FactTable(
                     [("Standing", standing)] + trust.facts.map { ($0.label, $0.text) }
-                ).text,
+                ).text(columns: interface.pageColumns),
                 columns: interface.pageColumns))
     }
 

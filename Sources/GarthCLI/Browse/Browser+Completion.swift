@@ -7,6 +7,8 @@ extension Browser {
     /// The number of bookmarks in the menu: a person with more matches types another letter.
     private static let completedBookmarks = 50
     private static let completedPages = 100
+    /// The number of visits that say how sites were reached.
+    private static let recentVisits = 200
 
     /// Finds bookmarks and pages for the typed text; a newer text replaces the search.
     func suggest(for text: String) {
@@ -18,6 +20,9 @@ extension Browser {
             guard let kept = await bookmarks.search(wanted, limit: Self.completedBookmarks),
                 let visited = await history.search(wanted, limit: Self.completedPages)
             else { return }
+            if wanted.isEmpty {
+                offerSites(visited: await history.visits(limit: Self.recentVisits).map(\.page.url))
+            }
             var seen: Set<String> = []
             let found =
                 kept.map { Interface.Suggestion(address: $0.url, title: $0.title) }
@@ -27,6 +32,15 @@ extension Browser {
             }
             drawFrame()
         }
+    }
+
+    /// Offers the allowed sites at Open by the schemes and ports by which they were reached;
+    /// `visited` has the latest address first.
+    private func offerSites(visited: [String]) {
+        let policy = webView.configuration.policy
+        guard policy.isClosed else { return }
+        interface.allowedSites = policy.allowedSites(
+            visited: visited.compactMap { URLRecord.parse($0) })
     }
 
     /// Whether an address can be opened; others are not offered.
@@ -39,6 +53,9 @@ extension Browser {
     /// Suggests addresses in a private tab: only the tab's own pages.
     private func suggestFromTab(for text: String) {
         let wanted = text.lowercased()
+        if wanted.isEmpty {
+            offerSites(visited: webView.backForwardList.items.reversed().map(\.url.href))
+        }
         var seen: Set<String> = []
         interface.suggestions = webView.backForwardList.items.reversed().compactMap { item in
             let address = item.url.hrefWithoutCredentials
@@ -89,7 +106,7 @@ extension Browser {
             )
         }
         var seen: Set<Int> = []
-        let visits = await history.visits(limit: StartPage.recentLimit * 10)
+        let visits = await history.visits(limit: Self.recentVisits)
         let recent = visits.filter { seen.insert($0.page.id).inserted }
         let pages = recent.map { StartPage.Link(title: $0.page.title, address: $0.page.url) }
         return (links, pages, recent.compactMap { URLRecord.parse($0.page.url) })

@@ -46,6 +46,7 @@ extension Browser: DisplayDelegate {
 
     func webViewDidChangeState(_ webView: WebView) {
         guard let tab = tab(of: webView) else { return }
+        noteRestoredFields(in: tab)
         if tab === self.tab { updateChrome() } else { stateChangedInBackground(of: tab) }
         changed(tab)
     }
@@ -63,6 +64,18 @@ extension Browser: DisplayDelegate {
     }
 
     // MARK: - Private parts
+
+    /// A page with the fields of an earlier session is a form that was filled in and not sent.
+    private func noteRestoredFields(in tab: Tab) {
+        guard let page = tab.webView.page, page.hasRestoredFields, tab.pageWithFields !== page
+        else { return }
+        tab.pageWithFields = page
+        if tab === self.tab {
+            interface.noteFilledForm()
+        } else {
+            tab.screen.page.hasEditedForm = true
+        }
+    }
 
     /// Draws and stores the changes.
     private func changed(_ tab: Tab) {

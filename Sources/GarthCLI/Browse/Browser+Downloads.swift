@@ -17,6 +17,7 @@ extension Browser {
         downloads.folderName = { [settings] in settings.abbreviated($0) }
         downloads.view = { [weak self] in self?.webView }
         downloads.onFinish = { [weak self] in self?.downloaded($0, to: $1) }
+        downloads.refusal = { [weak self] in self?.refusal(ofProgramFor: $0, $1) }
         downloads.onChange = { [weak self] in self?.downloadsChanged() }
         downloads.onMessage = { [weak self] text in
             guard let self else { return }
@@ -185,7 +186,8 @@ extension Browser {
         ]
         interface.showText(
             TextOverlay(
-                title: "Download", text: FactTable(rows).text, columns: interface.pageColumns))
+                title: "Download", text: FactTable(rows).text(columns: interface.pageColumns),
+                columns: interface.pageColumns))
     }
 
     private func resume(_ item: DownloadItem) {

@@ -85,7 +85,8 @@ extension Browser {
         for field in page.response?.headers ?? [] { rows.append((field.name, field.value)) }
         interface.showText(
             TextOverlay(
-                title: "About this page", text: FactTable(rows).text,
+                title: "About this page",
+                text: FactTable(rows).text(columns: interface.pageColumns),
                 columns: interface.pageColumns))
     }
 
@@ -120,12 +121,26 @@ struct FactTable {
 
     init(_ rows: [(String, String)]) { self.rows = rows }
 
-    /// The lines, in UTF-8, as they came but for their line ends.
-    var text: [UInt8] {
-        let width = min(rows.map(\.0.count).max() ?? 0, Self.longestLabel)
-        let lines = rows.map { name, value in
-            let gap = String(repeating: " ", count: max(1, width + 2 - name.count))
-            return Self.oneLine(name) + gap + Self.oneLine(value)
+    /// Values in fewer columns stand below their names.
+    private static let leastColumns = 24
+
+    /// The lines for a width, in UTF-8. A long value goes on below its beginning.
+    func text(columns: Int) -> [UInt8] {
+        let width = min(rows.map(\.0.count).max() ?? 0, Self.longestLabel) + 2
+        let isWide = columns - width >= Self.leastColumns
+        let indent = isWide ? width : 2
+        let lines = rows.flatMap { name, value in
+            let name = Self.oneLine(name)
+            let gap = String(repeating: " ", count: max(1, (isWide ? width : 0) - name.count))
+            let value = Self.oneLine(value)
+            let parts = TextWrapping.lines(of: value, columns: max(1, columns - indent))
+            let whole = name + gap + value
+            guard parts.count > 1 || isWide || whole.count > columns else { return [whole] }
+            let margin = String(repeating: " ", count: indent)
+            guard isWide, name.count < width, let first = parts.first else {
+                return [name] + parts.map { margin + $0 }
+            }
+            return [name + gap + first] + parts.dropFirst().map { margin + $0 }
         }
         return Array(lines.joined(separator: "\n").utf8)
     }

@@ -231,7 +231,8 @@ extension Browser {
         ]
         interface.showText(
             TextOverlay(
-                title: "About the terminal", text: FactTable(rows).text,
+                title: "About the terminal",
+                text: FactTable(rows).text(columns: interface.pageColumns),
                 columns: interface.pageColumns))
     }
 }

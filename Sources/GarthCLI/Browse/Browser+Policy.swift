@@ -110,15 +110,17 @@ extension Browser {
         }
         let heading = ListOverlay.Item(
             "Refused on this page: \(counted(refusals.count, "part"))", isEnabled: false)
+        let columns = interface.pageColumns
         return [(.note, heading)]
-            + counts.map { denial, count in
+            + counts.flatMap { denial, count -> [(PolicyState.Line, ListOverlay.Item)] in
                 let times = count > 1 ? " (\(count) times)" : ""
-                return (
-                    .refusal(denial),
-                    .init(
-                        "✗ \(denial.url.hostname)\(times)", detail: denial.summary,
-                        isEnabled: denial.isOverridable)
-                )
+                let label = "✗ \(denial.url.hostname)\(times)"
+                // The mark of a line, and a gap.
+                let fits = label.count + denial.summary.count + 4 <= columns
+                let item = ListOverlay.Item(
+                    label, detail: fits ? denial.summary : "", isEnabled: denial.isOverridable)
+                let notes = fits ? [] : ListOverlay.notes(denial.summary, columns: columns)
+                return [(.refusal(denial), item)] + notes.map { (.note, $0) }
             }
     }
 

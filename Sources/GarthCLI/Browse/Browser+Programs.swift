@@ -24,6 +24,8 @@ struct ProgramState {
     var chosen: [FileKind: Program] = [:]
     /// The downloads that are opened once they are whole, by their number.
     var awaited: [Int: (kind: FileKind, program: Program)] = [:]
+    /// The downloads whose kind the server's answer decides; a program is chosen when they are whole.
+    var unknown: Set<Int> = []
 }
 
 /// Opening links, pictures and downloads with other programs.
@@ -82,6 +84,10 @@ extension Browser {
 
     private func open(_ subject: ProgramState.Subject, named name: String) {
         guard let kind = FileKind(fileName: name) else { return openUnknown(subject) }
+        open(subject, kind)
+    }
+
+    private func open(_ subject: ProgramState.Subject, _ kind: FileKind) {
         if let program = configuredProgram ?? programs.chosen[kind] {
             return begin(subject, kind, program)
         }
@@ -92,14 +98,29 @@ extension Browser {
         }
     }
 
-    /// Downloads a file whose kind is unknown before it is complete; the person opens it later.
+    /// Opens a file by its first bytes, or downloads a link whose address does not tell its kind.
     private func openUnknown(_ subject: ProgramState.Subject) {
         switch subject {
-        case .file: say("not opened: no program is known to show this kind of file harmlessly")
+        case .file(let path):
+            guard let kind = FileKind(ofFileAt: path) else {
+                return say(
+                    "not opened: no program is known to show this kind of file harmlessly")
+            }
+            open(subject, kind)
         case .link(let request, let name):
-            downloads.add(request, proposedName: name, of: webView)
-            say("its kind is unknown until it is complete: then D, and o opens it")
+            programs.unknown.insert(downloads.add(request, proposedName: name, of: webView))
+            say("downloading, to be opened with a program")
         }
+    }
+
+    /// The reason why the answer to a download for a program is not saved: a page has no program.
+    func refusal(ofProgramFor number: Int, _ response: NavigationResponse) -> String? {
+        guard programs.unknown.contains(number), !response.isAttachment,
+            ["text/html", "application/xhtml+xml"].contains(response.mimeType)
+        else { return nil }
+        programs.unknown.remove(number)
+        Task { downloads.remove(number) }
+        return "not opened with a program: this is an HTML page (Enter shows it)"
     }
 
     // MARK: - Choosing
@@ -163,11 +184,22 @@ extension Browser {
     /// Handles a complete download: opens it if that was requested and its kind is the expected
     /// one.
     func downloaded(_ number: Int, to path: String) {
+        if programs.unknown.remove(number) != nil { return openDownloaded(path) }
         guard let wish = programs.awaited.removeValue(forKey: number) else { return }
         guard FileKind(fileName: path) == wish.kind else {
             return say("not opened: it is another kind of file than \(wish.kind.mediaType)")
         }
         start(wish.program, path, wish.kind)
+    }
+
+    /// Opens a complete download whose kind was not known before. The question waits for the person
+    /// who is busy with something else.
+    private func openDownloaded(_ path: String) {
+        guard interface.isAtPage else {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            return say("downloaded: \(name) (D, then o, opens it)")
+        }
+        open(.file(path), named: path)
     }
 
     private func start(_ program: Program, _ path: String, _ kind: FileKind) {

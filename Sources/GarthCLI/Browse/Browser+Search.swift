@@ -20,7 +20,7 @@ extension Browser {
             let choice = await choose(
                 "Which search shall words typed at Open go to?",
                 body: ["\u{201C}\(words)\u{201D} is no address.", keeping], none: "Not now",
-                from: engines.map(\.name) + ["None: words are no address"])
+                from: engines.map(\.label) + ["None: words are no address"])
             guard let choice else { return }
             let engine = engines.indices.contains(choice) ? engines[choice] : nil
             keepSearch(engine?.template ?? Setting.noSearch)

@@ -97,6 +97,8 @@ final class Browser {
         initial.request = first
         Task { await begin(first, isAsked: isAsked, in: initial) }
         let status = await withCheckedContinuation { exit = $0 }
+        perform(interface.tellTyped())
+        await webView.settleInteractionState()
         saveSession()
         if session.isOpen {
             settings.configuration.websiteDataStore.sessions?.noteEnd()

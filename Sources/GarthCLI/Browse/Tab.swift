@@ -32,6 +32,8 @@ final class Tab {
     private(set) var visitGeneration = 0
     /// The page that was last reported as empty.
     weak var pageToldEmpty: Page?
+    /// The page whose restored fields the screen knows of.
+    weak var pageWithFields: Page?
     var rates = TransferRate()
 
     /// The page and the questions, while another tab is on the screen.
@@ -66,6 +68,6 @@ final class Tab {
         return TabLabel(
             title: title.isEmpty ? address ?? item?.url.hrefWithoutCredentials ?? "" : title,
             isLoading: webView.isLoading || waiting != nil, asks: screen.asks,
-            isPrivate: isPrivate)
+            isPrivate: isPrivate, hasEditedForm: screen.hasEditedForm)
     }
 }

@@ -12,6 +12,14 @@ struct SearchEngine {
         SearchEngine(name: "Wikipedia", template: "https://en.wikipedia.org/w/index.php?search=%s"),
     ]
 
+    /// The name with the host that words go to.
+    var label: String {
+        guard let host = URLRecord.parse(template.replacing("%s", with: "words"))?.hostname else {
+            return name
+        }
+        return "\(name) (\(host))"
+    }
+
     /// Whether the policy lets the search be visited.
     func isAllowed(by policy: URLPolicy) -> Bool {
         guard let url = URLRecord.parse(template.replacing("%s", with: "words")) else {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The kind of a file, by the ending of its name: the kinds that other programs show, and that
 /// execute nothing when they are opened. Programs, scripts, launchers and pages have no kind.
 struct FileKind: Hashable, Sendable {
@@ -11,6 +13,40 @@ struct FileKind: Hashable, Sendable {
         else { return nil }
         mediaType = type
     }
+
+    /// The kind of a file without an ending, by its first bytes; nil for a file with an ending, and
+    /// for bytes of no such kind.
+    init?(ofFileAt path: String) {
+        let name = path.split(separator: "/").last ?? ""
+        guard !name.dropFirst().contains("."), let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = fread(&bytes, 1, bytes.count, file)
+        self.init(firstBytes: bytes.prefix(count))
+    }
+
+    /// The kind of a file by its first bytes; nil for bytes of no such kind.
+    init?(firstBytes: some Sequence<UInt8>) {
+        let bytes = Array(firstBytes)
+        if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+            mediaType = "image/webp"
+            return
+        }
+        guard let known = Self.signatures.first(where: { bytes.starts(with: $0.bytes) }) else {
+            return nil
+        }
+        mediaType = known.type
+    }
+
+    /// The first bytes of files (MIME Sniffing Standard section 6).
+    private static let signatures: [(bytes: [UInt8], type: String)] = [
+        (Array("%PDF-".utf8), "application/pdf"), (Array("%!PS".utf8), "application/postscript"),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
+        ([0xFF, 0xD8, 0xFF], "image/jpeg"), (Array("GIF8".utf8), "image/gif"),
+        (Array("OggS".utf8), "audio/ogg"), (Array("ID3".utf8), "audio/mpeg"),
+        (Array("fLaC".utf8), "audio/flac"), ([0x1A, 0x45, 0xDF, 0xA3], "video/webm"),
+        ([0x50, 0x4B, 0x03, 0x04], "application/zip"), ([0x1F, 0x8B, 0x08], "application/gzip"),
+    ]
 
     private static let types = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",

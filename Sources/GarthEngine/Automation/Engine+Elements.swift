@@ -9,6 +9,9 @@ extension Engine {
         case .snapshot(let root): return snapshotElements(of: root)
         case .search(let search, let document, let root):
             return elements(for: search, inDocument: document, below: root)
+        case .fieldNames(let elements): return fieldNames(of: elements)
+        case .fields(let names, let document):
+            return fields(named: names, inDocument: document)
         case .elements(.selector(let selector)): return elements(matching: Array(selector.utf8))
         case .elements(.role(let role, let name)):
             let role = role.lowercased()

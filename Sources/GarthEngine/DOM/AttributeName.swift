@@ -14,7 +14,7 @@ enum AttributeName: UInt8, CaseIterable {
     case commandfor, shadowrootmode, srcdoc, longdesc, usemap, ismap, data, coords, shape
     case clear, noshade, encoding, definitionurl, accept, acceptCharset, autofocus, required
     case pattern, property, hspace, vspace, `defer`, async, loading, srcset, sizes
-    case sandbox, referrerpolicy, novalidate, dirname, ariaLabelledby
+    case sandbox, referrerpolicy, novalidate, dirname, ariaLabelledby, autocomplete
 
     /// The name as markup spells it, by raw value; empty for `other`.
     static let spellings: [StaticString] = [
@@ -33,5 +33,6 @@ enum AttributeName: UInt8, CaseIterable {
         "clear", "noshade", "encoding", "definitionurl", "accept", "accept-charset", "autofocus",
         "required", "pattern", "property", "hspace", "vspace", "defer", "async", "loading",
         "srcset", "sizes", "sandbox", "referrerpolicy", "novalidate", "dirname", "aria-labelledby",
+        "autocomplete",
     ]
 }

@@ -45,6 +45,7 @@ extension Engine {
         if let refusal = validation.refusal(of: submitter) {
             let element = ElementReference(
                 document: documentNumber, node: UInt32(truncatingIfNeeded: refusal.node.index))
+            if perform(.reveal, on: element) { redraw() }
             updates.append(.submissionRefused(element, reason: refusal.reason))
             return
         }
@@ -91,6 +92,7 @@ extension Engine {
             return state.toggleDetails(at: node, in: document)
                 || state.reset(formOf: node, in: document)
                 || state.toggleMenu(node, in: document)
+        case .reveal: return state.revealDetails(around: node, in: document)
         }
     }
 

@@ -38,6 +38,22 @@ extension PageState {
         return true
     }
 
+    /// Opens the `details` elements whose content an element is in.
+    mutating func revealDetails(around node: NodeID, in document: Document) -> Bool {
+        var hasOpened = false
+        var parent = document[node].parent
+        while parent.exists {
+            if document.isElement(parent, .details),
+                !(openDetails[parent] ?? document.has(.open, parent))
+            {
+                openDetails[parent] = true
+                hasOpened = true
+            }
+            parent = document[parent].parent
+        }
+        return hasOpened
+    }
+
     /// Opens or closes a menu that layout shows as one line (`LayoutEngine.openFoldedMenu`).
     ///
     /// Only the line of such a menu has an element as its target that is no control, link or

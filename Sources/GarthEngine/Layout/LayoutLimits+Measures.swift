@@ -62,6 +62,10 @@ extension LayoutLimits {
     /// A table of data that cannot be made as narrow as the screen stays a table up to so many
     /// screens of width: the person scrolls sideways.
     static let tableScreens = 3
+    /// The same for a table of many columns whose cells hold a few words.
+    static let dataTableScreens = 10
+    /// A cell of a few words is at most so many times as wide as its longest word.
+    static let dataCellWords = 3
     /// Columns that it may have beyond that, for narrow screens.
     static let tableSlack = 40
     /// Columns of a caption, if the screen has them and the table does not.

@@ -210,6 +210,7 @@ extension LayoutEngine {
         else { return }
         var text = Array(accessibleName.ofIcon(box.node).utf8.prefix(LayoutLimits.labelBytes))
         if text.isEmpty, box.flags.contains(.hasImage) { text = pictureLabel(box.picture) }
+        if text.isEmpty { text = addressLabel(ofLink: box) }
         guard !text.isEmpty else { return }
         prepareRun(box)
         unsafe text.withUnsafeBufferPointer { unsafe appendCollapsing($0, wraps: box.look.wraps) }
@@ -236,7 +237,12 @@ enum PictureName {
             let type = address.prefix(64).split(separator: 0x3A, maxSplits: 1).last ?? []
             return Array(type.prefix { $0 != 0x3B && $0 != 0x2C && $0 > 0x20 && $0 < 0x7F })
         }
-        let name = String(decoding: decoded(file(of: address)), as: UTF8.self)
+        return shortened(decoded(file(of: address)))
+    }
+
+    /// A name without blanks and invisible characters, shortened in the middle.
+    static func shortened(_ bytes: [UInt8]) -> [UInt8] {
+        let name = String(decoding: bytes, as: UTF8.self)
         let scalars = name.unicodeScalars.filter { scalar in
             scalar.value > 0x20 && !(0x7F...0xA0).contains(scalar.value)
                 && scalar.properties.generalCategory != .format || scalar == " "

@@ -73,7 +73,7 @@ extension LayoutEngine {
     }
 
     /// Whether an element holds a letter or a digit (or anything beyond ASCII but icons).
-    private func hasLetters(_ root: NodeID) -> Bool {
+    func hasLetters(_ root: NodeID) -> Bool {
         var node = document.nodes[root.index].firstChild
         var steps = 0
         while node.exists, steps < LayoutLimits.fallbackNodes {

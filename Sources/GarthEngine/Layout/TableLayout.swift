@@ -124,7 +124,7 @@ extension LayoutEngine {
             inner = max(1, min(inner, wished - chrome))
             inner = max(inner, min(widths.leastSum, room - chrome))
         }
-        if widths.leastSum > inner, !fits(&widths, room - chrome, table, css) {
+        if widths.leastSum > inner, !fits(&widths, room - chrome, chrome: chrome, table, css) {
             pool[depth + 1].out.truncate(to: mark)
             return false
         }
@@ -399,7 +399,8 @@ extension LayoutEngine {
 
     /// Whether a table that is too wide may stay one, its words being broken or not.
     private func fits(
-        _ widths: inout TableWidths, _ room: Int, _ table: TableBox, _ css: ComputedStyle
+        _ widths: inout TableWidths, _ room: Int, chrome: Int, _ table: TableBox,
+        _ css: ComputedStyle
     ) -> Bool {
         if table.grid.columnCount == 1 {
             // A frame is drawn on each row, however wide one of them is.
@@ -409,8 +410,10 @@ extension LayoutEngine {
         if widths.squeeze(to: room, floor: LayoutLimits.leastCellColumns) { return true }
         let isData =
             table.isBordered || table.grid.rows.count > 2 && table.grid.columnCount > 2
-        return isData
-            && widths.leastSum <= LayoutLimits.tableScreens * room + LayoutLimits.tableSlack
+        guard isData else { return false }
+        return widths.leastSum <= LayoutLimits.tableScreens * room + LayoutLimits.tableSlack
+            || widths.leastSum + chrome <= LayoutLimits.dataTableScreens * (room + chrome)
+                && widths.mostSum <= LayoutLimits.dataCellWords * widths.leastSum
     }
 
     // MARK: - Laying out

@@ -46,6 +46,7 @@ struct ArticleCleaner {
         case .h1, .h2: return weighsNames && hints.weight < 0
         default: break
         }
+        if !hints.isPlain, text.totals[item].isProse { return false }
         return hints.namesSharing && text.totals[item].letters < Self.mostInSharingBar
             && !outline.items[item].traits.contains(.isInCode)
     }
@@ -54,9 +55,10 @@ struct ArticleCleaner {
         let place = outline.items[item]
         let kept: ReaderOutline.Traits = [.isDataTable, .hasDataTable, .isInDataTable, .isInCode]
         if !place.traits.isDisjoint(with: kept) { return false }
-        let weight = weighsNames ? outline.hints(of: item).weight : 0
-        if weight < 0 { return true }
         let total = text.totals[item]
+        let hints = outline.hints(of: item)
+        let weight = weighsNames ? hints.weight : 0
+        if weight < 0 { return !(total.isLongProse || !hints.isPlain && total.isProse) }
         if place.tag == .td { return total.linkDensity > 0.5 && total.letters > 0 }
         if total.commas >= Self.commasOfProse { return false }
         if total.letters < 50, Self.labels.contains(words(of: item)) { return true }

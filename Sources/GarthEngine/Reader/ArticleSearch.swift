@@ -73,6 +73,7 @@ struct ArticleSearch {
         guard strictness.contains(.dropsBeside) else { return false }
         let hints = outline.hints(of: item)
         if hints.beside == 0 || hints.namesText { return false }
+        if !hints.isPlain, hints.beside < 2, text.totals[item].isProse { return false }
         if !traits.isDisjoint(with: [.isNearTable, .isInCode, .isMain, .isArticleBody]) {
             return false
         }

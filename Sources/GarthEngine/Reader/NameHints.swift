@@ -12,6 +12,9 @@ struct NameHints: Equatable {
     private(set) var namesSharing = false
     private(set) var namesByline = false
     private(set) var namesComments = false
+    /// Whether a word that lowers the score stands in a name whose words are all known. In
+    /// `share-price` it does not: the name may be of a topic, and its text has the last word.
+    private(set) var isPlain = false
     /// The effect of the names on the score of the element: -50, -25, 0, 25 or 50.
     private(set) var weight = 0
 
@@ -34,13 +37,21 @@ struct NameHints: Equatable {
         var besideHere = 0
         var hasCompanion = false
         var met: Set<String> = []
+        var topical: Set<Int> = []
+        var lowering: Set<Int> = []
         for (index, word) in words.words.enumerated() {
             if word == "hidden", index > 0, Self.parts.contains(words.words[index - 1]) { continue }
             let meanings = Self.meanings(of: word)
-            if meanings.isEmpty { unknown += 1 }
+            if meanings.isEmpty {
+                unknown += 1
+                topical.insert(words.names[index])
+            }
             for meaning in meanings {
                 isGood = isGood || meaning.contains(.good)
                 isBad = isBad || meaning.contains(.bad)
+                if !meaning.isDisjoint(with: [.bad, .beside, .doubtful]) {
+                    lowering.insert(words.names[index])
+                }
                 namesText = namesText || meaning.contains(.text)
                 namesSharing = namesSharing || meaning.contains(.sharing)
                 namesByline = namesByline || meaning.contains(.byline)
@@ -52,6 +63,7 @@ struct NameHints: Equatable {
                 if meaning.contains(.doubtful) { besideHere += 1 }
             }
         }
+        isPlain = isPlain || !lowering.isSubset(of: topical)
         if besideHere > 0, hasCompanion { besideHere += 1 }
         if isID, unknown > 1 { besideHere = min(besideHere, 1) }
         beside = min(beside + besideHere, 3)
@@ -158,6 +170,9 @@ struct NameHints: Equatable {
 /// The words of a class or an id, in small letters.
 struct NameWords {
     private(set) var words: [String] = []
+    /// The number of the name, among those between blanks, that each word is a part of.
+    private(set) var names: [Int] = []
+    private var name = 0
 
     init(_ name: some Sequence<UInt8>) {
         var word: [UInt8] = []
@@ -167,6 +182,7 @@ struct NameWords {
             let isSmall = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
             let isLetter = isCapital || isSmall || byte >= 0x80
             if !isLetter || isCapital && followsSmallLetter { end(&word) }
+            if byte <= 0x20 { self.name += 1 }
             if isLetter { word.append(isCapital ? byte | 0x20 : byte) }
             followsSmallLetter = isSmall
         }
@@ -174,7 +190,10 @@ struct NameWords {
     }
 
     private mutating func end(_ word: inout [UInt8]) {
-        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        if !word.isEmpty {
+            words.append(String(decoding: word, as: UTF8.self))
+            names.append(name)
+        }
         word = []
     }
 }

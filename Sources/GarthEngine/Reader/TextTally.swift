@@ -27,6 +27,14 @@ struct TextTally {
     /// The letters outside of links.
     var plain: Float { max(0, letters - links) }
 
+    /// Whether the text is sentences rather than a bar of links or buttons.
+    var isProse: Bool {
+        letters >= 60 && sentences >= 1 && linkDensity < 0.2 && controls == 0
+            && prose > 0.8 * letters
+    }
+    /// Whether the text is too long for a bar of any kind.
+    var isLongProse: Bool { isProse && letters >= 400 && sentences >= 3 }
+
     static func += (a: inout TextTally, b: TextTally) {
         a.letters += b.letters
         a.links += b.links

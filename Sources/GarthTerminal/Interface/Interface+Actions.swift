@@ -107,8 +107,8 @@ extension Interface {
         case .forward:
             return chrome.canGoForward
                 ? [.forward(count: times)] : nothing("nothing to go forward to")
-        case .refresh: return [.reload]
-        case .refreshFromServer: return [.reloadFromServer]
+        case .refresh: return reload(.reload)
+        case .refreshFromServer: return reload(.reloadFromServer)
         case .stop: return stop()
         case .open: return argument.isEmpty ? beginOpen("") : [.open(argument, newTab: false)]
         case .openInNewTab:
@@ -118,7 +118,7 @@ extension Interface {
         case .editLinkAddress: return editLinkAddress()
         case .newTab: return [.newTab]
         case .privateTab: return [.newPrivateTab]
-        case .closeTab: return [.closeTab(count)]
+        case .closeTab: return closeTab(count)
         case .undoCloseTab: return [.undoCloseTab]
         case .restoreSession: return [.restoreSession]
         case .nextTab: return [.nextTab(count: times)]
@@ -177,17 +177,6 @@ extension Interface {
         } else {
             shownPage.setFocus(0)
         }
-        return []
-    }
-
-    private mutating func quit() -> [InterfaceCommand] {
-        var reasons =
-            hasEditedForm || hasEditedFormElsewhere
-            ? ["A form has been filled in and not been sent."] : []
-        if chrome.downloadCount > 0 { reasons.append(chrome.unfinishedDownloads) }
-        if chrome.tabs.count > 1 { reasons.append("\(chrome.tabs.count) tabs are open.") }
-        guard !reasons.isEmpty else { return [.quit] }
-        present(.quitConfirmation(reasons))
         return []
     }
 

@@ -25,6 +25,7 @@ extension Interface {
 
     private func drawAddress(into frame: inout Frame) {
         guard let row = screen.addressRow else { return }
+        frame.fill(row: row, columns: 0..<frame.columns, style: Theme.address)
         var limit = frame.columns
         if let verdict = chrome.verdict {
             let look = Self.look(of: verdict, columns: frame.columns)
@@ -33,18 +34,18 @@ extension Interface {
             limit = max(0, limit - 1)
         }
         drawAddress(
-            chrome.address, registrable: chrome.registrableDomain, Theme.address, row: row,
-            limit: limit, into: &frame)
+            chrome.address, registrable: chrome.registrableDomain, Theme.address,
+            host: Theme.addressHost, row: row, limit: limit, into: &frame)
     }
 
     /// Draws an address with its registrable domain bright.
     private func drawAddress(
-        _ address: String, registrable: String, _ style: TextStyle, row: Int, limit: Int,
-        into frame: inout Frame
+        _ address: String, registrable: String, _ style: TextStyle, host: TextStyle, row: Int,
+        limit: Int, into frame: inout Frame
     ) {
         let parts = Self.addressParts(address, registrable: registrable, columns: limit)
         var column = 0
-        for (part, style) in zip(parts, [style, style, Theme.host, style]) {
+        for (part, style) in zip(parts, [style, style, host, style]) {
             column += frame.write(part, row: row, column: column, style: style, limit: limit)
         }
     }
@@ -223,8 +224,8 @@ extension Interface {
             return
         }
         drawAddress(
-            text, registrable: link.registrable, Theme.status, row: row, limit: columns,
-            into: &frame)
+            text, registrable: link.registrable, Theme.status, host: Theme.host, row: row,
+            limit: columns, into: &frame)
     }
 
     private func drawStatus(
@@ -292,7 +293,7 @@ extension Interface {
         guard case .find = prompt.purpose, let search = view.search else { return }
         let count = SafeText(sanitizing: Self.matchCount(search))
         if column + count.width + 2 < frame.columns {
-            let style = search.matches.isEmpty ? Theme.denied : Theme.status
+            let style = search.matches.isEmpty ? Theme.missing : Theme.status
             frame.write(count, row: promptRow, column: frame.columns - count.width, style: style)
         }
     }

@@ -148,11 +148,30 @@ extension Interface {
         if hasSentEdits { hasEditedForm = true }
         hasSentEdits = false
         if field?.element != element { untold += leaveField() }
-        guard let number = shownPage.number(of: element) else { return say(reason) }
+        guard let number = shownPage.number(of: element) else {
+            refusedElement = (element, reason)
+            return say(reason)
+        }
         shownPage.setFocus(number)
         guard overlay == nil, beginEditing(number) else { return say(reason) }
         field?.complaint = reason
         field?.isFollowed = true
+    }
+
+    /// Gives the focus to the control for which a form was not sent, once the page shows it.
+    mutating func focusRefused(after update: PageUpdate) {
+        guard let refused = refusedElement else { return }
+        switch update {
+        case .lines, .finished: break
+        default: return
+        }
+        if shownPage.number(of: refused.element) != nil {
+            refusedElement = nil
+            message = nil
+            refuseSubmission(of: refused.element, reason: refused.reason)
+        } else if case .finished = update {
+            refusedElement = nil
+        }
     }
 
     // MARK: - Paste and mouse

@@ -33,7 +33,7 @@ extension Interface {
             return [.text(sheet: sheet.id, sheet.fields.first?.editor.text ?? "")]
         case .cancelText: return [.text(sheet: sheet.id, nil)]
         case .dismiss: return [.dismissed(sheet: sheet.id)]
-        case .quit: return [.quit]
+        case .proceed(let command): return [command]
         case .stay: return []
         }
     }

@@ -42,10 +42,16 @@ package struct Interface: Sendable {
     package var openHistory: [String] = []
     /// The lines entered on the command line, the newest last.
     package var commandHistory: [String] = []
-    /// Whether a form is filled in and not submitted; quitting then asks.
-    package internal(set) var hasEditedForm = false
+    /// Whether a form of the page is filled in and not submitted: whatever would lose it asks.
+    package internal(set) var hasEditedForm: Bool {
+        get { shownPage.hasEditedForm }
+        set { shownPage.hasEditedForm = newValue }
+    }
     /// Whether the last submission sent such a form: if the page refuses it, it is not sent.
     var hasSentEdits = false
+    /// The control for which a form was not sent, until the page shows it: it was in a closed
+    /// disclosure.
+    var refusedElement: (element: ElementReference, reason: String)?
     /// Whether that is so in a tab that is not on the screen.
     package var hasEditedFormElsewhere = false
 
@@ -166,8 +172,8 @@ package struct Interface: Sendable {
             hints = nil
             selection = nil
             dragOrigin = nil
-            hasEditedForm = false
             hasSentEdits = false
+            refusedElement = nil
             focusedAddress = nil
             reportedFocus = 0
             if prompt?.belongsToPage == true { prompt = nil }
@@ -199,6 +205,7 @@ package struct Interface: Sendable {
         if case .submissionRefused(let element, let reason) = update {
             refuseSubmission(of: element, reason: reason)
         }
+        focusRefused(after: update)
     }
 
     /// Scrolls to the anchor of a fragment, as soon as its line is there.
@@ -216,6 +223,11 @@ package struct Interface: Sendable {
         _ address: String?, ofTarget target: UInt32, registrable: String = ""
     ) {
         focusedAddress = address.map { (target, $0, registrable) }
+    }
+
+    /// Whether nothing takes keys but the page: no field, prompt, panel or question.
+    package var isAtPage: Bool {
+        field == nil && prompt == nil && overlay == nil && sheets.isEmpty && hints == nil
     }
 
     // MARK: - Messages, sheets, panels

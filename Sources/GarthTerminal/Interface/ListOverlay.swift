@@ -239,11 +239,23 @@ package struct ListOverlay: Sendable, Equatable {
         let mark = isMultiple ? (item.isMarked ? "[x] " : "[ ] ") : item.isMarked ? "• " : "  "
         let column = frame.write(SafeText(sanitizing: mark), row: row, column: 0, style: style)
         let detail = SafeText(sanitizing: item.detail)
-        let half = item.detail.isEmpty ? frame.columns : max(frame.columns / 2, column)
-        frame.write(
-            SafeText(sanitizing: item.label), row: row, column: column, style: style, limit: half)
+        let label = SafeText(sanitizing: item.label)
+        let middle = detailColumn(label, detail, from: column, columns: frame.columns)
+        frame.write(label, row: row, column: column, style: style, limit: middle - 1)
         style.marks.insert(.dim)
-        frame.write(detail, row: row, column: half + 1, style: style)
+        frame.write(
+            Interface.shortened(detail, columns: max(0, frame.columns - middle)), row: row,
+            column: middle, style: style)
+    }
+
+    /// The column of the detail: behind the middle, and before it where that makes room for a long
+    /// detail beside a short label.
+    private func detailColumn(
+        _ label: SafeText, _ detail: SafeText, from column: Int, columns: Int
+    ) -> Int {
+        guard detail.width > 0 else { return columns + 1 }
+        let middle = max(columns / 2, column) + 1
+        return min(middle, max(column + label.width + 2, columns - detail.width))
     }
 
     // MARK: - Private parts

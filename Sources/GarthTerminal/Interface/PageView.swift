@@ -40,6 +40,8 @@ package struct PageView: Sendable {
 
     /// Typed text of fields that the page does not show yet.
     private(set) var typedTexts: [ElementReference: String] = [:]
+    /// Whether a form of the page is filled in and not submitted, also after it was left.
+    package var hasEditedForm = false
 
     private(set) var styles: [TextStyle] = []
     /// The first line of each target, by number; -1 while unknown.

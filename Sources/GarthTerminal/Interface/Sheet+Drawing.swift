@@ -111,35 +111,9 @@ extension Sheet {
         return nil
     }
 
-    /// Breaks text into lines of a width, at blanks if there are any, otherwise anywhere: a host
-    /// name is never cut, because its end matters most.
+    /// Breaks text into lines of a width. A host name is never cut off, because its end matters most.
     static func wrapped(_ text: String, width: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        var lineWidth = 0
-        for word in SafeText(sanitizing: text).string.split(separator: " ") {
-            let wordWidth = SafeText(sanitizing: String(word)).width
-            if lineWidth > 0, lineWidth + 1 + wordWidth <= width {
-                line += " " + word
-                lineWidth += 1 + wordWidth
-                continue
-            }
-            if lineWidth > 0 { lines.append(line) }
-            line = ""
-            lineWidth = 0
-            for character in word {
-                let characterWidth = character.columnCount
-                if lineWidth + characterWidth > width, lineWidth > 0 {
-                    lines.append(line)
-                    line = ""
-                    lineWidth = 0
-                }
-                line.append(character)
-                lineWidth += characterWidth
-            }
-        }
-        if lineWidth > 0 { lines.append(line) }
-        return lines
+        TextWrapping.lines(of: SafeText(sanitizing: text).string, columns: width)
     }
 
     // MARK: - Private parts

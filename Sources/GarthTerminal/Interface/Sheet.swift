@@ -24,7 +24,8 @@ package struct Sheet: Sendable, Equatable {
         case enterText
         case cancelText
         case dismiss
-        case quit
+        /// Do what would lose something.
+        case proceed(InterfaceCommand)
         case stay
     }
 
@@ -145,11 +146,15 @@ package struct Sheet: Sendable, Equatable {
         return sheet
     }
 
-    static func quitConfirmation(_ reasons: [String]) -> Sheet {
+    /// A question before a command that would lose something.
+    static func lossWarning(
+        _ title: String, reasons: [String], proceed: String, _ command: InterfaceCommand
+    ) -> Sheet {
         Sheet(
-            id: -1, title: "Quit Garth?", body: reasons,
+            id: -1, title: title, body: reasons,
             choices: [
-                Choice(label: "Stay", answer: .stay), Choice(label: "Quit", answer: .quit),
+                Choice(label: "Stay", answer: .stay),
+                Choice(label: proceed, answer: .proceed(command)),
             ], cancel: .stay)
     }
 

@@ -10,15 +10,19 @@ package struct TabLabel: Sendable, Equatable {
     package var asks: Bool
     /// Whether the tab is private.
     package var isPrivate: Bool
+    /// Whether a form of its page is filled in and not submitted, for tabs in the background.
+    package var hasEditedForm: Bool
 
     /// Makes the label of a tab.
     package init(
-        title: String, isLoading: Bool = false, asks: Bool = false, isPrivate: Bool = false
+        title: String, isLoading: Bool = false, asks: Bool = false, isPrivate: Bool = false,
+        hasEditedForm: Bool = false
     ) {
         self.title = title
         self.isLoading = isLoading
         self.asks = asks
         self.isPrivate = isPrivate
+        self.hasEditedForm = hasEditedForm
     }
 
     /// The mark after a number: `!` asks, `~` loads, `*` is private.
@@ -167,7 +171,7 @@ extension Interface {
             guard let index = tabRow.tab(atColumn: mouse.column) else { return nil }
             switch mouse.button {
             case 1: return [.selectTab(index + 1)]
-            case 2: return [.closeTab(index + 1)]
+            case 2: return closeTab(index + 1)
             default: return nil
             }
         default: return nil

@@ -5,7 +5,7 @@ package struct TabScreen: Sendable {
     /// The page, with its scroll position, focus and search.
     package var page = PageView()
     /// Whether a form was filled in and not sent.
-    package fileprivate(set) var hasEditedForm = false
+    package var hasEditedForm: Bool { page.hasEditedForm }
     /// Whether the last submission sent such a form.
     fileprivate var hasSentEdits = false
     /// The field that takes letters when the tab is shown again.
@@ -22,7 +22,6 @@ package struct TabScreen: Sendable {
     /// Another document takes the place of the page.
     package mutating func show(_ view: PageView) {
         page = view
-        hasEditedForm = false
         hasSentEdits = false
         field = nil
     }
@@ -42,7 +41,6 @@ extension Interface {
     package mutating func exchangeTab(for next: TabScreen) -> TabScreen {
         var left = TabScreen()
         left.page = shownPage
-        left.hasEditedForm = hasEditedForm
         left.hasSentEdits = hasSentEdits
         left.field = field
         // What is asked about the whole program is not asked any more.
@@ -55,7 +53,6 @@ extension Interface {
         page = next.page
         field = next.field
         isFillingIn = field != nil
-        hasEditedForm = next.hasEditedForm
         hasSentEdits = next.hasSentEdits
         sheets = next.sheets
         return left

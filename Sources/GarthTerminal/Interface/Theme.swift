@@ -1,17 +1,23 @@
 import GarthPage
 
 /// The styles of the parts of the screen. Each is also distinct without colours.
+///
+/// The rows at the top, which say where the page is from, are drawn in reverse. No text of a page
+/// is: the engine has no such style, and the decoder of its reports lets none through.
 enum Theme {
     static let plain = TextStyle()
     static let title = TextStyle(marks: [.bold, .reverse])
     static let titleRow = TextStyle(marks: .reverse)
     static let privateRow = TextStyle(
         marks: .reverse, foreground: RGBColor(150, 110, 200))
-    static let address = TextStyle()
+    static let address = TextStyle(marks: .reverse)
+    static let addressHost = TextStyle(marks: [.bold, .reverse])
+    static let allowed = TextStyle(marks: .reverse, foreground: RGBColor(80, 170, 80))
+    static let open = TextStyle(marks: .reverse, foreground: RGBColor(180, 140, 40))
+    static let denied = TextStyle(
+        marks: [.bold, .reverse], foreground: RGBColor(220, 70, 60))
+    static let missing = TextStyle(marks: .bold, foreground: RGBColor(220, 70, 60))
     static let host = TextStyle(marks: .bold)
-    static let allowed = TextStyle(foreground: RGBColor(80, 170, 80))
-    static let open = TextStyle(foreground: RGBColor(180, 140, 40))
-    static let denied = TextStyle(marks: .bold, foreground: RGBColor(220, 70, 60))
     static let dim = TextStyle(marks: .dim)
     static let key = TextStyle(marks: .bold)
     static let label = TextStyle()

@@ -29,6 +29,13 @@ func save(_ views: [WebView], to file: URL) throws {
     try JSONEncoder().encode(session).write(to: file, options: .atomic)
 }
 
+/// The state of a view with what was typed last.
+@MainActor
+func lastState(of view: WebView) async -> InteractionState {
+    await view.settleInteractionState()
+    return view.interactionState
+}
+
 /// Makes the views of a session anew; each loads the page that it showed.
 @MainActor
 func restore(from file: URL, with configuration: WebViewConfiguration) throws -> [WebView] {

@@ -1,0 +1,47 @@
+/// Commands that would lose what a person has typed: they ask first.
+extension Interface {
+    /// The page has text of an earlier session in its fields.
+    package mutating func noteFilledForm() { hasEditedForm = true }
+
+    /// Loads the page again; asks if a form of it is filled in.
+    mutating func reload(_ command: InterfaceCommand) -> [InterfaceCommand] {
+        guard hasEditedForm else { return [command] }
+        present(
+            .lossWarning(
+                "Reload the page?",
+                reasons: ["A form has been filled in and not been sent. Its text is then lost."],
+                proceed: "Reload", command))
+        return []
+    }
+
+    /// Closes the tab of a number, or the one on the screen; asks if a form in it is filled in.
+    mutating func closeTab(_ number: Int?) -> [InterfaceCommand] {
+        let index = number.map { $0 - 1 } ?? chrome.selectedTab
+        let isFilledIn =
+            index == chrome.selectedTab || chrome.tabs.isEmpty
+            ? hasEditedForm
+            : chrome.tabs.indices.contains(index) && chrome.tabs[index].hasEditedForm
+        guard isFilledIn else { return [.closeTab(number)] }
+        var reasons = ["A form has been filled in and not been sent."]
+        if let key = keyMap.name(of: .undoCloseTab) {
+            reasons.append("(\(key) opens the tab again, with its text.)")
+        }
+        present(
+            .lossWarning(
+                number.map { "Close tab \($0)?" } ?? "Close the tab?", reasons: reasons,
+                proceed: "Close", .closeTab(number)))
+        return []
+    }
+
+    /// Ends the program; asks if that would lose something.
+    mutating func quit() -> [InterfaceCommand] {
+        var reasons =
+            hasEditedForm || hasEditedFormElsewhere
+            ? ["A form has been filled in and not been sent."] : []
+        if chrome.downloadCount > 0 { reasons.append(chrome.unfinishedDownloads) }
+        if chrome.tabs.count > 1 { reasons.append("\(chrome.tabs.count) tabs are open.") }
+        guard !reasons.isEmpty else { return [.quit] }
+        present(.lossWarning("Quit Garth?", reasons: reasons, proceed: "Quit", .quit))
+        return []
+    }
+}
