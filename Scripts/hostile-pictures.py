@@ -228,21 +228,30 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
+# Linux hands the peak of a process on to the program that it starts: between this script, which holds
+# the pictures, and Garth stands a small one, which says the peak of its children.
+MEASURED = [sys.executable, "-c", """import resource, subprocess, sys
+status = subprocess.call(sys.argv[1:])
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
+sys.exit(status)"""]
+
+
 def main():
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/"
-    faults, slowest, largest = [], (0, ""), 0
+    faults, slowest, largest, count = [], (0, ""), 0, 0
     for index, (name, data) in zip(range(300), pictures()):
         Handler.picture = data
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         start = time.monotonic()
         run = subprocess.run(
-            [GARTH, "--dump", "--format", "ansi", "--images", "blocks", "--private", "--allow", "127.0.0.1:*",
+            [*MEASURED, GARTH, "--dump", "--format", "ansi", "--images", "blocks", "--private", "--allow", "127.0.0.1:*",
              address], capture_output=True, env={"HOME": "/nonexistent", "PATH": os.environ["PATH"]})
         seconds = time.monotonic() - start
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        largest = max(largest, after.ru_maxrss)
+        largest = max(largest, int(run.stderr.split()[-1]))
+        count = index + 1
         slowest = max(slowest, (seconds, name))
         text = run.stdout
         if run.returncode != 0:
@@ -256,7 +265,7 @@ def main():
     stray = set(Handler.requests) - {"/", "/bad", "/good"}
     if stray:
         faults.append(f"requests that nobody asked for: {stray}")
-    print(f"300 pictures; slowest: {slowest[0]:.2f} s ({slowest[1]}); largest process: {largest >> 10} MB")
+    print(f"{count} pictures; slowest: {slowest[0]:.2f} s ({slowest[1]}); largest process: {largest >> 10} MB")
     for fault in faults:
         print(fault)
     sys.exit(1 if faults else 0)
