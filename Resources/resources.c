@@ -56,6 +56,16 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/15-xhr.js"
     ,
+#embed "js/18-geometry.js"
+    ,
+#embed "js/19-cssom.js"
+    ,
+#embed "js/20-observers.js"
+    ,
+#embed "js/21-declarations.js"
+    ,
+#embed "js/22-sheets.js"
+    ,
 #embed "js/99-end.js"
 };
 

@@ -76,6 +76,7 @@ freeze(globalThis);
 
 return {
     beginScript(id) {
+        toldViewport ??= viewport();
         scriptStack.push(currentScript);
         currentScript = id < 0 ? null : S(id);
     },
