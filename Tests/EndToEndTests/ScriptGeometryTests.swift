@@ -29,8 +29,10 @@ import Testing
                 + "document.adoptedStyleSheets = [own]</script>")
         server.page(
             "/menu",
-            "<title>Menu</title><style>body{margin:0}</style><p style='margin:0'>File <b id=b>Edit</b></p>"
-                + "<div id=m style='position:absolute'>Undo</div><p id=p>Page</p><script>"
+            "<title>Menu</title><style>body{margin:0}</style>"
+                + "<div style='position:relative;height:64px'>"
+                + "<p style='margin:0'>File <b id=b>Edit</b></p>"
+                + "<div id=m style='position:absolute'>Undo</div></div><p id=p>Page</p><script>"
                 + "const r = b.getBoundingClientRect(); m.style.left = r.left + 'px';"
                 + "m.style.top = r.bottom + 'px'; p.textContent = `menu at ${r.left},${r.bottom}`</script>"
         )
