@@ -68,6 +68,16 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/21-fonts.js"
     ,
+#embed "js/23-geometry.js"
+    ,
+#embed "js/24-cssom.js"
+    ,
+#embed "js/25-observers.js"
+    ,
+#embed "js/26-declarations.js"
+    ,
+#embed "js/27-sheets.js"
+    ,
 #embed "js/30-driver.js"
     ,
 #embed "js/99-end.js"

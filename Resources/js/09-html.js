@@ -208,12 +208,15 @@ const htmlMembers = {
         set relList(v) { setAttr(html(this), "rel", toStr(v)); }
         get sizes() { return tokenList(html(this), "sizes"); }
         set sizes(v) { setAttr(html(this), "sizes", toStr(v)); }
-        get sheet() { return html(this) && null; }
+        get sheet() { return sheetOf(html(this)); }
     },
     HTMLStyleElement: class {
         get sheet() { return sheetOf(html(this)); }
-        get disabled() { return html(this).isSheetDisabled ?? false; }
-        set disabled(v) { html(this).isSheetDisabled = !!v; }
+        get disabled() { return stateOf(sheetOf(html(this)))?.isDisabled ?? false; }
+        set disabled(v) {
+            const sheet = stateOf(sheetOf(html(this)));
+            if (sheet) setSheetDisabled(sheet, !!v);
+        }
     },
     HTMLAnchorElement: class {
         get text() { return textBelow(html(this)); }

@@ -198,6 +198,7 @@ function timerFunction(handler, delay, args, repeats) {
 }
 let frames = new Map(), lastFrame = 0;
 function runFrame() {
+    beforeFrame();
     const due = frames;
     frames = new Map();
     const now = native.now();
@@ -206,6 +207,7 @@ function runFrame() {
         guarded(callback, undefined, [now]);
     }
     cancelledFrames.clear();
+    afterFrame();
 }
 const cancelledFrames = new Set();
 
@@ -1357,10 +1359,14 @@ function randomUUID() {
 // MARK: - Style (CSSOM, the part of inline styles)
 
 const CSSStyleDeclaration = interface_("CSSStyleDeclaration", null, class {
-    get cssText() { return declarationText(declarations(brand(this, CSSStyleDeclaration))); }
+    get cssText() {
+        const s = brand(this, CSSStyleDeclaration);
+        return s.source?.isReadOnly ? "" : declarationText(declarations(s));
+    }
     set cssText(v) {
         const s = brand(this, CSSStyleDeclaration);
         const text = toStrOrEmpty(v);
+        ensureWritable(s);
         storeDeclarations(s, parseDeclarations(text));
     }
     get length() { return declarations(brand(this, CSSStyleDeclaration)).length; }
@@ -1378,7 +1384,7 @@ const CSSStyleDeclaration = interface_("CSSStyleDeclaration", null, class {
         const s = brand(this, CSSStyleDeclaration);
         need(arguments.length, 1);
         const key = propertyName(toStr(name));
-        return declarations(s).find((d) => d.name === key)?.important ? "important" : "";
+        return priorityOf(s, key);
     }
     setProperty(name, value, priority = "") {
         const s = brand(this, CSSStyleDeclaration);
@@ -1389,14 +1395,25 @@ const CSSStyleDeclaration = interface_("CSSStyleDeclaration", null, class {
         const s = brand(this, CSSStyleDeclaration);
         need(arguments.length, 1);
         const key = propertyName(toStr(name));
+        ensureWritable(s);
         const old = propertyValue(s, key);
         const list = declarations(s);
-        const kept = list.filter((d) => d.name !== key && !(shorthands[key] ?? []).includes(d.name));
+        const kept = list.filter((d) => d.name !== key && !(shorthandParts[key] ?? []).includes(d.name));
         if (kept.length !== list.length) storeDeclarations(s, kept);
         return old;
     }
-    get parentRule() { return brand(this, CSSStyleDeclaration) && null; }
+    get parentRule() { return wrapperOrNull(brand(this, CSSStyleDeclaration).rule); }
 });
+function priorityOf(s, key) {
+    const list = declarations(s);
+    const names = list.some((d) => d.name === key) ? [key] : shorthandParts[key] ?? [key];
+    return names.every((name) => list.find((d) => d.name === name)?.important) ? "important" : "";
+}
+/// A declaration block has a `source` unless it is that of a `style` attribute: what lists its
+/// declarations, what they are worth, and what keeps them.
+function ensureWritable(s) {
+    if (s.source?.isReadOnly) fail("NoModificationAllowedError", "Computed values cannot be changed");
+}
 const propertyName = (name) => (name.startsWith("--") ? name : ascii.lower(name));
 const sides = ["top", "right", "bottom", "left"];
 const shorthands = {
@@ -1448,26 +1465,28 @@ function parseDeclarations(text) {
     return list;
 }
 function putDeclaration(list, name, value, important) {
-    const parts = shorthands[name];
-    if (parts && !/\bvar\(/.test(value)) {
-        const words = value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
-        if (words.length === 0 || words.length > parts.length) return;
-        const values = parts.length === 2 ? [words[0], words[1] ?? words[0]]
-            : [words[0], words[1] ?? words[0], words[2] ?? words[0], words[3] ?? words[1] ?? words[0]];
-        parts.forEach((part, i) => putDeclaration(list, part, values[i], important));
-        return;
+    if (!isValidValue(name, value)) return;
+    const parts = expandShorthand(name, value);
+    if (parts === undefined) return;
+    for (const [part, text] of parts ?? [[name, value]]) putLonghand(list, part, normalizeValue(text, part), important);
+    // A shorthand that is kept as it is replaces its longhands.
+    if (parts === null && shorthandParts[name]) {
+        for (const part of shorthandParts[name]) {
+            const place = list.findIndex((d) => d.name === part);
+            if (place >= 0 && (important || !list[place].important)) list.splice(place, 1);
+        }
     }
-    const place = list.findIndex((d) => d.name === name);
-    const d = { name, value: normalizeValue(value), important };
-    if (place >= 0 && list[place].important && !important) return;
-    if (place >= 0) list[place] = d;
-    else list.push(d);
 }
-function normalizeValue(value) {
-    if (/["'(\\]/.test(value)) return value.replace(/\s+/g, " ");
-    return ascii.lower(value.replace(/\s+/g, " ").replace(/(^|[\s,])0(?=$|[\s,])/g, "$10"));
+function putLonghand(list, name, value, important) {
+    const place = list.findIndex((d) => d.name === name);
+    const d = { name, value, important };
+    if (place >= 0 && list[place].important && !important) return;
+    // The later declaration stands at the end, unless nothing changes its place in the cascade.
+    if (place >= 0) list.splice(place, 1);
+    list.push(d);
 }
 function declarations(s) {
+    if (s.source) return s.source.list(s);
     const text = getAttr(s.element, "style");
     if (s.parsedFrom !== text) {
         s.parsedFrom = text;
@@ -1479,15 +1498,19 @@ function declarationText(list) {
     const done = new Set(), out = [];
     for (const d of list) {
         if (done.has(d.name)) continue;
-        const short = Object.keys(shorthands).find((key) => shorthands[key].includes(d.name));
-        const parts = short ? shorthands[short].map((name) => list.find((x) => x.name === name)) : [];
-        if (short && parts.every((p) => p && p.important === d.important)) {
-            for (const p of parts) done.add(p.name);
-            out.push(`${short}: ${joinSides(parts.map((p) => p.value))}${d.important ? " !important" : ""};`);
+        const important = d.important ? " !important" : "";
+        const short = (shorthandsOf[d.name] ?? []).find((name) => {
+            const parts = shorthandParts[name].map((part) => (done.has(part) ? undefined : list.find((x) => x.name === part)));
+            return parts.every((p) => p && p.important === d.important) && compressShorthand(name, parts.map((p) => p.value)) !== "";
+        });
+        if (short) {
+            const values = shorthandParts[short].map((part) => list.find((x) => x.name === part).value);
+            for (const part of shorthandParts[short]) done.add(part);
+            out.push(`${short}: ${compressShorthand(short, values)}${important};`);
             continue;
         }
         done.add(d.name);
-        out.push(`${d.name}: ${d.value}${d.important ? " !important" : ""};`);
+        out.push(`${d.name}: ${d.value}${important};`);
     }
     return out.join(" ");
 }
@@ -1498,28 +1521,35 @@ function joinSides(v) {
     return v[0] !== v[1] ? v.slice(0, 2).join(" ") : v[0];
 }
 function storeDeclarations(s, list) {
+    if (s.source) {
+        s.source.store(s, list);
+        return;
+    }
     setAttr(s.element, "style", declarationText(list));
 }
 function propertyValue(s, name) {
+    if (s.source?.value) return s.source.value(s, propertyName(name));
     const key = propertyName(name), list = declarations(s);
-    const parts = shorthands[key];
-    if (parts) {
-        const values = parts.map((part) => list.find((d) => d.name === part));
-        return values.every((v) => v) ? joinSides(values.map((v) => v.value)) : "";
-    }
-    return list.find((d) => d.name === key)?.value ?? "";
+    const own = list.find((d) => d.name === key);
+    const parts = shorthandParts[key];
+    if (own || !parts) return own?.value ?? "";
+    const values = parts.map((part) => list.find((d) => d.name === part));
+    if (!values.every((v) => v && v.important === values[0]?.important)) return "";
+    return compressShorthand(key, values.map((v) => v.value));
 }
 function setProperty(s, name, value, priority) {
+    ensureWritable(s);
     if (!isKnownProperty(name)) return;
     const list = declarations(s);
     if (value === "") {
-        const kept = list.filter((d) => d.name !== name && !(shorthands[name] ?? []).includes(d.name));
+        const kept = list.filter((d) => d.name !== name && !(shorthandParts[name] ?? []).includes(d.name));
         if (kept.length !== list.length) storeDeclarations(s, kept);
         return;
     }
     if (priority !== "" && ascii.lower(priority) !== "important") return;
+    if (/[;!]/.test(value.replace(/"[^"]*"|'[^']*'|\([^()]*\)/g, ""))) return;
     const parsed = parseDeclarations(`${name}: ${value}`);
-    if (parsed.length === 0 || /[;!]/.test(value.replace(/"[^"]*"|'[^']*'|\([^()]*\)/g, ""))) return;
+    if (parsed.length === 0) return;
     const copy = list.map((d) => ({ ...d }));
     for (const d of parsed) {
         const old = copy.find((x) => x.name === d.name);
@@ -1549,7 +1579,8 @@ const cssProperties = ("align-content align-items align-self all animation anima
     + "vertical-align visibility white-space widows width will-change word-break word-spacing word-wrap writing-mode z-index fill stroke stroke-width zoom").split(" ");
 const cssPropertySet = new Set(cssProperties);
 const isKnownProperty = (name) => name.startsWith("--") || cssPropertySet.has(name);
-for (const name of cssProperties) {
+/// Gives declaration blocks the attributes of a property.
+function publishProperty(name) {
     const camel = name.replace(/-([a-z])/g, (_, c) => c.toUpperCase());
     for (const key of new Set([camel, name, ...(name === "float" ? ["cssFloat"] : [])])) {
         publishMembers({
@@ -1558,17 +1589,12 @@ for (const name of cssProperties) {
         }, CSSStyleDeclaration.prototype, true);
     }
 }
+cssProperties.forEach(publishProperty);
 function inlineStyle(s) {
     return (s.style ??= legacyObject(CSSStyleDeclaration, { element: s, parsedFrom: undefined, list: [] }, {
         length: (d) => declarations(d).length, item: (d, i) => declarations(d)[i].name,
     }));
 }
-const StyleSheetList = interface_("StyleSheetList", null, class {
-    get length() { return brand(this, StyleSheetList).length; }
-    item() { return brand(this, StyleSheetList) && null; }
-});
-const styleSheetsOf = (s) => (s.sheets ??= legacyObject(StyleSheetList, { length: 0 }, { length: () => 0, item: () => undefined }));
-const sheetOf = () => null;
 publishMembers(class {
     static escape(text) {
         need(arguments.length, 1);
@@ -1586,7 +1612,9 @@ publishMembers(class {
     }
     static supports(name, value = undefined) {
         need(arguments.length, 1);
-        return arguments.length > 1 && isKnownProperty(propertyName(toStr(name))) && toStr(value) !== "";
+        if (arguments.length === 1) return supportsCondition(toStr(name));
+        const text = toStr(value);
+        return supportsDeclaration(propertyName(toStr(name)), text);
     }
 }, (() => {
     const css = new PObject();

@@ -23,6 +23,7 @@ freeze(globalThis);
 
 return {
     beginScript(id) {
+        toldViewport ??= viewport();
         scriptStack.push(currentScript);
         currentScript = id < 0 ? null : S(id);
     },

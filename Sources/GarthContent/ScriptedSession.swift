@@ -98,7 +98,7 @@ final class ScriptedSession {
         case .select(let selector): page.engine.select(selector)
         case .bytes(let bytes): bytes.withUnsafeBytes { page.receive($0) }
         case .finished: page.finish()
-        case .resize(let options): page.engine.resize(options)
+        case .resize(let options): page.resize(options)
         case .resource(let id, let bytes): page.provide(resource: id, bytes: bytes)
         case .frame(let id, let content): page.engine.provide(frame: id, content)
         case .frameBytes(let id, let bytes):

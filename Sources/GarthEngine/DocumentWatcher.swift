@@ -122,6 +122,9 @@ struct DocumentWatcher {
         sheets.indices.contains(Int(id)) ? sheets[Int(id)].order : 0
     }
 
+    /// The place of the sheet of an element; nil for one without a sheet.
+    func order(ofSheet node: NodeID) -> Int? { knownSheets[node]?.order }
+
     func media(of id: UInt32) -> [UInt8] {
         sheets.indices.contains(Int(id)) ? sheets[Int(id)].media : []
     }

@@ -60,6 +60,15 @@ package struct Engine: ~Copyable {
     var hasAskedForHiddenFrames = false
     private var needsRestart = false
     var structuralChangesSeen = 0
+    /// Counts the changes of controls, pictures and disclosures.
+    var stateChanges = 0
+    /// Where elements lie, for scripts; nil until one asks.
+    var knownGeometry: KnownGeometry?
+    /// Styles and values that scripts asked for last.
+    var knownStyles: KnownStyles?
+    var knownValues: KnownValues?
+    /// The document that the styles follow, if a script has asked for them.
+    var styledContent = ContentVersion(changes: -1)
     private var earlyRestarts = 0
     var receivedByteCount = 0
     private var byteCountAtRestart = 0
@@ -253,6 +262,7 @@ package struct Engine: ~Copyable {
 
     mutating func redraw() {
         framed = nil
+        stateChanges += 1
         guard owner == nil else { return }
         restartLayout()
         advance()
@@ -273,7 +283,8 @@ package struct Engine: ~Copyable {
         emptiness = nil
     }
 
-    mutating func advance() {
+    /// Reads what is new in the document beside its content: style sheets, title, forms.
+    mutating func readHead() {
         if isScripting { scanAfterScripts() }
         while let event = watcher.next(in: document) {
             switch event {
@@ -294,6 +305,10 @@ package struct Engine: ~Copyable {
             framed = nil
         }
         if let name = source.takeNewEncodingName() { updates.append(.encoding(name)) }
+    }
+
+    mutating func advance() {
+        readHead()
         // A frame's document is laid out when the one around it asks for its lines.
         guard owner == nil else { return }
         if isLayoutHeld || isHeldByScripts { return finishIfDone() }
@@ -490,7 +505,7 @@ package struct Engine: ~Copyable {
         emptiness = found
     }
 
-    private mutating func addStyleSheet(
+    mutating func addStyleSheet(
         _ css: [UInt8], order: Int, media: [UInt8], id: UInt32?
     ) {
         if isArticle { return }

@@ -73,6 +73,13 @@ struct NativeCall {
 
     func value(text utf8: ArraySlice<UInt8>) -> JSValueRef? { ScriptText.value(utf8, context) }
 
+    func value(numbers: [Double]) -> JSValueRef? {
+        let values = numbers.map { garth_js_number(context, $0) }
+        return values.withUnsafeBufferPointer {
+            garth_js_array_make(context, $0.baseAddress, $0.count)
+        }
+    }
+
     func value(strings: [[UInt8]?]) -> JSValueRef? {
         let values = strings.map { value(text: $0) }
         return values.withUnsafeBufferPointer {

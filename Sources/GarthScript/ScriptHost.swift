@@ -7,6 +7,16 @@ package import GarthPage
 package protocol ScriptHost: AnyObject {
     /// Lends the page's document.
     func withDocument(_ body: (inout Document) -> Void)
+    /// Lends the page's engine, for questions about styles and places.
+    func withEngine(_ body: (inout Engine) -> Void)
+    /// The place of the viewport on the page, in CSS pixels.
+    var scrollPosition: ScriptPoint { get }
+    /// A script moves the viewport.
+    func scroll(to point: ScriptPoint)
+    /// Whether all of the page counts as in view.
+    var isWholePageInView: Bool { get }
+    /// Observers want a frame after each change of the document, or no longer want one.
+    func observe(_ isObserved: Bool)
     /// Parses markup as the content of an element; returns an unattached node with the result.
     func parseFragment(_ html: [UInt8], context: NodeID, in document: inout Document) -> NodeID
     /// The URL of the page's document.
@@ -73,6 +83,17 @@ package protocol ScriptHost: AnyObject {
     var languages: [String] { get }
     /// Bytes that nobody can guess.
     func randomBytes(_ count: Int) -> [UInt8]
+}
+
+/// A point of the page in CSS pixels.
+package struct ScriptPoint: Equatable, Sendable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double = 0, y: Double = 0) {
+        self.x = x
+        self.y = y
+    }
 }
 
 /// The dialogs that scripts can ask for.

@@ -77,6 +77,8 @@ package final class ScriptRealm {
         Self.addRequestNatives(add)
         Self.addTextNatives(add)
         Self.addModuleNatives(add)
+        Self.addGeometryNatives(add)
+        Self.addStyleNatives(add)
         guard isComplete else { return false }
         var exception: JSValueRef?
         let prelude = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
@@ -361,6 +363,14 @@ package final class ScriptRealm {
         var result: Result?
         host.withDocument { result = body(&$0) }
         guard let result else { preconditionFailure("the host did not lend its document") }
+        return result
+    }
+
+    /// Calls `body` with the page's engine and returns its result.
+    func withEngine<Result>(_ body: (inout Engine) -> Result) -> Result {
+        var result: Result?
+        host.withEngine { result = body(&$0) }
+        guard let result else { preconditionFailure("the host did not lend its engine") }
         return result
     }
 }

@@ -4,7 +4,7 @@ package import GarthScript
 
 /// A page without a browser: an engine, a realm, and a clock that jumps to the next timer.
 package final class TestPage: ScriptHost {
-    private var engine = Engine()
+    private var engine = Engine(isScripting: true)
     package private(set) var realm: ScriptRealm?
     package private(set) var console: [String] = []
     package private(set) var failures: [ScriptFailure] = []
@@ -52,6 +52,11 @@ package final class TestPage: ScriptHost {
         engine.open(DocumentInfo(url: url), options: LayoutOptions())
         Array(html.utf8).withUnsafeBytes { engine.receive($0) }
         engine.finish()
+        while engine.pausedScript() != nil {
+            engine.beginScript()
+            engine.endScript()
+            engine.resumeParsing()
+        }
         realm =
             prelude.map { ScriptRealm(host: self, prelude: $0) } ?? ScriptRealm(host: self)
     }
@@ -109,6 +114,13 @@ package final class TestPage: ScriptHost {
         }
     }
 
+    /// Runs one frame.
+    package func runFrame() {
+        time += 16
+        wantsFrame = false
+        realm?.runFrame()
+    }
+
     private func isEarlier(
         _ a: (id: Int32, due: Double, order: Int), _ b: (id: Int32, due: Double, order: Int)
     ) -> Bool {
@@ -146,6 +158,12 @@ package final class TestPage: ScriptHost {
     // MARK: - ScriptHost
 
     package func withDocument(_ body: (inout Document) -> Void) { engine.withDocument(body) }
+    package func withEngine(_ body: (inout Engine) -> Void) { body(&engine) }
+    package var isWholePageInView = false
+    private var isObserved = false
+    package func observe(_ isObserved: Bool) { self.isObserved = isObserved }
+    package private(set) var scrollPosition = ScriptPoint()
+    package func scroll(to point: ScriptPoint) { scrollPosition = point }
     package func parseFragment(
         _ html: [UInt8], context: NodeID, in document: inout Document
     ) -> NodeID {

@@ -55,7 +55,8 @@ extension ComputedStyle.WhiteSpace {
 }
 
 extension ComputedStyle.Display {
-    fileprivate var text: String {
+    /// The keyword.
+    var text: String {
         switch self {
         case .none: "none"
         case .inline: "inline"

@@ -45,6 +45,11 @@ struct CustomProperties {
         return own.isEmpty ? parent : add(own, over: parent)
     }
 
+    /// The value of a property; nil for one that has none.
+    mutating func value(of name: [UInt8], in environment: UInt32) -> [UInt8]? {
+        lookUp(names.add(name), in: environment) ?? nil
+    }
+
     private mutating func add(_ values: [UInt32: [UInt8]?], over parent: UInt32) -> UInt32 {
         var values = values
         var base = parent

@@ -17,6 +17,8 @@ struct LonghandDefinition: Sendable {
     private(set) var isInherited = false
     /// Whether the property gives boxes their places and sizes.
     private(set) var givesPlace = false
+    /// The words of a property that is kept as a flag, by their codes.
+    private(set) var words: [Keyword] = []
 
     /// The same, for a property whose values children inherit.
     var inherited: LonghandDefinition {
@@ -121,15 +123,20 @@ struct LonghandDefinition: Sendable {
         }
     }
 
-    /// One word of two or more, of which the first has a code of 0 and the others of 1.
+    /// One word of two or more, of which the first has a code of 0.
     static func flag(
         _ field: Field<Bool>, isInverted: Bool = false, _ off: Keyword, _ on: [Keyword]
     ) -> LonghandDefinition {
-        flag(field, isInverted: isInverted) { parser in
-            guard let word = parser.keyword, word == off || on.contains(word) else { return nil }
+        let words = [off] + on
+        var result = flag(field, isInverted: isInverted) { parser in
+            guard let word = parser.keyword, let code = words.firstIndex(of: word) else {
+                return nil
+            }
             parser.advance()
-            return .code(word == off ? 0 : 1)
+            return .code(UInt8(code))
         }
+        result.words = words
+        return result
     }
 
     static func number<Value>(

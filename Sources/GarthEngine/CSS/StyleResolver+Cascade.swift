@@ -108,6 +108,12 @@ extension StyleResolver {
     mutating func build(
         _ surroundings: StyleBuilder.Surroundings, hints: [Declaration], own: DeclarationBlock?
     ) -> ComputedStyle {
+        apply(ordered(hints: hints, own: own), surroundings)
+    }
+
+    /// The declarations of the gathered rules and of the element's own attributes, the weakest
+    /// first.
+    mutating func ordered(hints: [Declaration], own: DeclarationBlock?) -> Ordered {
         var ordered = Ordered(hints: hints)
         var blocks: [DeclarationBlock] = []
         blocks.reserveCapacity(matched.count)
@@ -129,7 +135,7 @@ extension StyleResolver {
         for (rule, block) in zip(matched, blocks) where rule.origin == .userAgent {
             ordered.append(block, isImportant: true)
         }
-        return apply(ordered, surroundings)
+        return ordered
     }
 
     /// The blocks of an origin with important declarations, the weakest first.

@@ -136,6 +136,13 @@ struct StyleRules {
 
     // MARK: - Declarations
 
+    /// The declarations of a block as they were written.
+    func texts(ofBlock number: Int) -> [DeclarationText] {
+        let block = blocks[number]
+        let sheet = sheets[Int(block.sheet)].bytes
+        return DeclarationText.all(in: sheet.span, from: Int(block.start), to: Int(block.end))
+    }
+
     /// The declarations of a block, parsed on first use.
     mutating func declarations(ofBlock number: Int) -> DeclarationBlock {
         let block = blocks[number]

@@ -69,7 +69,7 @@ extension LayoutEngine {
     /// Whether the blanks of a line are seen all the same.
     private func showsBlanks(_ line: Int) -> Bool {
         for run in flow.out.runs[flow.out.runStart(ofLine: line)..<Int(flow.out.ends[line].runs)] {
-            if run.target != 0 { return true }
+            if run.target != 0, trace == nil { return true }
             guard run.style != 0 else { continue }
             let style = textStyles[Int(run.style)]
             if style.background != nil || style.picture != 0 { return true }

@@ -52,6 +52,7 @@ extension LayoutEngine {
         if child.exists { changeCounters(child, style, look, depth: elementDepth) }
         if look.containsStyle { enterContainment(&box) }
         flow.boxes.append(box)
+        if let trace { noteBlock(box, trace) }
         if look.display == .listItem { openListItem(child, style) }
         if child.exists, generates { openGenerated(child, style, top: top + 1) }
     }

@@ -241,7 +241,7 @@ extension LayoutEngine {
                     unsafe flow.out.append(
                         UnsafeBufferPointer(rebasing: text[at..<end]),
                         style: Int(run.style) < styles.count ? styles[Int(run.style)] : 0,
-                        target: run.target == 0 || base == nil ? 0 : base! + run.target)
+                        target: target(of: run, in: frame, base))
                     at = end
                 }
             }
@@ -259,6 +259,12 @@ extension LayoutEngine {
                     name: isInner
                         ? anchor.name : PageFrame.anchorName(anchor.name, inFrame: frame.id)))
         }
+    }
+
+    /// The page's number of a target in a frame; that of the frame's element in a trace.
+    private func target(of run: TextRun, in frame: Frame, _ base: UInt32?) -> UInt32 {
+        if trace != nil { return LayoutTrace.number(of: frame.element) }
+        return run.target == 0 || base == nil ? 0 : base! + run.target
     }
 
     /// Announces the targets of a frame; the number before that of the first, nil without any

@@ -66,7 +66,8 @@ extension LayoutEngine {
     @inline(__always)
     mutating func prepareRun(_ box: OpenBox) {
         if flow.line.isEmpty { prepareLine() }
-        let target = box.link.exists ? number(ofLink: box.link) : 0
+        var target = box.link.exists ? number(ofLink: box.link) : 0
+        if let trace { target = tracedNumber(in: box, trace) }
         flow.line.setRun(style: box.look.textStyle, target: target)
     }
 

@@ -43,6 +43,30 @@ struct Layout: ~Copyable {
         engine = LayoutEngine(options: options, document: number)
     }
 
+    /// Lays out a whole document for its geometry alone. The runs of its lines name nodes.
+    mutating func trace(
+        document: Document, styles: inout StyleResolver, state: borrowing PageState,
+        frames: FrameSet?, forms: FormIndex
+    ) -> (lines: PageLines, trace: LayoutTrace) {
+        let trace = LayoutTrace()
+        engine.document = document
+        engine.beginTrace(trace)
+        swap(&engine.styles, &styles)
+        engine.state = copy state
+        engine.frames = frames
+        engine.formIndex = forms
+        engine.isComplete = true
+        // Frames that have not come are links, and hold nothing up.
+        engine.isProvisional = true
+        _ = engine.walk()
+        engine.endLine()
+        engine.finishFloats()
+        let lines = engine.takeLines()
+        swap(&engine.styles, &styles)
+        engine.document = Document()
+        return (lines, trace)
+    }
+
     /// Starts again, possibly in another size; the next output replaces all lines, and announces
     /// styles and targets from the first on.
     mutating func restart(options: LayoutOptions) {

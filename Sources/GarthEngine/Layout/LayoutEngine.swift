@@ -74,6 +74,8 @@ struct LayoutEngine: ~Copyable {
     var reversedSteps = LayoutLimits.reversedSteps
     /// Natural and least widths of boxes inside other boxes that are laid out more than once.
     var measures: [NodeID: BoxMeasure] = [:]
+    /// Where elements lie, for scripts; nil for a layout that is shown.
+    var trace: LayoutTrace?
     /// The index of the last node that is looked at to measure an item: the beginning of a long one
     /// says how wide it is.
     var measuredEnd = Int.max
@@ -164,7 +166,9 @@ struct LayoutEngine: ~Copyable {
         let canGrow = !node.nextSibling.exists && isOpen(flow.boxes[top].node)
         if canGrow { end = stableEnd(start, end) }
         if start < end, !flow.boxes[top].flags.contains(.isDetailsClosed) {
+            trace?.text = child
             appendText(start..<end, context: Int(node.start))
+            trace?.text = .none
             flow.boxes[top].textOffset = UInt32(end - Int(node.start))
         }
         if canGrow { return false }

@@ -95,6 +95,7 @@ extension LayoutEngine {
         flow.pendingAnchors.removeAll(keepingCapacity: true)
         if isReordered { orderVisually(upTo: end.used) }
         let start = flow.lineLeft + shift
+        if let trace { noteLine(at: start, trace) }
         let markers = takeMarkersAtRight()
         var column: Int
         if flow.line.attachments.isEmpty {

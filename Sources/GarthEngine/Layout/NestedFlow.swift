@@ -42,6 +42,7 @@ extension LayoutEngine {
         if data.count & 0xFFFF > 0 { noteAttributes(of: node, data, &box) }
         if box.look.containsStyle { enterContainment(&box) }
         flow.boxes.append(box)
+        trace?.begin(flow: node, columns: columns)
         if !box.look.isContainer || !fillContainer(node, style) {
             if box.look.isContainer { flow.boxes[0].flags.insert(.isFlexContainer) }
             openGenerated(node, style, top: 0)
@@ -74,7 +75,9 @@ extension LayoutEngine {
         box.link = link
         box.align = align
         flow.boxes.append(box)
+        trace?.text = text
         appendText(document.textRange(text))
+        trace?.text = .none
         _ = walk()
         return fragment()
     }

@@ -128,7 +128,9 @@ extension LayoutEngine {
             let runStart = at
             at += Int(run.byteCount)
             guard runStart < end, at > start else { continue }
-            if run.target != 0 || run.style != 0 && textStyles[Int(run.style)].picture != 0 {
+            if run.target != 0 && trace == nil
+                || run.style != 0 && textStyles[Int(run.style)].picture != 0
+            {
                 return false
             }
         }

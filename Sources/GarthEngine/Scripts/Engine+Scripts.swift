@@ -127,6 +127,7 @@ extension Engine {
     package mutating func setControl(_ change: ControlChange, at node: NodeID) {
         guard node.exists, node.index < document.nodes.count else { return }
         state.controls[node] = change
+        stateChanges += 1
         scriptChanges.needsLayout = true
     }
 
@@ -134,7 +135,8 @@ extension Engine {
 
     /// The document was changed by a script, so that styles, lines and facts about it may be wrong.
     package mutating func noteScriptChanges() {
-        scriptChanges = ScriptChanges(needsScan: true, needsLayout: true)
+        let isStyled = styledContent == contentVersion && !scriptChanges.needsScan
+        scriptChanges = ScriptChanges(needsScan: !isStyled, needsLayout: true)
         framed = nil
     }
 

@@ -5,6 +5,16 @@ import GarthPage
 extension ScriptedPage: ScriptHost {
     package func withDocument(_ body: (inout Document) -> Void) { engine.withDocument(body) }
 
+    package func withEngine(_ body: (inout Engine) -> Void) { body(&engine) }
+
+    package func scroll(to point: ScriptPoint) { scrollPosition = point }
+
+    /// A printed page has no viewport, and the lines of a screen are scrolled by the browser process,
+    /// which does not tell where.
+    package var isWholePageInView: Bool { true }
+
+    package func observe(_ isObserved: Bool) { self.isObserved = isObserved }
+
     package func parseFragment(
         _ html: [UInt8], context: NodeID, in document: inout Document
     ) -> NodeID {

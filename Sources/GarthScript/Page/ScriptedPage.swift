@@ -20,6 +20,10 @@ package final class ScriptedPage {
     var loading = ScriptLoading()
     var timers = ScriptTimers()
     var wantsFrame = false
+    /// Whether observers want a frame after each change.
+    var isObserved = false
+    /// The place of the viewport on the page.
+    package var scrollPosition = ScriptPoint()
     /// The virtual time of a printed page.
     var virtualNow = Duration.zero
     /// When the page began, by `clock`.
@@ -132,6 +136,12 @@ package final class ScriptedPage {
     package func provide(resource id: UInt32, bytes: [UInt8]?) {
         if !loading.provide(id, bytes) { engine.provide(resource: id, bytes: bytes) }
         readOn()
+    }
+
+    /// Another size: the page is laid out again, and its scripts are told in the next frame.
+    package func resize(_ options: LayoutOptions) {
+        engine.resize(options)
+        if realm != nil { wantsFrame = true }
     }
 
     /// Ends the wait for style sheets.
@@ -267,6 +277,7 @@ package final class ScriptedPage {
         engine.withDocument { version = $0.version }
         guard version != shownVersion else { return }
         shownVersion = version
+        if isObserved { wantsFrame = true }
         engine.noteScriptChanges()
         needsShowing = true
         if !settings.isPrinted { engine.isHeldByScripts = true }

@@ -1,0 +1,173 @@
+
+// MARK: - Values of declarations (CSSOM section 6.7.2)
+
+const colorProperties = new Set(("color background-color border-top-color border-right-color border-bottom-color border-left-color outline-color "
+    + "column-rule-color text-decoration-color caret-color accent-color fill stroke text-emphasis-color").split(" "));
+const lengthProperties = new Set(("margin-top margin-right margin-bottom margin-left padding-top padding-right padding-bottom padding-left "
+    + "top right bottom left width height min-width min-height max-width max-height border-top-width border-right-width border-bottom-width "
+    + "border-left-width border-top-left-radius border-top-right-radius border-bottom-left-radius border-bottom-right-radius row-gap column-gap "
+    + "font-size letter-spacing word-spacing text-indent outline-width outline-offset column-width flex-basis").split(" "));
+const wideKeywords = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
+const channels = (list) => (list[3] === undefined || list[3] === 1 ? `rgb(${list.slice(0, 3).join(", ")})` : `rgba(${list.slice(0, 3).join(", ")}, ${list[3]})`);
+const rounded = (x) => Math.round(x * 1000) / 1000;
+/// A colour with its channels; words and other notations stay.
+function colorText(value) {
+    let found = /^#([0-9a-f]{3,8})$/.exec(value);
+    if (found) {
+        const digits = found[1].length < 5 ? found[1].replace(/./g, "$&$&") : found[1];
+        if (digits.length !== 6 && digits.length !== 8) return value;
+        const list = digits.match(/../g).map((pair) => parseInt(pair, 16));
+        if (list.length === 4) {
+            const short = Math.round(list[3] / 2.55) / 100;
+            list[3] = Math.round(short * 255) === list[3] ? short : rounded(list[3] / 255);
+        }
+        return channels(list);
+    }
+    found = /^rgba?\(([^()]*)\)$/.exec(value);
+    if (!found) return value;
+    const parts = found[1].split(/[\s,/]+/).filter((p) => p !== "");
+    if (parts.length < 3 || parts.length > 4 || parts.some((p) => !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?%?$/.test(p))) return value;
+    const list = parts.map((p, i) => {
+        const number = p.endsWith("%") ? Number(p.slice(0, -1)) / 100 * (i < 3 ? 255 : 1) : Number(p);
+        return i < 3 ? Math.max(0, Math.min(255, Math.round(number))) : rounded(Math.max(0, Math.min(1, number)));
+    });
+    return channels(list);
+}
+/// A value as CSSOM writes it, if it is short enough to be looked into.
+function normalizeValue(value, name) {
+    const isCustom = name !== undefined && name.startsWith("--");
+    if (isCustom) return value;
+    value = value.replace(/\/\*[^]*?(?:\*\/|$)/g, " ").replace(/\s+/g, " ").trim();
+    if (/["'\\]|url\(/i.test(value)) return value.replace(/'([^'"\\]*)'/g, "\"$1\"");
+    if (/\bvar\(/i.test(value)) return value;
+    if (name !== undefined && /(?:^|-)(?:name|area|areas|family|property|row|column|start|end|reset|increment|set|type)$/.test(name)) return value;
+    value = ascii.lower(value).replace(/ ?, ?/g, ", ").replace(/\( /g, "(").replace(/ \)/g, ")").replace(/(^|[\s,(])([+-]?)\.(\d)/g, "$1$20.$3")
+        .replace(/(^|[\s,(])\+(\d)/g, "$1$2").replace(/(\d\.\d*?)0+(?=\D|$)/g, "$1").replace(/(\d)\.(?=\D|$)/g, "$1");
+    if (colorProperties.has(name)) return colorText(value);
+    if (lengthProperties.has(name) && /^[+-]?0$/.test(value)) return "0px";
+    return value;
+}
+/// Properties whose values the engine reads as other browsers do, so that it tells bad ones.
+const lenientProperties = new Set(("background font animation transition grid grid-template grid-area content transform translate clip clip-path "
+    + "list-style quotes text-decoration line-clamp -webkit-line-clamp contain columns cursor animation-name").split(" "));
+function isValidValue(name, value) {
+    if (name.startsWith("--") || /\b(?:var|env|attr)\(/i.test(value)) return true;
+    return lenientProperties.has(name) || !isRead(name) || native.supports(`(${name}: ${value})`);
+}
+
+// MARK: - Shorthands
+
+const lineStyles = new Set(["none", "hidden", "dotted", "dashed", "solid", "double", "groove", "ridge", "inset", "outset"]);
+const valueWords = (value) => value.match(/(?:[^\s(]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
+/// Sorts the words of a border or an outline: width, style, colour; null for a bad list.
+function lineParts(words, initialStyle = "none") {
+    const parts = [null, null, null];
+    for (const word of words) {
+        const place = lineStyles.has(ascii.lower(word)) ? 1 : /^(?:thin|medium|thick|[+-]?[\d.]+[a-z]*|calc\(.*\))$/i.test(word) ? 0 : 2;
+        if (parts[place] !== null) return null;
+        parts[place] = word;
+    }
+    return [parts[0] ?? "medium", parts[1] ?? initialStyle, parts[2] ?? "currentcolor"];
+}
+const lineNames = (name) => [`${name}-width`, `${name}-style`, `${name}-color`];
+const backgroundInitial = {
+    "background-image": "none", "background-position": "0% 0%", "background-size": "auto", "background-repeat": "repeat",
+    "background-origin": "padding-box", "background-clip": "border-box", "background-attachment": "scroll",
+};
+/// The longhands of each shorthand, for which the order counts.
+const shorthandParts = {
+    __proto__: null,
+    ...shorthands, inset: sides, "border-radius": computedShorthands["border-radius"], gap: ["row-gap", "column-gap"],
+    "flex-flow": ["flex-direction", "flex-wrap"], flex: ["flex-grow", "flex-shrink", "flex-basis"], outline: lineNames("outline"),
+    "place-content": ["align-content", "justify-content"], "place-items": ["align-items", "justify-items"], "place-self": ["align-self", "justify-self"],
+    "column-rule": lineNames("column-rule"), "list-style": ["list-style-type", "list-style-position", "list-style-image"],
+    "text-decoration": ["text-decoration-line", "text-decoration-style", "text-decoration-color"],
+    ...Object.fromEntries(sides.map((side) => [`border-${side}`, lineNames(`border-${side}`)])),
+    border: [...sides.flatMap((side) => lineNames(`border-${side}`)), "border-image"], background: ["background-color", ...Object.keys(backgroundInitial)],
+};
+/// The longhands with their values that a shorthand stands for; null if it is kept as it is, and
+/// undefined for a bad value.
+function expandShorthand(name, value) {
+    const parts = shorthandParts[name];
+    if (!parts || /\b(?:var|env)\(/i.test(value)) return null;
+    const words = valueWords(value.replace(/\/\*[^]*?\*\//g, " ").replace(/\s*,\s*/g, ","));
+    if (words.length === 0) return undefined;
+    const lower = words.map((w) => ascii.lower(w));
+    if (words.length === 1 && wideKeywords.has(lower[0])) return parts.map((part) => [part, lower[0]]);
+    switch (name) {
+    case "border": case "border-top": case "border-right": case "border-bottom": case "border-left": case "outline": case "column-rule": {
+        const line = words.length <= 3 ? lineParts(words) : null;
+        return line ? parts.map((part, i) => [part, part === "border-image" ? "none" : line[i % 3]]) : undefined;
+    }
+    case "flex": return flexParts(lower);
+    case "flex-flow": {
+        const wrap = lower.find((w) => w.includes("wrap")), direction = lower.find((w) => !w.includes("wrap"));
+        return words.length > 2 ? undefined : [["flex-direction", direction ?? "row"], ["flex-wrap", wrap ?? "nowrap"]];
+    }
+    case "list-style": {
+        const position = lower.find((w) => w === "inside" || w === "outside"), image = words.find((w) => /^(?:url|[\w-]*gradient)\(/i.test(w));
+        const type = words.find((w) => w !== image && ascii.lower(w) !== position);
+        return [["list-style-type", type ?? "disc"], ["list-style-position", position ?? "outside"], ["list-style-image", image ?? "none"]];
+    }
+    case "text-decoration": {
+        const lines = lower.filter((w) => ["none", "underline", "overline", "line-through", "blink"].includes(w));
+        const style = lower.find((w) => ["solid", "double", "dotted", "dashed", "wavy"].includes(w));
+        const color = words.find((w) => !lines.includes(ascii.lower(w)) && ascii.lower(w) !== style);
+        return [["text-decoration-line", lines.join(" ") || "none"], ["text-decoration-style", style ?? "solid"], ["text-decoration-color", color ?? "currentcolor"]];
+    }
+    case "background": {
+        const isColor = words.length === 1 && native.supports(`(color: ${words[0]})`), isNone = lower[0] === "none" && words.length === 1;
+        if (!isColor && !isNone) return null;
+        return [["background-color", isNone ? "transparent" : words[0]], ...Object.entries(backgroundInitial)];
+    }
+    }
+    if (words.length > parts.length || /[/]/.test(value)) return name === "border-radius" ? null : undefined;
+    const values = parts.length === 2 ? [words[0], words[1] ?? words[0]]
+        : [words[0], words[1] ?? words[0], words[2] ?? words[0], words[3] ?? words[1] ?? words[0]];
+    return parts.map((part, i) => [part, values[i]]);
+}
+function flexParts(words) {
+    const make = (grow, shrink, basis) => [["flex-grow", grow], ["flex-shrink", shrink], ["flex-basis", basis]];
+    if (words.length === 1 && words[0] === "none") return make("0", "0", "auto");
+    if (words.length === 1 && words[0] === "auto") return make("1", "1", "auto");
+    const numbers = words.filter((w) => /^[+]?(?:\d+\.?\d*|\.\d+)$/.test(w));
+    const basis = words.filter((w) => !numbers.includes(w));
+    if (numbers.length === 3 && basis.length === 0 && Number(numbers[2]) === 0) basis.push(numbers.pop());
+    if (numbers.length > 2 || basis.length > 1) return undefined;
+    return make(numbers[0] ?? "1", numbers[1] ?? "1", basis[0] ?? (numbers.length > 0 ? "0%" : "auto"));
+}
+/// The value of a shorthand, from those of its longhands; empty if it cannot say them.
+function compressShorthand(name, values) {
+    const wide = values.filter((v) => wideKeywords.has(v));
+    if (wide.length > 0) return wide.length === values.length && wide.every((v) => v === wide[0]) ? wide[0] : "";
+    if (values.some((v) => /\bvar\(/.test(v))) return "";
+    const line = (list) => {
+        const shown = [list[0] === "medium" ? "" : list[0], list[1] === "none" ? "" : list[1], list[2] === "currentcolor" ? "" : list[2]].filter((v) => v !== "");
+        return shown.length > 0 ? shown.join(" ") : "medium";
+    };
+    switch (name) {
+    case "border": return values[12] === "none" && [3, 6, 9].every((from) => [0, 1, 2].every((i) => values[from + i] === values[i])) ? line(values.slice(0, 3)) : "";
+    case "border-top": case "border-right": case "border-bottom": case "border-left": case "column-rule": return line(values);
+    case "outline": {
+        const shown = [values[2] === "currentcolor" ? "" : values[2], values[1] === "none" ? "" : values[1], values[0] === "medium" ? "" : values[0]].filter((v) => v !== "");
+        return shown.join(" ") || "none";
+    }
+    case "flex": return values.join(" ");
+    case "flex-flow": return values[1] === "nowrap" ? values[0] : values[0] === "row" ? values[1] : values.join(" ");
+    case "list-style": {
+        const shown = [values[1] === "outside" ? "" : values[1], values[2] === "none" ? "" : values[2], values[0] === "disc" ? "" : values[0]].filter((v) => v !== "");
+        return shown.join(" ") || "outside";
+    }
+    case "text-decoration": return [values[0], values[1] === "solid" ? "" : values[1], values[2] === "currentcolor" ? "" : values[2]].filter((v) => v !== "").join(" ");
+    case "background": {
+        const isPlain = Object.values(backgroundInitial).every((v, i) => values[i + 1] === v);
+        return isPlain ? (values[0] === "transparent" ? "none" : values[0]) : "";
+    }
+    }
+    return joinSides(values);
+}
+/// The shorthands that hold a longhand, those of most longhands first.
+const shorthandsOf = { __proto__: null };
+for (const [name, parts] of Object.entries(shorthandParts).sort((a, b) => b[1].length - a[1].length)) {
+    for (const part of parts) (shorthandsOf[part] ??= []).push(name);
+}

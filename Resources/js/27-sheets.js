@@ -1,0 +1,239 @@
+
+// MARK: - Sheets (CSSOM section 6.2)
+
+const MediaList = interface_("MediaList", null, class {
+    get mediaText() { return mediaOf(brand(this, MediaList).owner); }
+    set mediaText(v) { setMedia(brand(this, MediaList).owner, toStrOrEmpty(v)); }
+    get length() { return mediaItems(brand(this, MediaList).owner).length; }
+    item(index) {
+        const s = brand(this, MediaList);
+        need(arguments.length, 1);
+        return mediaItems(s.owner)[toULong(index)] ?? null;
+    }
+    appendMedium(medium) {
+        const s = brand(this, MediaList);
+        need(arguments.length, 1);
+        const text = mediaText(toStr(medium)), items = mediaItems(s.owner);
+        if (!items.includes(text)) setMedia(s.owner, [...items, text].join(", "));
+    }
+    deleteMedium(medium) {
+        const s = brand(this, MediaList);
+        need(arguments.length, 1);
+        const text = mediaText(toStr(medium)), items = mediaItems(s.owner);
+        if (!items.includes(text)) fail("NotFoundError", "The list has no such query");
+        setMedia(s.owner, items.filter((m) => m !== text).join(", "));
+    }
+    toString() { return mediaOf(brand(this, MediaList).owner); }
+});
+const mediaOf = (owner) => (owner.kind === "rules" ? owner.prelude : owner.media ?? "");
+const mediaItems = (owner) => mediaOf(owner).split(", ").filter((m) => m !== "");
+function setMedia(owner, text) {
+    const media = mediaText(text);
+    if (owner.kind === "rules") owner.prelude = media;
+    else owner.media = media;
+    sheetChanged(owner.sheet ?? owner);
+}
+function mediaListOf(owner) {
+    return (owner.mediaObject ??= legacyObject(MediaList, { owner }, {
+        length: (s) => mediaItems(s.owner).length, item: (s, i) => mediaItems(s.owner)[i],
+    }));
+}
+const StyleSheet = interface_("StyleSheet", null, class {
+    get type() { return brand(this, StyleSheet) && "text/css"; }
+    get href() { return brand(this, StyleSheet).href; }
+    get ownerNode() { return wrapperOrNull(brand(this, StyleSheet).node); }
+    get parentStyleSheet() { return brand(this, StyleSheet) && null; }
+    get title() { return brand(this, StyleSheet).node ? getAttr(brand(this, StyleSheet).node, "title") || null : null; }
+    get media() { return mediaListOf(brand(this, StyleSheet)); }
+    set media(v) { setMedia(brand(this, StyleSheet), toStr(v)); }
+    get disabled() { return brand(this, StyleSheet).isDisabled; }
+    set disabled(v) { setSheetDisabled(brand(this, StyleSheet), !!v); }
+});
+const CSSStyleSheet = interface_("CSSStyleSheet", StyleSheet, class {
+    get ownerRule() { return brand(this, CSSStyleSheet) && null; }
+    get cssRules() { return ruleList(readable(brand(this, CSSStyleSheet))); }
+    get rules() { return ruleList(readable(brand(this, CSSStyleSheet))); }
+    insertRule(text, index = 0) {
+        const s = readable(brand(this, CSSStyleSheet));
+        need(arguments.length, 1);
+        return insertRule(s, toStr(text), toULong(index));
+    }
+    deleteRule(index) {
+        const s = readable(brand(this, CSSStyleSheet));
+        need(arguments.length, 1);
+        deleteRule(s, toULong(index));
+    }
+    removeRule(index = 0) { deleteRule(readable(brand(this, CSSStyleSheet)), toULong(index)); }
+    addRule(selector = "undefined", style = "undefined", index = undefined) {
+        const s = readable(brand(this, CSSStyleSheet));
+        insertRule(s, `${toStr(selector)} { ${toStr(style)} }`, index === undefined ? s.rules.length : toULong(index));
+        return -1;
+    }
+    replaceSync(text) {
+        const s = brand(this, CSSStyleSheet);
+        need(arguments.length, 1);
+        const css = toUSV(text);
+        if (!s.isConstructed) fail("NotAllowedError", "Only a sheet that a script made can be replaced");
+        if (s.isReading) fail("NotAllowedError", "The sheet is being replaced");
+        replaceRules(s, css);
+    }
+    replace(text) {
+        const s = brand(this, CSSStyleSheet);
+        need(arguments.length, 1);
+        const css = toUSV(text);
+        return new PPromise((resolve, reject) => {
+            if (!s.isConstructed || s.isReading) {
+                reject(domException("NotAllowedError", "The sheet cannot be replaced"));
+                return;
+            }
+            s.isReading = true;
+            microtask(() => {
+                s.isReading = false;
+                replaceRules(s, css);
+                resolve(s.wrapper);
+            });
+        });
+    }
+}, {
+    make([options = undefined], newTarget) {
+        const d = toDict(options);
+        const media = d.media === undefined ? "" : isObject(d.media) ? `${d.media}` : toStr(d.media);
+        return instance(CSSStyleSheet, {
+            node: null, href: null, isConstructed: true, isDisabled: !!d.disabled, media: mediaText(media), rules: [], text: "", constructorDocument: mainDocument,
+        }, newTarget);
+    },
+});
+function replaceRules(s, css) {
+    for (const rule of s.rules) rule.sheet = null;
+    s.rules = parseRules(css, s, null).filter((r) => r.type !== 3);
+    s.list = undefined;
+    sheetChanged(s);
+}
+/// A sheet whose rules scripts may read: not that of another origin.
+function readable(s) {
+    if (s.isForeign) fail("SecurityError", "The sheet has another origin");
+    if (s.isReading && !s.isConstructed) fail("NotAllowedError", "The sheet is being replaced");
+    if (s.rules === null) s.rules = parseRules(s.text, s, null);
+    return s;
+}
+const sheetsChanged = new Set();
+let isSettling = false;
+/// The rules of a sheet changed; the engine learns of it before it is asked for styles, and when the
+/// script has ended.
+function sheetChanged(s) {
+    if (sheetsChanged.size === 0 && !isSettling) microtask(settleSheets);
+    sheetsChanged.add(s);
+}
+function settleSheets() {
+    if (sheetsChanged.size === 0 || isSettling) return;
+    isSettling = true;
+    const changed = [...sheetsChanged];
+    sheetsChanged.clear();
+    try {
+        for (const s of changed) if (s.node && s.node.sheet === s) native.setSheet(s.node.id, sheetCSS(s));
+        if (changed.some((s) => s.isConstructed)) adoptSheets();
+    } finally {
+        isSettling = false;
+    }
+}
+function sheetCSS(s) {
+    if (s.isDisabled) return "";
+    const text = s.rules === null ? s.text : s.rules.map(ruleText).join("\n");
+    return s.media !== "" && (s.isConstructed || s.hasOwnMedia) ? `@media ${s.media} {\n${text}\n}` : text;
+}
+function setSheetDisabled(s, isDisabled) {
+    if (s.isDisabled === isDisabled) return;
+    s.isDisabled = isDisabled;
+    sheetChanged(s);
+}
+/// The sheet of a `style` or `link` element; null without one.
+function sheetOf(node) {
+    if (documentOf(node) !== mainDocument || !isConnected(node)) return null;
+    const isLink = node.local === "link";
+    if (isLink && (!ascii.words(ascii.lower(getAttr(node, "rel") ?? "")).includes("stylesheet"))) return null;
+    const type = ascii.lower(getAttr(node, "type") ?? "");
+    if (type !== "" && type !== "text/css") return null;
+    const text = isLink ? linkText(node) : textBelow(node);
+    if (text === null) return null;
+    if (node.sheet && node.sheet.text === text) return node.sheet.wrapper;
+    const href = isLink ? parseURL(getAttr(node, "href") ?? "", baseURL(mainDocument)) : null;
+    const s = {
+        node, text, href: href?.href ?? null, isConstructed: false, isDisabled: false, media: mediaText(getAttr(node, "media") ?? ""), rules: null,
+        isForeign: isLink && href !== null && href.origin !== parseURL(native.documentURL())?.origin,
+    };
+    node.sheet = s;
+    return instance(CSSStyleSheet, s);
+}
+function linkText(node) {
+    if (node.sheet) return node.sheet.text;
+    return native.sheetText(node.id);
+}
+const StyleSheetList = interface_("StyleSheetList", null, class {
+    get length() { return sheetsOf(brand(this, StyleSheetList).root).length; }
+    item(index) {
+        const s = brand(this, StyleSheetList);
+        need(arguments.length, 1);
+        return sheetsOf(s.root)[toULong(index)] ?? null;
+    }
+});
+makeArrayLike(StyleSheetList, false);
+function sheetsOf(root) {
+    const found = [];
+    for (const id of native.query(root.id, "style, link", 0) ?? []) {
+        const n = S(id);
+        const sheet = n.isHTML ? sheetOf(n) : null;
+        if (sheet) found.push(sheet);
+    }
+    return found;
+}
+const styleSheetsOf = (s) => (s.sheets ??= legacyObject(StyleSheetList, { root: s }, {
+    length: (list) => sheetsOf(list.root).length, item: (list, i) => sheetsOf(list.root)[i],
+}));
+
+// MARK: - Sheets that scripts make (CSSOM section 6.8)
+
+let adoptedSheets = [];
+function adoptSheets() {
+    native.setAdoptedSheets(adoptedSheets.map(sheetCSS).join("\n"));
+}
+function adoptedArray(get, set) {
+    const list = array(get());
+    return new Proxy(list, {
+        set(target, key, value) {
+            defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+            if (key === "length") target.length = value;
+            if (key !== "length") set(target);
+            return true;
+        },
+        deleteProperty(target, key) {
+            const isDone = Reflect.deleteProperty(target, key);
+            set(target);
+            return isDone;
+        },
+    });
+}
+function toSheets(list) {
+    const sheets = toSequence(list, (v) => toState(v, CSSStyleSheet));
+    for (const s of sheets) if (!s.isConstructed) fail("NotAllowedError", "Only a sheet that a script made can be adopted");
+    return sheets;
+}
+publishMembers(class {
+    get adoptedStyleSheets() {
+        const d = doc(this);
+        return (d.adopted ??= adoptedArray(() => [], (list) => adoptList(d, list)));
+    }
+    set adoptedStyleSheets(v) {
+        const d = doc(this), sheets = toSheets(v);
+        d.adopted = adoptedArray(() => sheets.map((s) => s.wrapper), (list) => adoptList(d, list));
+        adoptList(d, d.adopted);
+    }
+}.prototype, Document.prototype, true);
+function adoptList(d, list) {
+    if (d !== mainDocument) return;
+    adoptedSheets = [];
+    for (let i = 0; i < list.length; i++) {
+        const s = stateOf(list[i]);
+        if (s !== undefined && s.I === CSSStyleSheet) adoptedSheets.push(s);
+    }
+    adoptSheets();
+}

@@ -1,0 +1,193 @@
+import GarthPage
+import GarthURL
+
+/// The declarations that win for one element, for scripts that ask for its computed values.
+struct CascadedValues {
+    /// The value of each longhand that a rule, an attribute or a hint sets, `var()` replaced.
+    private(set) var declared: [Property: DeclarationValue] = [:]
+    /// The text of each declaration by its own name, also of properties that the cascade does not
+    /// know.
+    private(set) var texts: [[UInt8]: [UInt8]] = [:]
+
+    mutating func apply(_ declaration: Declaration) {
+        declared[declaration.property] = declaration.value
+    }
+
+    mutating func apply(_ text: DeclarationText, value: [UInt8], _ context: ValueContext) {
+        texts[text.name] = value
+        for (name, color) in Self.colors(of: text.name, value, context) { texts[name] = color }
+    }
+
+    /// The colours that a shorthand sets, whose longhands the cascade does not know.
+    private static func colors(
+        of name: [UInt8], _ value: [UInt8], _ context: ValueContext
+    ) -> [([UInt8], [UInt8])] {
+        let name = String(decoding: name, as: UTF8.self)
+        let sides = ["top", "right", "bottom", "left"].map { "border-\($0)" }
+        let lines: [String]
+        switch name {
+        case "border", "border-color": lines = sides
+        case "outline", "column-rule": lines = [name]
+        case _ where sides.contains(name): lines = [name]
+        default: return []
+        }
+        let words = DeclarationText.words(of: value)
+        func isColor(_ word: [UInt8]) -> Bool {
+            !DeclarationParser.parse(.color, word, context: context).isEmpty
+        }
+        let colors = words.filter(isColor)
+        let own = Array("currentcolor".utf8)
+        return lines.enumerated().map { place, line in
+            let color: [UInt8]
+            if name == "border-color", colors.count > 1 {
+                color =
+                    colors[place < colors.count ? place : place - 2 < colors.count ? place - 2 : 0]
+            } else {
+                color = colors.first ?? own
+            }
+            return (Array("\(line)-color".utf8), color)
+        }
+    }
+}
+
+/// A declaration as it was written.
+struct DeclarationText {
+    /// In lower case.
+    var name: [UInt8]
+    var value: [UInt8]
+    var isImportant: Bool
+
+    /// The declarations in a range of bytes, without custom properties. Values are not checked.
+    static func all(
+        in bytes: Span<UInt8>, from start: Int, to end: Int
+    ) -> [DeclarationText] {
+        var found: [DeclarationText] = []
+        var position = start
+        while position < end {
+            if CSSBytes.isSpace(bytes[position]) || bytes[position] == 0x3B {
+                position += 1
+                continue
+            }
+            let stop = CSSScanner.declarationEnd(bytes, from: position, to: end)
+            if let text = declaration(in: bytes, from: position, to: stop.end) {
+                found.append(text)
+            }
+            position = max(stop.next, position + 1)
+        }
+        return found
+    }
+
+    private static func declaration(
+        in bytes: Span<UInt8>, from start: Int, to end: Int
+    ) -> DeclarationText? {
+        var tokenizer = CSSTokenizer(bytes, from: start, to: end)
+        var name = tokenizer.next()
+        while name.kind == .whitespace { name = tokenizer.next() }
+        guard name.kind == .ident else { return nil }
+        var colon = tokenizer.next()
+        while colon.kind == .whitespace { colon = tokenizer.next() }
+        guard colon.kind == .colon else { return nil }
+        var tokens = ValueParser.tokens(in: bytes, tokenizer.position, end)
+        var isImportant = false
+        if tokens.count > 2, let last = tokens.last, last.kind == .ident,
+            tokens[tokens.count - 2].kind == .delim, tokens[tokens.count - 2].delimiter == 0x21,
+            CSSBytes.equalIgnoringCase(bytes, Int(last.textStart), Int(last.textEnd), "important")
+        {
+            isImportant = true
+            tokens.removeLast(2)
+        }
+        guard let first = tokens.first, let last = tokens.last else { return nil }
+        let spelling = bytes.extracting(Int(name.textStart)..<Int(name.textEnd))
+        if spelling.count > 1, spelling[0] == 0x2D, spelling[1] == 0x2D { return nil }
+        return DeclarationText(
+            name: lowercased(Array(spelling)),
+            value: Array(bytes.extracting(Int(first.start)..<Int(last.end))),
+            isImportant: isImportant)
+    }
+
+    /// The words of a value, functions whole.
+    static func words(of value: [UInt8]) -> [[UInt8]] {
+        var words: [[UInt8]] = []
+        var word: [UInt8] = []
+        var depth = 0
+        for byte in value {
+            if byte == 0x28 { depth += 1 }
+            if byte == 0x29 { depth -= 1 }
+            if depth <= 0, CSSBytes.isSpace(byte) {
+                if !word.isEmpty { words.append(word) }
+                word = []
+            } else {
+                word.append(byte)
+            }
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+
+    static func lowercased(_ name: [UInt8]) -> [UInt8] {
+        name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    }
+}
+
+extension StyleResolver {
+    /// The declarations that win for an element whose style is `style`, or for a pseudo-element.
+    mutating func cascadedValues(
+        of node: NodeID, _ pseudoElement: Selector.PseudoElement, style: StyleID,
+        in document: borrowing Document
+    ) -> CascadedValues {
+        collect(pseudoElement, node, in: document)
+        let isElement = pseudoElement == .none
+        let hints =
+            isElement && document[node].count & 0xFFFF != 0
+            ? PresentationalHints.declarations(for: node, in: document, context: rules.context) : []
+        var own: DeclarationBlock?
+        var ownTexts: [DeclarationText] = []
+        if isElement, preferences.usesAuthorSheets,
+            let range = document.attribute(.style, of: node), !range.isEmpty
+        {
+            let bytes = document.text.span.extracting(range)
+            own = DeclarationParser.block(
+                bytes, from: 0, to: range.count, context: rules.context)
+            ownTexts = DeclarationText.all(in: bytes, from: 0, to: range.count)
+        }
+        let environment = table[style].customProperties
+        var values = CascadedValues()
+        let (declarations, _) = substituted(ordered(hints: hints, own: own), environment)
+        for declaration in declarations { values.apply(declaration) }
+        var texts: [DeclarationText] = []
+        for rule in matched { texts += rules.texts(ofBlock: Int(rule.block)) }
+        texts += ownTexts
+        for text in texts.filter({ !$0.isImportant }) + texts.filter(\.isImportant) {
+            let value =
+                text.value.contains(0x28)
+                ? customProperties.substituted(text.value, in: environment) : text.value
+            if let value {
+                values.apply(text, value: Self.withoutComments(value), rules.context)
+            }
+        }
+        return values
+    }
+
+    /// The value of a custom property; nil for one that has none.
+    mutating func customProperty(_ name: [UInt8], of style: StyleID) -> [UInt8]? {
+        customProperties.value(of: name, in: table[style].customProperties)
+            .map(Self.withoutComments)
+    }
+
+    /// A value without comments: those that part the tokens of `var()` are not the page's.
+    private static func withoutComments(_ value: [UInt8]) -> [UInt8] {
+        guard value.contains(0x2F) else { return value }
+        var result: [UInt8] = []
+        var at = 0
+        while at < value.count {
+            if value[at] == 0x2F, at + 1 < value.count, value[at + 1] == 0x2A {
+                at += 2
+                while at < value.count, !(value[at] == 0x2F && value[at - 1] == 0x2A) { at += 1 }
+                at += 1
+                continue
+            }
+            result.append(value[at])
+            at += 1
+        }
+        return result
+    }
+}

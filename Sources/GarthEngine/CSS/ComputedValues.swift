@@ -1,0 +1,264 @@
+import GarthPage
+
+/// The lengths of a laid-out box that stand for computed ones (CSSOM section 9, "resolved values").
+struct UsedLengths {
+    /// The size as `box-sizing` measures it.
+    var width: Float
+    var height: Float
+    var padding: Sides<Float>
+    /// Margins that `auto` became.
+    var margin: Sides<Float?>
+}
+
+/// The resolved values of an element's properties, as `getComputedStyle` returns them.
+struct ComputedValues {
+    let style: ComputedStyle
+    let table: StyleTable
+    let cascaded: CascadedValues
+    /// nil for an element without a box.
+    let used: UsedLengths?
+
+    /// The value of a longhand. A test asks each of them for its text.
+    func text(of property: Property) -> String {
+        boxText(of: property) ?? flexText(of: property) ?? gridText(of: property)
+            ?? textText(of: property) ?? otherText(of: property)
+    }
+
+    // MARK: - Parts
+
+    private func length(_ length: Length, none: String = "auto") -> String {
+        ValueText.length(length, table, none: none)
+    }
+
+    /// The text of the winning declaration by its own name, for what a style keeps in part.
+    private func written(_ property: Property, _ initial: String) -> String {
+        guard let text = cascaded.texts[Array(property.name.utf8)] else { return initial }
+        let value = ValueText.normalized(text)
+        switch value {
+        case "inherit", "initial", "unset", "revert", "revert-layer": return initial
+        default: return value
+        }
+    }
+
+    /// The word of the winning declaration, of a property that a style keeps as a flag.
+    private func word(_ property: Property, _ initial: String) -> String {
+        guard case .code(let code)? = cascaded.declared[property] else { return initial }
+        let words = property.longhand.words
+        return Int(code) < words.count ? words[Int(code)].rawValue : initial
+    }
+
+    private func color(_ property: Property) -> CSSColor? {
+        switch cascaded.declared[property] {
+        case .color(.color(let color))?: color
+        case .color(.currentColor)?: style.specifiedColor.map { CSSColor($0) }
+        default: nil
+        }
+    }
+
+    // MARK: - Boxes
+
+    private func boxText(of property: Property) -> String? {
+        switch property {
+        case .display: style.display.text
+        case .position: ValueText.word(style.position)
+        case .float: ValueText.word(style.float)
+        case .clear: ValueText.word(style.clear)
+        case .marginTop: margin(style.margin.top, used?.margin.top)
+        case .marginRight: margin(style.margin.right, used?.margin.right)
+        case .marginBottom: margin(style.margin.bottom, used?.margin.bottom)
+        case .marginLeft: margin(style.margin.left, used?.margin.left)
+        case .marginInlineStart: text(of: style.isRightToLeft ? .marginRight : .marginLeft)
+        case .marginInlineEnd: text(of: style.isRightToLeft ? .marginLeft : .marginRight)
+        case .paddingTop: padding(style.padding.top, used?.padding.top)
+        case .paddingRight: padding(style.padding.right, used?.padding.right)
+        case .paddingBottom: padding(style.padding.bottom, used?.padding.bottom)
+        case .paddingLeft: padding(style.padding.left, used?.padding.left)
+        case .paddingInlineStart: text(of: style.isRightToLeft ? .paddingRight : .paddingLeft)
+        case .paddingInlineEnd: text(of: style.isRightToLeft ? .paddingLeft : .paddingRight)
+        case .top: length(style.inset.top)
+        case .right: length(style.inset.right)
+        case .bottom: length(style.inset.bottom)
+        case .left: length(style.inset.left)
+        case .insetInlineStart: text(of: style.isRightToLeft ? .right : .left)
+        case .insetInlineEnd: text(of: style.isRightToLeft ? .left : .right)
+        case .borderTopStyle: ValueText.word(style.borderStyle.top)
+        case .borderRightStyle: ValueText.word(style.borderStyle.right)
+        case .borderBottomStyle: ValueText.word(style.borderStyle.bottom)
+        case .borderLeftStyle: ValueText.word(style.borderStyle.left)
+        case .borderTopWidth: ValueText.pixels(style.borderWidth.top)
+        case .borderRightWidth: ValueText.pixels(style.borderWidth.right)
+        case .borderBottomWidth: ValueText.pixels(style.borderWidth.bottom)
+        case .borderLeftWidth: ValueText.pixels(style.borderWidth.left)
+        case .width: used.map { ValueText.pixels($0.width) } ?? length(style.width)
+        case .height: used.map { ValueText.pixels($0.height) } ?? length(style.height)
+        case .minWidth: length(style.minWidth)
+        case .minHeight: length(style.minHeight)
+        case .maxWidth: length(style.maxWidth, none: "none")
+        case .maxHeight: length(style.maxHeight, none: "none")
+        case .boxSizing: style.isBorderBox ? "border-box" : "content-box"
+        case .overflowX: word(.overflowX, "visible")
+        case .overflowY: word(.overflowY, "visible")
+        case .clip: written(.clip, "auto")
+        case .clipPath: written(.clipPath, "none")
+        case .transform: written(.transform, "none")
+        case .translate: written(.translate, "none")
+        case .opacity: opacity
+        case .zIndex: style.zIndex.map { "\($0)" } ?? "auto"
+        case .contain: written(.contain, "none")
+        case .contentVisibility: word(.contentVisibility, "visible")
+        default: nil
+        }
+    }
+
+    private func margin(_ computed: Length, _ used: Float??) -> String {
+        if computed.kind == .pixels { return ValueText.pixels(computed.value) }
+        if let used = used ?? nil { return ValueText.pixels(used) }
+        return length(computed)
+    }
+
+    private func padding(_ computed: Length, _ used: Float?) -> String {
+        used.map { ValueText.pixels($0) } ?? length(computed)
+    }
+
+    private var opacity: String {
+        guard case .number(let value)? = cascaded.declared[.opacity] else { return "1" }
+        return ValueText.number(max(0, min(1, value)))
+    }
+
+    // MARK: - Flex, grid, columns, tables
+
+    private func flexText(of property: Property) -> String? {
+        switch property {
+        case .order: "\(style.order)"
+        case .flexDirection:
+            (style.flexDirectionIsColumn ? "column" : "row")
+                + (style.flexDirectionIsReversed ? "-reverse" : "")
+        case .flexWrap:
+            !style.flexWraps ? "nowrap" : style.flexWrapIsReversed ? "wrap-reverse" : "wrap"
+        case .flexGrow: ValueText.number(style.flexGrow)
+        case .flexShrink: ValueText.number(style.flexShrink)
+        case .flexBasis: length(style.flexBasis)
+        case .alignItems: ValueText.word(style.alignItems)
+        case .alignSelf: ValueText.word(style.alignSelf)
+        case .justifyContent: ValueText.word(style.justifyContent)
+        case .justifyItems: ValueText.word(style.justifyItems)
+        case .justifySelf: ValueText.word(style.justifySelf)
+        case .columnGap: style.hasColumnGap ? length(style.columnGap) : "normal"
+        case .rowGap: style.rowGap == .zero ? written(.rowGap, "normal") : length(style.rowGap)
+        case .columnCount: style.columnCount == 0 ? "auto" : "\(style.columnCount)"
+        case .columnWidth: length(style.columnWidth)
+        case .columnSpan: style.spansColumns ? "all" : "none"
+        default: nil
+        }
+    }
+
+    private func gridText(of property: Property) -> String? {
+        switch property {
+        case .gridTemplateColumns: written(.gridTemplateColumns, "none")
+        case .gridTemplateRows: written(.gridTemplateRows, "none")
+        case .gridTemplateAreas: written(.gridTemplateAreas, "none")
+        case .gridAutoColumns: written(.gridAutoColumns, "auto")
+        case .gridAutoFlow:
+            (style.gridFlowIsColumn ? "column" : "row") + (style.gridFlowIsDense ? " dense" : "")
+        case .gridColumnStart: gridLine(style.gridColumnStart)
+        case .gridColumnEnd: gridLine(style.gridColumnEnd)
+        case .gridRowStart: gridLine(style.gridRowStart)
+        case .gridRowEnd: gridLine(style.gridRowEnd)
+        case .borderCollapse: style.borderCollapses ? "collapse" : "separate"
+        case .borderSpacingX: ValueText.pixels(style.borderSpacingX)
+        case .borderSpacingY: ValueText.pixels(style.borderSpacingY)
+        case .tableLayout: style.tableLayoutIsFixed ? "fixed" : "auto"
+        case .captionSide: style.captionIsBelow ? "bottom" : "top"
+        case .emptyCells: style.borderIsHiddenWhenEmpty ? "hide" : "show"
+        default: nil
+        }
+    }
+
+    private func gridLine(_ number: UInt16) -> String {
+        let line = table.gridLines[Int(number)]
+        guard !line.isAuto else { return "auto" }
+        var words = line.isSpan ? ["span"] : []
+        if line.number != 0, !line.isSpan || line.number != 1 || line.name.isEmpty {
+            words.append("\(line.number)")
+        }
+        if !line.name.isEmpty { words.append(String(decoding: line.name, as: UTF8.self)) }
+        return words.joined(separator: " ")
+    }
+
+    // MARK: - Text
+
+    private func textText(of property: Property) -> String? {
+        switch property {
+        case .fontSize: ValueText.pixels(style.fontSize)
+        case .direction: style.isRightToLeft ? "rtl" : "ltr"
+        case .color:
+            ValueText.color(
+                color(.color) ?? style.specifiedColor.map { CSSColor($0) }
+                    ?? CSSColor(red: 0, green: 0, blue: 0))
+        case .visibility: style.isVisible ? "visible" : word(.visibility, "hidden")
+        case .whiteSpaceCollapse:
+            switch style.whiteSpace {
+            case .normal, .nowrap: "collapse"
+            case .pre, .preWrap: "preserve"
+            case .preLine: "preserve-breaks"
+            case .breakSpaces: "break-spaces"
+            }
+        case .textWrapMode:
+            style.whiteSpace == .nowrap || style.whiteSpace == .pre ? "nowrap" : "wrap"
+        case .textAlign: ValueText.word(style.textAlign)
+        case .textAlignLast: style.textAlignLast.map { ValueText.word($0) } ?? "auto"
+        case .textIndent: length(style.textIndent)
+        case .textOverflow: style.cutsLines ? "ellipsis" : "clip"
+        case .textTransform: ValueText.word(style.textTransform)
+        case .wordBreak:
+            style.wordBreaking == .breakWord ? "normal" : ValueText.word(style.wordBreaking)
+        case .overflowWrap: style.wordBreaking == .breakWord ? "break-word" : "normal"
+        case .tabSize: "\(style.tabSize)"
+        case .fontWeight: style.isBold ? "700" : "400"
+        case .fontStyle: style.isItalic ? "italic" : "normal"
+        case .textDecorationLine: decoration
+        case .verticalAlign: ValueText.word(style.verticalAlign)
+        default: nil
+        }
+    }
+
+    private var decoration: String {
+        guard case .code(let code)? = cascaded.declared[.textDecorationLine] else { return "none" }
+        switch code & 3 {
+        case 1: return "underline"
+        case 2: return "line-through"
+        case 3: return "underline line-through"
+        default: return "none"
+        }
+    }
+
+    // MARK: - Lists, generated content, colours
+
+    private func otherText(of property: Property) -> String {
+        switch property {
+        case .listStyleType: listStyle
+        case .listStylePosition: style.listStyleIsInside ? "inside" : "outside"
+        case .quotes: written(.quotes, "auto")
+        case .backgroundColor: ValueText.color(color(.backgroundColor) ?? .transparent)
+        case .content: written(.content, "normal")
+        case .counterReset: written(.counterReset, "none")
+        case .counterIncrement: written(.counterIncrement, "none")
+        case .counterSet: written(.counterSet, "none")
+        case .lineClamp: style.lineClamp == 0 ? "none" : "\(style.lineClamp)"
+        case .animationName: written(.animationName, "none")
+        default: ""
+        }
+    }
+
+    private var listStyle: String {
+        switch style.listStyle {
+        case .string: ValueText.string(table.strings[Int(style.listStyleIndex)])
+        case .custom:
+            switch table.counterStyles[Int(style.listStyleIndex)] {
+            case .named(let name): String(decoding: name, as: UTF8.self)
+            default: written(.listStyleType, "disc")
+            }
+        default: ValueText.word(style.listStyle)
+        }
+    }
+}

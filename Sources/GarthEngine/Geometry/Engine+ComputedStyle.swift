@@ -1,0 +1,199 @@
+import GarthPage
+import GarthURL
+
+/// The values of one element that a script asked for last: it often asks for more of them.
+struct KnownValues {
+    var key: KnownStyles.Key
+    var node: NodeID
+    var pseudoElement: Selector.PseudoElement
+    var style: StyleID
+    var cascaded: CascadedValues
+}
+
+/// Styles of elements by the way from the root, until something changes.
+struct KnownStyles {
+    struct Key: Equatable {
+        var content: ContentVersion
+        var styles: Int
+    }
+
+    var key: Key
+    var styles: [NodeID: StyleID] = [:]
+}
+
+/// Answers scripts that ask for computed values, also of elements that are not shown.
+extension Engine {
+    /// The longhands that `computedValue` knows, in alphabetical order.
+    package static let computedProperties: [String] =
+        (Property.longhands.map(\.name).filter { !$0.hasPrefix("-garth-") }
+        + UnkeptProperties.names).sorted()
+
+    /// The resolved value of a longhand or of a custom property; nil for another name. The
+    /// pseudo-element is empty for the element itself.
+    package mutating func computedValue(
+        of node: NodeID, pseudoElement: [UInt8], _ name: [UInt8]
+    ) -> [UInt8]? {
+        guard document[node].kind == .element else { return nil }
+        settleStyles()
+        let pseudo: Selector.PseudoElement
+        switch String(decoding: pseudoElement, as: UTF8.self) {
+        case "before": pseudo = .before
+        case "after": pseudo = .after
+        case "marker": pseudo = .marker
+        default: pseudo = .none
+        }
+        let known = values(of: node, pseudo)
+        if name.starts(with: [0x2D, 0x2D]) {
+            return styles.customProperty(name, of: known.style)
+        }
+        if let property = Property(name.span, 0, name.count) {
+            guard Property.longhands.contains(property) else { return nil }
+            return Array(text(of: property, known).utf8)
+        }
+        return unkept(String(decoding: name, as: UTF8.self), known).map { Array($0.utf8) }
+    }
+
+    private mutating func text(of property: Property, _ known: KnownValues) -> String {
+        let used =
+            known.pseudoElement == .none && Self.isUsed(property)
+            ? usedLengths(of: known.node, known.style) : nil
+        return ComputedValues(
+            style: styles.table[known.style], table: styles.table, cascaded: known.cascaded,
+            used: used
+        ).text(of: property)
+    }
+
+    /// Whether the resolved value of a property is what layout made of it.
+    private static func isUsed(_ property: Property) -> Bool {
+        switch property {
+        case .width, .height, .marginTop, .marginRight, .marginBottom, .marginLeft, .paddingTop,
+            .paddingRight, .paddingBottom, .paddingLeft, .marginInlineStart, .marginInlineEnd,
+            .paddingInlineStart, .paddingInlineEnd:
+            true
+        default: false
+        }
+    }
+
+    private mutating func usedLengths(of node: NodeID, _ style: StyleID) -> UsedLengths? {
+        let geometry = currentGeometry()
+        guard let box = geometry.box(of: node), !box.isInline else { return nil }
+        let css = styles.table[style]
+        let (border, padding) = (box.borderWidths, box.padding)
+        var (width, height) = (box.border.width, box.border.height)
+        if !css.isBorderBox {
+            width -= border.left + border.right + padding.left + padding.right
+            height -= border.top + border.bottom + padding.top + padding.bottom
+        }
+        var used = UsedLengths(
+            width: max(0, width), height: max(0, height), padding: Sides(0), margin: Sides(nil))
+        used.padding.top = padding.top
+        used.padding.right = padding.right
+        used.padding.bottom = padding.bottom
+        used.padding.left = padding.left
+        let parent = document[node].parent
+        let around = parent.exists ? geometry.box(of: parent) : nil
+        let base = around.map {
+            $0.border.width - $0.borderWidths.left - $0.borderWidths.right - $0.padding.left
+                - $0.padding.right
+        }
+        func margin(_ length: Length) -> Float? {
+            length.kind == .auto ? 0 : styles.table.pixels(length, of: base ?? 0)
+        }
+        used.margin.top = margin(css.margin.top)
+        used.margin.bottom = margin(css.margin.bottom)
+        used.margin.left = margin(css.margin.left)
+        used.margin.right = margin(css.margin.right)
+        if css.margin.left.kind == .auto, let around, css.display == .block {
+            let inner = around.border.left + around.borderWidths.left + around.padding.left
+            used.margin.left = max(0, box.border.left - inner)
+        }
+        return used
+    }
+
+    // MARK: - Properties that styles do not keep
+
+    private mutating func unkept(_ name: String, _ known: KnownValues) -> String? {
+        if UnkeptProperties.colors.contains(name) {
+            guard let text = known.cascaded.texts[Array(name.utf8)],
+                let color = Self.color(text, styles.rules.context)
+            else { return self.text(of: .color, known) }
+            return ValueText.color(color)
+        }
+        if let initial = UnkeptProperties.initial[name] {
+            return written(name, known).flatMap { $0 == "inherit" ? nil : $0 } ?? initial
+        }
+        guard let initial = UnkeptProperties.inherited[name] else { return nil }
+        var current: KnownValues? = known
+        while let values = current {
+            if let text = written(name, values), text != "inherit" { return text }
+            let parent =
+                values.pseudoElement == .none
+                ? document[values.node].parent : values.node
+            current =
+                parent.exists && document[parent].kind == .element
+                ? self.values(of: parent, .none) : nil
+        }
+        return initial
+    }
+
+    /// The winning text of a property; nil without one, and for a keyword that means the default.
+    private func written(_ name: String, _ known: KnownValues) -> String? {
+        guard let text = known.cascaded.texts[Array(name.utf8)] else { return nil }
+        let value = ValueText.normalized(text)
+        switch value {
+        case "initial", "unset", "revert", "revert-layer": return nil
+        default: return value
+        }
+    }
+
+    private static func color(_ text: [UInt8], _ context: ValueContext) -> CSSColor? {
+        let parsed = DeclarationParser.parse(.color, text, context: context)
+        guard case .color(.color(let color))? = parsed.first?.value else { return nil }
+        return color
+    }
+
+    // MARK: - Styles
+
+    private var stylesKey: KnownStyles.Key {
+        KnownStyles.Key(content: contentVersion, styles: styles.generation)
+    }
+
+    private mutating func values(
+        of node: NodeID, _ pseudo: Selector.PseudoElement
+    ) -> KnownValues {
+        let key = stylesKey
+        if let known = knownValues, known.key == key, known.node == node,
+            known.pseudoElement == pseudo
+        {
+            return known
+        }
+        var style = style(of: node)
+        if pseudo != .none {
+            style = styles.cascade(node, pseudo, parent: style, context: 0, in: document)
+        }
+        let cascaded = styles.cascadedValues(of: node, pseudo, style: style, in: document)
+        let values = KnownValues(
+            key: key, node: node, pseudoElement: pseudo, style: style, cascaded: cascaded)
+        knownValues = values
+        return values
+    }
+
+    /// The style of an element, whose ancestors are styled first.
+    private mutating func style(of node: NodeID) -> StyleID {
+        let key = stylesKey
+        if knownStyles?.key != key { knownStyles = KnownStyles(key: key) }
+        var missing: [NodeID] = []
+        var current = node
+        while document[current].kind == .element, knownStyles?.styles[current] == nil {
+            missing.append(current)
+            current = document[current].parent
+            guard current.exists else { break }
+        }
+        for node in missing.reversed() {
+            let parent = document[node].parent
+            let above = parent.exists ? knownStyles?.styles[parent] ?? .initial : .initial
+            knownStyles?.styles[node] = styles.style(of: node, parent: above, in: document)
+        }
+        return knownStyles?.styles[node] ?? .initial
+    }
+}

@@ -1,0 +1,103 @@
+import GarthPage
+
+/// A state of a document that scripts change.
+struct ContentVersion: Equatable {
+    var changes = 0
+    /// The nodes while the parser adds some.
+    var parsedNodes = 0
+}
+
+/// A geometry with what it was made of.
+struct KnownGeometry {
+    /// What decides where elements lie.
+    struct Key: Equatable {
+        var content: ContentVersion
+        var styles: Int
+        var state: Int
+        var frames: Int
+        var options: LayoutOptions
+    }
+
+    var key: Key
+    var geometry: PageGeometry
+}
+
+/// Answers scripts that ask where elements lie. The document is laid out for the first question
+/// after a change, in a layout beside the one that is shown.
+extension Engine {
+    /// The box of an element; nil for one that has none.
+    package mutating func box(of node: NodeID) -> ElementBox? {
+        currentGeometry().box(of: node)
+    }
+
+    /// The rectangles of an element: one a line for boxes in the line.
+    package mutating func rects(of node: NodeID) -> [PageRect] {
+        currentGeometry().rects(of: node, in: document)
+    }
+
+    /// The rectangles of a part of a text node, whose characters are counted as Unicode scalars.
+    package mutating func rects(ofText node: NodeID, scalars: Range<Int>) -> [PageRect] {
+        guard document[node].kind == .text else { return [] }
+        return currentGeometry().fragments.rects(
+            of: node, scalars: scalars, in: document.text[document.textRange(node)])
+    }
+
+    /// The elements at a point of the page, the uppermost first.
+    package mutating func elements(atX x: Float, y: Float) -> [NodeID] {
+        currentGeometry().elements(atX: x, y: y, in: document)
+    }
+
+    /// The text node at a point of the page, and the Unicode scalar in it; nil where no text stands.
+    package mutating func caret(atX x: Float, y: Float) -> (node: NodeID, scalar: Int)? {
+        currentGeometry().caret(atX: x, y: y, in: document)
+    }
+
+    /// Whether an element is in the document and not hidden by `display`.
+    package mutating func isRendered(_ node: NodeID) -> Bool {
+        currentGeometry().isRendered(node)
+    }
+
+    /// The height of the page in CSS pixels.
+    package mutating func pageHeight() -> Float { currentGeometry().height }
+
+    /// The size of the viewport in CSS pixels.
+    package var viewportSize: (width: Float, height: Float) {
+        let context = StyleResolver.context(options)
+        return (context.width, context.height)
+    }
+
+    /// Where elements lie in the document as it is now.
+    mutating func currentGeometry() -> PageGeometry {
+        settleStyles()
+        let key = geometryKey
+        if let known = knownGeometry, known.key == key { return known.geometry }
+        var layout = Layout(options: options, document: documentNumber)
+        let (lines, trace) = layout.trace(
+            document: document, styles: &styles, state: state, frames: frames, forms: formIndex)
+        let geometry = PageGeometry(
+            lines, trace, document, styles: &styles, state: state, viewport: viewportSize)
+        knownGeometry = KnownGeometry(key: key, geometry: geometry)
+        return geometry
+    }
+
+    /// Lets styles follow what scripts have changed since they were asked last.
+    mutating func settleStyles() {
+        if styledContent != contentVersion {
+            styledContent = contentVersion
+            scriptChanges = ScriptChanges(needsScan: true, needsLayout: true)
+        }
+        readHead()
+    }
+
+    /// The document as it is now.
+    var contentVersion: ContentVersion {
+        ContentVersion(
+            changes: document.version, parsedNodes: isComplete ? 0 : document.nodeCount)
+    }
+
+    private var geometryKey: KnownGeometry.Key {
+        KnownGeometry.Key(
+            content: contentVersion, styles: styles.generation, state: stateChanges,
+            frames: directory.changes, options: options)
+    }
+}

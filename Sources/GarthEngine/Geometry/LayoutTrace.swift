@@ -1,0 +1,83 @@
+/// What a layout notes for scripts that ask where elements lie.
+///
+/// The lines of a traced layout carry the numbers of nodes in place of those of targets, so that
+/// text is found wherever boxes are moved. The trace adds what lines do not tell: the edges of
+/// blocks, and the column where the first line of each flow begins.
+final class LayoutTrace {
+    /// A block in its flow, in CSS pixels from the left edge of the flow.
+    struct Block {
+        /// The element whose content the flow is; the document for the page.
+        var flow: NodeID
+        /// The content edges. The right one of a flow that was only measured is very large.
+        var left: Float
+        var right: Float
+    }
+
+    /// A flow of its own: a cell, an item, a box in a line.
+    struct Flow {
+        /// The columns of its content; nil for a flow that was only measured.
+        var columns: Int?
+        /// The number that the first traced run carries, and the column where it begins.
+        var firstRun: UInt32 = 0
+        var firstColumn = 0
+    }
+
+    private(set) var blocks: [NodeID: Block] = [:]
+    private(set) var flows: [NodeID: Flow] = [:]
+    /// The text node that is laid out; none for what elements show themselves.
+    var text = NodeID.none
+    /// The last run of the line that was written last.
+    private var lastRun: UInt32 = 0
+
+    /// The number by which lines name a node.
+    static func number(of node: NodeID) -> UInt32 { UInt32(truncatingIfNeeded: node.index + 1) }
+
+    /// The node that a number names; none for text of the layout's own.
+    static func node(of number: UInt32) -> NodeID {
+        NodeID(rawValue: Int32(truncatingIfNeeded: Int64(number) - 1))
+    }
+
+    func begin(flow: NodeID, columns: Int) {
+        flows[flow] = Flow(columns: columns < LayoutLimits.unlimitedColumns ? columns : nil)
+    }
+
+    func note(block: NodeID, _ trace: Block) { blocks[block] = trace }
+
+    /// Notes where a line of a flow begins. Only a line that begins with a new run says where the
+    /// flow lies: the place of that run is known when all lines are.
+    func note(line marks: [LineBuilder.RunMark], at column: Int, of flow: NodeID) {
+        defer { lastRun = marks.last?.target ?? 0 }
+        guard let first = marks.first, first.target != 0, first.target != lastRun,
+            flows[flow, default: Flow()].firstRun == 0
+        else { return }
+        flows[flow, default: Flow()].firstRun = first.target
+        flows[flow, default: Flow()].firstColumn = column
+    }
+}
+
+extension LayoutEngine {
+    /// Gives each node a number in lines, in place of links and controls.
+    mutating func beginTrace(_ trace: LayoutTrace) {
+        self.trace = trace
+        targetNumbers = (0..<UInt32(truncatingIfNeeded: document.nodes.count)).map { $0 + 1 }
+    }
+
+    /// The number of the run that begins in a box.
+    func tracedNumber(in box: OpenBox, _ trace: LayoutTrace) -> UInt32 {
+        if trace.text.exists { return LayoutTrace.number(of: trace.text) }
+        return box.node.exists ? LayoutTrace.number(of: box.node) : 0
+    }
+
+    /// Notes the edges of a block that was opened.
+    mutating func noteBlock(_ box: OpenBox, _ trace: LayoutTrace) {
+        guard box.node.exists, let root = flow.boxes.first?.node, root.exists else { return }
+        trace.note(
+            block: box.node, LayoutTrace.Block(flow: root, left: box.left, right: box.right))
+    }
+
+    /// Notes the first line of a flow.
+    mutating func noteLine(at column: Int, _ trace: LayoutTrace) {
+        guard let root = flow.boxes.first?.node, root.exists else { return }
+        trace.note(line: flow.line.marks, at: column, of: root)
+    }
+}

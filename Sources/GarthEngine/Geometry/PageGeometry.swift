@@ -1,0 +1,421 @@
+import GarthPage
+
+/// Where the elements of a laid-out document lie, for scripts.
+///
+/// Text lies where the lines show it. A block is as wide as layout made it, and as high as its rows
+/// with its padding, or as its `height` says in pixels. A box without text lies below its previous
+/// sibling.
+struct PageGeometry {
+    /// The box of an element in the making; unknown edges are NaN.
+    private struct Box {
+        var left = Float.nan
+        var top = Float.nan
+        var right = Float.nan
+        var bottom = Float.nan
+        /// The end of its content, also where that overflows it.
+        var contentRight = -Float.infinity
+        var contentBottom = -Float.infinity
+        var isRendered = false
+        var isInline = false
+
+        mutating func join(_ rect: PageRect) {
+            left = left.isNaN ? rect.left : min(left, rect.left)
+            top = top.isNaN ? rect.top : min(top, rect.top)
+            right = right.isNaN ? rect.right : max(right, rect.right)
+            bottom = bottom.isNaN ? rect.bottom : max(bottom, rect.bottom)
+        }
+
+        mutating func joinContent(right: Float, bottom: Float) {
+            contentRight = max(contentRight, right)
+            contentBottom = max(contentBottom, bottom)
+        }
+
+        var rect: PageRect? {
+            guard isRendered, !left.isNaN, !top.isNaN, !right.isNaN, !bottom.isNaN else {
+                return nil
+            }
+            return PageRect(left: left, top: top, right: max(left, right), bottom: max(top, bottom))
+        }
+    }
+
+    let fragments: PageFragments
+    private let trace: LayoutTrace
+    private var table: StyleTable
+    /// The size of the viewport.
+    let viewport: (width: Float, height: Float)
+    private var boxes: [Box]
+    private var styles: [StyleID]
+    /// The elements that are laid out, in document order.
+    private var order: [NodeID] = []
+
+    init(
+        _ lines: PageLines, _ trace: LayoutTrace, _ document: Document,
+        styles resolver: inout StyleResolver, state: PageState,
+        viewport: (width: Float, height: Float)
+    ) {
+        fragments = PageFragments(lines)
+        self.trace = trace
+        self.viewport = viewport
+        boxes = [Box](repeating: Box(), count: document.nodes.count)
+        styles = [StyleID](repeating: .initial, count: document.nodes.count)
+        table = resolver.table
+        findRendered(document, &resolver, state)
+        joinFragments(document)
+        for node in order.reversed() { close(node, document) }
+        placeEmpty(document)
+        for node in order.reversed() { extendParent(of: node, document) }
+    }
+
+    // MARK: - Making
+
+    /// Styles the elements, and leaves out those that are not shown.
+    private mutating func findRendered(
+        _ document: Document, _ resolver: inout StyleResolver, _ state: PageState
+    ) {
+        var node = document[.document].firstChild
+        while node.exists {
+            var isEntered = true
+            if document[node].kind == .element {
+                let parent = document[node].parent
+                let above = parent == .document ? StyleID.initial : styles[parent.index]
+                let style = resolver.style(of: node, parent: above, in: document)
+                styles[node.index] = style
+                let display = resolver.table[style].display
+                isEntered = display != .none && !document.isHiddenByMarkup(node, state)
+                if isEntered {
+                    boxes[node.index].isRendered = display != .contents
+                    boxes[node.index].isInline =
+                        (display == .inline || display == .ruby || display == .rubyText)
+                        && trace.blocks[node] == nil && trace.flows[node] == nil
+                    order.append(node)
+                }
+            } else if document[node].kind == .templateContent {
+                isEntered = false
+            }
+            node = isEntered ? document.next(node) : document.nextSkippingChildren(node)
+        }
+        table = resolver.table
+    }
+
+    private mutating func joinFragments(_ document: Document) {
+        for fragment in fragments.all {
+            let rect = PageRect(row: fragment.row, columns: fragment.columns)
+            let node = fragment.node
+            guard node.index < boxes.count else { continue }
+            let owner = document[node].kind == .text ? document[node].parent : node
+            guard owner.exists else { continue }
+            boxes[owner.index].join(rect)
+            boxes[owner.index].joinContent(right: rect.right, bottom: rect.bottom)
+        }
+    }
+
+    /// Finishes a box whose content is known, and adds it to that of its parent.
+    private mutating func close(_ node: NodeID, _ document: Document) {
+        let css = table[styles[node.index]]
+        var box = boxes[node.index]
+        if box.isRendered, !box.isInline { addEdges(to: &box, of: node, css) }
+        boxes[node.index] = box
+        let parent = document[node].parent
+        guard parent.exists, parent != .document, !box.left.isNaN, !box.top.isNaN else { return }
+        let right = box.right.isNaN ? box.left : box.right
+        boxes[parent.index].joinContent(
+            right: max(right, box.contentRight), bottom: max(box.bottom, box.contentBottom))
+        guard css.position != .absolute, css.position != .fixed else { return }
+        boxes[parent.index].join(
+            PageRect(left: box.left, top: box.top, right: right, bottom: box.bottom))
+    }
+
+    private func addEdges(to box: inout Box, of node: NodeID, _ css: ComputedStyle) {
+        let edges = ElementEdges(css, table, base: 0)
+        if let (left, right) = blockEdges(of: node) {
+            // Lines have no room for thin borders: they count where a width is set.
+            let thin = edges.thinBorders(css)
+            box.left = left - edges.left + thin.left
+            if let right, css.width.kind == .auto {
+                box.right = right + edges.right - thin.right
+            } else if let right {
+                box.right = box.left + right - left + edges.left + edges.right
+            }
+        } else if !box.left.isNaN {
+            box.left -= edges.left
+            box.right =
+                box.left + (usedWidth(of: node, css, edges) ?? box.right - box.left + edges.right)
+        }
+        guard !box.top.isNaN else { return }
+        box.top = max(0, box.top - edges.top)
+        box.bottom = bottom(below: box.top, atLeast: box.bottom + edges.bottom, css, edges)
+    }
+
+    /// The width of the border box of an item, a cell or a box in the line; nil where its content
+    /// decides.
+    private func usedWidth(
+        of node: NodeID, _ css: ComputedStyle, _ edges: ElementEdges
+    ) -> Float? {
+        let both = edges.left + edges.right
+        if css.width.kind == .pixels, css.display != .tableCell {
+            return css.isBorderBox ? max(both, css.width.value) : css.width.value + both
+        }
+        guard let columns = trace.flows[node]?.columns else { return nil }
+        return Float(columns) * Cell.width + both
+    }
+
+    /// The lower end of a border box, by its `height` if that is in pixels.
+    private func bottom(
+        below top: Float, atLeast content: Float, _ css: ComputedStyle, _ edges: ElementEdges
+    ) -> Float {
+        let both = edges.top + edges.bottom
+        func outer(_ length: Length) -> Float? {
+            guard length.kind == .pixels else { return nil }
+            return css.isBorderBox ? max(both, length.value) : length.value + both
+        }
+        var height = outer(css.height) ?? content - top
+        if css.clipsOverflow, let most = outer(css.maxHeight) { height = min(height, most) }
+        if let least = outer(css.minHeight) { height = max(height, least) }
+        return top + max(0, height)
+    }
+
+    /// The content edges of a block on the page. The right one is nil in a flow that was only
+    /// measured.
+    private func blockEdges(of node: NodeID) -> (left: Float, right: Float?)? {
+        guard let block = trace.blocks[node], let offset = offset(of: block.flow) else {
+            return nil
+        }
+        let right = block.right < LayoutLimits.boxPixels * 10 ? offset + block.right : nil
+        return (offset + block.left, right)
+    }
+
+    /// The left edge of a flow on the page; nil if nothing says where it lies.
+    private func offset(of flow: NodeID) -> Float? {
+        if flow == .document { return 0 }
+        guard let known = trace.flows[flow], known.firstRun != 0,
+            let first = fragments.of(LayoutTrace.node(of: known.firstRun)).first
+        else { return nil }
+        return Float(Int(first.columns.lowerBound) - known.firstColumn) * Cell.width
+    }
+
+    // MARK: - Boxes without text
+
+    /// Places the boxes that show nothing below what is in front of them.
+    private mutating func placeEmpty(_ document: Document) {
+        // The place for the next box in each element.
+        var cursors = [Float](repeating: .nan, count: boxes.count)
+        for node in order {
+            let parent = document[node].parent
+            let css = table[styles[node.index]]
+            let isRoot = parent == .document
+            let above = isRoot ? Box() : boxes[parent.index]
+            let edges = ElementEdges(css, table, base: 0)
+            var box = boxes[node.index]
+            if box.isRendered {
+                let inner =
+                    isRoot
+                    ? ElementEdges() : ElementEdges(table[styles[parent.index]], table, base: 0)
+                if isRoot {
+                    (box.left, box.top, box.right) = (0, 0, viewport.width)
+                    box.bottom = max(
+                        box.bottom.isNaN ? 0 : box.bottom, Float(fragments.rowCount) * Cell.height)
+                }
+                if box.left.isNaN { box.left = (above.left.isNaN ? 0 : above.left) + inner.left }
+                if box.right.isNaN {
+                    let room = above.right.isNaN ? box.left : above.right - inner.right
+                    box.right = emptyRight(of: node, box.left, room, css, edges, box.isInline)
+                }
+                if box.top.isNaN {
+                    let cursor = isRoot ? 0 : cursors[parent.index]
+                    box.top = cursor.isNaN ? above.top.isNaN ? 0 : above.top + inner.top : cursor
+                    box.bottom =
+                        box.isInline
+                        ? box.top
+                        : bottom(
+                            below: box.top, atLeast: box.top + edges.top + edges.bottom, css, edges)
+                }
+            } else if !isRoot {
+                // No box of its own: its children are those of its parent.
+                if box.left.isNaN { box.left = above.left }
+                if box.right.isNaN { box.right = above.right }
+                if box.top.isNaN {
+                    box.top = cursors[parent.index].isNaN ? above.top : cursors[parent.index]
+                }
+            }
+            boxes[node.index] = box
+            guard !isRoot, !box.bottom.isNaN, css.position != .absolute, css.position != .fixed
+            else { continue }
+            cursors[parent.index] = box.bottom
+        }
+    }
+
+    private func emptyRight(
+        of node: NodeID, _ left: Float, _ room: Float, _ css: ComputedStyle, _ edges: ElementEdges,
+        _ isInline: Bool
+    ) -> Float {
+        if isInline { return left }
+        if let width = usedWidth(of: node, css, edges) { return left + width }
+        switch css.display {
+        case .block, .listItem, .flowRoot, .flex, .grid:
+            return css.float == .none && css.position != .absolute && css.position != .fixed
+                ? max(left, room) : left + edges.left + edges.right
+        default: return left + edges.left + edges.right
+        }
+    }
+
+    /// A box of automatic height is as high as the boxes without text in it want.
+    private mutating func extendParent(of node: NodeID, _ document: Document) {
+        let parent = document[node].parent
+        let box = boxes[node.index]
+        guard parent.exists, parent != .document, box.isRendered, !box.bottom.isNaN else { return }
+        boxes[parent.index].joinContent(
+            right: max(box.right, box.contentRight), bottom: max(box.bottom, box.contentBottom))
+        let css = table[styles[node.index]]
+        let above = table[styles[parent.index]]
+        guard above.height.kind != .pixels, css.position != .absolute, css.position != .fixed,
+            !boxes[parent.index].isInline, !(above.clipsOverflow && above.maxHeight.kind == .pixels)
+        else { return }
+        let edges = ElementEdges(above, table, base: 0)
+        let bottom = box.bottom + edges.bottom
+        if boxes[parent.index].bottom.isNaN || boxes[parent.index].bottom < bottom {
+            boxes[parent.index].bottom = bottom
+        }
+    }
+
+    // MARK: - Reading
+
+    /// Whether an element is rendered: not hidden by `display`, and in the document.
+    func isRendered(_ node: NodeID) -> Bool {
+        node.index < boxes.count && boxes[node.index].isRendered
+    }
+
+    /// The box of an element; nil for one that has none.
+    func box(of node: NodeID) -> ElementBox? {
+        guard node.index < boxes.count, let rect = boxes[node.index].rect else { return nil }
+        let box = boxes[node.index]
+        let css = table[styles[node.index]]
+        let edges = box.isInline ? ElementEdges() : ElementEdges(css, table, base: rect.width)
+        return ElementBox(
+            border: rect, borderWidths: edges.border, padding: edges.padding,
+            overflow: (box.contentRight, box.contentBottom), isInline: box.isInline)
+    }
+
+    /// The rectangles of an element: one a line for boxes in the line.
+    func rects(of node: NodeID, in document: Document) -> [PageRect] {
+        guard let box = box(of: node) else { return [] }
+        guard box.isInline, box.border.height > Cell.height else { return [box.border] }
+        var rects: [PageRect] = []
+        let first = Int(box.border.top / Cell.height)
+        for row in first..<max(first, Int(box.border.bottom / Cell.height)) {
+            let own = fragments.inRow(row).filter { document.contains(node, $0.node) }
+                .map { PageRect(row: $0.row, columns: $0.columns) }
+            if let start = own.first {
+                rects.append(own.dropFirst().reduce(start) { $0.union($1) })
+            }
+        }
+        return rects.isEmpty ? [box.border] : rects
+    }
+
+    /// The height of all lines.
+    var height: Float {
+        let rows = Float(fragments.rowCount) * Cell.height
+        let root = order.first.flatMap { boxes[$0.index].rect }
+        return max(rows, root?.bottom ?? 0)
+    }
+
+    /// The elements at a point, the uppermost first.
+    func elements(atX x: Float, y: Float, in document: Document) -> [NodeID] {
+        var found: [NodeID] = []
+        for node in order {
+            let box = boxes[node.index]
+            guard box.isRendered, let rect = box.rect, rect.contains(x, y),
+                table[styles[node.index]].isVisible
+            else { continue }
+            found.append(node)
+        }
+        found.reverse()
+        // Where text stands, its element is above all.
+        let column = Int32(clamping: Int(x / Cell.width))
+        guard y >= 0,
+            let shown = fragments.inRow(Int(min(y / Cell.height, 1e9)))
+                .first(where: { $0.columns.contains(column) })
+        else { return found }
+        var path: [NodeID] = []
+        var node = shown.node
+        while node.exists, node != .document {
+            if document[node].kind == .element { path.append(node) }
+            node = document[node].parent
+        }
+        let known = Set(path)
+        return path + found.filter { !known.contains($0) }
+    }
+
+    /// The text node and character at a point; nil where no text stands.
+    func caret(atX x: Float, y: Float, in document: Document) -> (node: NodeID, scalar: Int)? {
+        guard x >= 0, y >= 0 else { return nil }
+        let column = Int32(clamping: Int(x / Cell.width))
+        let row = fragments.inRow(Int(min(y / Cell.height, 1e9)))
+        guard
+            let fragment = row.first(where: {
+                $0.columns.contains(column) && document[$0.node].kind == .text
+            })
+        else { return nil }
+        let data = document.text[document.textRange(fragment.node)]
+        return (fragment.node, fragments.scalar(at: column, of: fragment, in: data))
+    }
+}
+
+/// The border and padding of a box in CSS pixels.
+struct ElementEdges {
+    var border: (top: Float, right: Float, bottom: Float, left: Float) = (0, 0, 0, 0)
+    var padding: (top: Float, right: Float, bottom: Float, left: Float) = (0, 0, 0, 0)
+
+    init() {}
+
+    init(_ css: ComputedStyle, _ table: StyleTable, base: Float) {
+        func pixels(_ length: Length) -> Float {
+            max(0, min(table.pixels(length, of: base) ?? 0, 1e6))
+        }
+        border = (
+            css.borderWidth.top, css.borderWidth.right, css.borderWidth.bottom, css.borderWidth.left
+        )
+        padding = (
+            pixels(css.padding.top), pixels(css.padding.right), pixels(css.padding.bottom),
+            pixels(css.padding.left)
+        )
+    }
+
+    /// The borders for which lines have no room.
+    func thinBorders(_ css: ComputedStyle) -> (left: Float, right: Float) {
+        (
+            border.left - css.borderSpace(border.left, css.borderStyle.left),
+            border.right - css.borderSpace(border.right, css.borderStyle.right)
+        )
+    }
+
+    var top: Float { border.top + padding.top }
+    var right: Float { border.right + padding.right }
+    var bottom: Float { border.bottom + padding.bottom }
+    var left: Float { border.left + padding.left }
+}
+
+extension Document {
+    /// Whether an element is hidden by what it is: in a disclosure that is closed, or a dialog or a
+    /// popover that is not shown.
+    fileprivate func isHiddenByMarkup(_ node: NodeID, _ state: PageState) -> Bool {
+        let element = self[node]
+        guard element.namespace == .html else { return false }
+        if isElement(element.parent, .details),
+            !(state.openDetails[element.parent] ?? has(.open, element.parent))
+        {
+            return !isFirstSummary(node)
+        }
+        if element.tag == .dialog { return !(state.shownPopovers[node] ?? has(.open, node)) }
+        return has(.popover, node) && !(state.shownPopovers[node] ?? false)
+    }
+
+    private func isFirstSummary(_ node: NodeID) -> Bool {
+        guard isElement(node, .summary) else { return false }
+        var sibling = self[node].previousSibling
+        while sibling.exists {
+            if isElement(sibling, .summary) { return false }
+            sibling = self[sibling].previousSibling
+        }
+        return true
+    }
+}

@@ -1,0 +1,43 @@
+import GarthPage
+
+/// The style sheets of the document, as scripts read and write them.
+extension Engine {
+    /// The place of the sheets that scripts made for the document: behind all others.
+    private static let adoptedOrder = 1 << 30
+
+    /// Whether a media query list applies.
+    package func matchesMedia(_ query: [UInt8]) -> Bool {
+        MediaQuery.matches(query, context: StyleResolver.context(options))
+    }
+
+    /// Whether the condition of an `@supports` rule holds.
+    package func supports(_ condition: [UInt8]) -> Bool {
+        SupportsCondition.matches(
+            condition.span, from: 0, to: condition.count,
+            context: StyleResolver.context(options))
+    }
+
+    /// The text of the sheet that a `link` element brought; nil as long as it has none.
+    package mutating func sheetText(of node: NodeID) -> [UInt8]? {
+        settleStyles()
+        guard let order = watcher.order(ofSheet: node) else { return nil }
+        return styles.authorSheets.first { $0.order == order }?.css
+    }
+
+    /// Replaces the sheet of an element by what scripts made of its rules.
+    package mutating func setSheet(of node: NodeID, _ css: [UInt8]) {
+        settleStyles()
+        guard let order = watcher.order(ofSheet: node) else { return }
+        let media = document.attribute(.media, of: node).map { Array(document.text[$0]) } ?? []
+        addStyleSheet(css, order: order, media: media, id: nil)
+        // What is laid out follows the document's version.
+        document.attributeChanges += 1
+    }
+
+    /// Replaces the sheets that scripts made for the document (`adoptedStyleSheets`).
+    package mutating func setAdoptedSheets(_ css: [UInt8]) {
+        guard watcher.usesStyleSheets else { return }
+        addStyleSheet(css, order: Self.adoptedOrder, media: [], id: nil)
+        document.attributeChanges += 1
+    }
+}

@@ -1,0 +1,47 @@
+import CJavaScriptCore
+import GarthEngine
+
+/// Computed values, media queries and style sheets.
+extension ScriptRealm {
+    static func addStyleNatives(_ add: NativeFunction.Adding) {
+        // The resolved value of a property; null for one that is not known.
+        add("computed") { realm, call in
+            guard let node = call.elementNode(0, realm) else {
+                return garth_js_null(call.context)
+            }
+            let (pseudo, name) = (call.string(1), call.string(2))
+            return call.value(
+                text: realm.withEngine {
+                    $0.computedValue(of: node, pseudoElement: pseudo, name)
+                })
+        }
+        add("computedNames") { _, call in
+            call.value(strings: Engine.computedProperties.map { Array($0.utf8) })
+        }
+        add("matchesMedia") { realm, call in
+            let query = call.string(0)
+            return call.value(flag: realm.withEngine { $0.matchesMedia(query) })
+        }
+        add("supports") { realm, call in
+            let condition = call.string(0)
+            return call.value(flag: realm.withEngine { $0.supports(condition) })
+        }
+        add("sheetText") { realm, call in
+            guard let node = call.elementNode(0, realm) else {
+                return garth_js_null(call.context)
+            }
+            return call.value(text: realm.withEngine { $0.sheetText(of: node) })
+        }
+        add("setSheet") { realm, call in
+            guard let node = call.elementNode(0, realm) else { return nil }
+            let css = call.string(1)
+            realm.withEngine { $0.setSheet(of: node, css) }
+            return nil
+        }
+        add("setAdoptedSheets") { realm, call in
+            let css = call.string(0)
+            realm.withEngine { $0.setAdoptedSheets(css) }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import ScriptTesting
+import Testing
+
+extension ScriptTests {
+    /// Rectangles, scrolling and points. A page of a test has 80 columns and 24 rows, of 8 by 16
+    /// pixels each.
+    @Suite("Geometry for scripts", .serialized) struct GeometryTests {
+        /// The JSON of an expression in a page.
+        private func value(_ expression: String, in html: String) -> String {
+            let page = TestPage("<!doctype html><style>body{margin:0}</style>" + html)
+            let value = page.evaluate(expression)
+            #expect(page.failures == [], "\(expression)")
+            return value
+        }
+
+        private let rect =
+            "(s => { const r = document.querySelector(s).getBoundingClientRect();"
+            + " return [r.x, r.y, r.width, r.height] })"
+
+        @Test("a block is as wide as its container, and as high as its lines")
+        func block() {
+            let html = "<div id=a>one</div><div id=b>two<br>three</div>"
+            #expect(value(rect + "('#a')", in: html) == "[0,0,640,16]")
+            #expect(value(rect + "('#b')", in: html) == "[0,16,640,32]")
+        }
+
+        @Test("an element in the line is as wide as its text")
+        func inline() {
+            let html = "<p style='margin:0'>one <b id=a>two</b> three</p>"
+            #expect(value(rect + "('#a')", in: html) == "[32,0,24,16]")
+        }
+
+        @Test("an element on two lines has two rectangles")
+        func lines() {
+            let html =
+                "<p style='margin:0'>" + String(repeating: "x", count: 70)
+                + " <b id=a>one two three</b></p>"
+            #expect(
+                value(
+                    "Array.from(document.getElementById('a').getClientRects(),"
+                        + " r => [r.x, r.y, r.width])", in: html)
+                    == "[[568,0,56],[0,16,40]]")
+        }
+
+        @Test("items side by side lie side by side, and cells in their columns")
+        func columns() {
+            let flex =
+                "<div style='display:flex'><div id=a style='width:160px'>a</div>"
+                + "<div id=b style='width:80px'><p id=c style='margin:0'>b</p></div></div>"
+            #expect(value(rect + "('#a')", in: flex) == "[0,0,160,16]")
+            #expect(value(rect + "('#b')", in: flex) == "[160,0,80,16]")
+            #expect(value(rect + "('#c')[0]", in: flex) == "160")
+        }
+
+        @Test("padding, borders and a height in pixels are parts of the box")
+        func edges() {
+            let html =
+                "<div id=a style='padding:16px;border:1px solid;height:64px;width:100px'>x</div>"
+            #expect(value(rect + "('#a')", in: html) == "[0,0,134,98]")
+            #expect(
+                value(
+                    "(e => [e.clientWidth, e.clientHeight, e.clientLeft, e.offsetWidth])"
+                        + "(document.getElementById('a'))", in: html) == "[132,96,1,134]")
+        }
+
+        @Test("an empty element lies below what is in front of it")
+        func empty() {
+            let html = "<div>one</div><div id=a style='height:10px'></div><div id=b></div>"
+            #expect(value(rect + "('#a')", in: html) == "[0,16,640,10]")
+            #expect(value(rect + "('#b')", in: html) == "[0,26,640,0]")
+        }
+
+        @Test("an element that is not rendered has no box")
+        func hidden() {
+            let html = "<div id=a style='display:none'>one</div><div id=b>x</div>"
+            #expect(value(rect + "('#a')", in: html) == "[0,0,0,0]")
+            #expect(
+                value(
+                    "[document.getElementById('a').getClientRects().length,"
+                        + " document.getElementById('a').offsetParent,"
+                        + " document.getElementById('a').checkVisibility(),"
+                        + " document.getElementById('b').checkVisibility(),"
+                        + " document.createElement('i').getBoundingClientRect().width]", in: html)
+                    == "[0,null,false,true,0]")
+        }
+
+        @Test("offsets are from the nearest positioned ancestor")
+        func offsets() {
+            let html =
+                "<div>a</div><div id=p style='position:relative'><div>b</div>"
+                + "<div id=c>c</div></div>"
+            #expect(
+                value(
+                    "(e => [e.offsetTop, e.offsetLeft, e.offsetParent.id,"
+                        + " e.parentNode.offsetTop, e.parentNode.offsetParent.tagName])"
+                        + "(document.getElementById('c'))", in: html)
+                    == "[16,0,\"p\",16,\"BODY\"]")
+        }
+
+        @Test("a script's change is laid out before it asks; asking again lays out nothing")
+        func changes() {
+            let html = "<div id=a>one</div><div id=b>two</div>"
+            #expect(
+                value(
+                    "(() => { const b = document.getElementById('b'), y = () =>"
+                        + " b.getBoundingClientRect().y; const before = y();"
+                        + " document.getElementById('a').innerHTML = 'x<br>y<br>z';"
+                        + " const after = y(); document.getElementById('a').style.display = 'none';"
+                        + " return [before, after, y()] })()", in: html) == "[16,48,0]")
+        }
+
+        @Test("the element at a point is the one whose text stands there")
+        func points() {
+            let html = "<p style='margin:0'>one <b id=a>two</b></p><div id=d>x</div>"
+            #expect(
+                value(
+                    "[document.elementFromPoint(36, 4).id, document.elementFromPoint(4, 4).tagName,"
+                        + " document.elementFromPoint(300, 20).id, document.elementFromPoint(-1, 0),"
+                        + " document.elementsFromPoint(36, 4).length,"
+                        + " document.caretPositionFromPoint(48, 4).offset]", in: html)
+                    == "[\"a\",\"P\",\"d\",null,4,2]")
+        }
+
+        @Test("a range has the rectangles of its characters")
+        func ranges() {
+            let html = "<p id=p style='margin:0'>one  two three</p>"
+            #expect(
+                value(
+                    "(() => { const r = document.createRange(), t = p.firstChild;"
+                        + " r.setStart(t, 5); r.setEnd(t, 8); const b = r.getBoundingClientRect();"
+                        + " return [b.x, b.y, b.width, b.height] })()", in: html)
+                    == "[32,0,24,16]")
+        }
+
+        @Test("the window scrolls within the page, and tells of it in the next frame")
+        func scrolling() {
+            let page = TestPage(
+                "<!doctype html><body>" + String(repeating: "<div>x</div>", count: 100)
+                    + "<div id=end>end</div>")
+            #expect(
+                page.evaluate(
+                    "[innerWidth, innerHeight, scrollY, screen.width, devicePixelRatio,"
+                        + " document.documentElement.clientHeight]") == "[640,384,0,640,1,384]")
+            #expect(
+                page.evaluate(
+                    "window.seen = []; addEventListener('scroll', () => seen.push(scrollY));"
+                        + " scrollTo(0, 1e6); scrollY === document.documentElement.scrollHeight - 384"
+                )
+                    == "true")
+            #expect(page.evaluate("seen.length") == "0")
+            page.runLoop(limit: 1000)
+            #expect(page.evaluate("seen.length") == "1")
+            #expect(
+                page.evaluate(
+                    "scroll(0, 0); document.getElementById('end').scrollIntoView();"
+                        + " const y = end.getBoundingClientRect().y; [y >= 0, y < 384]")
+                    == "[true,true]")
+            #expect(page.failures == [])
+        }
+
+        @Test("a built-in that a page replaced is not called")
+        func primordials() {
+            let html = "<div id=a>one</div>"
+            #expect(
+                value(
+                    "(() => { Array.prototype[Symbol.iterator] = null; Array.from = null;"
+                        + " Math.max = null; Map = null; Set = null; Object.freeze = null;"
+                        + " const r = document.getElementById('a').getBoundingClientRect();"
+                        + " return [r.width, getComputedStyle(document.body).display] })()",
+                    in: html) == "[640,\"block\"]")
+        }
+    }
+}
