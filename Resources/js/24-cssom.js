@@ -3,7 +3,8 @@
 
 makeArrayLike(CSSStyleDeclaration, false);
 
-const computedNames = native.computedNames();
+const isPrefixed = (name) => name[0] === "-";
+const computedNames = native.computedNames().sort((a, b) => isPrefixed(a) - isPrefixed(b) || (a < b ? -1 : 1));
 const computedNameSet = new Set(computedNames);
 for (const name of [...computedNames, "column-rule", "border-block", "border-inline", "margin-block", "margin-inline", "padding-block", "padding-inline", "inset-block", "inset-inline"]) {
     if (cssPropertySet.has(name)) continue;
@@ -445,6 +446,9 @@ function deleteRule(owner, index) {
     const sheet = owner.sheet ?? owner;
     if (sheet.isReading) fail("NotAllowedError", "The sheet is being replaced");
     if (index >= owner.rules.length) fail("IndexSizeError", "There is no such rule");
+    if (owner.rules[index].type === 10 && owner.rules.some((r) => r.type !== 3 && r.type !== 10)) {
+        fail("InvalidStateError", "A namespace cannot go where rules depend on it");
+    }
     const [rule] = owner.rules.splice(index, 1);
     sheetChanged(sheet);
     rule.sheet = rule.parent = null;

@@ -106,7 +106,6 @@ const CSSStyleSheet = interface_("CSSStyleSheet", StyleSheet, class {
 function replaceRules(s, css) {
     for (const rule of s.rules) rule.sheet = null;
     s.rules = parseRules(css, s, null).filter((r) => r.type !== 3);
-    s.list = undefined;
     sheetChanged(s);
 }
 /// A sheet whose rules scripts may read: not that of another origin.
@@ -200,9 +199,10 @@ function adoptedArray(get, set) {
     const list = array(get());
     return new Proxy(list, {
         set(target, key, value) {
-            defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+            if (key !== "length" && toIndex(key) >= 0) ensureAdoptable(toState(value, CSSStyleSheet));
             if (key === "length") target.length = value;
-            if (key !== "length") set(target);
+            else defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+            set(target);
             return true;
         },
         deleteProperty(target, key) {
@@ -214,8 +214,11 @@ function adoptedArray(get, set) {
 }
 function toSheets(list) {
     const sheets = toSequence(list, (v) => toState(v, CSSStyleSheet));
-    for (const s of sheets) if (!s.isConstructed) fail("NotAllowedError", "Only a sheet that a script made can be adopted");
+    sheets.forEach(ensureAdoptable);
     return sheets;
+}
+function ensureAdoptable(s) {
+    if (!s.isConstructed) fail("NotAllowedError", "Only a sheet that a script made can be adopted");
 }
 publishMembers(class {
     get adoptedStyleSheets() {
