@@ -116,6 +116,21 @@ extension ScriptTests {
                     == "[\"rgb(0, 0, 0)\",\"rgb(255, 0, 0)\",\"rgb(0, 0, 255)\"]")
         }
 
+        @Test("the list of adopted sheets is an array that refuses other sheets")
+        func adoptedList() {
+            #expect(
+                value(
+                    "(() => { const s = new CSSStyleSheet(); s.replaceSync('p{color:red}');"
+                        + " const rules = s.cssRules; document.adoptedStyleSheets.push(s);"
+                        + " const red = getComputedStyle(a).color; let name = '';"
+                        + " try { document.adoptedStyleSheets.push(document.styleSheets[0]) }"
+                        + " catch (e) { name = e.name } s.replaceSync('');"
+                        + " return [red, name, rules === s.cssRules, rules.length,"
+                        + " document.adoptedStyleSheets.length] })()",
+                    in: "<style>p{}</style><p id=a>x")
+                    == "[\"rgb(255, 0, 0)\",\"NotAllowedError\",true,0,1]")
+        }
+
         @Test("a bad rule or index throws the errors of CSSOM")
         func errors() {
             #expect(

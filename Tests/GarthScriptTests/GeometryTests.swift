@@ -52,6 +52,18 @@ extension ScriptTests {
             #expect(value(rect + "('#c')[0]", in: flex) == "160")
         }
 
+        @Test("a control has the place of its cells, and an item the width that it got")
+        func controls() {
+            let html =
+                "<div>ab<input id=i size=4></div><div style='display:flex'>"
+                + "<div id=f style='flex:1'>x</div><div style='flex:1'>y</div></div>"
+            #expect(
+                value(
+                    "(r => [r.x, r.y, r.width > 0])(i.getBoundingClientRect())", in: html)
+                    == "[16,0,true]")
+            #expect(value("f.getBoundingClientRect().width", in: html) == "320")
+        }
+
         @Test("padding, borders and a height in pixels are parts of the box")
         func edges() {
             let html =

@@ -41,6 +41,9 @@ final class LayoutTrace {
         flows[flow] = Flow(columns: columns < LayoutLimits.unlimitedColumns ? columns : nil)
     }
 
+    /// Notes the columns that an item gets, also if it keeps the lines of its measuring.
+    func note(columns: Int, of flow: NodeID) { flows[flow, default: Flow()].columns = columns }
+
     func note(block: NodeID, _ trace: Block) { blocks[block] = trace }
 
     /// Notes where a line of a flow begins. Only a line that begins with a new run says where the

@@ -252,6 +252,7 @@ extension LayoutEngine {
             }
             if control.isDisabled { runStyle = textStyle(runStyle, adding: .dim) }
         }
+        if trace != nil, child.exists { number = LayoutTrace.number(of: child) }
         flow.line.setRun(style: runStyle, target: number)
     }
 

@@ -39,6 +39,7 @@ extension LayoutEngine {
             if !items.hasKnownMeasures { counters = items.all[i].counters }
             settle(
                 &items.all[i], columns: widths[i], link: layout.link, depth: layout.level)
+            trace?.note(columns: widths[i], of: items.all[i].node)
         }
         if !items.hasKnownMeasures { counters = layout.countersBehind }
     }
