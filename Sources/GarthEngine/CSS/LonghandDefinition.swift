@@ -2,8 +2,10 @@
 /// and whether children inherit it. `Property.entry` is the table of all.
 struct LonghandDefinition: Sendable {
     typealias Draft = StyleBuilder.Draft
-    /// The place of a value of this property; the place in a new draft holds the initial value.
-    typealias Field<Value> = any WritableKeyPath<Draft, Value> & Sendable
+    /// The place of a value of this property: calls a function with it. The place in a new draft
+    /// holds the initial value. A key path would say the same, but the Swift runtime builds each one
+    /// at the start of every process.
+    typealias Field<Value> = @Sendable (inout Draft, (inout Value) -> Void) -> Void
     typealias Grammar = @Sendable (inout ValueParser) -> DeclarationValue?
     typealias Setter =
         @Sendable (inout StyleBuilder, DeclarationValue, inout StyleTable) -> Void
@@ -38,63 +40,83 @@ struct LonghandDefinition: Sendable {
 
     /// A value that is kept in one field.
     static func value<Value>(
-        _ field: Field<Value>, _ grammar: @escaping Grammar, set: @escaping Setter
+        _ field: @escaping Field<Value>, _ grammar: @escaping Grammar, set: @escaping Setter
     ) -> LonghandDefinition {
-        LonghandDefinition(grammar: grammar, set: set) { $0[keyPath: field] = $1[keyPath: field] }
+        LonghandDefinition(grammar: grammar, set: set) { copy(field, to: &$0, from: $1) }
     }
 
     /// A value that is kept in two fields.
     static func pair<First, Second>(
-        _ first: Field<First>, _ second: Field<Second>, _ grammar: @escaping Grammar,
+        _ first: @escaping Field<First>, _ second: @escaping Field<Second>,
+        _ grammar: @escaping Grammar,
         set: @escaping Setter
     ) -> LonghandDefinition {
         LonghandDefinition(grammar: grammar, set: set) {
-            $0[keyPath: first] = $1[keyPath: first]
-            $0[keyPath: second] = $1[keyPath: second]
+            copy(first, to: &$0, from: $1)
+            copy(second, to: &$0, from: $1)
+        }
+    }
+
+    private static func copy<Value>(
+        _ field: @escaping Field<Value>, to draft: inout Draft, from source: Draft
+    ) {
+        var source = source
+        field(&source) { value in
+            let value = value
+            field(&draft) { $0 = value }
         }
     }
 
     /// A length, a percentage, or a word that stands for one.
-    static func length(_ field: Field<Length>, _ grammar: @escaping Grammar) -> LonghandDefinition {
+    static func length(_ field: @escaping Field<Length>, _ grammar: @escaping Grammar)
+        -> LonghandDefinition
+    {
         value(field, grammar) { builder, value, table in
-            builder.draft[keyPath: field] = builder.computed(value, &table)
+            let length = builder.computed(value, &table)
+            field(&builder.draft) { $0 = length }
         }
     }
 
     /// A margin or an inset, which may be negative.
-    static func offset(_ field: Field<Length>) -> LonghandDefinition {
+    static func offset(_ field: @escaping Field<Length>) -> LonghandDefinition {
         length(field) { $0.length(.offset) }
     }
 
     /// A length that is never negative.
     static func size(
-        _ field: Field<Length>, _ options: ValueParser.LengthOptions = .size
+        _ field: @escaping Field<Length>, _ options: ValueParser.LengthOptions = .size
     ) -> LonghandDefinition {
         value(field) {
             $0.length(options)
         } set: { builder, value, table in
-            builder.draft[keyPath: field] = builder.computed(value, &table).nonnegative
+            let length = builder.computed(value, &table).nonnegative
+            field(&builder.draft) { $0 = length }
         }
     }
 
     /// A length that is never negative, and never a percentage.
-    static func pixels(_ field: Field<Float>, _ grammar: @escaping Grammar) -> LonghandDefinition {
+    static func pixels(_ field: @escaping Field<Float>, _ grammar: @escaping Grammar)
+        -> LonghandDefinition
+    {
         value(field, grammar) { builder, value, table in
-            builder.draft[keyPath: field] = max(0, builder.computed(value, &table).value)
+            let pixels = max(0, builder.computed(value, &table).value)
+            field(&builder.draft) { $0 = pixels }
         }
     }
 
-    static func borderWidth(_ field: Field<Float>) -> LonghandDefinition {
+    static func borderWidth(_ field: @escaping Field<Float>) -> LonghandDefinition {
         pixels(field, PropertyGrammar.borderWidth)
     }
 
-    static func borderStyle(_ field: Field<ComputedStyle.BorderStyle>) -> LonghandDefinition {
+    static func borderStyle(_ field: @escaping Field<ComputedStyle.BorderStyle>)
+        -> LonghandDefinition
+    {
         word(field, PropertyGrammar.borderStyle)
     }
 
     /// One word of several.
     static func word<Value: RawRepresentable<UInt8> & SendableMetatype>(
-        _ field: Field<Value>, _ meaning: @escaping @Sendable (Keyword) -> Value?
+        _ field: @escaping Field<Value>, _ meaning: @escaping @Sendable (Keyword) -> Value?
     ) -> LonghandDefinition {
         code(field) { parser in
             guard let word = parser.keyword, let value = meaning(word) else { return nil }
@@ -105,27 +127,27 @@ struct LonghandDefinition: Sendable {
 
     /// A value of an enumeration, or a set of options, by its raw value.
     static func code<Value: RawRepresentable<UInt8> & SendableMetatype>(
-        _ field: Field<Value>, _ grammar: @escaping Grammar
+        _ field: @escaping Field<Value>, _ grammar: @escaping Grammar
     ) -> LonghandDefinition {
         value(field, grammar) { builder, value, _ in
             guard case .code(let code) = value, let value = Value(rawValue: code) else { return }
-            builder.draft[keyPath: field] = value
+            field(&builder.draft) { $0 = value }
         }
     }
 
     /// Something that is true for a code of 1, or with `isInverted` for one of 0.
     static func flag(
-        _ field: Field<Bool>, isInverted: Bool = false, _ grammar: @escaping Grammar
+        _ field: @escaping Field<Bool>, isInverted: Bool = false, _ grammar: @escaping Grammar
     ) -> LonghandDefinition {
         value(field, grammar) { builder, value, _ in
             guard case .code(let code) = value else { return }
-            builder.draft[keyPath: field] = (code != 0) != isInverted
+            field(&builder.draft) { $0 = (code != 0) != isInverted }
         }
     }
 
     /// One word of two or more, of which the first has a code of 0.
     static func flag(
-        _ field: Field<Bool>, isInverted: Bool = false, _ off: Keyword, _ on: [Keyword]
+        _ field: @escaping Field<Bool>, isInverted: Bool = false, _ off: Keyword, _ on: [Keyword]
     ) -> LonghandDefinition {
         let words = [off] + on
         var result = flag(field, isInverted: isInverted) { parser in
@@ -140,28 +162,28 @@ struct LonghandDefinition: Sendable {
     }
 
     static func number<Value>(
-        _ field: Field<Value>, _ grammar: @escaping Grammar,
+        _ field: @escaping Field<Value>, _ grammar: @escaping Grammar,
         _ convert: @escaping @Sendable (Float) -> Value
     ) -> LonghandDefinition {
         value(field, grammar) { builder, value, _ in
             guard case .number(let number) = value else { return }
-            builder.draft[keyPath: field] = convert(number)
+            field(&builder.draft) { $0 = convert(number) }
         }
     }
 
     /// A value that stands in the table of styles, by its number there.
     static func interned(
-        _ field: Field<UInt16>, _ grammar: @escaping Grammar,
+        _ field: @escaping Field<UInt16>, _ grammar: @escaping Grammar,
         _ number: @escaping @Sendable (DeclarationValue, inout StyleTable) -> UInt16?
     ) -> LonghandDefinition {
         value(field, grammar) { builder, value, table in
             guard let number = number(value, &table) else { return }
-            builder.draft[keyPath: field] = number
+            field(&builder.draft) { $0 = number }
         }
     }
 
     static func counters(
-        _ field: Field<UInt16>, defaultValue: Int32, mayReverse: Bool = false
+        _ field: @escaping Field<UInt16>, defaultValue: Int32, mayReverse: Bool = false
     ) -> LonghandDefinition {
         interned(field) {
             PropertyGrammar.counters(&$0, defaultValue: defaultValue, mayReverse: mayReverse)
@@ -170,16 +192,17 @@ struct LonghandDefinition: Sendable {
         }
     }
 
-    static func tracks(_ field: Field<UInt16>, isTemplate: Bool) -> LonghandDefinition {
+    static func tracks(_ field: @escaping Field<UInt16>, isTemplate: Bool) -> LonghandDefinition {
         value(field) {
             PropertyGrammar.trackList(&$0, isTemplate: isTemplate)
         } set: { builder, value, table in
             guard case .tracks(let list) = value else { return }
-            builder.draft[keyPath: field] = builder.number(of: list, &table)
+            let number = builder.number(of: list, &table)
+            field(&builder.draft) { $0 = number }
         }
     }
 
-    static func gridLine(_ field: Field<UInt16>) -> LonghandDefinition {
+    static func gridLine(_ field: @escaping Field<UInt16>) -> LonghandDefinition {
         interned(field, PropertyGrammar.gridLine) { value, table in
             if case .gridLine(let line) = value { table.number(of: line) } else { nil }
         }

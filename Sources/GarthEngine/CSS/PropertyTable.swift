@@ -28,77 +28,97 @@ extension Property {
         case .fontSize:
             (
                 "font-size",
-                .value(\.style.fontSize, PropertyGrammar.fontSize) { builder, value, _ in
+                .value({ $1(&$0.style.fontSize) }, PropertyGrammar.fontSize) { builder, value, _ in
                     builder.draft.style.fontSize = builder.fontSize(value)
                 }.inherited
             )
-        case .direction: ("direction", .flag(\.style.isRightToLeft, .ltr, [.rtl]).inherited)
+        case .direction:
+            ("direction", .flag({ $1(&$0.style.isRightToLeft) }, .ltr, [.rtl]).inherited)
         case .color:
             (
                 "color",
-                .value(\.style.specifiedColor, PropertyGrammar.color) { builder, value, _ in
+                .value({ $1(&$0.style.specifiedColor) }, PropertyGrammar.color) {
+                    builder, value, _ in
                     if case .color(let color) = value { builder.setColor(color) }
                 }.inherited
             )
-        case .display: ("display", .code(\.style.display, PropertyGrammar.display))
-        case .position: ("position", .word(\.style.position, PropertyGrammar.position).place)
-        case .float: ("float", .word(\.style.float, PropertyGrammar.float).place)
-        case .clear: ("clear", .word(\.style.clear, PropertyGrammar.clear).place)
-        case .marginTop: ("margin-top", .offset(\.style.margin.top).place)
-        case .marginRight: ("margin-right", .offset(\.style.margin.right).place)
-        case .marginBottom: ("margin-bottom", .offset(\.style.margin.bottom).place)
-        case .marginLeft: ("margin-left", .offset(\.style.margin.left).place)
-        case .paddingTop: ("padding-top", .size(\.style.padding.top, [.percent]).place)
-        case .paddingRight: ("padding-right", .size(\.style.padding.right, [.percent]).place)
-        case .paddingBottom: ("padding-bottom", .size(\.style.padding.bottom, [.percent]).place)
-        case .paddingLeft: ("padding-left", .size(\.style.padding.left, [.percent]).place)
-        case .top: ("top", .offset(\.style.inset.top).place)
-        case .right: ("right", .offset(\.style.inset.right).place)
-        case .bottom: ("bottom", .offset(\.style.inset.bottom).place)
-        case .left: ("left", .offset(\.style.inset.left).place)
-        case .borderTopStyle: ("border-top-style", .borderStyle(\.style.borderStyle.top))
-        case .borderRightStyle: ("border-right-style", .borderStyle(\.style.borderStyle.right))
-        case .borderBottomStyle: ("border-bottom-style", .borderStyle(\.style.borderStyle.bottom))
-        case .borderLeftStyle: ("border-left-style", .borderStyle(\.style.borderStyle.left))
-        case .borderTopWidth: ("border-top-width", .borderWidth(\.style.borderWidth.top))
-        case .borderRightWidth: ("border-right-width", .borderWidth(\.style.borderWidth.right))
-        case .borderBottomWidth: ("border-bottom-width", .borderWidth(\.style.borderWidth.bottom))
-        case .borderLeftWidth: ("border-left-width", .borderWidth(\.style.borderWidth.left))
-        case .width: ("width", .size(\.style.width).place)
-        case .minWidth: ("min-width", .size(\.style.minWidth).place)
-        case .maxWidth: ("max-width", .size(\.style.maxWidth, .greatestSize).place)
-        case .height: ("height", .size(\.style.height).place)
-        case .minHeight: ("min-height", .size(\.style.minHeight).place)
-        case .maxHeight: ("max-height", .size(\.style.maxHeight, .greatestSize).place)
-        case .boxSizing: ("box-sizing", .flag(\.style.isBorderBox, .contentBox, [.borderBox]))
+        case .display: ("display", .code({ $1(&$0.style.display) }, PropertyGrammar.display))
+        case .position:
+            ("position", .word({ $1(&$0.style.position) }, PropertyGrammar.position).place)
+        case .float: ("float", .word({ $1(&$0.style.float) }, PropertyGrammar.float).place)
+        case .clear: ("clear", .word({ $1(&$0.style.clear) }, PropertyGrammar.clear).place)
+        case .marginTop: ("margin-top", .offset({ $1(&$0.style.margin.top) }).place)
+        case .marginRight: ("margin-right", .offset({ $1(&$0.style.margin.right) }).place)
+        case .marginBottom: ("margin-bottom", .offset({ $1(&$0.style.margin.bottom) }).place)
+        case .marginLeft: ("margin-left", .offset({ $1(&$0.style.margin.left) }).place)
+        case .paddingTop: ("padding-top", .size({ $1(&$0.style.padding.top) }, [.percent]).place)
+        case .paddingRight:
+            ("padding-right", .size({ $1(&$0.style.padding.right) }, [.percent]).place)
+        case .paddingBottom:
+            ("padding-bottom", .size({ $1(&$0.style.padding.bottom) }, [.percent]).place)
+        case .paddingLeft: ("padding-left", .size({ $1(&$0.style.padding.left) }, [.percent]).place)
+        case .top: ("top", .offset({ $1(&$0.style.inset.top) }).place)
+        case .right: ("right", .offset({ $1(&$0.style.inset.right) }).place)
+        case .bottom: ("bottom", .offset({ $1(&$0.style.inset.bottom) }).place)
+        case .left: ("left", .offset({ $1(&$0.style.inset.left) }).place)
+        case .borderTopStyle: ("border-top-style", .borderStyle({ $1(&$0.style.borderStyle.top) }))
+        case .borderRightStyle:
+            ("border-right-style", .borderStyle({ $1(&$0.style.borderStyle.right) }))
+        case .borderBottomStyle:
+            ("border-bottom-style", .borderStyle({ $1(&$0.style.borderStyle.bottom) }))
+        case .borderLeftStyle:
+            ("border-left-style", .borderStyle({ $1(&$0.style.borderStyle.left) }))
+        case .borderTopWidth: ("border-top-width", .borderWidth({ $1(&$0.style.borderWidth.top) }))
+        case .borderRightWidth:
+            ("border-right-width", .borderWidth({ $1(&$0.style.borderWidth.right) }))
+        case .borderBottomWidth:
+            ("border-bottom-width", .borderWidth({ $1(&$0.style.borderWidth.bottom) }))
+        case .borderLeftWidth:
+            ("border-left-width", .borderWidth({ $1(&$0.style.borderWidth.left) }))
+        case .width: ("width", .size({ $1(&$0.style.width) }).place)
+        case .minWidth: ("min-width", .size({ $1(&$0.style.minWidth) }).place)
+        case .maxWidth: ("max-width", .size({ $1(&$0.style.maxWidth) }, .greatestSize).place)
+        case .height: ("height", .size({ $1(&$0.style.height) }).place)
+        case .minHeight: ("min-height", .size({ $1(&$0.style.minHeight) }).place)
+        case .maxHeight: ("max-height", .size({ $1(&$0.style.maxHeight) }, .greatestSize).place)
+        case .boxSizing:
+            ("box-sizing", .flag({ $1(&$0.style.isBorderBox) }, .contentBox, [.borderBox]))
         case .overflowX:
             (
                 "overflow-x",
                 .flag(
-                    \.overflowsX, isInverted: true, .visible,
+                    { $1(&$0.overflowsX) }, isInverted: true, .visible,
                     [.hidden, .scroll, .auto, .clip, .overlay])
             )
         case .overflowY:
             (
                 "overflow-y",
                 .flag(
-                    \.overflowsY, isInverted: true, .visible,
+                    { $1(&$0.overflowsY) }, isInverted: true, .visible,
                     [.hidden, .scroll, .auto, .clip, .overlay])
             )
-        case .clip: ("clip", .flag(\.hasEmptyClip, PropertyGrammar.clip))
-        case .clipPath: ("clip-path", .flag(\.hasEmptyClipPath, PropertyGrammar.clip))
-        case .transform: ("transform", .code(\.transform, Translation.transform))
-        case .translate: ("translate", .code(\.translate, Translation.translate))
-        case .opacity: ("opacity", .number(\.opacity, PropertyGrammar.fraction) { $0 })
+        case .clip: ("clip", .flag({ $1(&$0.hasEmptyClip) }, PropertyGrammar.clip))
+        case .clipPath: ("clip-path", .flag({ $1(&$0.hasEmptyClipPath) }, PropertyGrammar.clip))
+        case .transform: ("transform", .code({ $1(&$0.transform) }, Translation.transform))
+        case .translate: ("translate", .code({ $1(&$0.translate) }, Translation.translate))
+        case .opacity: ("opacity", .number({ $1(&$0.opacity) }, PropertyGrammar.fraction) { $0 })
         case .verticalAlign:
-            ("vertical-align", .code(\.style.verticalAlign, PropertyGrammar.verticalAlign).place)
+            (
+                "vertical-align",
+                .code({ $1(&$0.style.verticalAlign) }, PropertyGrammar.verticalAlign).place
+            )
         case .order:
-            ("order", .number(\.style.order, PropertyGrammar.integer) { Int16(rounding: $0) }.place)
+            (
+                "order",
+                .number({ $1(&$0.style.order) }, PropertyGrammar.integer) { Int16(rounding: $0) }
+                    .place
+            )
         case .flexDirection:
             (
                 "flex-direction",
                 .pair(
-                    \.style.flexDirectionIsColumn, \.style.flexDirectionIsReversed,
+                    { $1(&$0.style.flexDirectionIsColumn) },
+                    { $1(&$0.style.flexDirectionIsReversed) },
                     PropertyGrammar.flexDirection
                 ) { builder, value, _ in
                     guard case .code(let code) = value else { return }
@@ -110,7 +130,8 @@ extension Property {
             (
                 "flex-wrap",
                 .pair(
-                    \.style.flexWraps, \.style.flexWrapIsReversed, PropertyGrammar.flexWrap
+                    { $1(&$0.style.flexWraps) }, { $1(&$0.style.flexWrapIsReversed) },
+                    PropertyGrammar.flexWrap
                 ) { builder, value, _ in
                     guard case .code(let code) = value else { return }
                     builder.draft.style.flexWraps = code > 0
@@ -120,81 +141,99 @@ extension Property {
         case .flexGrow:
             (
                 "flex-grow",
-                .number(\.style.flexGrow, PropertyGrammar.fraction) { max(0, min(1e6, $0)) }
+                .number({ $1(&$0.style.flexGrow) }, PropertyGrammar.fraction) {
+                    max(0, min(1e6, $0))
+                }
             )
         case .flexShrink:
             (
                 "flex-shrink",
-                .number(\.style.flexShrink, PropertyGrammar.fraction) { max(0, min(1e6, $0)) }
+                .number({ $1(&$0.style.flexShrink) }, PropertyGrammar.fraction) {
+                    max(0, min(1e6, $0))
+                }
             )
-        case .flexBasis: ("flex-basis", .length(\.style.flexBasis, PropertyGrammar.flexBasis))
+        case .flexBasis:
+            ("flex-basis", .length({ $1(&$0.style.flexBasis) }, PropertyGrammar.flexBasis))
         case .alignItems:
             (
                 "align-items",
-                .code(\.style.alignItems) { PropertyGrammar.alignment(&$0, allowsAuto: false) }
+                .code({ $1(&$0.style.alignItems) }) {
+                    PropertyGrammar.alignment(&$0, allowsAuto: false)
+                }
             )
         case .alignSelf:
             (
                 "align-self",
-                .code(\.style.alignSelf) { PropertyGrammar.alignment(&$0, allowsAuto: true) }
+                .code({ $1(&$0.style.alignSelf) }) {
+                    PropertyGrammar.alignment(&$0, allowsAuto: true)
+                }
             )
         case .justifyContent:
             (
                 "justify-content",
-                .code(\.style.justifyContent) { PropertyGrammar.alignment(&$0, allowsAuto: false) }
+                .code({ $1(&$0.style.justifyContent) }) {
+                    PropertyGrammar.alignment(&$0, allowsAuto: false)
+                }
             )
         case .justifyItems:
             (
                 "justify-items",
-                .code(\.style.justifyItems) { PropertyGrammar.alignment(&$0, allowsAuto: false) }
+                .code({ $1(&$0.style.justifyItems) }) {
+                    PropertyGrammar.alignment(&$0, allowsAuto: false)
+                }
             )
         case .justifySelf:
             (
                 "justify-self",
-                .code(\.style.justifySelf) { PropertyGrammar.alignment(&$0, allowsAuto: true) }
+                .code({ $1(&$0.style.justifySelf) }) {
+                    PropertyGrammar.alignment(&$0, allowsAuto: true)
+                }
             )
         case .gridTemplateColumns:
-            ("grid-template-columns", .tracks(\.style.gridColumns, isTemplate: true))
-        case .gridTemplateRows: ("grid-template-rows", .tracks(\.style.gridRows, isTemplate: true))
+            ("grid-template-columns", .tracks({ $1(&$0.style.gridColumns) }, isTemplate: true))
+        case .gridTemplateRows:
+            ("grid-template-rows", .tracks({ $1(&$0.style.gridRows) }, isTemplate: true))
         case .gridTemplateAreas:
             (
                 "grid-template-areas",
-                .interned(\.style.gridAreas, PropertyGrammar.gridAreas) { value, table in
+                .interned({ $1(&$0.style.gridAreas) }, PropertyGrammar.gridAreas) { value, table in
                     if case .areas(let areas) = value { table.number(of: areas) } else { nil }
                 }
             )
         case .gridAutoColumns:
-            ("grid-auto-columns", .tracks(\.style.gridAutoColumns, isTemplate: false))
+            ("grid-auto-columns", .tracks({ $1(&$0.style.gridAutoColumns) }, isTemplate: false))
         case .gridAutoFlow:
             (
                 "grid-auto-flow",
                 .pair(
-                    \.style.gridFlowIsColumn, \.style.gridFlowIsDense, PropertyGrammar.gridFlow
+                    { $1(&$0.style.gridFlowIsColumn) }, { $1(&$0.style.gridFlowIsDense) },
+                    PropertyGrammar.gridFlow
                 ) { builder, value, _ in
                     guard case .code(let code) = value else { return }
                     builder.draft.style.gridFlowIsColumn = code & 1 != 0
                     builder.draft.style.gridFlowIsDense = code & 2 != 0
                 }
             )
-        case .gridColumnStart: ("grid-column-start", .gridLine(\.style.gridColumnStart))
-        case .gridColumnEnd: ("grid-column-end", .gridLine(\.style.gridColumnEnd))
-        case .gridRowStart: ("grid-row-start", .gridLine(\.style.gridRowStart))
-        case .gridRowEnd: ("grid-row-end", .gridLine(\.style.gridRowEnd))
+        case .gridColumnStart: ("grid-column-start", .gridLine({ $1(&$0.style.gridColumnStart) }))
+        case .gridColumnEnd: ("grid-column-end", .gridLine({ $1(&$0.style.gridColumnEnd) }))
+        case .gridRowStart: ("grid-row-start", .gridLine({ $1(&$0.style.gridRowStart) }))
+        case .gridRowEnd: ("grid-row-end", .gridLine({ $1(&$0.style.gridRowEnd) }))
         case .columnCount:
             (
                 "column-count",
-                .number(\.style.columnCount, PropertyGrammar.columnCount) {
+                .number({ $1(&$0.style.columnCount) }, PropertyGrammar.columnCount) {
                     UInt16(max(0, min(100, $0)))
                 }.place
             )
         case .columnWidth:
-            ("column-width", .length(\.style.columnWidth) { $0.length([.auto]) }.place)
-        case .columnSpan: ("column-span", .flag(\.style.spansColumns, .none, [.all]))
+            ("column-width", .length({ $1(&$0.style.columnWidth) }) { $0.length([.auto]) }.place)
+        case .columnSpan: ("column-span", .flag({ $1(&$0.style.spansColumns) }, .none, [.all]))
         case .columnGap:
             (
                 "column-gap",
                 .pair(
-                    \.style.columnGap, \.style.hasColumnGap, PropertyGrammar.columnGap
+                    { $1(&$0.style.columnGap) }, { $1(&$0.style.hasColumnGap) },
+                    PropertyGrammar.columnGap
                 ) { builder, value, table in
                     let length = builder.computed(value, &table)
                     builder.draft.style.hasColumnGap = length.kind != .auto
@@ -202,11 +241,11 @@ extension Property {
                         length.kind == .auto ? .zero : length.nonnegative
                 }
             )
-        case .rowGap: ("row-gap", .size(\.style.rowGap, [.percent, .normal]))
+        case .rowGap: ("row-gap", .size({ $1(&$0.style.rowGap) }, [.percent, .normal]))
         case .zIndex:
             (
                 "z-index",
-                .value(\.style.zIndex, PropertyGrammar.zIndex) { builder, value, _ in
+                .value({ $1(&$0.style.zIndex) }, PropertyGrammar.zIndex) { builder, value, _ in
                     if case .number(let number) = value {
                         builder.draft.style.zIndex = Int16(rounding: number)
                     } else {
@@ -215,92 +254,118 @@ extension Property {
                 }
             )
         case .borderCollapse:
-            ("border-collapse", .flag(\.style.borderCollapses, .separate, [.collapse]).inherited)
+            (
+                "border-collapse",
+                .flag({ $1(&$0.style.borderCollapses) }, .separate, [.collapse]).inherited
+            )
         case .borderSpacingX:
             (
                 "-garth-border-spacing-x",
-                .pixels(\.style.borderSpacingX) { $0.length([]) }.inherited.place
+                .pixels({ $1(&$0.style.borderSpacingX) }) { $0.length([]) }.inherited.place
             )
         case .borderSpacingY:
             (
                 "-garth-border-spacing-y",
-                .pixels(\.style.borderSpacingY) { $0.length([]) }.inherited.place
+                .pixels({ $1(&$0.style.borderSpacingY) }) { $0.length([]) }.inherited.place
             )
         case .tableLayout:
-            ("table-layout", .flag(\.style.tableLayoutIsFixed, .auto, [.fixed]).place)
+            ("table-layout", .flag({ $1(&$0.style.tableLayoutIsFixed) }, .auto, [.fixed]).place)
         case .captionSide:
-            ("caption-side", .flag(\.style.captionIsBelow, .top, [.bottom]).inherited)
+            ("caption-side", .flag({ $1(&$0.style.captionIsBelow) }, .top, [.bottom]).inherited)
         case .emptyCells:
-            ("empty-cells", .flag(\.style.borderIsHiddenWhenEmpty, .show, [.hide]).inherited)
+            (
+                "empty-cells",
+                .flag({ $1(&$0.style.borderIsHiddenWhenEmpty) }, .show, [.hide]).inherited
+            )
         case .visibility:
             (
                 "visibility",
-                .flag(\.style.isVisible, isInverted: true, .visible, [.hidden, .collapse])
-                    .inherited
+                .flag(
+                    { $1(&$0.style.isVisible) }, isInverted: true, .visible, [.hidden, .collapse]
+                )
+                .inherited
             )
         case .whiteSpaceCollapse:
             (
                 "white-space-collapse",
                 .value(
-                    \.whiteSpaceCollapse, PropertyGrammar.whiteSpaceCollapse
+                    { $1(&$0.whiteSpaceCollapse) }, PropertyGrammar.whiteSpaceCollapse
                 ) { builder, value, _ in
                     if case .code(let code) = value { builder.draft.whiteSpaceCollapse = code }
                 }.inherited
             )
         case .textWrapMode:
-            ("text-wrap-mode", .flag(\.wraps, isInverted: true, .wrap, [.nowrap]).inherited)
+            (
+                "text-wrap-mode",
+                .flag({ $1(&$0.wraps) }, isInverted: true, .wrap, [.nowrap]).inherited
+            )
         case .textAlign:
-            ("text-align", .word(\.style.textAlign, PropertyGrammar.textAlign).inherited)
+            ("text-align", .word({ $1(&$0.style.textAlign) }, PropertyGrammar.textAlign).inherited)
         case .textAlignLast:
             (
                 "text-align-last",
-                .value(\.style.textAlignLast, PropertyGrammar.textAlignLast) { builder, value, _ in
+                .value({ $1(&$0.style.textAlignLast) }, PropertyGrammar.textAlignLast) {
+                    builder, value, _ in
                     guard case .code(let code) = value else { return }
                     builder.draft.style.textAlignLast = .init(rawValue: code)
                 }.inherited
             )
         case .textIndent:
-            ("text-indent", .length(\.style.textIndent, PropertyGrammar.textIndent).inherited.place)
+            (
+                "text-indent",
+                .length({ $1(&$0.style.textIndent) }, PropertyGrammar.textIndent).inherited.place
+            )
         case .textOverflow:
-            ("text-overflow", .flag(\.style.cutsLines, PropertyGrammar.textOverflow).place)
+            (
+                "text-overflow",
+                .flag({ $1(&$0.style.cutsLines) }, PropertyGrammar.textOverflow).place
+            )
         case .textTransform:
             (
                 "text-transform",
-                .code(\.style.textTransform, PropertyGrammar.textTransform).inherited
+                .code({ $1(&$0.style.textTransform) }, PropertyGrammar.textTransform).inherited
             )
         case .wordBreak:
-            ("word-break", .word(\.style.wordBreaking, PropertyGrammar.wordBreak).inherited)
+            (
+                "word-break",
+                .word({ $1(&$0.style.wordBreaking) }, PropertyGrammar.wordBreak).inherited
+            )
         case .overflowWrap:
             (
                 "overflow-wrap",
-                .value(\.style.wordBreaking, PropertyGrammar.overflowWrap) { builder, value, _ in
+                .value({ $1(&$0.style.wordBreaking) }, PropertyGrammar.overflowWrap) {
+                    builder, value, _ in
                     if case .code(let code) = value { builder.setOverflowWrap(code) }
                 }.inherited
             )
         case .tabSize:
             (
                 "tab-size",
-                .number(\.style.tabSize, PropertyGrammar.tabSize) {
+                .number({ $1(&$0.style.tabSize) }, PropertyGrammar.tabSize) {
                     UInt8(max(0, min(255, $0.rounded())))
                 }.inherited
             )
         case .fontWeight:
-            ("font-weight", .flag(\.style.isBold, PropertyGrammar.fontWeight).inherited)
+            ("font-weight", .flag({ $1(&$0.style.isBold) }, PropertyGrammar.fontWeight).inherited)
         case .fontStyle:
-            ("font-style", .flag(\.style.isItalic, PropertyGrammar.fontStyle).inherited)
+            ("font-style", .flag({ $1(&$0.style.isItalic) }, PropertyGrammar.fontStyle).inherited)
         case .listStyleType:
             (
                 "list-style-type",
                 .pair(
-                    \.style.listStyle, \.style.listStyleIndex, PropertyGrammar.listStyleType
+                    { $1(&$0.style.listStyle) }, { $1(&$0.style.listStyleIndex) },
+                    PropertyGrammar.listStyleType
                 ) { $0.setListStyle($1, &$2) }.inherited
             )
         case .listStylePosition:
-            ("list-style-position", .flag(\.style.listStyleIsInside, .outside, [.inside]).inherited)
+            (
+                "list-style-position",
+                .flag({ $1(&$0.style.listStyleIsInside) }, .outside, [.inside]).inherited
+            )
         case .quotes:
             (
                 "quotes",
-                .interned(\.style.quotes, PropertyGrammar.quotes) { value, table in
+                .interned({ $1(&$0.style.quotes) }, PropertyGrammar.quotes) { value, table in
                     if case .quotes(let marks) = value { table.number(ofQuotes: marks) } else { 0 }
                 }.inherited
             )
@@ -308,7 +373,8 @@ extension Property {
             (
                 "text-decoration-line",
                 .pair(
-                    \.isUnderlined, \.isStruckThrough, PropertyGrammar.textDecorationLine
+                    { $1(&$0.isUnderlined) }, { $1(&$0.isStruckThrough) },
+                    PropertyGrammar.textDecorationLine
                 ) { builder, value, _ in
                     guard case .code(let code) = value else { return }
                     builder.draft.isUnderlined = code & 1 != 0
@@ -318,33 +384,37 @@ extension Property {
         case .backgroundColor:
             (
                 "background-color",
-                .value(\.background, PropertyGrammar.color) { builder, value, _ in
+                .value({ $1(&$0.background) }, PropertyGrammar.color) { builder, value, _ in
                     if case .color(let color) = value { builder.draft.background = color }
                 }
             )
         case .content:
             (
                 "content",
-                .interned(\.style.content, PropertyGrammar.content) { value, table in
+                .interned({ $1(&$0.style.content) }, PropertyGrammar.content) { value, table in
                     if case .content(let pieces) = value { table.number(of: pieces) } else { 0 }
                 }
             )
         case .counterReset:
-            ("counter-reset", .counters(\.style.counterReset, defaultValue: 0, mayReverse: true))
+            (
+                "counter-reset",
+                .counters({ $1(&$0.style.counterReset) }, defaultValue: 0, mayReverse: true)
+            )
         case .counterIncrement:
-            ("counter-increment", .counters(\.style.counterIncrement, defaultValue: 1))
-        case .counterSet: ("counter-set", .counters(\.style.counterSet, defaultValue: 0))
+            ("counter-increment", .counters({ $1(&$0.style.counterIncrement) }, defaultValue: 1))
+        case .counterSet: ("counter-set", .counters({ $1(&$0.style.counterSet) }, defaultValue: 0))
         case .lineClamp:
             (
                 "line-clamp",
-                .number(\.style.lineClamp, PropertyGrammar.lineClamp) {
+                .number({ $1(&$0.style.lineClamp) }, PropertyGrammar.lineClamp) {
                     UInt16(max(0, Int16(rounding: $0)))
                 }.place
             )
-        case .animationName: ("animation-name", .flag(\.isAnimated, PropertyGrammar.animationName))
-        case .contain: ("contain", .flag(\.containsStyle, PropertyGrammar.contain))
+        case .animationName:
+            ("animation-name", .flag({ $1(&$0.isAnimated) }, PropertyGrammar.animationName))
+        case .contain: ("contain", .flag({ $1(&$0.containsStyle) }, PropertyGrammar.contain))
         case .contentVisibility:
-            ("content-visibility", .flag(\.skipsContent, .visible, [.auto, .hidden]))
+            ("content-visibility", .flag({ $1(&$0.skipsContent) }, .visible, [.auto, .hidden]))
         case .marginInlineStart:
             (
                 "margin-inline-start",
