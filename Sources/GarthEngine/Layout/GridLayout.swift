@@ -68,14 +68,20 @@ extension LayoutEngine {
             let alignment =
                 item.css.justifySelf == .auto ? css.justifyItems : item.css.justifySelf
             var found = place(item, in: area, alignment, room: area.length)
-            // Running text does not touch the text of its neighbour.
-            if found.width < item.measure.greatest, found.width > 2, last + 1 < widths.count,
-                plan.gap + item.right < Cell.width / 2
+            if touchesNext(item, at: i, plan), found.width > 2,
+                found.width <= item.measure.greatest
             {
                 found.width -= 1
             }
             return found
         }
+    }
+
+    /// Whether nothing stands between an item and the next column: its text then gets a column less
+    /// than there is, because words of two boxes do not touch.
+    private func touchesNext(_ item: BoxItem, at index: Int, _ plan: GridPlan) -> Bool {
+        plan.placement.cells[index].column.range.upperBound < plan.placement.columnCount
+            && plan.gap + item.right < Cell.width / 2
     }
 
     /// The columns that a grid makes good use of: the page's if it has several columns.
@@ -204,9 +210,10 @@ extension LayoutEngine {
             let most = max(bounds.least ?? 0, min(bounds.wished ?? natural, bounds.most))
             var lower = bounds.wished ?? min(least, bounds.most)
             if item.css.clipsOverflow, item.content == .element { lower = 0 }
+            let edges = item.edges + (touchesNext(item, at: i, plan) ? Cell.width : 0)
             return GridTracks.Contribution(
                 tracks: plan.placement.cells[i].column.range,
-                least: max(bounds.least ?? 0, lower) + item.edges, greatest: most + item.edges)
+                least: max(bounds.least ?? 0, lower) + edges, greatest: most + edges)
         }
         return GridTracks(plan.tracks, gap: plan.gap, items: contributions)
     }
