@@ -25,6 +25,8 @@ struct FloatBox {
     /// The number of open boxes around it.
     var depth: Int
 
+    /// A positioned box beside text, which `clear` does not know.
+    var isPositioned = false
     /// Whether text may touch its own: its style leaves no gap at all.
     var hasNoGap = false
 
@@ -340,7 +342,8 @@ extension LayoutEngine {
     /// at least that wide.
     mutating func clearFloats(_ clear: ComputedStyle.Clear) {
         goBelowFloats { float in
-            switch clear {
+            if float.isPositioned { return false }
+            return switch clear {
             case .none: false
             case .left: float.side == .left
             case .right: float.side == .right

@@ -167,6 +167,7 @@ extension LayoutEngine {
     /// The finished lines, which leave the engine.
     mutating func takeLines() -> PageLines {
         let count = flow.out.count
+        rowsTaken += count
         blankRowsAbove = closeGaps(from: 0, after: blankRowsAbove)
         var lines = PageLines(text: flow.out.text, runs: flow.out.runs, ends: flow.out.ends)
         addAnchors(to: &lines, from: 0)

@@ -44,6 +44,8 @@ struct LayoutEngine: ~Copyable {
     var pool: [Flow] = []
     /// The blank lines at the end of the lines that have left the engine.
     var blankRowsAbove = 0
+    /// The rows that have left the engine, with blank ones that are shown nowhere.
+    var rowsTaken = 0
 
     // What the page has announced.
     var looks: [Look] = []

@@ -70,6 +70,9 @@ enum LayoutLimits {
     /// Nodes below a positioned box whose rows stay until its end, so that boxes can be placed in all
     /// of them: a card, a header. Layout waits for the end of such a box.
     static let positionedExtent = 500
+    /// Rows by which the place of a box at the side of the page may differ from the row where it comes
+    /// in the document: what stands above it has another height in rows than in pixels.
+    static let sideRows = 6
     /// Nodes below a positioned box that is painted into rows with blank cells.
     static let paintedExtent = 200
     /// Boxes that are painted into one containing block: each looks at all others in its row.

@@ -103,6 +103,7 @@ extension ComputedStyle {
             if left.kind == .percent, left.value <= -100 || left.value >= 100 { return true }
             if left.kind == .pixels, left.value > LayoutLimits.hiddenRightPixels { return true }
             if isTiny(width), isTiny(height), clipsOverflow { return true }
+            if isBeyond(inset.left) || isBeyond(inset.right) { return true }
         }
         if clipsOverflow {
             if height.kind == .pixels, height.value < 2 { return true }
@@ -110,6 +111,12 @@ extension ComputedStyle {
             if width.kind == .pixels, width.value == 0 { return true }
         }
         return textIndent.kind == .pixels && textIndent.value < -LayoutLimits.hiddenIndentPixels
+    }
+
+    /// Whether a panel of a known width lies wholly beyond an edge: a menu that a button slides in.
+    private func isBeyond(_ edge: Length) -> Bool {
+        guard edge.kind == .pixels, width.kind == .pixels else { return false }
+        return width.value >= LayoutLimits.panelPixels && edge.value + width.value <= 0
     }
 
     private func isTiny(_ length: Length) -> Bool { length.kind == .pixels && length.value < 2 }

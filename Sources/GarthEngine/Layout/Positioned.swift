@@ -34,7 +34,9 @@ extension LayoutEngine {
             extent(of: child) <= LayoutLimits.floatExtent
         else { return nil }
         let isInSentence = !flow.line.isEmpty
-        let isAtSide = !isInSentence && css.isSetAtSide && isAtStartOfContainingBlock
+        let isAtSideOfPage = !isInSentence && isAtSideOfPage(css)
+        let isAtSide =
+            isAtSideOfPage || !isInSentence && css.isSetAtSide && isAtStartOfContainingBlock
         let mayBeEmpty = extent(of: child) <= LayoutLimits.emptyBoxExtent
         guard isInSentence || isAtSide || mayBeEmpty || container != nil else { return nil }
         if isGrowing(child) || isHeldForFrames(child) { return false }
@@ -45,13 +47,24 @@ extension LayoutEngine {
             }
             return true
         }
-        if isAtSide, layOutPositioned(child, style, look, isAtSide: true) != nil { return true }
+        let side = isAtSideOfPage ? 0 : containingBlock
+        if isAtSide, layOutPositioned(child, style, look, atSideOf: side) != nil { return true }
         if let container {
             layOutPainted(child, style, look, in: container)
             return true
         }
         guard isInSentence else { return nil }
-        return layOutPositioned(child, style, look, isAtSide: false)
+        return layOutPositioned(child, style, look, atSideOf: nil)
+    }
+
+    /// Whether a box stands at a side of the page (CSS 2.2 section 10.1), and about in this row. A
+    /// fixed box does not move with the page: it has its place in the first screen.
+    private func isAtSideOfPage(_ css: ComputedStyle) -> Bool {
+        guard depth == 0, css.position == .fixed || containingBlock == 0, css.isSetAtSideOfPage
+        else { return false }
+        guard let top = pixels(css.inset.top, of: 0) else { return true }
+        let row = rowsTaken + flow.out.count + pendingRows
+        return abs(row - Cell.rows(max(0, min(top, 1e6)))) <= LayoutLimits.sideRows
     }
 
     // MARK: - Boxes that are painted
@@ -149,10 +162,10 @@ extension LayoutEngine {
     }
 
     private mutating func layOutPositioned(
-        _ child: NodeID, _ style: StyleID, _ look: Look, isAtSide: Bool
+        _ child: NodeID, _ style: StyleID, _ look: Look, atSideOf side: Int?
     ) -> Bool? {
         let top = flow.boxes.count - 1
-        let container = flow.boxes[containingBlock]
+        let container = flow.boxes[side ?? containingBlock]
         let base = max(0, container.right - container.left)
         var item = BoxItem(
             node: child, style: style, parentStyle: flow.boxes[top].style, css: computed(style),
@@ -168,7 +181,8 @@ extension LayoutEngine {
             contentWidth: width, columns: max(1, Cell.columns(width)), rowsAbove: 0, rowCount: 0,
             depth: top + 1)
         // The place is decided before the content is laid out, so that no content is laid out twice.
-        guard !isAtSide || placeAtSide(&float, item.css.inset) else {
+        let isPlaced = side.map { placeAtSide(&float, item.css.inset, of: $0) }
+        guard isPlaced != false else {
             flow.out.truncate(to: mark)
             leaveFlow()
             counters = savedCounters
@@ -185,8 +199,8 @@ extension LayoutEngine {
         leaveFlow()
         flow.boxes[top].lastChild = child
         guard float.rowCount > 0 else { return true }
-        if isAtSide {
-            addAtSide(float, item.css.inset)
+        if let side {
+            addAtSide(float, item.css.inset, of: side)
         } else {
             flow.deferred.append(
                 DeferredBox(
@@ -217,9 +231,11 @@ extension LayoutEngine {
 
     /// Finds the place of a box at the side of its containing block, whose flow is the outer one of
     /// the entered flow; false if the box would take more than half of the width.
-    private func placeAtSide(_ float: inout FloatBox, _ inset: Sides<Length>) -> Bool {
+    private func placeAtSide(
+        _ float: inout FloatBox, _ inset: Sides<Length>, of side: Int
+    ) -> Bool {
         let outerFlow = pool[depth - 1]
-        let container = outerFlow.boxes[Self.containingBlock(of: outerFlow, styles.table)]
+        let container = outerFlow.boxes[side]
         // The containing block is the padding box.
         let css = computed(container.style)
         let left = container.left - max(0, pixels(css.padding.left, of: 0) ?? 0)
@@ -244,14 +260,18 @@ extension LayoutEngine {
     }
 
     /// Adds a box that has its place to the floats of the flow.
-    private mutating func addAtSide(_ float: FloatBox, _ inset: Sides<Length>) {
+    private mutating func addAtSide(_ float: FloatBox, _ inset: Sides<Length>, of side: Int) {
         var float = float
         emitPendingSpace()
-        // The next positioned box stands beside this one.
-        flow.boxes[containingBlock].startLine = Int32(truncatingIfNeeded: flow.out.count)
-        float.rowsAbove = min(
-            LayoutLimits.heightRows,
-            max(0, Cell.rows(max(0, pixels(inset.top, of: 0) ?? 0)) - 1))
+        let above = Cell.rows(max(0, min(pixels(inset.top, of: 0) ?? 0, 1e6)))
+        if side == 0, depth == 0 {
+            float.rowsAbove = max(0, above - rowsTaken - flow.out.count)
+        } else {
+            // The next positioned box stands beside this one.
+            flow.boxes[side].startLine = Int32(truncatingIfNeeded: flow.out.count)
+            float.rowsAbove = min(LayoutLimits.heightRows, max(0, above - 1))
+        }
+        float.isPositioned = true
         float.rowCount += float.rowsAbove
         add(float)
     }
@@ -308,6 +328,18 @@ extension LayoutEngine {
 }
 
 extension ComputedStyle {
+    /// Whether the insets set a box at one side of the page, at a distance from its top.
+    fileprivate var isSetAtSideOfPage: Bool {
+        guard position == .absolute || position == .fixed,
+            (inset.left.kind == .auto) != (inset.right.kind == .auto)
+        else { return false }
+        return switch inset.top.kind {
+        case .pixels: true
+        case .auto: inset.bottom.kind == .auto
+        default: false
+        }
+    }
+
     /// Whether any inset says where the box stands.
     var isInset: Bool {
         inset.left.kind != .auto || inset.right.kind != .auto || inset.top.kind != .auto
