@@ -5,6 +5,11 @@ private struct GridPlan {
     var tracks: [(least: GridTracks.Size, most: GridTracks.Size)]
     var placement: GridPlacement
     var gap: Float
+
+    /// Whether a column takes the free space, so that the others are no wider than their content.
+    var isFlexible: Bool {
+        tracks.contains { if case .fraction = $0.most { true } else { false } }
+    }
 }
 
 /// Grid containers (CSS Grid Level 1).
@@ -69,7 +74,7 @@ extension LayoutEngine {
                 item.css.justifySelf == .auto ? css.justifyItems : item.css.justifySelf
             var found = place(item, in: area, alignment, room: area.length)
             if touchesNext(item, at: i, plan), found.width > 2,
-                found.width <= item.measure.greatest
+                found.width < item.measure.greatest
             {
                 found.width -= 1
             }
@@ -77,8 +82,9 @@ extension LayoutEngine {
         }
     }
 
-    /// Whether nothing stands between an item and the next column: its text then gets a column less
-    /// than there is, because words of two boxes do not touch.
+    /// Whether nothing stands between an item and the next column: words of two boxes do not touch,
+    /// so running text gets a column less than there is, and beside a flexible column an item is
+    /// given one more than its words need.
     private func touchesNext(_ item: BoxItem, at index: Int, _ plan: GridPlan) -> Bool {
         plan.placement.cells[index].column.range.upperBound < plan.placement.columnCount
             && plan.gap + item.right < Cell.width / 2
@@ -210,7 +216,8 @@ extension LayoutEngine {
             let most = max(bounds.least ?? 0, min(bounds.wished ?? natural, bounds.most))
             var lower = bounds.wished ?? min(least, bounds.most)
             if item.css.clipsOverflow, item.content == .element { lower = 0 }
-            let edges = item.edges + (touchesNext(item, at: i, plan) ? Cell.width : 0)
+            let isApart = !plan.isFlexible || !touchesNext(item, at: i, plan)
+            let edges = item.edges + (isApart ? 0 : Cell.width)
             return GridTracks.Contribution(
                 tracks: plan.placement.cells[i].column.range,
                 least: max(bounds.least ?? 0, lower) + edges, greatest: most + edges)
