@@ -99,13 +99,17 @@ extension DecoderTests {
             "a file that is cut or changed is a picture or a failure",
             arguments: [AVIFFiles.subsampled, AVIFFiles.grid])
         func damage(file: [UInt8]) {
+            var decoded = 0
             func decode(_ file: [UInt8]) {
                 guard
                     let bitmap = try? PictureDecoder.decode(
                         file, width: 5, height: 3, maximumPixels: 1 << 16)
                 else { return }
                 #expect(bitmap.pixels.count == 60)
+                decoded += 1
             }
+            decode(file)
+            #expect(decoded == 1)
             for count in stride(from: 0, to: file.count, by: 7) {
                 decode(Array(file.prefix(count)))
             }

@@ -85,6 +85,7 @@ extension DecoderTests {
             "an animation cut or changed anywhere plays or fails",
             arguments: [gif, PictureFiles.webpAnimated])
         func damage(file: [UInt8]) {
+            var played = 0
             func play(_ file: [UInt8]) {
                 guard var animation = try? PictureAnimation(file, width: 5, height: 3) else {
                     return
@@ -92,8 +93,11 @@ extension DecoderTests {
                 for _ in 0..<4 {
                     guard let frame = try? animation.next() else { return }
                     #expect(frame.0.pixels.count == 60 && frame.milliseconds >= 100)
+                    played += 1
                 }
             }
+            play(file)
+            #expect(played == 4)
             for count in 0..<file.count { play(Array(file.prefix(count))) }
             for at in file.indices where at < 6 || at > 9 {
                 for value: UInt8 in [0, 0x7F, 0xFF] {

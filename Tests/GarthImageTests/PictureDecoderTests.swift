@@ -120,13 +120,17 @@ extension DecoderTests {
                 PictureFiles.bmp, PictureFiles.ico, PictureFiles.jpeg,
             ])
         func damage(file: [UInt8]) {
+            var decoded = 0
             func decode(_ file: [UInt8]) {
                 guard
                     let bitmap = try? PictureDecoder.decode(
                         file, width: 5, height: 3, maximumPixels: 1 << 16)
                 else { return }
                 #expect(bitmap.pixels.count == 60)
+                decoded += 1
             }
+            decode(file)
+            #expect(decoded == 1)
             for count in 0..<file.count { decode(Array(file.prefix(count))) }
             for at in file.indices {
                 for value: UInt8 in [0, 0x7F, 0xFF] {
