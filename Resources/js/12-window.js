@@ -549,7 +549,7 @@ function reportError(error, message, url, line, column) {
     }
     if (isHandled) return;
     native.report(message, url, line, column);
-    tellDriver({ type: "javascript", level: "error", text: message.toWellFormed(), stackTrace: remoteStack(error) });
+    if (driver.isOn) tellDriver({ type: "javascript", level: "error", text: message.toWellFormed(), stackTrace: remoteStack(error) });
 }
 function shownError(error) {
     try {
@@ -564,7 +564,7 @@ function rejectionUnhandled(promise, reason) {
     const e = makeEvent(interfaces.PromiseRejectionEvent, "unhandledrejection", { cancelable: true, promise, reason });
     if (!dispatch(stateOf(e), windowState)) return;
     native.report(`Unhandled rejection: ${shownError(reason)}`, "", 0, 0);
-    tellDriver({ type: "javascript", level: "error", text: shownError(reason).toWellFormed(), stackTrace: remoteStack(reason) });
+    if (driver.isOn) tellDriver({ type: "javascript", level: "error", text: shownError(reason).toWellFormed(), stackTrace: remoteStack(reason) });
 }
 
 // MARK: - What the host calls

@@ -152,20 +152,18 @@ function sheetOf(node) {
     if (isLink && (!ascii.words(ascii.lower(getAttr(node, "rel") ?? "")).includes("stylesheet"))) return null;
     const type = ascii.lower(getAttr(node, "type") ?? "");
     if (type !== "" && type !== "text/css") return null;
-    const text = isLink ? linkText(node) : textBelow(node);
+    if (isLink && node.sheet) return node.sheet.wrapper;
+    const text = isLink ? native.linkedSheet(node.id) : textBelow(node);
     if (text === null) return null;
     if (node.sheet && node.sheet.text === text) return node.sheet.wrapper;
     const href = isLink ? parseURL(getAttr(node, "href") ?? "", baseURL(mainDocument)) : null;
+    // The browser process says whether a sheet may be read: it knows the redirects.
     const s = {
-        node, text, href: href?.href ?? null, isConstructed: false, isDisabled: false, media: mediaText(getAttr(node, "media") ?? ""), rules: null,
-        isForeign: isLink && href !== null && href.origin !== parseURL(native.documentURL())?.origin,
+        node, text: text === false ? "" : text, href: href?.href ?? null, isConstructed: false, isDisabled: false,
+        media: mediaText(getAttr(node, "media") ?? ""), rules: null, isForeign: text === false,
     };
     node.sheet = s;
     return instance(CSSStyleSheet, s);
-}
-function linkText(node) {
-    if (node.sheet) return node.sheet.text;
-    return native.sheetText(node.id);
 }
 const StyleSheetList = interface_("StyleSheetList", null, class {
     get length() { return sheetsOf(brand(this, StyleSheetList).root).length; }

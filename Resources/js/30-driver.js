@@ -261,7 +261,12 @@ function channelFunction({ channel, ownership = "none", serializationOptions = {
 /// The places of a stack that belong to the page.
 function remoteStack(error) {
     const callFrames = [];
-    const text = isObject(error) && stateOf(error) === undefined && typeof error.stack === "string" ? error.stack : "";
+    let text = "";
+    try {
+        // A getter of the page may throw.
+        if (isObject(error) && stateOf(error) === undefined) text = error.stack;
+    } catch {}
+    if (typeof text !== "string") text = "";
     for (const line of text.split("\n").slice(0, 50)) {
         const match = /^(?:(.*?)@)?(.*?)(?::(\d+))?(?::(\d+))?$/.exec(line);
         if (!match || (!match[1] && !match[2]) || match[2] === "garth:prelude" || match[2] === "[native code]") continue;
@@ -322,7 +327,13 @@ const driverTasks = {
     run(given, source, finish) {
         const options = { ...wholeOptions, ...given.options };
         const failed = (error) => {
-            finish(error instanceof DrivenError ? { error: error.code } : remoteException(error, given));
+            let answer;
+            try {
+                answer = error instanceof DrivenError ? { error: error.code } : remoteException(error, given);
+            } catch {
+                answer = { error: "unknown error", message: "the error cannot be read" };
+            }
+            finish(answer);
         };
         const done = (value) => {
             try {
@@ -456,7 +467,6 @@ function logForDriver(method, args) {
 
 // MARK: - Events of input devices (WebDriver section 15)
 
-const driverModifiers = { Shift: "shiftKey", Control: "ctrlKey", Alt: "altKey", Meta: "metaKey" };
 /// Fires the events of one action, and does what they do by default in a field.
 function driveEvents(given) {
     const held = given.modifiers ?? {};

@@ -65,7 +65,8 @@ struct ContentSession: ~Copyable {
         case .bytes(let bytes): return receive(bytes.span)
         case .finished: engine?.finish()
         case .resize(let options): engine?.resize(options)
-        case .resource(let id, let bytes): engine?.provide(resource: id, bytes: bytes)
+        case .resource(let id, let bytes, let isShared):
+            engine?.provide(resource: id, bytes: bytes, isShared: isShared)
         case .frame(let id, let content): engine?.provide(frame: id, content)
         case .frameBytes(let id, let bytes):
             engine?.receive(frame: id, bytes.span)

@@ -99,7 +99,8 @@ final class ScriptedSession {
         case .bytes(let bytes): bytes.withUnsafeBytes { page.receive($0) }
         case .finished: page.finish()
         case .resize(let options): page.resize(options)
-        case .resource(let id, let bytes): page.provide(resource: id, bytes: bytes)
+        case .resource(let id, let bytes, let isShared):
+            page.provide(resource: id, bytes: bytes, isShared: isShared)
         case .frame(let id, let content): page.engine.provide(frame: id, content)
         case .frameBytes(let id, let bytes):
             bytes.withUnsafeBytes { page.engine.receive(frame: id, $0) }

@@ -37,6 +37,8 @@ struct DocumentWatcher {
     private var hasBase = false
     private var hasRefresh = false
     private var sheets: [Sheet] = []
+    /// The places of sheets of other origins, of a page whose scripts run.
+    private var foreignOrders: Set<Int> = []
     private var unanswered = 0
     /// The number of imported sheets so far, by their first place.
     private var imports: [Int: Int] = [:]
@@ -129,10 +131,14 @@ struct DocumentWatcher {
         sheets.indices.contains(Int(id)) ? sheets[Int(id)].media : []
     }
 
+    /// Whether scripts may read the sheet at a place.
+    func isShared(_ order: Int) -> Bool { !foreignOrders.contains(order) }
+
     /// Notes that a sheet has come, or will not; false when it was not awaited.
-    mutating func answered(_ id: UInt32, isLoaded: Bool) -> Bool {
+    mutating func answered(_ id: UInt32, isLoaded: Bool, isShared: Bool) -> Bool {
         guard sheets.indices.contains(Int(id)), !sheets[Int(id)].isAnswered else { return false }
         sheets[Int(id)].isAnswered = true
+        if isLive, !isShared { foreignOrders.insert(sheets[Int(id)].order) }
         unanswered -= 1
         if let link = sheets[Int(id)].link { answeredLinks.append((link, isLoaded)) }
         return true

@@ -178,10 +178,12 @@ package struct Engine: ~Copyable {
     }
 
     /// Provides a requested subresource; nil if it failed.
-    package mutating func provide(resource id: UInt32, bytes: [UInt8]?) {
+    package mutating func provide(resource id: UInt32, bytes: [UInt8]?, isShared: Bool) {
         guard let sheet = directory.sheet(id) else { return }
-        guard let frame = sheet.owner else { return provide(sheet: sheet.local, bytes) }
-        work(in: frame) { $0.provide(sheet: sheet.local, bytes) }
+        guard let frame = sheet.owner else {
+            return provide(sheet: sheet.local, bytes, isShared: isShared)
+        }
+        work(in: frame) { $0.provide(sheet: sheet.local, bytes, isShared: isShared) }
         directory.changed(frame)
         advance()
     }
@@ -347,8 +349,8 @@ package struct Engine: ~Copyable {
         updates.append(.needsResource(wish))
     }
 
-    private mutating func provide(sheet id: UInt32, _ bytes: [UInt8]?) {
-        guard watcher.answered(id, isLoaded: bytes != nil) else { return }
+    private mutating func provide(sheet id: UInt32, _ bytes: [UInt8]?, isShared: Bool) {
+        guard watcher.answered(id, isLoaded: bytes != nil, isShared: isShared) else { return }
         if let bytes {
             addStyleSheet(bytes, order: watcher.order(of: id), media: watcher.media(of: id), id: id)
         }

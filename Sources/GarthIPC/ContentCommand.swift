@@ -14,8 +14,9 @@ package enum ContentCommand: Sendable, Equatable {
     case finished
     /// Another size.
     case resize(LayoutOptions)
-    /// A requested subresource; nil if it failed.
-    case resource(id: UInt32, bytes: [UInt8]?)
+    /// A requested subresource; nil if it failed. Whether it is shared with the scripts of the page:
+    /// each of its URLs, also those of redirects, has the page's origin.
+    case resource(id: UInt32, bytes: [UInt8]?, isShared: Bool)
     /// The content of a requested frame.
     case frame(id: UInt32, FrameContent)
     /// More bytes of the document that a frame shows.
@@ -89,9 +90,10 @@ extension ContentCommand {
         case .bytes(let bytes): encoder.raw(bytes[...])
         case .finished, .stopWaitingForStyleSheets, .wake: break
         case .resize(let options): encoder.options(options)
-        case .resource(let id, let bytes):
+        case .resource(let id, let bytes, let isShared):
             encoder.number(id)
             encoder.optional(bytes) { $0.data($1) }
+            encoder.flag(isShared)
         case .frame(let id, let content):
             encoder.number(id)
             encoder.frameContent(content)
@@ -234,7 +236,8 @@ extension ContentCommand {
         case .resource:
             self = .resource(
                 id: try decoder.number(),
-                bytes: try decoder.optional { (d) throws(WireError) in try d.data() })
+                bytes: try decoder.optional { (d) throws(WireError) in try d.data() },
+                isShared: try decoder.flag())
         case .frame: self = .frame(id: try decoder.number(), try decoder.frameContent())
         case .frameBytes: self = .frameBytes(id: try decoder.number(), try decoder.rest())
         case .frameFinished:

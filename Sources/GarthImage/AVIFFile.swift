@@ -139,13 +139,16 @@ struct AVIFFile {
         let indices = version == 0 ? 0 : sizes & 15
         let count = try reader.number(version < 2 ? 2 : 4)
         guard version <= 2, count <= Self.mostItems else { throw .tooLarge }
+        var total = 0
         for _ in 0..<count {
             let item = try reader.number(version < 2 ? 2 : 4)
             let method = version == 0 ? 0 : try reader.number(2) & 15
             _ = try reader.number(2)
             let base = try reader.number(bases)
             let extents = try reader.number(2)
-            guard extents <= Self.mostItems else { throw .tooLarge }
+            // An extent may take no byte of the file.
+            total += extents
+            guard total <= Self.mostItems else { throw .tooLarge }
             for _ in 0..<extents {
                 _ = try reader.number(indices)
                 let (offset, length) = (try reader.number(offsets), try reader.number(lengths))
@@ -273,12 +276,13 @@ struct AVIFCrop {
             let (shift, part) = (
                 Int(Int32(truncatingIfNeeded: values[at + 4])), values[at + 5]
             )
-            // Small enough that the products below are numbers.
+            // The numbers have 32 bits: with a length within the picture, the products are numbers.
             guard whole <= 1 << 20, unit > 0, part > 0, size % unit == 0 else { return nil }
             let length = size / unit
+            guard length > 0, length <= whole else { return nil }
             // The start is (whole - length) / 2 + shift / part.
             let (numerator, denominator) = ((whole - length) * part + 2 * shift, 2 * part)
-            guard length > 0, length <= whole, numerator >= 0, numerator % denominator == 0,
+            guard numerator >= 0, numerator % denominator == 0,
                 numerator / denominator + length <= whole
             else { return nil }
             return (numerator / denominator, length)

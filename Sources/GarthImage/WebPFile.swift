@@ -14,18 +14,7 @@ enum WebPFile {
 
     /// The first frame of an animation as a file of its own; nil without an animation.
     static func firstFrame(of bytes: [UInt8]) -> [UInt8]? {
-        var at = 12
-        var chunks = 0
-        while at + 8 <= bytes.count, chunks < 10_000 {
-            chunks += 1
-            let size = number(bytes, at + 4, 4)
-            let end = min(at + 8 + size, bytes.count)
-            if bytes[at..<at + 4].elementsEqual("ANMF".utf8), at + 24 < end {
-                return file(of: bytes[(at + 24)..<end])
-            }
-            at += 8 + size + size & 1
-        }
-        return nil
+        frame(in: bytes, from: firstChunk)?.file
     }
 
     /// A frame of an animation (section 2.7.1.1, `ANMF`).

@@ -26,11 +26,16 @@ extension ScriptRealm {
             let condition = call.string(0)
             return call.value(flag: realm.withEngine { $0.supports(condition) })
         }
-        add("sheetText") { realm, call in
+        // The text of a linked sheet; null without one, false for one of another origin.
+        add("linkedSheet") { realm, call in
             guard let node = call.elementNode(0, realm) else {
                 return garth_js_null(call.context)
             }
-            return call.value(text: realm.withEngine { $0.sheetText(of: node) })
+            return switch realm.withEngine({ $0.linkedSheet(of: node) }) {
+            case .shared(let text): call.value(text: text)
+            case .foreign: call.value(flag: false)
+            case nil: garth_js_null(call.context)
+            }
         }
         add("setSheet") { realm, call in
             guard let node = call.elementNode(0, realm) else { return nil }

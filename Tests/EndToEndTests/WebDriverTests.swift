@@ -289,6 +289,38 @@ import Testing
         #expect(try driver.get("title").error == "invalid session id")
     }
 
+    @Test("commands in a window that a page has opened wait for its first page")
+    func openedWindows() throws {
+        let server = site()
+        server.page("/a", "<a href=/late target=_blank>new</a>")
+        server.page("/b", "<a href=/never target=_blank>new</a>")
+        server.page("/sheet", "")
+        server.route(
+            "/late",
+            [
+                .send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n"),
+                .send("<link rel=stylesheet href=/sheet><p>early"), .awaitRequest("/sheet"),
+                .send("<title>Late</title>"),
+            ])
+        server.route("/never", [.silence])
+        let driver = try DriverClient()
+        func open(_ path: String) throws -> String {
+            try driver.post("url", #"{"url": "\#(server.origin)\#(path)"}"#)
+            let before = try driver.get("window/handles").value.elements ?? []
+            try driver.post("element/\(try driver.element("a"))/click")
+            let after = try driver.get("window/handles").value.elements ?? []
+            return try #require(after.first { !before.contains($0) }?.string)
+        }
+        let first = try #require(try driver.get("window").value.string)
+        try driver.post("window", #"{"handle": "\#(try open("/a"))"}"#)
+        #expect(try driver.get("title").value.string == "Late")
+        try driver.post("window", #"{"handle": "\#(first)"}"#)
+        try driver.post("window", #"{"handle": "\#(try open("/b"))"}"#)
+        try driver.post("timeouts", #"{"pageLoad": 200}"#)
+        #expect(try driver.get("title").error == "timeout")
+        #expect(try driver.delete("window").value.elements?.count == 2)
+    }
+
     @Test("the allow-list holds, and a refusal names its rule")
     func walls() throws {
         let server = site()

@@ -123,7 +123,7 @@ import Testing
         let page = Reader(
             "<script>x</script><link rel=stylesheet href=a.css><body><p>\(Self.article)")
         page.engine.stopWaitingForStyleSheets()
-        page.engine.provide(resource: 0, bytes: Array("body { opacity: 0 }".utf8))
+        page.engine.provide(resource: 0, bytes: Array("body { opacity: 0 }".utf8), isShared: true)
         page.take()
         #expect(page.text.contains("Words of an article") && page.emptiness == [])
     }

@@ -36,7 +36,7 @@ import Testing
         }
 
         func provide(_ id: UInt32, _ css: String?) {
-            engine.provide(resource: id, bytes: css.map { Array($0.utf8) })
+            engine.provide(resource: id, bytes: css.map { Array($0.utf8) }, isShared: true)
             take()
         }
 

@@ -233,13 +233,14 @@ import Testing
     @Test("a frame's style sheet is its own, asked for by its address, and waited for")
     func styleSheets() {
         let page = Reader("<link rel=stylesheet href=a.css><iframe src=in></iframe><p class=x>main")
-        page.engine.provide(resource: page.wishes[0].id, bytes: [])
+        page.engine.provide(resource: page.wishes[0].id, bytes: [], isShared: true)
         page.finish()
         page.show(0, "<link rel=stylesheet href=b.css><p class=x>secret<p>shown")
         #expect(page.text.contains("[frame"))
         let wish = page.wishes.last!
         #expect(wish.href == "http://b.test/f/b.css" && wish.owner == page.frames[0].id)
-        page.engine.provide(resource: wish.id, bytes: Array(".x { display: none }".utf8))
+        page.engine.provide(
+            resource: wish.id, bytes: Array(".x { display: none }".utf8), isShared: true)
         page.take()
         #expect(page.text == "\nshown\n\nmain" || page.text == "shown\n\nmain")
         let other = Reader("<iframe src=in></iframe>")
@@ -418,7 +419,7 @@ import Testing
         page.show(0, "<p>new", at: "http://c.test/")
         #expect(page.text == "new" && page.isFinished)
         page.show(1, "late")
-        page.engine.provide(resource: page.wishes.last!.id, bytes: [])
+        page.engine.provide(resource: page.wishes.last!.id, bytes: [], isShared: true)
         page.engine.provide(frame: 4_000_000_000, .blank)
         page.take()
         #expect(page.text == "new")

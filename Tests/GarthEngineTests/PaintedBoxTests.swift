@@ -79,6 +79,30 @@ import Testing
         #expect(page.lines.runs.filter { $0.target == 1 }.map(\.byteCount) == [3])
     }
 
+    @Test("boxes in boxes are laid out once each, however deep they lie")
+    func nested() {
+        let open = (0..<40).map {
+            "<div style='display: flex; position: absolute; left: 0; top: 0'><span>w\($0)</span>"
+        }
+        let page = LaidOutPage(open.joined() + String(repeating: "</div>", count: 40))
+        for number in 0..<40 { #expect(page.text.contains("w\(number)")) }
+    }
+
+    @Test("a container keeps the text of thousands of boxes that have no room")
+    func manyWaiting() {
+        let pairs = (1000..<4000).map {
+            "<p>a\($0)<b style='position: absolute; left: 0; top: 0'>b\($0)</b>"
+        }
+        let text = LaidOutPage(
+            "<div style='display: flex'><div style='position: relative'>\(pairs.joined())</div></div>"
+        ).text
+        let words = Set(text.split { $0.isWhitespace })
+        let missing = (1000..<4000).flatMap { ["a\($0)", "b\($0)"] }.filter { word in
+            !words.contains(word[...])
+        }
+        #expect(missing.isEmpty)
+    }
+
     @Test("of two boxes in one place, the one with the greater z-index gets it")
     func order() {
         #expect(

@@ -189,7 +189,8 @@ package struct EngineCase {
             if let place = wish.frame {
                 try provide(wish.id, at: wish.href, number: place.element, &page)
             } else {
-                page.engine.provide(resource: wish.id, bytes: wish.id % 3 == 2 ? nil : sheet)
+                page.engine.provide(
+                    resource: wish.id, bytes: wish.id % 3 == 2 ? nil : sheet, isShared: true)
             }
             try page.take()
         }

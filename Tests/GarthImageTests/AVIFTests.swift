@@ -1,6 +1,7 @@
-import GarthImage
 import GarthPage
 import Testing
+
+@testable import GarthImage
 
 extension DecoderTests {
     @Suite("AVIF pictures") struct AVIFTests {
@@ -92,6 +93,15 @@ extension DecoderTests {
         func limit() {
             #expect(throws: PictureDecoder.Failure.tooLarge) {
                 try PictureDecoder.size(of: AVIFFiles.subsampled, maximumPixels: 64 * 32 - 1)
+            }
+        }
+
+        @Test("a part of a picture with the greatest numbers is none")
+        func greatestPart() {
+            let most = Int(UInt32.max)
+            for size in [most, 1, 64] {
+                let crop = AVIFCrop([size, 1, most, 1, most, most, 0, most])
+                #expect(crop.rectangle(width: 64, height: 32) == nil)
             }
         }
 

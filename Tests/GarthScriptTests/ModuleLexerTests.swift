@@ -33,6 +33,14 @@ import Testing
             } + syntax.stars.map { "* from \(words(syntax.requests[$0].specifier))" }
     }
 
+    @Test("brackets without end cost no level of the stack each, and slashes no look at the line")
+    func hostile() {
+        for part in ["[", "{a:", "{a:["] {
+            #expect(exports("export let " + String(repeating: part, count: 50_000)).isEmpty)
+        }
+        #expect(imports(String(repeating: "=/[", count: 100_000)).isEmpty)
+    }
+
     @Test(
         "each form of an import is found",
         arguments: [

@@ -53,7 +53,8 @@ final class ScriptedSite {
             lines.append(batch)
         case .restarted: lines = PageLines()
         case .needsResource(let wish):
-            page.provide(resource: wish.id, bytes: file(wish.href).map { Array($0.utf8) })
+            page.provide(
+                resource: wish.id, bytes: file(wish.href).map { Array($0.utf8) }, isShared: true)
         case .script(.request(let request)): answer(request)
         case .script(.console(let message)): console.append(message.text)
         default: break

@@ -46,10 +46,12 @@ extension ScriptTests {
             loading.add(entry(1, .deferred, request: 1))
             loading.add(entry(2, .deferred, request: 2))
             loading.add(entry(3, .async, request: 3))
-            #expect(loading.provide(2, []) && loading.provide(3, []) && !loading.provide(9, []))
+            #expect(
+                loading.provide(2, [], isShared: true) && loading.provide(3, [], isShared: true)
+                    && !loading.provide(9, [], isShared: true))
             #expect(loading.takeNext(isParsed: false)?.node.rawValue == 3)
             #expect(loading.takeNext(isParsed: true) == nil, "the first deferred script is awaited")
-            let isAwaited = loading.provide(1, nil)
+            let isAwaited = loading.provide(1, nil, isShared: true)
             #expect(isAwaited)
             let first = loading.takeNext(isParsed: true)
             #expect(first?.node.rawValue == 1 && first?.content == .failed)
@@ -66,6 +68,8 @@ extension ScriptTests {
             var reports: [ScriptReport] = []
             var wishes: [PageResource] = []
             var isFinished = false
+            /// The files that come from another origin, as a redirect may lead there.
+            private let foreign: Set<String>
             /// The wall time that each look at the clock takes.
             private final class Clock {
                 var time = Duration.zero
@@ -74,9 +78,10 @@ extension ScriptTests {
             private let clock: Clock
 
             init(
-                _ pieces: [String], files: [String: String] = [:], step: Duration = .zero,
-                limit: Duration? = nil
+                _ pieces: [String], files: [String: String] = [:], foreign: Set<String> = [],
+                step: Duration = .zero, limit: Duration? = nil
             ) {
+                self.foreign = foreign
                 let clock = Clock()
                 clock.step = step
                 self.clock = clock
@@ -105,7 +110,9 @@ extension ScriptTests {
                 take()
                 while !wishes.isEmpty {
                     let wish = wishes.removeFirst()
-                    page.provide(resource: wish.id, bytes: files[wish.href].map { Array($0.utf8) })
+                    page.provide(
+                        resource: wish.id, bytes: files[wish.href].map { Array($0.utf8) },
+                        isShared: !foreign.contains(wish.href))
                     page.work()
                     take()
                 }
@@ -139,6 +146,34 @@ extension ScriptTests {
                     "<script>document.getElementById('a').textContent += '3'</script>",
                 ], files: ["x.js": "document.getElementById('a').textContent += '2'"])
             #expect(page.text == "123" && page.isFinished)
+        }
+
+        @Test("a script reads neither rules nor hashes of what came from another origin")
+        func foreign() {
+            let source = "document.body.append('ran')"
+            let hash = "sha256-qHWo23DTBfUKn1RtpMOv4GPi2wqZFmyF2aYSMPJew8U="
+            func page(_ foreign: Set<String>) -> String {
+                Printed(
+                    [
+                        """
+                        <body><link id=l rel=stylesheet href=a.css><script>
+                        addEventListener('load', () => {
+                            let read = () => {
+                                try { return document.styleSheets[0].cssRules.length }
+                                catch (e) { return e.name }
+                            };
+                            document.body.append(read());
+                            document.getElementById('l').href = 'b.css';
+                            document.body.append(' ' + read());
+                        });
+                        </script><script src=x.js integrity='\(hash)'></script>
+                        """
+                    ], files: ["a.css": "p { color: red } b { color: red }", "x.js": source],
+                    foreign: foreign
+                ).text
+            }
+            #expect(page([]) == "ran2 2")
+            #expect(page(["a.css", "x.js"]) == "SecurityError SecurityError")
         }
 
         @Test("deferred scripts run after the parser, before DOMContentLoaded, and load comes last")

@@ -50,6 +50,28 @@ import Testing
         #expect(load.source?.url.hostname == "b.test", "the server that redirects asks")
     }
 
+    @Test("scripts may read an answer if each URL on the way has the origin of the page")
+    func shared() throws {
+        func isShared(_ page: String, _ urls: String...) throws -> Bool {
+            var request = NavigationRequest(try #require(URLRecord.parse(urls[0])))
+            request.page = URLRecord.parse(page)
+            var load = provisional(request)
+            for url in urls.dropFirst() {
+                _ = load.receivedResponse(status: 302, location: url)
+                _ = load.policyAnswered(policy.decision(for: load.url, purpose: .redirect))
+            }
+            return load.isShared
+        }
+        #expect(try isShared("http://a.test/", "http://a.test/x"))
+        #expect(try isShared("http://a.test/", "http://a.test/x", "http://a.test/y"))
+        #expect(try isShared("http://a.test/", "data:text/css,p"))
+        #expect(try !isShared("http://a.test/", "http://b.test/x"))
+        #expect(try !isShared("http://a.test/", "http://a.test/x", "http://b.test/y"))
+        #expect(
+            try !isShared("http://a.test/", "http://a.test/", "http://b.test/", "http://a.test/"))
+        #expect(try !isShared("https://a.test/", "http://a.test/x"))
+    }
+
     @Test("a redirect of a download is asked as a download, but for what no server may lead to")
     func downloadRedirects() throws {
         for (place, purpose) in [

@@ -148,10 +148,11 @@ final class StoreViews: Sendable {
 }
 
 extension WebView {
-    /// The entries of the list with a page from the web that is kept, and not shown.
+    /// The entries of the list with a page from the web that is kept, or fields of it, and not shown.
     fileprivate var keptItems: [BackForwardListItem] {
         backForwardList.items.filter {
-            $0.page != nil && $0.page !== page && $0.url.isHTTPOrHTTPS
+            ($0.page == nil ? !$0.keptFields.isEmpty : $0.page !== page)
+                && $0.url.isHTTPOrHTTPS
         }
     }
 }

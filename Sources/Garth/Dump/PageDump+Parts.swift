@@ -160,7 +160,7 @@ extension PageDump {
         guard let purpose = wish.kind.purpose,
             wish.kind == .image || resourceCount < LoadLimits.subresources,
             let url = URLRecord.parse(wish.href, base: base)
-        else { return PagePart(wish, .answer(.resource(id: wish.id, bytes: nil))) }
+        else { return PagePart(wish, .answer(.resource(id: wish.id, bytes: nil, isShared: false))) }
         if wish.kind == .styleSheet { resourceCount += 1 }
         let place = frames.place(wish.owner)
         let terms = place.flatMap { frames[$0]?.terms } ?? outcome.terms
@@ -183,17 +183,18 @@ extension PageDump {
             judge(&part)
             switch part.action {
             case .fetch(let permitted): collect(permitted, &part, &body, put)
-            case .finish: return answer(part.wish, body)
-            default: return answer(part.wish, nil)
+            case .finish: return answer(part, body)
+            default: return answer(part, nil)
             }
         }
     }
 
-    private mutating func answer(_ wish: PageResource, _ bytes: [UInt8]?) {
-        if wish.kind == .image {
-            keepPicture(bytes, id: wish.id)
+    private mutating func answer(_ part: PagePart, _ bytes: [UInt8]?) {
+        if part.wish.kind == .image {
+            keepPicture(bytes, id: part.wish.id)
         } else {
-            send(.resource(id: wish.id, bytes: bytes))
+            let isShared = part.load?.isShared ?? false
+            send(.resource(id: part.wish.id, bytes: bytes, isShared: isShared))
         }
     }
 

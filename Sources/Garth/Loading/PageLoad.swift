@@ -144,6 +144,10 @@ struct PageLoad: Sendable {
     /// The URL of the present hop.
     var url: URLRecord { request.url }
 
+    /// Whether scripts of a page may read the answer: each URL so far has the page's origin, or holds
+    /// the answer itself (Fetch Standard, response tainting "basic").
+    private(set) var isShared: Bool
+
     init(
         _ request: NavigationRequest,
         upgrade: @escaping @Sendable (URLRecord) -> URLRecord? = { _ in nil }
@@ -153,6 +157,8 @@ struct PageLoad: Sendable {
         self.request = request
         initialURL = request.url
         source = request.redirectingServer ?? request.source
+        isShared = request.url.scheme == "data"
+        if let page = request.page { isShared = isShared || page.isOfOrigin(request.url) }
     }
 
     /// Begins the load.
@@ -165,8 +171,7 @@ struct PageLoad: Sendable {
         case .allowed(let permitted, let rule):
             if let secure = upgrade(request.url) {
                 // The other URL is another question for the policy (docs/policy.md, rule 6).
-                request.url = secure
-                request.alternative = nil
+                move(to: secure)
                 return .askPolicy(secure, purpose)
             }
             phase = .provisional
@@ -301,6 +306,12 @@ struct PageLoad: Sendable {
         if let next { request.referrerPolicy = next }
     }
 
+    private mutating func move(to next: URLRecord) {
+        request.url = next
+        request.alternative = nil
+        isShared = isShared && request.page?.isOfOrigin(next) == true
+    }
+
     private mutating func redirect(
         status: Int, location: String, address: IPAddress?
     ) -> Action {
@@ -343,11 +354,18 @@ struct PageLoad: Sendable {
             }
         }
         attempts = AuthenticationAttempts()
-        request.url = next
-        request.alternative = nil
+        move(to: next)
         phase = .deciding
         // A server's `data:` is no file that a page or a person has asked for.
         purpose = request.isDownload && next.isHTTPOrHTTPS ? .download : .redirect
         return .askPolicy(next, purpose)
+    }
+}
+
+extension URLRecord {
+    /// Whether a URL has the origin of this one; files are of one origin, as far as they may be read
+    /// at all.
+    fileprivate func isOfOrigin(_ other: URLRecord) -> Bool {
+        origin.isSame(as: other.origin) || scheme == "file" && other.scheme == "file"
     }
 }

@@ -43,8 +43,7 @@ package final class PictureProcess {
 
     /// The pixels of a picture at a size; nil if it cannot be decoded.
     package func bitmap(of bytes: [UInt8], width: Int, height: Int) -> Bitmap? {
-        guard width > 0, height > 0, width <= ImageLimits.drawnPixels,
-            height <= ImageLimits.drawnPixels / width,
+        guard mayDraw(width, height),
             case .drawn(let bitmap) = perform(
                 .draw(bytes, width: width, height: height), on: bytes),
             bitmap.width == width, bitmap.height == height
@@ -55,15 +54,23 @@ package final class PictureProcess {
     /// The first frame of an animation at a size, and the time until the next one; nil if it cannot be
     /// played.
     func play(_ bytes: [UInt8], width: Int, height: Int) -> PictureFrame? {
-        guard width > 0, height > 0, width <= ImageLimits.drawnPixels,
-            height <= ImageLimits.drawnPixels / width
-        else { return nil }
+        guard mayDraw(width, height) else { return nil }
         playedSize = (width, height)
         return frame(perform(.play(bytes, width: width, height: height), on: bytes))
     }
 
     /// The next frame of that animation; nil if there is none, or its process has ended.
-    func nextFrame() -> PictureFrame? { frame(pixels.perform(.nextFrame)) }
+    func nextFrame() -> PictureFrame? {
+        missingFormat = nil
+        return frame(pixels.perform(.nextFrame))
+    }
+
+    /// Whether a picture may have a size; begins a question.
+    private func mayDraw(_ width: Int, _ height: Int) -> Bool {
+        missingFormat = nil
+        return width > 0 && height > 0 && width <= ImageLimits.drawnPixels
+            && height <= ImageLimits.drawnPixels / width
+    }
 
     private func frame(_ report: ImageReport?) -> PictureFrame? {
         guard case .frame(let bitmap, let milliseconds) = report,

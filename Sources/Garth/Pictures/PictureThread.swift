@@ -66,11 +66,6 @@ final class PictureThread: Sendable {
         signal.raise()
     }
 
-    /// Drops the questions about a page that nobody looks at any more; they get no answer.
-    func forget(_ page: ObjectIdentifier) {
-        state.withLock { $0.jobs.removeAll { $0.page == page } }
-    }
-
     /// Ends the thread and its process.
     func stop() {
         state.withLock { $0.isStopped = true }

@@ -243,9 +243,15 @@ public final class Page {
             url: info.url, mediaType: "text/html", charset: "utf-8", charsetIsForced: true)
     }
 
-    func provide(resource id: UInt32, bytes: [UInt8]?) {
-        styleSheets.keep(bytes, of: id)
-        content?.send(.resource(id: id, bytes: bytes))
+    /// Answers a wish for a style sheet or script; nil for a failure.
+    func provide(resource id: UInt32, _ answer: PageStyleSheets.Answer?) {
+        styleSheets.keep(answer, of: id)
+        send(answer, to: id)
+    }
+
+    private func send(_ answer: PageStyleSheets.Answer?, to id: UInt32) {
+        content?.send(
+            .resource(id: id, bytes: answer?.bytes, isShared: answer?.isShared ?? false))
     }
 
     /// Tells the content process what was learnt about pictures.
@@ -530,10 +536,10 @@ public final class Page {
             show(shown, inFrame: wish.id)
             return true
         }
-        guard let bytes = styleSheets.stored(wish, at: frames.place(wish.owner) ?? []) else {
+        guard let answer = styleSheets.stored(wish, at: frames.place(wish.owner) ?? []) else {
             return false
         }
-        content?.send(.resource(id: wish.id, bytes: bytes))
+        send(answer, to: wish.id)
         return true
     }
 

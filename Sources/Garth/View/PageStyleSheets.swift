@@ -10,9 +10,16 @@ struct PageStyleSheets {
         let href: String
     }
 
+    /// What answered a wish.
+    struct Answer {
+        let bytes: [UInt8]
+        /// Whether scripts of the page may read it.
+        let isShared: Bool
+    }
+
     private struct Sheet {
         /// nil for a sheet that failed.
-        let bytes: [UInt8]?
+        let answer: Answer?
         let source: SourcePage?
     }
 
@@ -42,19 +49,19 @@ struct PageStyleSheets {
     }
 
     /// Keeps what answered a wish; nil for a failure.
-    mutating func keep(_ bytes: [UInt8]?, of number: UInt32) {
+    mutating func keep(_ answer: Answer?, of number: UInt32) {
         guard let key = wished[number] else { return }
-        loaded[key] = Sheet(bytes: bytes, source: sources[number])
+        loaded[key] = Sheet(answer: answer, source: sources[number])
     }
 
     /// The kept answer to a wish of the document at a place: nil for none, and nil within for a
     /// sheet that failed.
-    mutating func stored(_ wish: PageResource, at place: FramePlace) -> [UInt8]?? {
+    mutating func stored(_ wish: PageResource, at place: FramePlace) -> Answer?? {
         let key = Key(
             place: place, importer: wish.relativeTo.flatMap { sources[$0]?.url }, href: wish.href)
         wished[wish.id] = key
         guard let sheet = loaded[key] else { return nil }
         sources[wish.id] = sheet.source
-        return .some(sheet.bytes)
+        return .some(sheet.answer)
     }
 }

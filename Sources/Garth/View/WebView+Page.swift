@@ -219,12 +219,12 @@ extension WebView {
         guard let purpose = wish.kind.purpose,
             page.styleSheets.countOne() <= LoadLimits.subresources
         else {
-            return page.provide(resource: wish.id, bytes: nil)
+            return page.provide(resource: wish.id, nil)
         }
         let importing = wish.relativeTo.flatMap { page.styleSheets.sources[$0] }
         let base = wish.owner == nil ? page.baseURL : nil
         guard let url = URLRecord.parse(wish.href, base: importing?.url ?? base) else {
-            return page.provide(resource: wish.id, bytes: nil)
+            return page.provide(resource: wish.id, nil)
         }
         let source = importing ?? page.source(ofFrame: wish.owner)
         var request = NavigationRequest(url, purpose: purpose, source: source)
@@ -240,7 +240,9 @@ extension WebView {
                 load: PageLoad(request, upgrade: upgrade), wish: wish, page: page, source: source)
             let bytes = await Self.perform(&sheet, in: view)
             view.value?.partEnded(sheet.number)
-            page.provide(resource: wish.id, bytes: bytes)
+            page.provide(
+                resource: wish.id,
+                bytes.map { PageStyleSheets.Answer(bytes: $0, isShared: sheet.load.isShared) })
         }
         subresourceTasks.append(task)
     }

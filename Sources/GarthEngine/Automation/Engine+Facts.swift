@@ -24,7 +24,9 @@ extension Engine {
         case _ where !isConnected: return nil
         case .fact(let fact): return value(of: fact, at: node)
         case .keys(let keys):
-            for key in keys { press(key, at: node) }
+            var isChanged = false
+            for key in keys where type(key, at: node) != nil { isChanged = true }
+            if isChanged { redraw() }
             return .bool(true)
         case .hover, .reveal: return .null
         }
@@ -33,8 +35,14 @@ extension Engine {
     /// Adds the character of a key to the text of a field, or takes one away.
     ///
     /// Returns the new text; nil for a key or element without an effect.
-    @discardableResult
     package mutating func press(_ key: String, at node: NodeID) -> String? {
+        let text = type(key, at: node)
+        if text != nil { redraw() }
+        return text
+    }
+
+    /// The same without drawing the page again.
+    private mutating func type(_ key: String, at node: NodeID) -> String? {
         let control = FormControl(node, in: document)
         guard control.kind == .text || control.kind == .textArea,
             !control.isReadOnly(in: document), !control.isDisabled(in: document)
@@ -52,10 +60,8 @@ extension Engine {
         {
             return nil
         }
-        apply(
-            .text(text),
-            to: ElementReference(document: documentNumber, node: UInt32(node.index)))
-        return text
+        let element = ElementReference(document: documentNumber, node: UInt32(node.index))
+        return perform(.change(.text(text)), on: element) ? text : nil
     }
 
     // MARK: - Facts

@@ -124,7 +124,7 @@ struct DeclarationText {
     }
 
     static func lowercased(_ name: [UInt8]) -> [UInt8] {
-        name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        name.map(CSSBytes.lowercased)
     }
 }
 
@@ -180,7 +180,7 @@ extension StyleResolver {
         var at = 0
         while at < value.count {
             if value[at] == 0x2F, at + 1 < value.count, value[at + 1] == 0x2A {
-                at += 2
+                at += 3
                 while at < value.count, !(value[at] == 0x2F && value[at - 1] == 0x2A) { at += 1 }
                 at += 1
                 continue

@@ -14,8 +14,8 @@ struct LonghandDefinition: Sendable {
     let grammar: Grammar
     /// Computes a value for the element and keeps it.
     let set: Setter
-    /// Copies the value of another draft.
-    let copy: @Sendable (inout Draft, Draft) -> Void
+    /// Copies the value of another draft, which it does not change.
+    let copy: @Sendable (inout Draft, inout Draft) -> Void
     private(set) var isInherited = false
     /// Whether the property gives boxes their places and sizes.
     private(set) var givesPlace = false
@@ -42,7 +42,7 @@ struct LonghandDefinition: Sendable {
     static func value<Value>(
         _ field: @escaping Field<Value>, _ grammar: @escaping Grammar, set: @escaping Setter
     ) -> LonghandDefinition {
-        LonghandDefinition(grammar: grammar, set: set) { copy(field, to: &$0, from: $1) }
+        LonghandDefinition(grammar: grammar, set: set) { copy(field, to: &$0, from: &$1) }
     }
 
     /// A value that is kept in two fields.
@@ -52,15 +52,14 @@ struct LonghandDefinition: Sendable {
         set: @escaping Setter
     ) -> LonghandDefinition {
         LonghandDefinition(grammar: grammar, set: set) {
-            copy(first, to: &$0, from: $1)
-            copy(second, to: &$0, from: $1)
+            copy(first, to: &$0, from: &$1)
+            copy(second, to: &$0, from: &$1)
         }
     }
 
     private static func copy<Value>(
-        _ field: @escaping Field<Value>, to draft: inout Draft, from source: Draft
+        _ field: @escaping Field<Value>, to draft: inout Draft, from source: inout Draft
     ) {
-        var source = source
         field(&source) { value in
             let value = value
             field(&draft) { $0 = value }
@@ -219,7 +218,7 @@ struct LonghandDefinition: Sendable {
             property.longhand.set(&builder, value, &table)
         } copy: { draft, source in
             let property = draft.style.isRightToLeft ? rightToLeft : leftToRight
-            property.longhand.copy(&draft, source)
+            property.longhand.copy(&draft, &source)
         }
     }
 }

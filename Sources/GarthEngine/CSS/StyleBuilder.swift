@@ -75,7 +75,8 @@ struct StyleBuilder {
     /// of sight stays there.
     private mutating func removePlaces(_ plain: Draft) {
         guard !draft.style.isOutOfSight else { return }
-        for property in Property.places { copy(property, from: plain) }
+        var source = plain
+        for property in Property.places { property.longhand.copy(&draft, &source) }
         switch draft.style.display {
         case .table, .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup,
             .tableRow, .tableCell, .tableColumn, .tableColumnGroup, .tableCaption:
@@ -110,7 +111,8 @@ struct StyleBuilder {
 
     /// Copies one property's value from another draft.
     private mutating func copy(_ property: Property, from source: Draft) {
-        property.longhand.copy(&draft, source)
+        var source = source
+        property.longhand.copy(&draft, &source)
     }
 
     // MARK: - Lengths

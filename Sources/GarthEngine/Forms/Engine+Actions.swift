@@ -82,7 +82,7 @@ extension Engine {
     // MARK: - Private parts
 
     /// Changes the state of the page; false when the action has no effect on it.
-    private mutating func perform(
+    mutating func perform(
         _ action: ElementAction.Kind, on element: ElementReference
     ) -> Bool {
         guard let node = node(of: element) else { return false }

@@ -123,6 +123,8 @@ extension Engine {
             return written(name, known).flatMap { $0 == "inherit" ? nil : $0 } ?? initial
         }
         guard let initial = UnkeptProperties.inherited[name] else { return nil }
+        // The way up to the root does not replace what is asked next.
+        defer { knownValues = known }
         var current: KnownValues? = known
         while let values = current {
             if let text = written(name, values), text != "inherit" { return text }

@@ -118,15 +118,16 @@ extension LayoutEngine {
         flow.boxes[flow.boxes.count - 1].lastChild = document.nodes[node.index].lastChild
     }
 
-    /// Lays out boxes that a container's rows have no place for, one below the other.
+    /// Sets boxes that a container's rows have no place for one below the other.
     mutating func appendOutOfFlow(
         _ items: [BoxItem], columns: Int, link: NodeID, depth level: Int32, from row: Int,
         column: Int, to placed: inout [PlacedBox]
     ) -> Int {
         var row = row
         for var item in items {
-            item.fragment = nil
-            settle(&item, columns: columns, link: link, depth: level)
+            if item.fragment == nil {
+                settle(&item, columns: columns, link: link, depth: level)
+            }
             guard let fragment = item.fragment else { continue }
             placed.append(PlacedBox(fragment: fragment, column: column, row: row))
             row += fragment.lineCount

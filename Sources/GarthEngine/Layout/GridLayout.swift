@@ -208,6 +208,7 @@ extension LayoutEngine {
     // MARK: - Columns
 
     private func sized(_ plan: GridPlan, _ items: BoxItems, room: Float?) -> GridTracks {
+        let isFlexible = plan.isFlexible
         let contributions = items.all.indices.map { i in
             let item = items.all[i]
             let bounds = widthBounds(item, room: nil)
@@ -216,7 +217,7 @@ extension LayoutEngine {
             let most = max(bounds.least ?? 0, min(bounds.wished ?? natural, bounds.most))
             var lower = bounds.wished ?? min(least, bounds.most)
             if item.css.clipsOverflow, item.content == .element { lower = 0 }
-            let isApart = !plan.isFlexible || !touchesNext(item, at: i, plan)
+            let isApart = !isFlexible || !touchesNext(item, at: i, plan)
             let edges = item.edges + (isApart ? 0 : Cell.width)
             return GridTracks.Contribution(
                 tracks: plan.placement.cells[i].column.range,

@@ -80,17 +80,14 @@ extension LayoutEngine {
             left: edges.left - max(0, pixels(padding.left, of: 0) ?? 0),
             right: edges.right + max(0, pixels(padding.right, of: 0) ?? 0), rowCount: rowCount)
         var others: [BoxItem] = []
-        for item in items {
-            let mark = flow.out.mark
-            let before = counters
+        for var item in items {
             if item.css.position == .absolute, item.css.isInset,
                 extent(of: item.node) <= LayoutLimits.paintedExtent,
-                let box = positioned(item, in: area, layout), isFree(box, among: placed)
+                let box = positioned(&item, in: area, layout), isFree(box, among: placed)
             {
                 placed.append(box)
             } else {
-                flow.out.truncate(to: mark)
-                counters = before
+                // It keeps its lines: a second layout would double the work at each level.
                 others.append(item)
             }
         }
@@ -99,9 +96,8 @@ extension LayoutEngine {
 
     /// Lays out an item at the place that its insets name; nil if nothing of it is visible.
     private mutating func positioned(
-        _ item: BoxItem, in area: PositionedArea, _ layout: ItemLayout
+        _ item: inout BoxItem, in area: PositionedArea, _ layout: ItemLayout
     ) -> PlacedBox? {
-        var item = item
         let base = max(0, area.right - area.left)
         setEdges(&item, base: base)
         let width = floatWidth(&item, base: base, link: layout.link, depth: layout.level)

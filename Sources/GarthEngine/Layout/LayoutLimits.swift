@@ -75,6 +75,8 @@ enum LayoutLimits {
     static let sideRows = 6
     /// Nodes below a positioned box that is painted into rows with blank cells.
     static let paintedExtent = 200
+    /// Boxes that wait at once for the ends of their containing blocks, each with its lines.
+    static let waitingBoxes = 1_024
     /// Boxes that are painted into one containing block: each looks at all others in its row.
     static let paintedBoxes = 64
     /// CSS pixels by which a relative position moves a box: more is not a matter of alignment.

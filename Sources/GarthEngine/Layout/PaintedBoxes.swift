@@ -32,9 +32,12 @@ extension LayoutEngine {
     mutating func paintBoxes() {
         let index = flow.boxes.count - 1
         let box = flow.boxes[index]
-        var waiting = flow.paintedBoxes.filter { $0.container == index }
-        guard !waiting.isEmpty else { return }
-        flow.paintedBoxes.removeAll { $0.container == index }
+        // Boxes wait for the innermost positioned box: those of this one are the last.
+        guard flow.paintedBoxes.last?.container == index else { return }
+        var begin = flow.paintedBoxes.count
+        while begin > 0, flow.paintedBoxes[begin - 1].container == index { begin -= 1 }
+        var waiting = Array(flow.paintedBoxes[begin...])
+        flow.paintedBoxes.removeSubrange(begin...)
         flow.overlapRow = -1
         let order = waiting.indices.sorted {
             (waiting[$1].zIndex, $0) < (waiting[$0].zIndex, $1)
@@ -157,9 +160,12 @@ extension LayoutEngine {
         flow.out.truncate(to: LineStore.Mark(lines: first, anchors: flow.out.anchors.count))
         let anchorsBefore = flow.out.anchors.count
         var numbers: [Int] = []
+        let queue = refused.indices.sorted { (refused[$0], $0) < (refused[$1], $1) }
+        var next = 0
         for row in first...end {
-            for (box, place) in zip(painting.refused, refused) where place == row {
-                appendLines(of: box)
+            while next < queue.count, refused[queue[next]] == row {
+                appendLines(of: painting.refused[queue[next]])
+                next += 1
             }
             numbers.append(flow.out.count)
             guard row < end else { break }

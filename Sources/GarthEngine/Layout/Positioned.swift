@@ -72,7 +72,8 @@ extension LayoutEngine {
     /// The index of a box's containing block if the box may be painted into its rows.
     private func paintedContainer(of child: NodeID, _ css: ComputedStyle) -> Int? {
         guard css.position == .absolute, css.isInset, !options.usesPlainLayout,
-            extent(of: child) <= LayoutLimits.paintedExtent
+            extent(of: child) <= LayoutLimits.paintedExtent,
+            flow.paintedBoxes.count < LayoutLimits.waitingBoxes
         else { return nil }
         for index in flow.boxes.indices.reversed() {
             let box = flow.boxes[index]

@@ -1,5 +1,12 @@
 import GarthPage
 
+/// A style sheet that a `link` element brought, as scripts see it.
+package enum LinkedSheet {
+    case shared([UInt8])
+    /// It has another origin: scripts learn only that there is one.
+    case foreign
+}
+
 /// The style sheets of the document, as scripts read and write them.
 extension Engine {
     /// The place of the sheets that scripts made for the document: behind all others.
@@ -17,11 +24,13 @@ extension Engine {
             context: StyleResolver.context(options))
     }
 
-    /// The text of the sheet that a `link` element brought; nil as long as it has none.
-    package mutating func sheetText(of node: NodeID) -> [UInt8]? {
+    /// The sheet that a `link` element brought; nil as long as it has none.
+    package mutating func linkedSheet(of node: NodeID) -> LinkedSheet? {
         settleStyles()
-        guard let order = watcher.order(ofSheet: node) else { return nil }
-        return styles.authorSheets.first { $0.order == order }?.css
+        guard let order = watcher.order(ofSheet: node),
+            let sheet = styles.authorSheets.first(where: { $0.order == order })
+        else { return nil }
+        return watcher.isShared(order) ? .shared(sheet.css) : .foreign
     }
 
     /// Replaces the sheet of an element by what scripts made of its rules.

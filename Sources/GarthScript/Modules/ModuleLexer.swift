@@ -11,6 +11,8 @@ struct ModuleLexer {
     }
 
     static let defaultName = Array("$garth_default".utf8)
+    /// Open brackets around a pattern beyond which it is not read: each costs a level of the stack.
+    private static let deepestPattern = 200
 
     private var scanner: ScriptScanner
     private(set) var syntax = ModuleSyntax()
@@ -67,7 +69,7 @@ struct ModuleLexer {
         let locals = Set(syntax.imports.map { $0.local })
         let bytes = scanner.bytes
         for (call, isCommitted) in zip(calls, isCommitted)
-        where isCommitted && locals.contains(Array(bytes[call.name])) {
+        where isCommitted && !locals.isEmpty && locals.contains(Array(bytes[call.name])) {
             let open = call.mayBeginWithParenthesis ? "(0," : "$garth_value("
             edits.replace(call.name, by: Array(open.utf8) + bytes[call.name] + [0x29])
         }
@@ -461,7 +463,9 @@ extension ModuleLexer {
         return last.endsOperand || last.kind == .closeParen || last.kind == .closeBrace
     }
 
+    /// Reads a name or a pattern; names in patterns deeper than any program's are not exported.
     private mutating func readTarget(_ token: ScriptToken) {
+        guard scanner.openings.count <= Self.deepestPattern else { return }
         switch token.kind {
         case .word: export(token)
         case .openBrace: readObjectPattern()

@@ -18,6 +18,11 @@ struct ScriptScanner {
     /// Comments of HTML are comments of classic scripts.
     private let isModule: Bool
     private var place = 0
+    /// The end of a line with slashes that begin no expression, and how many of them there were.
+    private var unended = (end: 0, count: 0)
+    /// Such slashes of one line after which the others are not looked at: each look reads the rest of
+    /// the line.
+    private static let unendedSlashes = 100
     var openings: [Opening] = []
     /// The opening of the last closing bracket.
     private(set) var closed: Opening?
@@ -221,6 +226,8 @@ struct ScriptScanner {
         token.kind = .punctuator
         place += 1
         guard !previous.endsOperand else { return }
+        if place > unended.end { unended.count = 0 }
+        guard unended.count < Self.unendedSlashes else { return }
         let start = place
         var isInClass = false
         while place < bytes.count, bytes[place] != 0x0A {
@@ -237,6 +244,7 @@ struct ScriptScanner {
             }
             place += 1
         }
+        unended = (place, unended.count + 1)
         place = start
     }
 

@@ -54,15 +54,20 @@ struct ScriptLoading {
     /// Forgets all scripts.
     mutating func removeAll() { entries = [] }
 
-    /// Notes the bytes of a request; nil for a failure. False for another's request.
-    mutating func provide(_ request: UInt32, _ bytes: [UInt8]?) -> Bool {
+    /// Notes the bytes of a request; nil for a failure. False for another's request. Bytes that are
+    /// not shared with the page are nobody's to compare.
+    mutating func provide(_ request: UInt32, _ bytes: [UInt8]?, isShared: Bool) -> Bool {
         guard let index = entries.firstIndex(where: { $0.request == request }) else {
             return false
         }
-        let isIntact = bytes.map {
-            SubresourceIntegrity.isMet(entries[index].integrity, by: $0)
+        let integrity = entries[index].integrity
+        if let bytes,
+            integrity.isEmpty || isShared && SubresourceIntegrity.isMet(integrity, by: bytes)
+        {
+            entries[index].content = .loaded(bytes)
+        } else {
+            entries[index].content = .failed
         }
-        entries[index].content = isIntact == true ? bytes.map { .loaded($0) } ?? .failed : .failed
         return true
     }
 

@@ -133,8 +133,10 @@ package final class ScriptedPage {
     }
 
     /// Provides a requested subresource; nil if it failed.
-    package func provide(resource id: UInt32, bytes: [UInt8]?) {
-        if !loading.provide(id, bytes) { engine.provide(resource: id, bytes: bytes) }
+    package func provide(resource id: UInt32, bytes: [UInt8]?, isShared: Bool) {
+        if !loading.provide(id, bytes, isShared: isShared) {
+            engine.provide(resource: id, bytes: bytes, isShared: isShared)
+        }
         readOn()
     }
 
@@ -251,7 +253,7 @@ package final class ScriptedPage {
         guard requests.remove(number) != nil, !isStopped else { return }
         guard number < ScriptLimits.firstSharedScript else {
             let isLoaded = response.kind != .error && (200..<300).contains(response.status)
-            _ = loading.provide(number, isLoaded ? response.body : nil)
+            _ = loading.provide(number, isLoaded ? response.body : nil, isShared: true)
             return readOn()
         }
         realm?.answer(request: number, response)

@@ -128,7 +128,9 @@ extension BiDiSession {
         guard !subscriptions.want(.entryAdded, ofWindow: tab.handle, in: tab.userContext) else {
             return send(.entryAdded, params)
         }
-        if waitingEntries.count < Self.waitingEntryLimit {
+        if waitingEntries.count < Self.waitingEntryLimit,
+            params.serialized.utf8.count <= Self.waitingEntryByteCount
+        {
             waitingEntries.append((tab.handle, params))
         }
     }

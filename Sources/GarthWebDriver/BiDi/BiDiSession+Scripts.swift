@@ -237,11 +237,12 @@ extension BiDiSession {
             return .object(
                 members.map { member in
                     switch (member.name, member.value) {
-                    case ("sharedId", .number(let number)):
-                        return (member.name, .string(nodeName(Int(number), in: tab)))
-                    case ("handle", .number(let number)):
+                    case ("sharedId", .number):
+                        let number = member.value.integer ?? 0
+                        return (member.name, .string(nodeName(number, in: tab)))
+                    case ("handle", .number):
                         let name = realm ?? realmName(of: tab)
-                        return (member.name, .string("h\(name):\(Int(number))"))
+                        return (member.name, .string("h\(name):\(member.value.integer ?? 0)"))
                     case ("context", .bool): return (member.name, .string(tab.handle))
                     default:
                         return (member.name, remote(member.value, in: tab, realm: realm))
@@ -256,7 +257,7 @@ extension BiDiSession {
         {
             return name
         }
-        return "n\(realmName(of: tab))-\(-number)"
+        return "n\(realmName(of: tab))-\(number.magnitude)"
     }
 
     // MARK: - Preload scripts

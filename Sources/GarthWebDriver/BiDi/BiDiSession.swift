@@ -42,6 +42,8 @@ final class BiDiSession {
 
     /// Lines of the console that wait for a subscription.
     static let waitingEntryLimit = 200
+    /// The bytes of a line that waits.
+    static let waitingEntryByteCount = 20_000
 
     init(_ session: WebDriverSession) { self.session = session }
 
@@ -189,11 +191,11 @@ final class BiDiSession {
     // MARK: - Events
 
     /// Sends an event to the driver if it wants it.
-    func emit(_ event: BiDiEvent, _ params: JSONValue, of tab: DriverTab?) {
+    func emit(_ event: BiDiEvent, _ params: @autoclosure () -> JSONValue, of tab: DriverTab?) {
         guard
             subscriptions.want(event, ofWindow: tab?.handle, in: tab?.userContext)
         else { return }
-        send(event, params)
+        send(event, params())
     }
 
     /// Sends an event to the driver.

@@ -53,6 +53,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     let userContext: String
     /// The window whose page opened this one; nil for a window of the driver.
     let opener: String?
+    /// Whether a page has opened the window and its first load has not ended.
+    private(set) var isOpening: Bool
     /// Called when a dialog opens.
     var onPrompt: (() -> Void)?
     /// Called for each event.
@@ -69,6 +71,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     private var lastURL: URLRecord?
     /// The requests that servers have redirected, by the addresses where they go on.
     private var redirects: [String: (name: String, count: Int)] = [:]
+    private static let redirectLimit = 200
     /// The failure of the last load; nil for none.
     private(set) var failure: WebDriverError?
     /// Makes a window for a page that asks for one; nil if there are too many.
@@ -95,6 +98,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         self.handle = handle
         self.userContext = userContext
         self.opener = opener
+        isOpening = opener != nil
         self.makeTab = makeTab
         view.navigationDelegate = self
         view.uiDelegate = self
@@ -136,6 +140,8 @@ final class DriverTab: NavigationDelegate, UIDelegate {
             let place = record.responseHeaders.last(where: { $0.name.lowercased() == "location" }),
             let target = URLRecord.parse(place.value, base: record.url)
         {
+            // Most targets are asked for at once; those that never are do not pile up.
+            if redirects.count >= Self.redirectLimit { redirects = [:] }
             redirects[target.withoutFragment.href] = (name, count)
         }
         return (name, count)
@@ -237,6 +243,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         with error: NavigationError
     ) {
         if error.code != .frameLoadInterrupted { note(error) }
+        isOpening = false
         tell(.failed(isCommitted: false))
     }
 
@@ -244,6 +251,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
         _ webView: WebView, didFail navigation: Navigation, with error: NavigationError
     ) {
         note(error)
+        isOpening = false
         tell(.failed(isCommitted: true))
     }
 
@@ -259,6 +267,7 @@ final class DriverTab: NavigationDelegate, UIDelegate {
     }
 
     func webView(_ webView: WebView, didFinish navigation: Navigation) {
+        isOpening = false
         tell(.finished)
     }
 

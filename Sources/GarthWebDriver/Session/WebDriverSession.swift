@@ -197,8 +197,6 @@ final class WebDriverSession {
     ) async throws(WebDriverError) -> WebDriverResult {
         if let value = try withoutPage(match.command, parameters) { return .value(value) }
         let tab = try tab
-        // The first page of a window that a page has opened is on its way.
-        if tab.view.page == nil, !tab.view.isAtRest { try? await settle(tab) }
         if let value = try onPrompt(of: tab, match.command, parameters) { return .value(value) }
         try settlePrompt(of: tab)
         let outcome = Outcome()
@@ -207,6 +205,8 @@ final class WebDriverSession {
         let work = Task { @MainActor in
             let result: WebDriverResult
             do throws(WebDriverError) {
+                // The first page of a window that a page has opened is on its way.
+                if tab.isOpening, match.command.needsPage { try? await self.settle(tab) }
                 result = .value(try await self.perform(match, parameters, on: tab))
             } catch {
                 result = .failure(error)
@@ -328,6 +328,14 @@ final class WebDriverSession {
 }
 
 extension WebDriverCommand {
+    /// Whether the command is about the page that the window shows.
+    fileprivate var needsPage: Bool {
+        switch self {
+        case .navigate, .closeWindow, .newWindow: false
+        default: true
+        }
+    }
+
     /// Whether a dialog that opens while the command works ends it well.
     fileprivate var mayOpenPrompt: Bool {
         switch self {
