@@ -18,6 +18,7 @@
 #   make look         compare pages of documentation with Chromium, at 80 and 120 columns (LOOK=... for its options)
 #   make fuzz         run libFuzzer on the engine and both ends of the wire (DOORS, FUZZ_SECONDS for each)
 #   make sanitize     pass the unit tests under the address and the thread sanitizer
+#   make startup-order  list again what runs at each start, for the linker (needs valgrind)
 #   make clean        remove everything that was built
 #
 # Every Debian package that Garth needs stands in this one list; nothing else installs anything.
@@ -58,20 +59,23 @@ endef
 # The version has one place, which `--version`, the man page and the Debian package repeat.
 VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Garth/View/WebView+UserAgent.swift)
 
-# Start-up is most of what a small page costs: relocations are packed, and no library is searched for
-# beside the program.
+# Start-up is most of what a small page costs: relocations are packed, no library is searched for
+# beside the program, and what runs at each start stands together (`make startup-order`).
+STRIP   = -Xlinker -s
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath \
-          -Xswiftc -use-ld=lld \
+          -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+          -Xswiftc -Xfrontend -Xswiftc -function-sections \
+          -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/startup.order -Xlinker --no-warn-symbol-ordering \
           -Xlinker --pack-dyn-relocs=relr -Xlinker -z -Xlinker pack-relative-relocs \
-          -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -s -Xlinker --no-export-dynamic
-# Where the programs find Swift's C++ library as an archive, so that they load none at their start.
+          -Xlinker --gc-sections -Xlinker --icf=safe $(STRIP) -Xlinker --no-export-dynamic
+# Where the programs find libraries as archives, so that they load none of them at their start.
 ARCHIVES = $(CURDIR)/.build/archives
 GARTH   = .build/release/garth
 CONTENT = .build/release/garth-content
 IMAGE   = .build/release/garth-image
 SOURCES = Package.swift Sources Tests Examples
 
-.PHONY: help run test examples examples-spark docs build install uninstall deb deb-test dependant lint format conformance bench look fuzz sanitize clean packages packaging looking
+.PHONY: help run test examples examples-spark docs build install uninstall deb deb-test dependant lint format conformance bench look fuzz sanitize startup-order clean packages packaging looking
 
 help:
 	@sed -n 's/^#   \(make .*\)/\1/p' $(firstword $(MAKEFILE_LIST))
@@ -80,7 +84,8 @@ run: build
 	@$(GARTH) $(ARGS)
 
 build: packages
-	@mkdir -p $(ARCHIVES) && ln -sf "$$(clang -print-file-name=libstdc++.a)" $(ARCHIVES)/libstdc++.a
+	@mkdir -p $(ARCHIVES) && for library in libstdc++.a libseccomp.a; do \
+	  ln -sf "$$(clang -print-file-name=$$library)" $(ARCHIVES)/$$library; done
 	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth-content
 	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth-image
 	@GARTH_ARCHIVES=$(ARCHIVES) $(SWIFT) build $(RELEASE) --product garth
@@ -240,6 +245,12 @@ sanitize: packages
 	@$(SANITIZED) --scratch-path .build/address --sanitize=address --filter GarthFetchTests
 	@$(SANITIZED) --scratch-path .build/thread --sanitize=thread --filter '$(SANITIZED_TESTS)'
 	@$(SANITIZED) --scratch-path .build/thread --sanitize=thread --filter GarthFetchTests
+
+# Links both programs with their symbols, and without them again. Only the list changes.
+startup-order:
+	@$(MAKE) --no-print-directory build STRIP=
+	@Scripts/startup-order.py $(GARTH) $(CONTENT) Scripts/startup.order
+	@$(MAKE) --no-print-directory build
 
 clean:
 	rm -rf .build

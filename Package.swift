@@ -72,7 +72,7 @@ let package = Package(
             dependencies: [
                 "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CSandbox", "CUnicode",
             ]),
-        .target(name: "GarthImage", dependencies: ["GarthPage", "CImage"]),
+        .target(name: "GarthImage", dependencies: ["GarthPage", "GarthURL", "CImage"]),
         .executableTarget(
             name: "GarthImageProgram",
             dependencies: ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"]),
@@ -93,7 +93,7 @@ let package = Package(
             dependencies: [
                 "Garth", "GarthAutomation", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
             ]),
-        .target(name: "GarthTerminal", dependencies: ["GarthPage", "CTerminal"]),
+        .target(name: "GarthTerminal", dependencies: ["GarthPage", "GarthURL", "CTerminal"]),
         .executableTarget(
             name: "GarthCLI",
             dependencies: [

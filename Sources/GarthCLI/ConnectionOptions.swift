@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The forms of the options that libcurl reads, so that a slip is wrong usage and no failed load.
 enum ConnectionOptions {
     private static let proxySchemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
@@ -23,7 +25,7 @@ enum ConnectionOptions {
 
     /// Whether a text is a proxy as curl writes one: `[SCHEME://]HOST[:PORT]`.
     static func isProxy(_ text: String) -> Bool {
-        guard let range = text.firstRange(of: "://") else { return !text.isEmpty }
+        guard let range = text.firstPlace(of: "://") else { return !text.isEmpty }
         return proxySchemes.contains(text[..<range.lowerBound].lowercased())
             && range.upperBound < text.endIndex
     }

@@ -11,7 +11,7 @@ struct ContentSession: ~Copyable {
     private var isConnected = true
     /// The number of document bytes left before the document counts as large.
     private var smallByteCount = 64 << 10
-    private var lastFlush = ContinuousClock.now
+    private var lastFlush = MonotonicClock.now
 
     /// Makes a session for the process at the other end of a socket.
     init(descriptor: Int32) {
@@ -41,7 +41,7 @@ struct ContentSession: ~Copyable {
                 say(.done)
                 // Later what is said waits a little for the end of what is here to be worked on: to
                 // wake the browser process costs more than to say it.
-                let isLate = ContinuousClock.now - lastFlush > WireLimits.waitingReportTime
+                let isLate = MonotonicClock.now - lastFlush > WireLimits.waitingReportTime
                 if smallByteCount > 0 || isLate { flush() }
             }
         } catch {
@@ -144,7 +144,7 @@ struct ContentSession: ~Copyable {
         guard isConnected, !encoder.bytes.isEmpty else { return }
         isConnected = ContentSocket.write(encoder.bytes, to: descriptor)
         encoder.removeAll()
-        lastFlush = .now
+        lastFlush = MonotonicClock.now
     }
 }
 

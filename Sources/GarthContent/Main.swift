@@ -62,8 +62,8 @@ enum Main {
         }
         // JavaScriptCore reserves what it is given: so much leaves it less than 800 MB.
         garth_bound_address_space(reservedByteCount)
-        let began = ContinuousClock.now
-        return ScriptedPage { ContinuousClock.now - began }
+        let began = MonotonicClock.now
+        return ScriptedPage { MonotonicClock.now - began }
     }
 
     /// Makes content processes until the browser process has gone; returns in each of them.

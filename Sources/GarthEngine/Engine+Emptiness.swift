@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// The number of visible letters and digits of a page, as far as it decides whether the page is
 /// empty.
@@ -206,7 +207,8 @@ extension Document {
         guard isElement(node, .script) else { return false }
         guard let range = attribute(.type, of: node), !range.isEmpty else { return true }
         let type = String(decoding: text[range].prefix(64), as: UTF8.self).lowercased()
-        return type == "module" || type.contains("javascript") || type.contains("ecmascript")
+        return type == "module" || type.contains(text: "javascript")
+            || type.contains(text: "ecmascript")
     }
 }
 

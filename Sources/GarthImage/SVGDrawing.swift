@@ -1,4 +1,5 @@
 import CImage
+import GarthURL
 
 /// A drawing (SVG 1.1 and 2), which librsvg draws at any size.
 ///
@@ -22,7 +23,7 @@ final class SVGDrawing {
         if bytes.starts(with: [0x1F, 0x8B]) { return true }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         guard text.first(where: { $0 > 0x20 }) == 0x3C else { return false }
-        return text.prefix(headByteCount).firstRange(of: Array("<svg".utf8)) != nil
+        return text.prefix(headByteCount).firstPlace(of: "<svg".utf8) != nil
     }
 
     /// Reads a drawing; throws if librsvg is not installed or cannot read it.

@@ -7,7 +7,7 @@ extension TypedText {
     /// an existing folder is also a file.
     func filePath(in context: TypedAddress.Context) -> String? {
         let name = text.prefix { $0 != "#" && $0 != "?" }
-        guard !name.isEmpty, !name.hasPrefix("//"), !name.contains("://"),
+        guard !name.isEmpty, !name.hasPrefix("//"), !name.contains(text: "://"),
             !name.contains(where: { ":@[]\\".contains($0) }),
             // Words in a row are for the search, but where words are no use.
             context.fileExists != nil || !name.contains(where: \.isWhitespace)

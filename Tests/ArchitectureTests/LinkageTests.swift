@@ -44,6 +44,17 @@ import Testing
         }
     }
 
+    @Test(
+        "no program links the library of regular expressions, and garth-content none of tasks",
+        arguments: ["garth", "garth-content", "garth-image"])
+    func standardLibraries(program: String) throws {
+        #expect(try !Self.contains("17_StringProcessing", in: program))
+        guard program != "garth" else { return }
+        for symbol in ["$ss15ContinuousClock", "swift_task_", "dispatch_"] {
+            #expect(try !Self.contains(symbol, in: program), "\(symbol)")
+        }
+    }
+
     // MARK: -
 
     /// The programs stand beside the test bundle.

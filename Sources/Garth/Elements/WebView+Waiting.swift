@@ -37,7 +37,7 @@ extension WebView {
         for condition in conditions {
             switch condition {
             case .quiet: guard isAtRest else { return false }
-            case .url(let text): guard url?.href.contains(text) == true else { return false }
+            case .url(let text): guard url?.href.contains(text: text) == true else { return false }
             case .element(let query):
                 guard let page, !page.isErrorPage, try await self.query(query) != nil else {
                     return false

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// A format of pictures that `garth-image` decodes by a library, which may be missing.
 enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     case png = "PNG"
@@ -32,7 +34,7 @@ enum PictureFormat: String, Hashable, Sendable, CaseIterable {
         if bytes.starts(with: [0x1F, 0x8B]) { return true }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         guard text.first(where: { $0 > 0x20 }) == 0x3C else { return false }
-        return text.prefix(headByteCount).firstRange(of: Array("<svg".utf8)) != nil
+        return text.prefix(headByteCount).firstPlace(of: "<svg".utf8) != nil
     }
 
     /// The library that decodes the format.

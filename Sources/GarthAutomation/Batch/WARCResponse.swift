@@ -47,7 +47,7 @@ extension WARCRecord {
         let fields = HeaderLines.fields(lines.dropFirst())
         func field(_ name: String) -> String? { fields.last { $0.name == name }?.value }
         var body = Array(block[bodyStart...])
-        if field("transfer-encoding")?.lowercased().contains("chunked") == true,
+        if field("transfer-encoding")?.lowercased().contains(text: "chunked") == true,
             let joined = Self.withoutChunks(body)
         {
             body = joined

@@ -60,7 +60,8 @@ extension Browser {
         interface.suggestions = webView.backForwardList.items.reversed().compactMap { item in
             let address = item.url.hrefWithoutCredentials
             let isMatch =
-                address.lowercased().contains(wanted) || item.title.lowercased().contains(wanted)
+                address.lowercased().contains(text: wanted)
+                || item.title.lowercased().contains(text: wanted)
             guard isMatch, seen.insert(address).inserted else { return nil }
             return Interface.Suggestion(address: address, title: item.title)
         }

@@ -1,4 +1,5 @@
 import CResources
+import GarthURL
 
 /// `about:start`: the allowed sites, bookmarks and recent pages, in the template
 /// `Resources/start.html`.
@@ -30,9 +31,13 @@ struct StartPage {
             decoding: UnsafeBufferPointer(
                 start: garth_resource_start_html(), count: Int(garth_resource_start_html_size())),
             as: UTF8.self)
-        return template.replacing("<!--sites-->", with: siteList)
-            .replacing("<!--bookmarks-->", with: list(bookmarks, "Bookmarks", Self.bookmarkLimit))
-            .replacing("<!--recent-->", with: list(recent, "Recent pages", Self.recentLimit))
+        return template.replacing(text: "<!--sites-->", by: siteList)
+            .replacing(
+                text: "<!--bookmarks-->",
+                by: list(bookmarks, "Bookmarks", Self.bookmarkLimit)
+            )
+            .replacing(
+                text: "<!--recent-->", by: list(recent, "Recent pages", Self.recentLimit))
     }
 
     private var siteList: String {

@@ -1,4 +1,5 @@
 import GarthTerminal
+import GarthURL
 
 /// A place in `config` that is not understood.
 struct ConfigurationError: Error, Equatable {
@@ -370,11 +371,12 @@ struct ConfigurationLine {
     /// A text as a value: quoted if it would otherwise have another meaning.
     static func written(_ text: String) -> String {
         let isPlain =
-            !text.isEmpty && text.first != "\"" && text.first != "#" && !text.contains(" #")
-            && !text.contains("\t#") && text.first != " " && text.last != " "
+            !text.isEmpty && text.first != "\"" && text.first != "#" && !text.contains(text: " #")
+            && !text.contains(text: "\t#") && text.first != " " && text.last != " "
             && text.first != "\t" && text.last != "\t"
         if isPlain { return text }
-        return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return "\"" + text.replacing(text: "\\", by: "\\\\").replacing(text: "\"", by: "\\\"")
+            + "\""
     }
 }
 

@@ -1,4 +1,5 @@
 import GarthTerminal
+import GarthURL
 
 /// `garth --print-config`: a `config` file with every setting at its default, each explained.
 enum ConfigurationText {
@@ -53,6 +54,6 @@ enum ConfigurationText {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        text.replacing(text: "\\", by: "\\\\").replacing(text: "\"", by: "\\\"")
     }
 }

@@ -14,7 +14,8 @@ struct SearchEngine {
 
     /// The name with the host that words go to.
     var label: String {
-        guard let host = URLRecord.parse(template.replacing("%s", with: "words"))?.hostname else {
+        guard let host = URLRecord.parse(template.replacing(text: "%s", by: "words"))?.hostname
+        else {
             return name
         }
         return "\(name) (\(host))"
@@ -22,7 +23,7 @@ struct SearchEngine {
 
     /// Whether the policy lets the search be visited.
     func isAllowed(by policy: URLPolicy) -> Bool {
-        guard let url = URLRecord.parse(template.replacing("%s", with: "words")) else {
+        guard let url = URLRecord.parse(template.replacing(text: "%s", by: "words")) else {
             return false
         }
         return policy.decision(for: url, purpose: .typed).isAllowed

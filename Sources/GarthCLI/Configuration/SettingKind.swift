@@ -92,8 +92,8 @@ extension SettingKind {
         case .searchTemplate:
             guard !text.isEmpty, text != Setting.noSearch else { return }
             let example = "(e.g. https://search.example/?q=%s)"
-            guard text.contains("%s") else { throw SettingValueError("has no %s \(example)") }
-            let sample = text.replacing("%s", with: "words")
+            guard text.contains(text: "%s") else { throw SettingValueError("has no %s \(example)") }
+            let sample = text.replacing(text: "%s", by: "words")
             guard URLRecord.parse(sample)?.isHTTPOrHTTPS == true else {
                 throw SettingValueError("is no http or https URL \(example)")
             }

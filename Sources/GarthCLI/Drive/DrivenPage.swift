@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// Finds the targets that a driver names.
 extension PageContent {
@@ -13,7 +14,7 @@ extension PageContent {
         let numbers = texts.keys.sorted()
         let found =
             numbers.first { texts[$0] == text }
-            ?? numbers.first { texts[$0]?.contains(text) == true }
+            ?? numbers.first { texts[$0]?.contains(text: text) == true }
         return found.flatMap { target($0) }
     }
 

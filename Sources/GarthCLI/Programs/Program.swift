@@ -86,7 +86,7 @@ struct Program: Hashable, Sendable {
 
     /// Whether there is a program of that name along `PATH`, or at that path.
     static func isInstalled(_ name: String) -> Bool {
-        if name.contains("/") { return access(name, X_OK) == 0 }
+        if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 }
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
     }

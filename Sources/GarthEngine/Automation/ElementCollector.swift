@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// Makes the elements of a snapshot from the shown content of a document: an element for each role,
 /// and text where it stands beside elements.
@@ -147,7 +148,7 @@ struct ElementCollector: ShownVisitor {
         let name = elements[index].name
         guard !Self.isCell(elements[index].role) else { return }
         let inner = elements[(index + 1)...].filter {
-            $0.role != PageElement.plainText || !name.contains($0.text)
+            $0.role != PageElement.plainText || !name.contains(text: $0.text)
         }
         elements.removeSubrange((index + 1)...)
         elements += inner

@@ -1,4 +1,5 @@
 package import GarthPage
+import GarthURL
 
 /// Answers questions of programs about the elements of a page.
 extension Engine {
@@ -115,7 +116,7 @@ extension Engine {
     /// Whether a text contains another one in any letter case, white space collapsed.
     private static func contains(_ text: String, _ part: String) -> Bool {
         let part = folded(part)
-        return !part.isEmpty && folded(text).contains(part)
+        return !part.isEmpty && folded(text).contains(text: part)
     }
 
     private static func folded(_ text: String) -> String {

@@ -1,5 +1,6 @@
 import GarthJSON
 package import GarthPage
+import GarthURL
 
 /// Uses of one element by a program: its facts, and keys pressed on it.
 extension Engine {
@@ -164,7 +165,7 @@ extension Engine {
             return links.filter {
                 let text = String(
                     decoding: GarthEngine.renderedText(of: $0, in: tree), as: UTF8.self)
-                return isPartial ? text.contains(wanted) : text == wanted
+                return isPartial ? text.contains(text: wanted) : text == wanted
             }
         }
     }

@@ -143,9 +143,9 @@ extension Document {
             if label == nil, string(.httpEquiv, of: node)?.lowercased() == "content-type",
                 let content = string(.content, of: node)?.lowercased()
             {
-                let parts = content.split(separator: "charset", maxSplits: 1)
-                label = parts.last.map { part in
-                    String(part.drop { " =\"'\t\n".contains($0) }.prefix { !"\"'; ".contains($0) })
+                label = content.firstPlace(of: "charset").map { place in
+                    let part = content[place.upperBound...].drop { " =\"'\t\n".contains($0) }
+                    return String(part.prefix { !"\"'; ".contains($0) })
                 }
             }
             guard let label, let encoding = Encoding(label: label) else { continue }

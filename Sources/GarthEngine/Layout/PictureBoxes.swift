@@ -353,7 +353,7 @@ extension PictureName {
     /// Whether an address is that of a drawing (SVG).
     static func isDrawing(_ address: ArraySlice<UInt8>) -> Bool {
         if isData(address) {
-            return address.prefix(32).map { $0 | 0x20 }.firstRange(of: Array("svg".utf8)) != nil
+            return address.prefix(32).map { $0 | 0x20 }.firstPlace(of: "svg".utf8) != nil
         }
         let path = address.prefix { $0 != 0x3F && $0 != 0x23 }
         return path.suffix(4).map { $0 | 0x20 } == Array(".svg".utf8)

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The page's metadata of its article: title, byline and date.
 ///
 /// JSON-LD has priority, then `meta` elements (Open Graph, Dublin Core, Twitter's cards), then the
@@ -198,6 +200,6 @@ private struct MetaValues {
     /// An author's name; some pages put an address there.
     var author: String {
         let names = Self.authors.lazy.compactMap { values[$0] }.map(ArticleMetadata.line)
-        return names.first { !$0.isEmpty && !$0.contains("://") } ?? ""
+        return names.first { !$0.isEmpty && !$0.contains(text: "://") } ?? ""
     }
 }

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The `title` of a page, less the name of its site.
 struct PageTitle {
     private(set) var text: String
@@ -23,7 +25,7 @@ struct PageTitle {
             let bare = Self.joined(words.filter { $0.count > 1 || !Self.isSeparator($0) }[...])
             restore(
                 title, unless: isHierarchical && Self.wordCount(bare) - 1 == Self.wordCount(text))
-        } else if title.contains(": ") {
+        } else if title.contains(text: ": ") {
             guard !headings.contains(title) else { return }
             cutAtColon(title)
             restore(title)

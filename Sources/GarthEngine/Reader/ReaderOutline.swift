@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The readable part of a document, as a flat list in document order.
 ///
 /// An item's descendants follow it, up to its `end`. Invisible elements, scripts and controls are
@@ -195,7 +197,7 @@ extension ReaderOutline {
             }
             guard document[node].count & 0xFFFF > 0 else { return true }
             if document.string(.ariaHidden, of: node)?.lowercased() == "true",
-                document.string(.class, of: node)?.contains("fallback-image") != true
+                document.string(.class, of: node)?.contains(text: "fallback-image") != true
             {
                 return false
             }

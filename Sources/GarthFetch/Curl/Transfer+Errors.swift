@@ -150,7 +150,7 @@ extension Transfer {
     private var handshakeError: FetchError {
         let text = problem
         func says(_ codes: String...) -> Bool {
-            codes.contains { text.contains("error:0A000\($0)") }
+            codes.contains { text.contains(text: "error:0A000\($0)") }
         }
         // SSL_R_… of OpenSSL's sslerr.h, a stable interface: "unsupported protocol", "version too
         // low", and the alert "protocol version".

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// Determines a resource's type from its first bytes if the server's type is missing or doubtful.
 ///
 /// MIME Sniffing Standard, section 7.
@@ -115,7 +117,7 @@ package struct MIMESniffer {
         if has("RIFF"), has("AVI ", at: 8) { return MIMEType("video", "avi") }
         if has("RIFF"), has("WAVE", at: 8) { return MIMEType("audio", "wave") }
         if isMP4 { return MIMEType("video", "mp4") }
-        if has([0x1A, 0x45, 0xDF, 0xA3]), bytes.firstRange(of: "webm".utf8) != nil {
+        if has([0x1A, 0x45, 0xDF, 0xA3]), bytes.firstPlace(of: "webm".utf8) != nil {
             return MIMEType("video", "webm")
         }
         return nil
@@ -148,13 +150,13 @@ package struct MIMESniffer {
         while true {
             rest = rest.drop(while: isMarkupSpace)
             if rest.starts(with: "<!--".utf8) {
-                guard let end = rest.firstRange(of: "-->".utf8) else { return nil }
+                guard let end = rest.firstPlace(of: "-->".utf8) else { return nil }
                 rest = rest[end.upperBound...]
             } else if rest.starts(with: "<!".utf8) {
                 guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
                 rest = rest[(end + 1)...]
             } else if rest.starts(with: "<?".utf8) {
-                guard let end = rest.firstRange(of: "?>".utf8) else { return nil }
+                guard let end = rest.firstPlace(of: "?>".utf8) else { return nil }
                 rest = rest[end.upperBound...]
             } else {
                 break
@@ -163,8 +165,8 @@ package struct MIMESniffer {
         if rest.starts(with: "<rss".utf8) { return MIMEType("application", "rss+xml") }
         if rest.starts(with: "<feed".utf8) { return MIMEType("application", "atom+xml") }
         if rest.starts(with: "<rdf:RDF".utf8),
-            rest.firstRange(of: "http://purl.org/rss/1.0/".utf8) != nil,
-            rest.firstRange(of: "http://www.w3.org/1999/02/22-rdf-syntax-ns#".utf8) != nil
+            rest.firstPlace(of: "http://purl.org/rss/1.0/".utf8) != nil,
+            rest.firstPlace(of: "http://www.w3.org/1999/02/22-rdf-syntax-ns#".utf8) != nil
         {
             return MIMEType("application", "rss+xml")
         }

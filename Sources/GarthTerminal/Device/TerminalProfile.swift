@@ -1,3 +1,5 @@
+import GarthURL
+
 /// The facts about a terminal: from the environment first, then from its own answers.
 package struct TerminalProfile: Sendable, Equatable {
     /// The number of its colours.
@@ -147,7 +149,7 @@ package struct TerminalProfile: Sendable, Equatable {
             || term == "xterm-kitty" || term == "xterm-ghostty" || hasModernHost(environment)
         // GNU screen passes the variable on, but not the colours.
         if claimsAll, !isScreen { return .trueColor }
-        if claimsAll || term.contains("256color") { return .palette256 }
+        if claimsAll || term.contains(text: "256color") { return .palette256 }
         return .sixteen
     }
 }

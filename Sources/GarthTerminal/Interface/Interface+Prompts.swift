@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 extension Interface {
     /// More lines than anyone scrolls through; keeps a keystroke cheap on a great allow-list.
@@ -201,7 +202,10 @@ extension Interface {
             let isBest = Self.begins(address, with: wanted)
             let detail = isBest ? "" : item.detail.lowercased()
             guard
-                isBest || words.allSatisfy({ address.contains($0) || detail.contains($0) }),
+                isBest
+                    || words.allSatisfy({
+                        address.contains(text: $0) || detail.contains(text: $0)
+                    }),
                 seen.insert(item.value).inserted
             else { continue }
             if isBest { best.append(item) } else { others.append(item) }

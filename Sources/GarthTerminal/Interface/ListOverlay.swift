@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// A list over the page to choose from: history, the options of a select, the browser's panels.
 package struct ListOverlay: Sendable, Equatable {
@@ -144,8 +145,8 @@ package struct ListOverlay: Sendable, Equatable {
         }
         let wanted = text.lowercased()
         shownItems = items.indices.filter {
-            wanted.isEmpty || items[$0].label.lowercased().contains(wanted)
-                || items[$0].detail.lowercased().contains(wanted)
+            wanted.isEmpty || items[$0].label.lowercased().contains(text: wanted)
+                || items[$0].detail.lowercased().contains(text: wanted)
         }
         selection = 0
         firstShown = 0

@@ -10,7 +10,7 @@
 enum DisplayedName {
     /// The name to show for a host in its ASCII form.
     static func form(of host: String) -> String {
-        guard host.contains("xn--") else { return host }
+        guard host.contains(text: "xn--") else { return host }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         let country = labels.last { !$0.isEmpty }.map(String.init) ?? ""
         return labels.map { shownLabel(String($0), below: country) }.joined(separator: ".")

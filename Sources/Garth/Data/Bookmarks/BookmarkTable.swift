@@ -6,7 +6,7 @@ struct BookmarkTable {
 
     private static let columns = "id, url, title, tags, added, modified"
     /// Between tags in their column; a tag has none in it.
-    private static let tagSeparator = "\n"
+    private static let tagSeparator: Character = "\n"
 
     private static func bookmark(_ row: borrowing DatabaseRow) -> Bookmark {
         var bookmark = Bookmark(
@@ -81,7 +81,7 @@ struct BookmarkTable {
         try database.run(
             "INSERT OR REPLACE INTO bookmarks (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?)",
             .int(bookmark.id), .text(bookmark.url), .text(bookmark.title),
-            .text(bookmark.tags.joined(separator: Self.tagSeparator)), .int(bookmark.added),
+            .text(bookmark.tags.joined(separator: String(Self.tagSeparator))), .int(bookmark.added),
             .int(bookmark.modified))
     }
 
