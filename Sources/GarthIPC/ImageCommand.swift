@@ -4,10 +4,10 @@ package import GarthPage
 package enum ImageCommand: Sendable, Equatable {
     /// Read the size of a picture from its first bytes.
     case measure([UInt8])
-    /// Decode a picture, and scale it to a size in pixels.
-    case draw([UInt8], width: Int, height: Int)
-    /// Begin to play an animation at a size in pixels, in place of the one before.
-    case play([UInt8], width: Int, height: Int)
+    /// Decode a picture, and scale it into a box of a size in pixels.
+    case draw([UInt8], width: Int, height: Int, fitting: PictureFitting = .fill)
+    /// Begin to play an animation in a box of a size in pixels, in place of the one before.
+    case play([UInt8], width: Int, height: Int, fitting: PictureFitting = .fill)
     /// Decode the next frame of the animation.
     case nextFrame
 }
@@ -64,15 +64,19 @@ extension ImageCommand {
         case .measure(let bytes):
             encoder.begin(Kind.measure.rawValue)
             encoder.raw(bytes[...])
-        case .draw(let bytes, let width, let height):
+        case .draw(let bytes, let width, let height, let fitting):
             encoder.begin(Kind.draw.rawValue)
             encoder.count(width)
             encoder.count(height)
+            encoder.number(fitting.fit.rawValue)
+            encoder.count(fitting.density)
             encoder.raw(bytes[...])
-        case .play(let bytes, let width, let height):
+        case .play(let bytes, let width, let height, let fitting):
             encoder.begin(Kind.play.rawValue)
             encoder.count(width)
             encoder.count(height)
+            encoder.number(fitting.fit.rawValue)
+            encoder.count(fitting.density)
             encoder.raw(bytes[...])
         case .nextFrame: encoder.begin(Kind.nextFrame.rawValue)
         }
@@ -90,11 +94,13 @@ extension ImageCommand {
             guard width > 0, height > 0, width <= WireLimits.pictureSide,
                 height <= WireLimits.pictureSide, width * height <= ImageLimits.drawnPixels
             else { throw .tooLarge }
+            let fitting = PictureFitting(fit: try decoder.code(), density: try decoder.size())
+            guard PictureFitting.densities.contains(fitting.density) else { throw .tooLarge }
             let bytes = try decoder.rest()
             self =
                 kind == .draw
-                ? .draw(bytes, width: width, height: height)
-                : .play(bytes, width: width, height: height)
+                ? .draw(bytes, width: width, height: height, fitting: fitting)
+                : .play(bytes, width: width, height: height, fitting: fitting)
         case .nextFrame: self = .nextFrame
         }
         try decoder.end()

@@ -6,6 +6,8 @@ extension WireEncoder {
         string(picture.address, limit: WireLimits.wishByteCount)
         shown(picture.alternativeText)
         flag(picture.isSized)
+        number(picture.fit.rawValue)
+        count(min(picture.boxWidth, WireLimits.pictureSide))
     }
 }
 
@@ -13,7 +15,8 @@ extension WireDecoder {
     mutating func picture() throws(WireError) -> PagePicture {
         PagePicture(
             try element(), address: try string(limit: WireLimits.wishByteCount),
-            alternativeText: try shown(), isSized: try flag())
+            alternativeText: try shown(), isSized: try flag(), fit: try code(),
+            boxWidth: try size())
     }
 }
 

@@ -13,6 +13,7 @@ package struct PictureAnimation {
     private let bytes: [UInt8]
     private let format: Format
     private let size: PictureDecoder.Size
+    private let fitted: FittedPicture
     private var canvas: PixelBuffer
     /// The place in the file behind the last frame.
     private var at: Int
@@ -33,8 +34,10 @@ package struct PictureAnimation {
     /// The pixels of an animation, which may be kept twice.
     private static let mostPixels = 16 << 20
 
-    /// Begins an animation, to be shown at a size.
-    package init(_ bytes: [UInt8], width: Int, height: Int) throws(PictureDecoder.Failure) {
+    /// Begins an animation, to be shown in a box of a size.
+    package init(
+        _ bytes: [UInt8], width: Int, height: Int, fitting: PictureFitting = .fill
+    ) throws(PictureDecoder.Failure) {
         let source = try PictureSource.reading(bytes)
         try source.check(Self.mostPixels)
         if WebPFile.isAnimated(bytes) {
@@ -47,6 +50,7 @@ package struct PictureAnimation {
         }
         self.bytes = bytes
         size = (width, height)
+        fitted = FittedPicture(source.size, in: size, fitting)
         canvas = PixelBuffer(width: source.size.width, height: source.size.height)
     }
 
@@ -71,7 +75,7 @@ package struct PictureAnimation {
             frames += 1
         }
         drawn += frames
-        let scaled = canvas.scaled(toWidth: size.width, height: size.height)
+        let scaled = fitted.pixels(of: canvas, natural: (canvas.width, canvas.height))
         guard let bitmap = Bitmap(width: size.width, height: size.height, pixels: scaled.bytes)
         else { throw .damaged }
         return (bitmap, max(Self.leastMilliseconds, min(milliseconds, Self.mostMilliseconds)))

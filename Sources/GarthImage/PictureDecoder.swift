@@ -38,20 +38,28 @@ package enum PictureDecoder {
         return source.size
     }
 
-    /// Decodes a picture and scales it to `width` times `height` pixels; the first frame of an
-    /// animation.
+    /// Decodes a picture and scales it into a box of `width` times `height` pixels; the first frame
+    /// of an animation.
     package static func decode(
-        _ bytes: [UInt8], width: Int, height: Int, maximumPixels: Int
+        _ bytes: [UInt8], width: Int, height: Int, fitting: PictureFitting = .fill,
+        maximumPixels: Int
     ) throws(Failure) -> Bitmap {
         let source = try PictureSource.reading(bytes)
         try source.check(maximumPixels)
         let isTurned = source.orientation.isTurned
-        let (inner, outer) = isTurned ? (height, width) : (width, height)
-        let pixels = try source.pixels(atLeast: (inner, outer))
-        let scaled = pixels.scaled(toWidth: inner, height: outer)
-        let upright = scaled.upright(source.orientation)
-        guard
-            let bitmap = Bitmap(width: upright.width, height: upright.height, pixels: upright.bytes)
+        let result: PixelBuffer
+        if fitting.fit == .fill {
+            let (inner, outer) = isTurned ? (height, width) : (width, height)
+            let pixels = try source.pixels(atLeast: (inner, outer))
+            result = pixels.scaled(toWidth: inner, height: outer).upright(source.orientation)
+        } else {
+            let fitted = FittedPicture(source.size, in: (width, height), fitting)
+            let wanted = fitted.wanted
+            let pixels = try source.pixels(
+                atLeast: isTurned ? (wanted.height, wanted.width) : wanted)
+            result = fitted.pixels(of: pixels.upright(source.orientation), natural: source.size)
+        }
+        guard let bitmap = Bitmap(width: result.width, height: result.height, pixels: result.bytes)
         else { throw .damaged }
         return bitmap
     }

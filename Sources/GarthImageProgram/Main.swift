@@ -67,13 +67,15 @@ enum Main {
             case .measure(let bytes):
                 let size = try PictureDecoder.size(of: bytes, maximumPixels: ImageLimits.pixels)
                 return .measured(width: size.width, height: size.height)
-            case .draw(let bytes, let width, let height):
+            case .draw(let bytes, let width, let height, let fitting):
                 return .drawn(
                     try PictureDecoder.decode(
-                        bytes, width: width, height: height, maximumPixels: ImageLimits.pixels))
-            case .play(let bytes, let width, let height):
+                        bytes, width: width, height: height, fitting: fitting,
+                        maximumPixels: ImageLimits.pixels))
+            case .play(let bytes, let width, let height, let fitting):
                 animation = nil
-                animation = try PictureAnimation(bytes, width: width, height: height)
+                animation = try PictureAnimation(
+                    bytes, width: width, height: height, fitting: fitting)
                 return try nextFrame(of: &animation)
             case .nextFrame: return try nextFrame(of: &animation)
             }

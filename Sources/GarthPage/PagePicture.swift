@@ -11,15 +11,62 @@ public struct PagePicture: Sendable, Equatable {
     public var alternativeText: String
     /// Whether the page gives the size of the box. If not, the layout waits for the picture's own.
     public var isSized: Bool
+    /// How the picture fills its box (CSS `object-fit`).
+    public var fit: PictureFit
+    /// The width of the box in CSS pixels; 0 while it is not known.
+    public var boxWidth: Int
 
     /// Makes the description of a picture.
     public init(
-        _ element: ElementReference, address: String, alternativeText: String, isSized: Bool
+        _ element: ElementReference, address: String, alternativeText: String, isSized: Bool,
+        fit: PictureFit = .fill, boxWidth: Int = 0
     ) {
         self.element = element
         self.address = address
         self.alternativeText = alternativeText
         self.isSized = isSized
+        self.fit = fit
+        self.boxWidth = boxWidth
+    }
+}
+
+/// How a picture fills a box with another ratio of its sides (CSS Images Level 3 section 5.5). What
+/// does not fill the box stands in its middle.
+public enum PictureFit: UInt8, Sendable {
+    /// Stretched to the box.
+    case fill
+    /// As large as the box has room for all of it.
+    case contain
+    /// So large that it covers the box; what is beyond its edges is not shown.
+    case cover
+    /// At its own size.
+    case none
+    /// At its own size, or smaller as for `contain`.
+    case scaleDown
+}
+
+/// How a picture is scaled into a box of pixels.
+package struct PictureFitting: Sendable, Equatable {
+    package var fit: PictureFit
+    /// The pixels of the box for each thousand CSS pixels, which the picture's own size is in.
+    package var density: Int
+
+    package static let fill = PictureFitting(fit: .fill)
+    package static let densities = 1...100_000
+
+    package init(fit: PictureFit, density: Int = 1000) {
+        self.fit = fit
+        self.density = density
+    }
+}
+
+extension PagePicture {
+    /// How the picture is scaled into its box, for a box that is so many pixels wide.
+    package func fitting(toWidth width: Int) -> PictureFitting {
+        let all = PictureFitting.densities
+        guard boxWidth > 0 else { return PictureFitting(fit: fit) }
+        let density = min(max(width, 0), all.upperBound) * 1000 / boxWidth
+        return PictureFitting(fit: fit, density: min(max(density, all.lowerBound), all.upperBound))
     }
 }
 

@@ -90,6 +90,38 @@ import Testing
         #expect(page.placements.map(\.columns) == [5])
     }
 
+    @Test(
+        "aspect-ratio gives the side that is missing; beside auto, the file's own ratio stands above it",
+        arguments: [
+            ("2", 5), ("4 / 2", 5), ("2 / 0", 10), ("auto", 10), ("auto 2", 10), ("1/2 auto", 10),
+            ("-1", 10), ("2 /", 10),
+        ])
+    func ratio(value: String, rows: Int) {
+        let page = Page("<img src=a.png style='width: 160px; aspect-ratio: \(value)'>")
+        page.note(width: 300, height: 300, of: 1)
+        #expect(page.placements.map(\.rows) == [rows])
+    }
+
+    @Test("a picture with a ratio has its box before the file is there")
+    func ratioWithoutFile() {
+        let page = Page("<img src=a.png style='width: 160px; aspect-ratio: auto 2 / 1'>")
+        #expect(page.placements.map(\.rows) == [5])
+        #expect(page.content.pictures.first?.isSized == true)
+    }
+
+    @Test(
+        "object-fit and the width of the box go with the picture",
+        arguments: [
+            ("", .fill), ("contain", .contain), ("cover", .cover), ("none", .none),
+            ("scale-down", .scaleDown), ("big", .fill),
+        ] as [(String, PictureFit)])
+    func fit(value: String, fit: PictureFit) {
+        let page = Page(
+            "<img src=a.png style='width: 80px; height: 32px; object-fit: \(value)'>")
+        #expect(page.content.pictures.first?.fit == fit)
+        #expect(page.content.pictures.first?.boxWidth == 80)
+    }
+
     @Test("style sheets give the size, and max-width bounds it")
     func css() {
         let page = Page(

@@ -29,6 +29,8 @@ import Testing
         for command in [
             ImageCommand.measure([1, 2, 3]), .draw([4, 5], width: 7, height: 9),
             .play([6], width: 2, height: 3), .nextFrame,
+            .draw([4], width: 7, height: 9, fitting: PictureFitting(fit: .cover, density: 1250)),
+            .play([6], width: 2, height: 3, fitting: PictureFitting(fit: .scaleDown)),
         ] {
             var encoder = WireEncoder()
             command.encode(to: &encoder)
@@ -39,6 +41,20 @@ import Testing
             }
             #expect(read == command)
         }
+    }
+
+    @Test("a way to fit that is none, or a density that cannot be, is refused")
+    func fits() throws {
+        for (code, density) in [(5, 1000), (0, 0), (0, 100_001)] as [(UInt8, UInt32)] {
+            var content = [UInt8]()
+            for value in [2, 2] as [UInt32] { content += Self.bytes(value) }
+            content += [code] + Self.bytes(density)
+            #expect(throws: WireError.self) { try ImageCommand(kind: 2, content: content.span) }
+        }
+    }
+
+    private static func bytes(_ value: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
     @Test(

@@ -41,22 +41,27 @@ package final class PictureProcess {
         return (width, height)
     }
 
-    /// The pixels of a picture at a size; nil if it cannot be decoded.
-    package func bitmap(of bytes: [UInt8], width: Int, height: Int) -> Bitmap? {
+    /// The pixels of a picture in a box of a size; nil if it cannot be decoded.
+    package func bitmap(
+        of bytes: [UInt8], width: Int, height: Int, fitting: PictureFitting = .fill
+    ) -> Bitmap? {
         guard mayDraw(width, height),
             case .drawn(let bitmap) = perform(
-                .draw(bytes, width: width, height: height), on: bytes),
+                .draw(bytes, width: width, height: height, fitting: fitting), on: bytes),
             bitmap.width == width, bitmap.height == height
         else { return nil }
         return bitmap
     }
 
-    /// The first frame of an animation at a size, and the time until the next one; nil if it cannot be
-    /// played.
-    func play(_ bytes: [UInt8], width: Int, height: Int) -> PictureFrame? {
+    /// The first frame of an animation in a box of a size, and the time until the next one; nil if it
+    /// cannot be played.
+    func play(
+        _ bytes: [UInt8], width: Int, height: Int, fitting: PictureFitting = .fill
+    ) -> PictureFrame? {
         guard mayDraw(width, height) else { return nil }
         playedSize = (width, height)
-        return frame(perform(.play(bytes, width: width, height: height), on: bytes))
+        return frame(
+            perform(.play(bytes, width: width, height: height, fitting: fitting), on: bytes))
     }
 
     /// The next frame of that animation; nil if there is none, or its process has ended.

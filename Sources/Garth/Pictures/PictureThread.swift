@@ -13,10 +13,10 @@ final class PictureThread: Sendable {
     enum Question: Sendable {
         /// The size in pixels, from the first bytes.
         case size
-        /// The pixels, scaled to a size.
-        case bitmap(width: Int, height: Int)
-        /// The first frame of an animation, scaled to a size.
-        case play(width: Int, height: Int)
+        /// The pixels, scaled into a box.
+        case bitmap(width: Int, height: Int, fitting: PictureFitting)
+        /// The first frame of an animation, scaled into a box.
+        case play(width: Int, height: Int, fitting: PictureFitting)
         /// The frame after the last one of the animation.
         case nextFrame
     }
@@ -109,10 +109,11 @@ final class PictureThread: Sendable {
     private static func answer(_ job: Job, by process: PictureProcess) -> Answer {
         switch job.question {
         case .size: .size(process.size(of: job.bytes))
-        case .bitmap(let width, let height):
-            .bitmap(process.bitmap(of: job.bytes, width: width, height: height))
-        case .play(let width, let height):
-            .frame(process.play(job.bytes, width: width, height: height))
+        case .bitmap(let width, let height, let fitting):
+            .bitmap(
+                process.bitmap(of: job.bytes, width: width, height: height, fitting: fitting))
+        case .play(let width, let height, let fitting):
+            .frame(process.play(job.bytes, width: width, height: height, fitting: fitting))
         case .nextFrame: .frame(process.nextFrame())
         }
     }

@@ -2,7 +2,7 @@ public import GarthPage
 
 /// Animations of the page: GIF and WebP pictures of several frames.
 extension WebView {
-    /// Plays an animation at a size in pixels, in place of the one before: the display delegate gets
+    /// Plays an animation in a box of a size in pixels, in place of the one before: the display delegate gets
     /// its frames as it gets pictures, ten a second at most.
     ///
     /// Does nothing unless the file has been fetched (`loadPicture`). The animation runs until
@@ -13,12 +13,14 @@ extension WebView {
         guard let page, case .fetched(let bytes)? = page.pictures.files[picture.address] else {
             return
         }
+        let fitting = picture.fitting(toWidth: width)
         page.pictures.player = Task { @MainActor [weak self, weak page] in
             // The frames since the animation was begun in its process.
             var frames = 0
             while !Task.isCancelled, let view = self, let shown = page, view.page === shown {
                 let question: PictureThread.Question =
-                    frames == 0 ? .play(width: width, height: height) : .nextFrame
+                    frames == 0
+                    ? .play(width: width, height: height, fitting: fitting) : .nextFrame
                 guard let frame = await view.frame(question, of: bytes, shown) else {
                     // A process that is replaced has lost the animation: it begins again.
                     guard frames > 1 else { break }

@@ -164,7 +164,9 @@ extension WebView {
         let thread = configuration.processPool.pictures
         let question: PictureThread.Question =
             request.picture.isSized
-            ? .bitmap(width: max(1, request.width), height: max(1, request.height)) : .size
+            ? .bitmap(
+                width: max(1, request.width), height: max(1, request.height),
+                fitting: request.picture.fitting(toWidth: request.width)) : .size
         thread.ask(question, about: bytes, of: ObjectIdentifier(page)) {
             [weak self, weak page] answer in
             Task { @MainActor in

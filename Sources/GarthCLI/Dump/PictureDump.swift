@@ -38,13 +38,15 @@ struct PictureDump {
     /// A dump is read in any terminal: 24 bit colour, and the blocks that every font has.
     private func drawn(_ placement: PicturePlacement) -> BlockPicture? {
         let number = placement.number
-        guard number >= 1, number <= content.pictures.count, content.pictures[number - 1].isSized,
-            let file = files[content.pictures[number - 1].address]
-        else { return nil }
+        guard number >= 1, number <= content.pictures.count else { return nil }
+        let picture = content.pictures[number - 1]
+        guard picture.isSized, let file = files[picture.address] else { return nil }
         let size = BlockPicture.bitmapSize(columns: placement.columns, rows: placement.rows)
-        guard let bitmap = decoder.bitmap(of: file, width: size.width, height: size.height) else {
-            return nil
-        }
+        guard
+            let bitmap = decoder.bitmap(
+                of: file, width: size.width, height: size.height,
+                fitting: picture.fitting(toWidth: size.width))
+        else { return nil }
         return BlockPicture(
             bitmap, columns: placement.columns, rows: placement.rows, glyphs: .halves,
             colorDepth: .trueColor, background: RGBColor(0, 0, 0))

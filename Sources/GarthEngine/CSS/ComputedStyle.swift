@@ -82,6 +82,11 @@ struct ComputedStyle: Hashable, Sendable {
     var height = Length.auto
     var minHeight = Length.auto
     var maxHeight = Length.auto
+    /// The width for each unit of height (`aspect-ratio`); 0 is `auto`.
+    var aspectRatio: Swift.Float = 0
+    /// Whether a picture's own ratio stands above that (`auto` beside a ratio).
+    var prefersNaturalRatio = false
+    var objectFit: PictureFit = .fill
     var isBorderBox = false
     /// `overflow` is not `visible` (a box of zero size then shows nothing).
     var clipsOverflow = false

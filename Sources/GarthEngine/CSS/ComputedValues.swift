@@ -95,6 +95,8 @@ struct ComputedValues {
         case .minHeight: length(style.minHeight)
         case .maxWidth: length(style.maxWidth, none: "none")
         case .maxHeight: length(style.maxHeight, none: "none")
+        case .aspectRatio: written(.aspectRatio, "auto")
+        case .objectFit: ValueText.word(style.objectFit)
         case .boxSizing: style.isBorderBox ? "border-box" : "content-box"
         case .overflowX: word(.overflowX, "visible")
         case .overflowY: word(.overflowY, "visible")

@@ -39,6 +39,8 @@ enum Keyword: String, CaseIterable {
     case maxContent = "max-content"
     case fitContent = "fit-content"
     case stretch
+    case fill, contain, cover
+    case scaleDown = "scale-down"
     case webkitFillAvailable = "-webkit-fill-available"
     case mozAvailable = "-moz-available"
     case borderBox = "border-box"

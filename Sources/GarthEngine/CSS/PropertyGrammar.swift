@@ -208,6 +208,31 @@ enum PropertyGrammar {
         return parser.length([.percent])
     }
 
+    /// The ratio of `aspect-ratio`: negative beside `auto`, 0 for `auto` alone and for a ratio that is
+    /// none (CSS Values Level 4 section 5.7).
+    static func aspectRatio(_ parser: inout ValueParser) -> DeclarationValue? {
+        var isAuto = parser.take(.auto)
+        var ratio: Swift.Float?
+        if let width = parser.number() {
+            var height: Swift.Float = 1
+            if parser.takeDelimiter(0x2F) {
+                guard let number = parser.number() else { return nil }
+                height = number
+            }
+            guard width >= 0, height >= 0 else { return nil }
+            let quotient = width / height
+            ratio = quotient.isFinite ? quotient : 0
+            if !isAuto { isAuto = parser.take(.auto) }
+        }
+        guard isAuto || ratio != nil else { return nil }
+        return .number(isAuto ? -(ratio ?? 0) : ratio ?? 0)
+    }
+
+    /// The code of a `PictureFit`.
+    static func objectFit(_ parser: inout ValueParser) -> DeclarationValue? {
+        place(in: [.fill, .contain, .cover, .none, .scaleDown], &parser)
+    }
+
     static func tabSize(_ parser: inout ValueParser) -> DeclarationValue? {
         if let number = parser.number() { return number >= 0 ? .number(number) : nil }
         guard case .length(let length)? = parser.length([]), length.unit == .pixels else {

@@ -81,6 +81,20 @@ extension Property {
         case .height: ("height", .size({ $1(&$0.style.height) }).place)
         case .minHeight: ("min-height", .size({ $1(&$0.style.minHeight) }).place)
         case .maxHeight: ("max-height", .size({ $1(&$0.style.maxHeight) }, .greatestSize).place)
+        case .aspectRatio:
+            (
+                "aspect-ratio",
+                .pair(
+                    { $1(&$0.style.aspectRatio) }, { $1(&$0.style.prefersNaturalRatio) },
+                    PropertyGrammar.aspectRatio
+                ) { builder, value, _ in
+                    guard case .number(let number) = value else { return }
+                    builder.draft.style.aspectRatio = abs(number)
+                    builder.draft.style.prefersNaturalRatio = number <= 0
+                }
+            )
+        case .objectFit:
+            ("object-fit", .code({ $1(&$0.style.objectFit) }, PropertyGrammar.objectFit))
         case .boxSizing:
             ("box-sizing", .flag({ $1(&$0.style.isBorderBox) }, .contentBox, [.borderBox]))
         case .overflowX:

@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// Pictures with cells of their own (`LayoutOptions.showsPictures`).
 ///
@@ -33,7 +34,7 @@ extension LayoutEngine {
         guard !address.isEmpty else { return false }
         // A drawing of a line's height is an icon, whose words say more.
         if let box = size.box, box.rows == 1, PictureName.isDrawing(address) { return false }
-        let number = number(ofPicture: child, address, isSized: size.box != nil)
+        let number = number(ofPicture: child, address, css.objectFit, columns: size.box?.columns)
         guard let textStyle = pictureStyle(number, look) else { return false }
         let target = pictureTarget(child, address)
         if isBlock { openBlock(child, document.nodes[child.index], style, look) }
@@ -69,8 +70,8 @@ extension LayoutEngine {
         return min(all, max(Cell.width, block.right - max(0, block.left)))
     }
 
-    /// The used size of a picture (CSS 2.2 sections 10.3.2 and 10.6.2), which is at most as wide as
-    /// its container and as high as the screen.
+    /// The used size of a picture (CSS 2.2 sections 10.3.2 and 10.6.2; `aspect-ratio` by CSS Sizing
+    /// Level 4), which is at most as wide as its container and as high as the screen.
     private mutating func measure(
         _ child: NodeID, _ css: ComputedStyle, room: Float, _ size: inout PictureSize
     ) {
@@ -87,7 +88,9 @@ extension LayoutEngine {
         }
         var height = css.height.kind == .pixels ? css.height.value : nil
         var ratio: Float?
-        if let natural = size.natural, natural.height > 0 {
+        if css.aspectRatio > 0, !css.prefersNaturalRatio || size.natural == nil {
+            ratio = css.aspectRatio
+        } else if let natural = size.natural, natural.height > 0 {
             ratio = Float(natural.width) / Float(natural.height)
         } else if let w = attributes.0, let h = attributes.1, w > 0, h > 0 {
             ratio = w / h
@@ -185,12 +188,16 @@ extension LayoutEngine {
     // MARK: - Its cells
 
     private mutating func number(
-        ofPicture child: NodeID, _ address: ArraySlice<UInt8>, isSized: Bool
+        ofPicture child: NodeID, _ address: ArraySlice<UInt8>, _ fit: PictureFit, columns: Int?
     ) -> UInt16 {
+        let boxWidth = (columns ?? 0) * Int(Cell.width)
         if let known = pictureNumbers[child] {
             // A box that was measured without its container may get its size with it.
             let index = Int(known) - 1 - picturesAnnounced
-            if isSized, pictures.indices.contains(index) { pictures[index].isSized = true }
+            if columns != nil, pictures.indices.contains(index) {
+                pictures[index].isSized = true
+                pictures[index].boxWidth = boxWidth
+            }
             return known
         }
         let element = ElementReference(
@@ -198,7 +205,8 @@ extension LayoutEngine {
         pictures.append(
             PagePicture(
                 element, address: Self.cleanAddress(address),
-                alternativeText: cleanString(.alt, of: child), isSized: isSized))
+                alternativeText: cleanString(.alt, of: child), isSized: columns != nil,
+                fit: fit, boxWidth: boxWidth))
         picturesMade += 1
         let number = UInt16(picturesMade)
         pictureNumbers[child] = number

@@ -1,0 +1,101 @@
+import GarthImage
+import GarthPage
+import Testing
+
+extension DecoderTests {
+    /// The picture has 8 x 4 pixels: four fields of 2 x 2 in two rows, each of another colour.
+    @Suite("object-fit") struct PictureFitTests {
+        init() { PictureDecoder.loadLibraries() }
+
+        /// The rows of the box; a letter for each colour, a dot where nothing is drawn.
+        private static func rows(
+            _ width: Int, _ height: Int, _ fit: PictureFit, density: Int = 1000,
+            _ file: [UInt8] = PictureFiles.png
+        ) throws -> [String] {
+            let bitmap = try PictureDecoder.decode(
+                file, width: width, height: height,
+                fitting: PictureFitting(fit: fit, density: density), maximumPixels: 1 << 20)
+            try #require(bitmap.width == width && bitmap.height == height)
+            return (0..<height).map { row in
+                String(
+                    (0..<width).map { column in
+                        let color = bitmap.color(
+                            column: column, row: row, over: RGBColor(128, 128, 128))
+                        switch [color.red, color.green, color.blue].map({ $0 / 100 }) {
+                        case [2, 0, 0]: return "r"
+                        case [0, 2, 0]: return "g"
+                        case [0, 0, 2]: return "b"
+                        case [2, 2, 2]: return "w"
+                        case [0, 0, 0]: return "k"
+                        case [2, 2, 0]: return "y"
+                        case [0, 2, 2]: return "c"
+                        case [2, 0, 2]: return "m"
+                        default: return "."
+                        }
+                    })
+            }
+        }
+
+        @Test("fill stretches the picture to the box")
+        func fill() throws {
+            #expect(try Self.rows(4, 4, .fill) == ["rgbw", "rgbw", "kycm", "kycm"])
+        }
+
+        @Test("contain shows all of the picture in the middle of the box")
+        func contain() throws {
+            #expect(try Self.rows(4, 4, .contain) == ["....", "rgbw", "kycm", "...."])
+            #expect(
+                try Self.rows(10, 4, .contain)
+                    == [".rrggbbww.", ".rrggbbww.", ".kkyyccmm.", ".kkyyccmm."])
+        }
+
+        @Test("cover fills the box and cuts what is beyond its edges")
+        func cover() throws {
+            #expect(try Self.rows(2, 2, .cover) == ["gb", "yc"])
+            #expect(try Self.rows(4, 4, .cover) == ["ggbb", "ggbb", "yycc", "yycc"])
+            #expect(try Self.rows(8, 2, .cover) == ["rrggbbww", "kkyyccmm"])
+        }
+
+        @Test("none shows the picture at its own size, in pixels of the screen")
+        func none() throws {
+            #expect(
+                try Self.rows(10, 6, .none)
+                    == [
+                        "..........", ".rrggbbww.", ".rrggbbww.", ".kkyyccmm.", ".kkyyccmm.",
+                        "..........",
+                    ])
+            #expect(try Self.rows(2, 2, .none) == ["gb", "yc"])
+            #expect(
+                try Self.rows(6, 4, .none, density: 500)
+                    == ["......", ".rgbw.", ".kycm.", "......"])
+        }
+
+        @Test("scale-down never enlarges the picture")
+        func scaleDown() throws {
+            #expect(try Self.rows(10, 6, .scaleDown) == Self.rows(10, 6, .none))
+            #expect(try Self.rows(4, 4, .scaleDown) == Self.rows(4, 4, .contain))
+        }
+
+        @Test("frames of an animation fit as pictures do")
+        func animation() throws {
+            var animation = try PictureAnimation(
+                PictureFiles.webpAnimated, width: 16, height: 16,
+                fitting: PictureFitting(fit: .contain))
+            let (bitmap, _) = try animation.next()
+            let ground = RGBColor(1, 2, 3)
+            #expect(bitmap.color(column: 8, row: 1, over: ground) == ground)
+            #expect(bitmap.color(column: 8, row: 5, over: ground) != ground)
+        }
+
+        @Test(
+            "a box of any ratio gets its pixels",
+            arguments: [PictureFit.fill, .contain, .cover, .none, .scaleDown])
+        func extremes(fit: PictureFit) throws {
+            for (width, height) in [(1, 1), (1, 4000), (4000, 1), (3, 7)] {
+                for density in [1, 1000, 100_000] {
+                    #expect(try Self.rows(width, height, fit, density: density).count == height)
+                }
+            }
+        }
+    }
+}
