@@ -154,7 +154,13 @@ package struct Engine: ~Copyable {
         guard !isComplete, !bytes.isEmpty else { return }
         framed = nil
         receivedByteCount += bytes.count
+        source.room = directory.room(for: owner)
         source.parse(bytes, into: &document)
+        if owner == nil {
+            directory.pageByteCount = document.byteCount
+        } else if source.isFull {
+            isCut = true
+        }
         advance()
     }
 
