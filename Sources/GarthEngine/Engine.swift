@@ -302,6 +302,11 @@ package struct Engine: ~Copyable {
             case .update(let update): updates.append(update)
             case .styleSheet(let css, let order, let media):
                 addStyleSheet(css, order: order, media: media, id: nil)
+            case .media(let media, let order, let id):
+                guard let sheet = styles.authorSheets.first(where: { $0.order == order }) else {
+                    continue
+                }
+                addStyleSheet(sheet.css, order: order, media: media, id: id)
             }
         }
         if let fault = source.fault { tell(fault) }
