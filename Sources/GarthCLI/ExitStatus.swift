@@ -61,7 +61,7 @@ extension ExitStatus {
         case .notText, .damaged: self = .badData
         case .badSelector: self = .usage
         case .noMatch: self = .noMatch
-        case .tooLarge: self = .network
+        case .tooLarge, .tooManyElements: self = .network
         }
     }
 }

@@ -14,6 +14,10 @@ struct DocumentSource {
     private(set) var limitMessage: String?
     /// The reason why the document is not shown, or incomplete; nil without one.
     private(set) var fault: DocumentFault?
+    /// The bytes that the document may have in memory.
+    var room = Limits.documentBytes
+    /// Whether the document has as many, so that the rest is not read.
+    private(set) var isFull = false
     /// The facts about the document.
     private(set) var info: DocumentInfo
     private let parser: HTMLParserChoice
@@ -88,9 +92,12 @@ struct DocumentSource {
         switch fault {
         case .damaged: limitMessage = "The compressed file is damaged; its end is missing."
         case .tooLarge: limitMessage = "The file is larger than it may be; its end is missing."
+        case .tooManyElements:
+            limitMessage =
+                "The page has more elements and text than Garth keeps; its end is missing."
         case .notText, .badSelector, .noMatch, nil: break
         }
-        if document.isTruncated {
+        if document.isTruncated, !isFull {
             limitMessage = "The page is larger than Garth reads; its end is missing."
         }
     }
@@ -155,6 +162,7 @@ struct DocumentSource {
     private mutating func read(
         _ bytes: Span<UInt8>, isLast: Bool, _ document: inout Document
     ) {
+        guard !isFull || isLast else { return }
         let wasOpen = stage.encoding == nil
         var bytes = bytes
         var hasMore = true
@@ -171,6 +179,11 @@ struct DocumentSource {
             bytes = Span()
         }
         if wasOpen, stage.encoding != nil { hasNewEncodingName = true }
+        document.reserveRoom()
+        if !isLast, !isFull, document.byteCount >= room {
+            isFull = true
+            if fault == nil { fault = .tooManyElements }
+        }
     }
 }
 

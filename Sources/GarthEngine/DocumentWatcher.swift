@@ -7,6 +7,8 @@ struct DocumentWatcher {
         case update(PageUpdate)
         /// A `style` element was closed.
         case styleSheet([UInt8], order: Int, media: [UInt8])
+        /// The media of a sheet changed; `id` is the number of its request.
+        case media([UInt8], order: Int, id: UInt32?)
     }
 
     /// Sheets have numbered places; those that one imports get the places before it.
@@ -19,13 +21,26 @@ struct DocumentWatcher {
         var link: NodeID?
         var isAnswered = false
         var depth = 0
+        /// Whether the sheet takes the place of an earlier one of its link.
+        var isReplacement = false
+    }
+
+    /// What a `link` element asks for.
+    private struct SheetLink: Equatable {
+        var href: String
+        var media: [UInt8]
     }
 
     /// Whether the page's style sheets are requested.
     var usesStyleSheets = true
     private var seen = 0
-    /// The elements that were reported, of a page whose scripts may insert more before them.
-    private var known: Set<NodeID> = []
+    /// The elements that were reported, of a page whose scripts may insert more before them, and
+    /// their places.
+    private var known: [NodeID: Int] = [:]
+    /// The number of places that were given.
+    private var places = 0
+    /// The requests of links.
+    private var links: [NodeID: SheetLink] = [:]
     private var knownSheets: [NodeID: (order: Int, css: [UInt8])] = [:]
     private var toldTitle = ""
     /// Whether scripts change the document.
@@ -56,13 +71,17 @@ struct DocumentWatcher {
         }
         while seen < document.notable.count {
             let node = document.notable[seen]
-            let place = isLive ? known.count : seen
+            let place = isLive ? places : seen
             let order = place * Self.importsPerSheet + Self.importsPerSheet - 1
             seen += 1
             guard document[node].namespace == .html else { continue }
-            if isLive, !known.insert(node).inserted {
-                if let event = change(of: node, in: document) { return event }
+            if isLive, let order = known[node] {
+                if let event = change(of: node, at: order, in: document) { return event }
                 continue
+            }
+            if isLive {
+                known[node] = order
+                places += 1
             }
             let event: Event?
             switch document[node].tag {
@@ -90,8 +109,26 @@ struct DocumentWatcher {
         let here = Set(nodes)
         for (node, sheet) in knownSheets where !here.contains(node) {
             knownSheets[node] = nil
-            known.remove(node)
+            known[node] = nil
+            links[node] = nil
             removedSheets.append(sheet.order)
+            forgetImports(of: sheet.order)
+        }
+    }
+
+    /// Forgets the sheets that one imported, and what it asked for.
+    private mutating func forgetImports(of order: Int) {
+        let first = order / Self.importsPerSheet * Self.importsPerSheet
+        removedSheets += first..<first + (imports.removeValue(forKey: first) ?? 0)
+        forgetRequests(at: first...order)
+    }
+
+    /// Answers to these requests come too late.
+    private mutating func forgetRequests(at orders: ClosedRange<Int>) {
+        for id in sheets.indices
+        where !sheets[id].isAnswered && orders.contains(sheets[id].order) {
+            sheets[id].isAnswered = true
+            unanswered -= 1
         }
     }
 
@@ -99,23 +136,56 @@ struct DocumentWatcher {
         switch event {
         case .styleSheet(let css, _, _): knownSheets[node] = (order, css)
         case .update(.needsResource): knownSheets[node] = (order, [])
-        case .update: break
+        case .update, .media: break
         }
     }
 
     /// What a script changed in an element that was reported before.
-    private mutating func change(of node: NodeID, in document: Document) -> Event? {
+    private mutating func change(
+        of node: NodeID, at order: Int, in document: Document
+    ) -> Event? {
         switch document[node].tag {
         case .title: return title(node, document)
         case .style where usesStyleSheets:
-            let order = knownSheets[node]?.order ?? known.count * Self.importsPerSheet - 1
             guard case .styleSheet(let css, _, let media)? = style(node, order, document),
                 css != knownSheets[node]?.css
             else { return nil }
+            forgetImports(of: order)
             knownSheets[node] = (order, css)
             return .styleSheet(css, order: order, media: media)
+        case .link where usesStyleSheets: return change(ofLink: node, at: order, in: document)
         default: return nil
         }
+    }
+
+    /// What a script changed in a link: another sheet takes the place of the one before when it has
+    /// come (HTML Standard, "Link type stylesheet").
+    private mutating func change(
+        ofLink node: NodeID, at order: Int, in document: Document
+    ) -> Event? {
+        let before = links[node]
+        guard let link = sheetLink(node, document) else {
+            guard before != nil else { return nil }
+            (links[node], knownSheets[node]) = (nil, nil)
+            forgetImports(of: order)
+            return .styleSheet([], order: order, media: [])
+        }
+        guard link != before else { return nil }
+        if link.href == before?.href {
+            links[node] = link
+            for id in sheets.indices where sheets[id].order == order {
+                sheets[id].media = link.media
+            }
+            let id = sheets.lastIndex { $0.order == order && $0.isAnswered }
+            guard let id else { return nil }
+            forgetImports(of: order)
+            return .media(link.media, order: order, id: UInt32(id))
+        }
+        forgetRequests(at: order...order)
+        guard let event = request(link, of: node, at: order) else { return nil }
+        sheets[sheets.count - 1].isReplacement = before != nil
+        knownSheets[node] = (order, [])
+        return event
     }
 
     // MARK: - Style sheets
@@ -138,10 +208,22 @@ struct DocumentWatcher {
     mutating func answered(_ id: UInt32, isLoaded: Bool, isShared: Bool) -> Bool {
         guard sheets.indices.contains(Int(id)), !sheets[Int(id)].isAnswered else { return false }
         sheets[Int(id)].isAnswered = true
-        if isLive, !isShared { foreignOrders.insert(sheets[Int(id)].order) }
         unanswered -= 1
+        if isLive { replace(sheets[Int(id)], isLoaded: isLoaded, isShared: isShared) }
         if let link = sheets[Int(id)].link { answeredLinks.append((link, isLoaded)) }
         return true
+    }
+
+    /// A sheet has come for its place, or will not: those that the sheet before imported go with it.
+    private mutating func replace(_ sheet: Sheet, isLoaded: Bool, isShared: Bool) {
+        if !isShared {
+            foreignOrders.insert(sheet.order)
+        } else if isLoaded {
+            foreignOrders.remove(sheet.order)
+        }
+        guard sheet.isReplacement else { return }
+        forgetImports(of: sheet.order)
+        if !isLoaded { removedSheets.append(sheet.order) }
     }
 
     /// Takes the first link whose sheet has come or cannot be had.
@@ -189,6 +271,17 @@ struct DocumentWatcher {
     private mutating func link(
         _ node: NodeID, _ order: Int, _ document: Document
     ) -> Event? {
+        guard let link = sheetLink(node, document) else { return nil }
+        // Where no sheet is wanted, none is missing.
+        guard usesStyleSheets else {
+            answeredLinks.append((node, true))
+            return nil
+        }
+        return request(link, of: node, at: order)
+    }
+
+    /// The style sheet that a link asks for; nil for another link.
+    private func sheetLink(_ node: NodeID, _ document: Document) -> SheetLink? {
         let rel = (document.string(.rel, of: node) ?? "").lowercased()
             .split(whereSeparator: { $0.isASCIIWhitespace })
         guard rel.contains("stylesheet"), !rel.contains("alternate"),
@@ -196,14 +289,15 @@ struct DocumentWatcher {
         else { return nil }
         let type = (document.string(.type, of: node) ?? "").lowercased()
         guard type.isEmpty || type.hasPrefix("text/css") else { return nil }
-        // Where no sheet is wanted, none is missing.
-        guard usesStyleSheets else {
-            answeredLinks.append((node, true))
-            return nil
-        }
-        let wish = wish(
-            href: href.trimmingASCIIWhitespace, order: order, media: value(.media, node, document))
+        return SheetLink(href: href.trimmingASCIIWhitespace, media: value(.media, node, document))
+    }
+
+    private mutating func request(
+        _ link: SheetLink, of node: NodeID, at order: Int
+    ) -> Event? {
+        let wish = wish(href: link.href, order: order, media: link.media)
         if isLive {
+            links[node] = link
             if wish == nil {
                 answeredLinks.append((node, false))
             } else {

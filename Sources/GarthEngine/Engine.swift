@@ -154,7 +154,13 @@ package struct Engine: ~Copyable {
         guard !isComplete, !bytes.isEmpty else { return }
         framed = nil
         receivedByteCount += bytes.count
+        source.room = directory.room(for: owner)
         source.parse(bytes, into: &document)
+        if owner == nil {
+            directory.pageByteCount = document.byteCount
+        } else if source.isFull {
+            isCut = true
+        }
         advance()
     }
 
@@ -296,6 +302,11 @@ package struct Engine: ~Copyable {
             case .update(let update): updates.append(update)
             case .styleSheet(let css, let order, let media):
                 addStyleSheet(css, order: order, media: media, id: nil)
+            case .media(let media, let order, let id):
+                guard let sheet = styles.authorSheets.first(where: { $0.order == order }) else {
+                    continue
+                }
+                addStyleSheet(sheet.css, order: order, media: media, id: id)
             }
         }
         if let fault = source.fault { tell(fault) }

@@ -196,6 +196,7 @@ extension WireEncoder {
         case .tooLarge: number(UInt8(2))
         case .badSelector: number(UInt8(3))
         case .noMatch: number(UInt8(4))
+        case .tooManyElements: number(UInt8(5))
         }
     }
 }
@@ -208,6 +209,7 @@ extension WireDecoder {
         case 2: return .tooLarge
         case 3: return .badSelector
         case 4: return .noMatch
+        case 5: return .tooManyElements
         default: throw .unknownCode
         }
     }

@@ -6,6 +6,9 @@ public enum DocumentFault: Error, Sendable, Hashable {
     case damaged
     /// The decompressed document exceeds the limit; the part up to the limit is shown.
     case tooLarge
+    /// The document has more elements and text than are kept in memory; the part up to the limit is
+    /// shown.
+    case tooManyElements
     /// The selector is not valid CSS; nothing is shown.
     case badSelector
     /// No element matches the selector; nothing is shown.

@@ -24,7 +24,10 @@ import Testing
 
     @Test(
         "a name that looks like a file and is none is \"no such file\", status 66",
-        arguments: ["notes.html", "./x", "a/b.txt", "/etc/nope", "README-none.md", "x.html#part"])
+        arguments: [
+            "notes.html", "./x", "a/b.txt", "/etc/nope", "README-none.md", "x.html#part",
+            "page.php",
+        ])
     func noSuchFile(name: String) throws {
         let result = try Garth.run(["--dump", name])
         #expect(result.status == 66)

@@ -67,8 +67,11 @@ import Testing
             // By its ending, which is no top-level domain.
             ("notes.html", "notes.html"), ("x.txt", "x.txt"), ("A.HTM", "A.HTM"),
             ("main.c", "main.c"), ("a.tar.gz", "a.tar.gz"), ("notes.html#part", "notes.html#part"),
-            // Two endings are domains as well, and are on more files than hosts.
-            ("README.md", "README.md"), ("pages.zip", "pages.zip"),
+            ("page.php", "page.php"), ("Index.PHP", "Index.PHP"), ("default.aspx", "default.aspx"),
+            ("cart.jsp", "cart.jsp"), ("app.tsx", "app.tsx"), ("film.m4v", "film.m4v"),
+            ("book.azw3", "book.azw3"), ("a.b.c.json5", "a.b.c.json5"),
+            // Three endings are domains as well, and are on more files than hosts.
+            ("README.md", "README.md"), ("pages.zip", "pages.zip"), ("Main.java", "Main.java"),
             // Below a name without a dot.
             ("a/b.txt", "a/b.txt"), ("a/b.c/d.html", "a/b.c/d.html"), ("docs/", nil),
             // A host: by its ending, its port, its name, or the dot in front of the path.
@@ -76,7 +79,8 @@ import Testing
             ("notes.html:8080", nil), ("localhost/a.html", nil), ("127.0.0.1/a.html", nil),
             ("me@notes.html", nil), ("router/setup", nil), ("//notes.html", nil),
             ("https://notes.html/", nil), ("notes.html/x", nil), ("example.com/?x=notes.html", nil),
-            (".html", nil), ("b.text.example", nil),
+            (".html", nil), ("b.text.example", nil), ("page.php:8080", nil),
+            ("example.com/page.php", nil), ("page.php.example", nil), ("a/b", nil), ("php", nil),
         ] as [(String, String?)])
     func looksLikeFile(text: String, path: String?) {
         let url = Self.url(text)
@@ -85,6 +89,18 @@ import Testing
         } else {
             #expect(url?.hasPrefix("http") == true, "\(url ?? "nothing")")
         }
+    }
+
+    @Test(
+        "an ending that is a domain, or a name of a local network, is a host",
+        arguments: [
+            "ai", "app", "br", "cab", "cc", "cl", "data", "dev", "dot", "fish", "in", "inc", "info",
+            "internal", "key", "lan", "local", "man", "map", "me", "mk", "ml", "mobi", "mov", "ms",
+            "one", "org", "page", "pl", "pm", "properties", "ps", "pub", "py", "rs", "save",
+            "service", "sh", "so", "sv", "wiki", "ws",
+        ])
+    func domainEndings(ending: String) {
+        #expect(Self.url("notes.\(ending)") == "https://notes.\(ending)/")
     }
 
     @Test("below a folder that is there everything is a file, and blanks make words at Open only")

@@ -120,12 +120,19 @@ import Testing
         }
     }
 
-    @Test("base64 is read strictly")
-    func base64() {
-        #expect(base64Decoded("Zm9v") == Array("foo".utf8))
-        #expect(base64Decoded("Zm8=") == Array("fo".utf8))
-        #expect(base64Decoded("Zm9") == nil)
-        #expect(base64Decoded("Z*9v") == nil)
+    @Test(
+        "a text of the protocol may be bytes in base64, with or without padding",
+        arguments: [
+            ("Zm9v", "foo"), ("Zm8=", "fo"), ("Zm8", "fo"), ("Z g==", "f"), ("", ""), ("Z*9v", nil),
+            ("Zm9vY", nil), ("Zm==8=", nil),
+        ] as [(String, String?)])
+    func base64(value: String, text: String?) throws {
+        let fields = try fields(#"{"type": "base64", "value": "\#(value)"}"#)
+        if let text {
+            #expect(try BytesValue(fields).text == text)
+        } else {
+            #expect(code { _ = try BytesValue(fields) } == .invalidArgument)
+        }
     }
 }
 

@@ -97,8 +97,8 @@ import Testing
     @Test("characters of the private area are keys, and modifiers add nothing")
     func keys() {
         #expect(
-            TypedKeys.keys(of: "aÉ\u{E008}b\u{E003}\n\u{E007}\u{E01F}")
-                == ["a", "É", "b", "Backspace", "Enter", "Enter", "5"])
+            InputKey.names(typing: "aÉ\u{E008}b\u{E003}\n\u{E007}\u{E01F}\u{E058}\u{E030}\u{E000}")
+                == ["a", "É", "b", "Backspace", "Enter", "Enter", "5", "ArrowLeft"])
     }
 
     @Test("dialogs of a kind have an answer of their own")

@@ -304,7 +304,11 @@ package struct PageDump {
         if case .source = output { return keep(put(.bytes(bytes))) }
         content?.send(bytes: bytes)
         scripted?.bytes += bytes
-        return flow(put)
+        guard flow(put) else { return false }
+        guard outcome.fault == .tooManyElements else { return true }
+        // The transfer ends here, as at the limit of bytes.
+        complete(put)
+        return false
     }
 
     /// Lets the content process work on the sent bytes until few are left.
@@ -460,7 +464,7 @@ package struct PageDump {
             switch fault {
             // What the page says of it is for people at a screen.
             case .notText, .badSelector, .noMatch: return false
-            case .damaged, .tooLarge: break
+            case .damaged, .tooLarge, .tooManyElements: break
             }
         case .limitReached where outcome.fault != nil: return true
         case .base(let href, _):

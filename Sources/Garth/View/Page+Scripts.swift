@@ -62,28 +62,26 @@ extension Page {
             return .failure(message: scriptProblem, line: 0, column: 0)
         }
         guard scripts != nil else { return .withoutScripts }
+        return await outcome { .evaluate(call, request: $0) }
+    }
+
+    /// Uses an element for a program; the answer is JSON, nil for an element that is no more.
+    func call(_ call: ElementCall, on element: ElementReference) async -> String? {
+        guard case .value(let json) = await outcome(of: { .call(call, element, request: $0) })
+        else { return nil }
+        return json
+    }
+
+    /// The outcome of a command with the number of its request.
+    private func outcome(of command: (UInt32) -> ContentCommand) async -> ScriptOutcome {
         reviveIfNeeded()
         guard let content else { return .ended }
         evaluationCount += 1
         let number = evaluationCount
         return await withCheckedContinuation {
             evaluations[number] = $0
-            content.send(.evaluate(call, request: number))
+            content.send(command(number))
         }
-    }
-
-    /// Uses an element for a program; the answer is JSON, nil for an element that is no more.
-    func call(_ call: ElementCall, on element: ElementReference) async -> String? {
-        reviveIfNeeded()
-        guard let content else { return nil }
-        evaluationCount += 1
-        let number = evaluationCount
-        let outcome = await withCheckedContinuation {
-            evaluations[number] = $0
-            content.send(.call(call, element, request: number))
-        }
-        guard case .value(let json) = outcome else { return nil }
-        return json
     }
 
     /// Notes the text of a field that keys have changed, for a later process of the page.

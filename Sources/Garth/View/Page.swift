@@ -106,6 +106,8 @@ public final class Page {
     var isLaidOut = false
     /// Whether the content process was let go before it had laid out the page.
     private(set) var isLayoutCut = false
+    /// Whether the document has more elements and text than its content process keeps.
+    private(set) var hasTooManyElements = false
     /// Counts the content processes of the page: reports of an earlier one are ignored.
     private(set) var openCount = 0
     /// Whether the lines that are shown are of an earlier document of the page, read with other
@@ -182,6 +184,7 @@ public final class Page {
     func open() {
         openCount += 1
         isLayoutCut = false
+        hasTooManyElements = false
         frames.forgetNumbers()
         styleSheets.forgetNumbers()
         storage = [:]
@@ -563,6 +566,7 @@ public final class Page {
             case .base(let href, let frameName): base = (href, frameName)
             case .targets(let targets): fields.note(targets)
             case .targetChanged(_, let target): fields.note([target])
+            case .fault(.tooManyElements): hasTooManyElements = true
             case .referrerPolicy, .styles, .pictures, .linesRedrawn,
                 .needsResource, .refresh, .wantsNavigation, .fault:
                 break

@@ -244,7 +244,13 @@ extension WebView {
         guard isCurrent(run.navigation) else { return .end(.nothing) }
         switch event {
         case .response(let head): return await take(head, of: events, &run)
-        case .data(let bytes): return deliver(bytes)
+        case .data(let bytes):
+            guard let page, page.hasTooManyElements else { return deliver(bytes) }
+            // The transfer ends here, as at the limit of bytes.
+            let error = FetchError(
+                .tooManyBytes(limit: page.sourceBytes.count), url: run.load.url,
+                message: "the page has more elements and text than Garth keeps; its end is missing")
+            return .end(run.load.failed(error, of: permitted, under: configuration.policy))
         case .finished: return .end(run.load.transferFinished())
         case .failed(let error):
             return .end(

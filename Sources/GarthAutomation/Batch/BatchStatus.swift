@@ -39,7 +39,7 @@ package enum BatchStatus: String, Sendable {
         switch fault {
         case .notText, .damaged: self = .badData
         case .badSelector, .noMatch: self = .usage
-        case .tooLarge: self = .network
+        case .tooLarge, .tooManyElements: self = .network
         }
     }
 }

@@ -306,6 +306,8 @@ extension DocumentFault {
         case .damaged: "its compressed text cannot be read to its end"
         case .tooLarge:
             "the document is larger than it may be, once decompressed (to allow more: --max-bytes)"
+        case .tooManyElements:
+            "the document has more elements and text than Garth keeps: its end is missing"
         }
     }
 }

@@ -16,6 +16,16 @@ struct PictureState {
     /// The way in which pictures are drawn, and the size of the terminal's cells.
     var method: GraphicsMethod?
     var cell = CellSize.usual
+
+    /// The pixels of the largest picture that is drawn.
+    private static let drawnPixels = 12_000_000
+
+    /// The zoom in per cent at which a picture that fills the screen at 100 % has as many pixels as
+    /// may be drawn.
+    static func greatestZoom(screenPixels: Int) -> Int {
+        let ratio = Double(drawnPixels) / Double(max(1, screenPixels))
+        return max(100, min(400, Int(ratio.squareRoot() * 100)))
+    }
 }
 
 /// A picture that the person asked for, at any size.
@@ -203,15 +213,18 @@ extension Browser {
         updateChrome()
     }
 
+    /// Bounds the zoom of a picture to what may be drawn on a screen that has grown.
+    func limitPictureZoom(of view: WebView) {
+        guard view.page?.isPicture == true else { return }
+        let most = Double(greatestPictureZoom) / 100
+        if view.pictureZoom > most { view.pictureZoom = most }
+    }
+
     /// The zoom in per cent at which a picture has as many pixels as may be drawn.
     private var greatestPictureZoom: Int {
         let screen = bitmapSize(columns: interface.pageColumns, rows: interface.pageRows)
-        let pixels = max(1, screen.width * screen.height)
-        return max(
-            100, min(400, Int((Double(Self.drawnPixels) / Double(pixels)).squareRoot() * 100)))
+        return PictureState.greatestZoom(screenPixels: screen.width * screen.height)
     }
-
-    private static let drawnPixels = 12_000_000
 
     /// Shows the facts about the terminal, and how pictures are drawn on it.
     func showTerminal() {

@@ -300,6 +300,7 @@ final class Browser {
         view.prefersDark = prefersDark
         view.usesPlainLayout = settings.preferences.text(.css) == "plain"
         view.usesVisualOrder = settings.preferences.text(.bidi) == "garth"
+        limitPictureZoom(of: view)
         view.setSize(columns: interface.pageColumns, rows: interface.pageRows)
     }
 }

@@ -103,6 +103,8 @@ struct DumpCommand {
         case .tooLarge:
             return
                 "\(name) is larger than it may be, once decompressed (to allow more: --max-bytes)"
+        case .tooManyElements:
+            return "\(name) has more elements and text than Garth keeps: its end is missing"
         }
     }
 

@@ -13,19 +13,13 @@ struct SearchEngine {
     ]
 
     /// The name with the host that words go to.
-    var label: String {
-        guard let host = URLRecord.parse(template.replacing(text: "%s", by: "words"))?.hostname
-        else {
-            return name
-        }
-        return "\(name) (\(host))"
-    }
+    var label: String { sample.map { "\(name) (\($0.hostname))" } ?? name }
 
     /// Whether the policy lets the search be visited.
     func isAllowed(by policy: URLPolicy) -> Bool {
-        guard let url = URLRecord.parse(template.replacing(text: "%s", by: "words")) else {
-            return false
-        }
-        return policy.decision(for: url, purpose: .typed).isAllowed
+        sample.map { policy.decision(for: $0, purpose: .typed).isAllowed } ?? false
     }
+
+    /// The search for a word.
+    private var sample: URLRecord? { URLRecord.parse(template.replacing(text: "%s", by: "words")) }
 }

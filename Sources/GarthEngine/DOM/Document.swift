@@ -123,6 +123,29 @@ package struct Document {
         _modify { yield &nodes[node.index] }
     }
 
+    // MARK: - Size
+
+    /// The bytes of nodes, attributes and text.
+    var byteCount: Int {
+        nodes.count * MemoryLayout<Node>.stride + attributes.count * MemoryLayout<Attribute>.stride
+            + text.count
+    }
+
+    /// Gives large lists all the room that they may need, before more is read.
+    mutating func reserveRoom() {
+        Self.reserveRoom(in: &nodes)
+        Self.reserveRoom(in: &attributes)
+        Self.reserveRoom(in: &text)
+    }
+
+    private static func reserveRoom<Element>(in list: inout [Element]) {
+        let stride = MemoryLayout<Element>.stride
+        // The last piece of a document may go beyond its limit.
+        let most = (Limits.documentBytes + Limits.reservedFrom) / stride
+        guard list.count * stride >= Limits.reservedFrom, list.capacity < most else { return }
+        list.reserveCapacity(most)
+    }
+
     // MARK: - Making nodes
 
     /// Adds an unattached node.

@@ -163,4 +163,10 @@ extension Encoding {
         default: []
         }
     }
+
+    /// The encoding that a byte order mark names (Encoding Standard section 6, "BOM sniff"); nil
+    /// for a text without one.
+    package static func marked(in text: [UInt8]) -> Encoding? {
+        [Encoding.utf8, .utf16be, .utf16le].first { text.starts(with: $0.byteOrderMark) }
+    }
 }

@@ -30,7 +30,7 @@ extension Engine {
     package mutating func finish(frame id: UInt32, isCut: Bool) {
         guard let frame = directory.frame(id) else { return }
         work(in: frame) { engine in
-            engine.isCut = isCut
+            if isCut { engine.isCut = true }
             engine.finish()
         }
         if frame.isDue() { directory.changed(frame) }

@@ -29,6 +29,8 @@ final class Frame {
     private var nodesShown = 0
     /// The nodes of its document.
     private(set) var nodeCount = 0
+    /// The bytes of its document in memory.
+    private(set) var byteCount = 0
     /// The number of its document in the page; nil when it shows none.
     private(set) var documentNumber: UInt32?
 
@@ -78,6 +80,7 @@ final class Frame {
         content = .blank
         let result = work(&engine)
         nodeCount = engine.nodeCount
+        byteCount = engine.document.byteCount
         self.engine = consume engine
         content = .document
         return result
@@ -86,6 +89,7 @@ final class Frame {
     /// Shows a document.
     func show(_ document: consuming Engine) {
         nodeCount = document.nodeCount
+        byteCount = document.document.byteCount
         documentNumber = document.documentNumber
         engine = consume document
         content = .document
@@ -99,6 +103,7 @@ final class Frame {
         engine = nil
         byteCountShown = 0
         nodeCount = 0
+        byteCount = 0
         documentNumber = nil
     }
 

@@ -21,6 +21,20 @@ final class FrameDirectory {
     /// Whether frames remained links because there are too many.
     private(set) var isOverLimit = false
 
+    /// The bytes that all documents of the page may have in memory.
+    var byteLimit = Limits.documentBytes
+    /// The bytes of the page's own document in memory.
+    var pageByteCount = 0
+
+    /// The bytes that a document may have in memory beside all others of the page; nil stands for
+    /// the page's own.
+    func room(for owner: Frame?) -> Int {
+        let others = frames.reduce(owner == nil ? 0 : pageByteCount) {
+            $1 === owner ? $0 : $0 + $1.byteCount
+        }
+        return max(0, byteLimit - others)
+    }
+
     /// Whether a part of the frames' content has not arrived yet.
     var awaitsFrames: Bool { frames.contains { $0.isAwaited } }
 

@@ -49,37 +49,3 @@ package struct DataURL: Sendable {
         FetchError(.badDataURL, url: url, message: "the data: URL cannot be read: \(reason)")
     }
 }
-
-/// The decoded bytes of base64; nil for invalid base64 (Infra Standard, "forgiving-base64 decode").
-package func forgivingBase64Decoded(_ text: [UInt8]) -> [UInt8]? {
-    var digits = text.filter { !isSpaceByte($0) && $0 != 0x0C }
-    if digits.count % 4 == 0 {
-        for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
-    }
-    guard digits.count % 4 != 1 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(digits.count / 4 * 3 + 2)
-    var accumulated: UInt32 = 0
-    var bitCount = 0
-    for digit in digits {
-        guard let value = base64Value(digit) else { return nil }
-        accumulated = accumulated << 6 | value
-        bitCount += 6
-        if bitCount >= 8 {
-            bitCount -= 8
-            bytes.append(UInt8(truncatingIfNeeded: accumulated >> UInt32(bitCount)))
-        }
-    }
-    return bytes
-}
-
-private func base64Value(_ digit: UInt8) -> UInt32? {
-    switch digit {
-    case 0x41...0x5A: UInt32(digit - 0x41)
-    case 0x61...0x7A: UInt32(digit - 0x61) + 26
-    case 0x30...0x39: UInt32(digit - 0x30) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
-}

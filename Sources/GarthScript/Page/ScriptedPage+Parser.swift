@@ -171,11 +171,9 @@ extension ScriptedPage {
 
     /// The UTF-8 of a script; a mark of UTF-8 or UTF-16 counts more than what the page names.
     private func text(of bytes: [UInt8], _ encoding: Encoding?) -> [UInt8] {
-        let isMarked = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-        let marked: Encoding? = bytes.first == 0xFE ? .utf16be : .utf16le
-        guard let encoding = isMarked ? marked : encoding, encoding != .utf8,
-            !bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        else { return bytes }
+        guard let encoding = Encoding.marked(in: bytes) ?? encoding, encoding != .utf8 else {
+            return bytes
+        }
         var text: [UInt8] = []
         var decoder = GarthEngine.TextDecoder(encoding)
         decoder.decode(bytes.span, into: &text, isLast: true)

@@ -47,13 +47,13 @@ package struct Interface: Sendable {
         get { shownPage.hasEditedForm }
         set { shownPage.hasEditedForm = newValue }
     }
+    /// Whether a tab that is not on the screen has such a form.
+    package var hasEditedFormElsewhere = false
     /// Whether the last submission sent such a form: if the page refuses it, it is not sent.
     var hasSentEdits = false
     /// The control for which a form was not sent, until the page shows it: it was in a closed
     /// disclosure.
     var refusedElement: (element: ElementReference, reason: String)?
-    /// Whether that is so in a tab that is not on the screen.
-    package var hasEditedFormElsewhere = false
 
     var screen: Screen
     var shownPage = PageView()

@@ -1,4 +1,5 @@
 import GarthJSON
+import GarthURL
 
 /// Reads the members of an object of the protocol; every wrong type is an `invalid argument`.
 ///
@@ -153,7 +154,7 @@ struct BytesValue {
             text = value
             return
         }
-        guard let bytes = base64Decoded(value) else {
+        guard let bytes = forgivingBase64Decoded(Array(value.utf8)) else {
             throw fields.wrong("value", "base64")
         }
         text = String(validating: bytes, as: UTF8.self)
@@ -163,29 +164,4 @@ struct BytesValue {
     static func json(_ text: String) -> JSONValue {
         .object([("type", .string("string")), ("value", .string(text))])
     }
-}
-
-/// The bytes of a text in base64 (RFC 4648 section 4); nil for another text.
-func base64Decoded(_ text: String) -> [UInt8]? {
-    let digits = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var places = [UInt8: UInt32]()
-    for (place, digit) in digits.enumerated() { places[digit] = UInt32(place) }
-    let bytes = Array(text.utf8)
-    guard bytes.count % 4 == 0 else { return nil }
-    let padding = bytes.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-    guard padding <= 2 else { return nil }
-    var result: [UInt8] = []
-    var (bits, count) = (UInt32(0), UInt32(0))
-    for byte in bytes.dropLast(padding) {
-        guard let place = places[byte] else { return nil }
-        bits = bits << 6 | place
-        count += 6
-        if count >= 8 {
-            count -= 8
-            result.append(UInt8(truncatingIfNeeded: bits >> count))
-            bits &= (1 << count) - 1
-        }
-    }
-    return result
 }

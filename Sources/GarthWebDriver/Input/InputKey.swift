@@ -32,6 +32,27 @@ struct InputKey: Equatable {
         ["Shift": "shiftKey", "Control": "ctrlKey", "Alt": "altKey", "Meta": "metaKey"][key]
     }
 
+    /// The names of the keys that type a text, in their order (WebDriver section 12.5.3). Keys that
+    /// type and move nothing are left out, modifiers among them: a character is typed as it is.
+    static func names(typing text: String) -> [String] {
+        text.compactMap { character in
+            let key = InputKey(String(character))
+            guard let scalar = key.character.unicodeScalars.first?.value,
+                privateArea.contains(scalar)
+            else { return key.key }
+            return names[scalar].flatMap { silent.contains($0) ? nil : $0 }
+        }
+    }
+
+    /// The characters that stand for keys.
+    private static let privateArea: ClosedRange<UInt32> = 0xE000...0xE05D
+
+    /// The keys that type and move nothing.
+    private static let silent: Set<String> = [
+        "Unidentified", "Cancel", "Help", "Clear", "Shift", "Control", "Alt", "Pause", "Meta",
+        "ZenkakuHankaku",
+    ]
+
     private static let names: [UInt32: String] = [
         0xE000: "Unidentified", 0xE001: "Cancel", 0xE002: "Help", 0xE003: "Backspace",
         0xE004: "Tab", 0xE005: "Clear", 0xE006: "Enter", 0xE007: "Enter", 0xE008: "Shift",

@@ -329,7 +329,7 @@ extension WebDriverSession {
             return try await typeByEvents(keys, element, tab)
         }
         do throws(ElementError) {
-            try await tab.view.type(TypedKeys.keys(of: keys), into: element)
+            try await tab.view.type(InputKey.names(typing: keys), into: element)
         } catch {
             switch error.code {
             case .notEnabled: throw WebDriverError(.elementNotInteractable, error.message)
