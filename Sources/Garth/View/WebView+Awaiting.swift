@@ -172,7 +172,7 @@ extension WebView {
             pending?.task?.cancel()
             pending = nil
             stateChanged()
-        } else if self.navigation == navigation && isLoading || isLoadingFrames {
+        } else if self.navigation == navigation && isLoading || parts.isOfFramesAlone {
             stopLoading()
         }
         end(navigation, with: .cancelled(at: url))

@@ -111,8 +111,8 @@ extension WebView {
             refreshQuestionCount -= 1
             stateChanged()
             guard goes, self.page === page else { return }
-            var request = NavigationRequest(url, purpose: .refresh, source: page.source)
-            page.tell(&request, ofDocumentAt: [])
+            let request = NavigationRequest(
+                url, purpose: .refresh, in: page.context(ofDocumentAt: []))
             _ = load(request) as Navigation
         }
     }

@@ -30,13 +30,13 @@ public final class WebView {
     /// The page that is shown; nil before the first one.
     public internal(set) var page: Page? { didSet { stateMayHaveChanged() } }
     /// The bytes that have come of the load and all its parts.
-    public internal(set) var receivedByteCount = 0
+    public var receivedByteCount: Int { parts.progress.receivedByteCount }
     /// The bytes that the servers have announced for them; nil when one did not say.
-    public internal(set) var expectedByteCount: Int?
+    public var expectedByteCount: Int? { parts.progress.expectedByteCount }
     /// The number of `totalResources` that have arrived or failed.
-    public internal(set) var finishedResources = 0
+    public var finishedResources: Int { parts.progress.finishedResources }
     /// The document and the style sheets and frames that it consists of, as far as they are known.
-    public internal(set) var totalResources = 0
+    public var totalResources: Int { parts.progress.totalResources }
     /// The URL on its way, while its page is not shown yet; nil otherwise.
     public internal(set) var provisionalURL: URLRecord? { didSet { stateMayHaveChanged() } }
     /// Makes the documents of `about:` addresses, as HTML; nil for an unknown name.
@@ -60,9 +60,8 @@ public final class WebView {
     var credentials: CredentialStore { configuration.session.credentials }
     /// The certificates that were accepted in this session although they do not hold.
     var exceptions: CertificateExceptions { configuration.session.exceptions }
-    /// The moment by which the load and all its parts must have come; nil for none.
-    var loadDeadline: ContinuousClock.Instant?
-    var progress = ProgressEstimator() { didSet { stateMayHaveChanged() } }
+    /// The document and the parts of the page.
+    var parts = LoadGroup() { didSet { stateMayHaveChanged() } }
     var navigation: Navigation?
     /// The navigation that brought the page that is shown.
     var committedNavigation: Navigation?
@@ -79,28 +78,15 @@ public final class WebView {
     var refreshQuestionCount = 0 { didSet { stateMayHaveChanged() } }
     /// Whether the page that is shown waits to be left for another.
     var hasPendingRefresh = false
-    var subresourceTasks: [Task<Void, Never>] = []
-    /// Ends the wait of the first lines for style sheets.
-    var styleSheetTimers: [Task<Void, Never>] = []
     /// The page whose scripts took its content process along: a reload runs none.
     var urlOfEndedScripts: URLRecord?
     /// Whether a message has said that JavaScriptCore is missing.
     var hasToldMissingEngine = false
     /// The navigations that scripts of pages made.
     var scriptNavigations = ScriptNavigationPace()
-    /// Counts the documents that were loaded into frames.
-    var frameLoadCount = 0
-    /// The loads in frames that have not ended.
-    var openFrameLoads = 0
-    /// The newest load of each frame, while it is in progress.
-    var frameTasks: [FramePlace: Task<Void, Never>] = [:]
-    /// Whether the view is busy with frames of a page that had come before.
-    var isLoadingFrames = false
     var lastRequest: NavigationRequest?
     /// The number of layouts of the page about the last failure.
     var errorPageAttempts = 0
-    /// The cache policy for subresources of the page; nil for the view's policy.
-    var subresourceCachePolicy: CachePolicy?
     /// The submission of a form whose end is awaited.
     var submission: Submission?
 
@@ -122,7 +108,7 @@ public final class WebView {
     deinit {
         loadTask?.cancel()
         pending?.task?.cancel()
-        for task in subresourceTasks + styleSheetTimers { task.cancel() }
+        for task in parts.tasks { task.cancel() }
         let loads = [navigation, pending?.navigation].compactMap(\.self)
         Task { @MainActor [page] in
             page?.abandon()
@@ -139,7 +125,7 @@ public final class WebView {
     public var title: String { page?.title ?? "" }
 
     /// The received fraction of the page, from 0 to 1; never falls within a load.
-    public var estimatedProgress: Double { progress.value }
+    public var estimatedProgress: Double { parts.progress.value }
 
     /// Whether there is a page to go back to.
     public var canGoBack: Bool { itemBehind != nil }
@@ -190,8 +176,8 @@ public final class WebView {
         loadTask = nil
         cancelSubresources()
         page?.requests.stop()
-        if isLoadingFrames {
-            isLoadingFrames = false
+        if parts.isOfFramesAlone {
+            parts.isOfFramesAlone = false
             return endLoad()
         }
         guard isLoading, let navigation else { return }
@@ -239,7 +225,7 @@ public final class WebView {
         if let kept = item.page {
             let decision = configuration.policy.decision(
                 for: item.url, purpose: .backForward,
-                source: item.request.redirectingServer ?? item.request.source)
+                source: item.request.context.redirectingServer ?? item.request.source)
             guard decision.isAllowed else {
                 return begin(item.request, .entry(item), type: item.typeOfReturn)
             }
@@ -250,7 +236,7 @@ public final class WebView {
             if wasShown { entered(item, of: kept) }
             if isOther { kept.layOutAgain() }
             kept.restoreFrames(permittedFrames(of: item))
-            progress.finish()
+            parts.progress.finish()
             let navigation = makeNavigation()
             self.navigation = navigation
             stateChanged()
@@ -437,9 +423,11 @@ public final class WebView {
             end(replaced, with: .cancelled(at: nil))
         }
         let navigation = makeNavigation()
+        var request = request
+        request.destination = .document
         pending = (navigation, request, nil)
         if navigationDelegate == nil || !isLoading { takeOver() }
-        let task = Task { [view = ViewReference(self)] in
+        let task = Task { [request, view = ViewReference(self)] in
             await Self.perform(request, kind, type, navigation, in: view)
         }
         if pending != nil { pending?.task = task } else { loadTask = task }
@@ -455,18 +443,17 @@ public final class WebView {
         loadTask = task
         failure = nil
         isLoading = true
-        progress = ProgressEstimator()
+        // A reload of the page alone confirms it; what it is made of is as fresh as it says.
+        let isReload = request.cachePolicy == .reloadRevalidatingCacheData
+        parts.begin(cachePolicy: isReload ? nil : request.cachePolicy)
         startDeadline(request.timeout)
         lastRequest = request
-        // A reload of the page alone confirms it; what it is made of is as fresh as it says.
-        subresourceCachePolicy =
-            request.cachePolicy == .reloadRevalidatingCacheData ? nil : request.cachePolicy
     }
 
     func endLoad() {
         isLoading = false
         provisionalURL = nil
-        progress.finish()
+        parts.progress.finish()
         stateChanged()
         for line in configuration.websiteDataStore.takeProblems() { say(line) }
     }
