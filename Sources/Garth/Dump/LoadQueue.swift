@@ -54,8 +54,9 @@ struct DumpedLoad {
         }
     }
 
-    /// Follows the redirects of the early transfer; returns the bytes that it may take. Other results
-    /// wait for the turn of the load, because credentials for an earlier one may apply to it.
+    /// Follows the redirects of the early transfer; returns the bytes that it may take. Other
+    /// results wait for the turn of the load, because credentials for an earlier one may apply to
+    /// it.
     fileprivate mutating func look(under configuration: WebViewConfiguration) -> Int {
         guard let look = transfer?.look() else { return 0 }
         if let head = look.head, ResourceLoad.isRedirect(head) {
@@ -73,7 +74,8 @@ struct DumpedLoad {
 /// The loads that a dumped page waits for, as a value: their order, and which of them start early.
 ///
 /// Transfers run in parallel, but the results reach the content process in the order of the page's
-/// wishes, parts before requests of scripts, so that it sees the same sequence whatever arrives first.
+/// wishes, parts before requests of scripts, so that it sees the same sequence whatever arrives
+/// first.
 struct LoadQueue {
     /// The answer to a wish of the page, in its turn.
     enum Part {

@@ -7,8 +7,8 @@ import GarthURL
 /// Loads one page and passes on its lines as they become final. It needs no actor, and no thread of
 /// its own unless it uses the network.
 ///
-/// It takes the same steps as a `WebView` (`ResourceLoad` decides both), for programs that print a page
-/// and end.
+/// It takes the same steps as a `WebView` (`ResourceLoad` decides both), for programs that print a
+/// page and end.
 package struct PageDump {
     /// The address of a document that came without one.
     private static let inputURL = URLRecord.parse("about:stdin")!

@@ -60,8 +60,8 @@ enum Destination: Sendable, Hashable {
         }
     }
 
-    /// Whether a response counts whose status tells of no success: a document is shown, and a script
-    /// reads the status itself.
+    /// Whether a response counts whose status tells of no success: a document is shown, and a
+    /// script reads the status itself.
     func takes(status: Int) -> Bool {
         switch self {
         case .document, .frame, .download, .request: true

@@ -3,9 +3,9 @@ import GarthURL
 
 /// A load as a driver sees it: each method takes an event and returns the next action.
 ///
-/// `ResourceLoad` follows the rules for documents and their parts, `ScriptLoad` those for requests of
-/// scripts. There are two pumps, which perform the actions: `LoadOwner.perform` on the main actor, and
-/// `PageDump.drive` on a thread that waits.
+/// `ResourceLoad` follows the rules for documents and their parts, `ScriptLoad` those for requests
+/// of scripts. There are two pumps, which perform the actions: `LoadOwner.perform` on the main
+/// actor, and `PageDump.drive` on a thread that waits.
 protocol DrivenLoad: Sendable {
     /// The request of the present hop.
     var request: NavigationRequest { get }

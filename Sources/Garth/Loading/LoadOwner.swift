@@ -20,9 +20,9 @@ enum LoadTransfer {
 
 /// The owner of a load in a web view: it answers what the load asks, and takes what comes.
 ///
-/// `perform` drives the load. The owner refers to its view weakly, so that the driver keeps the view
-/// only for the time of a step, not while it waits for bytes: a view that the program drops ends its
-/// loads (`WebView.deinit`).
+/// `perform` drives the load. The owner refers to its view weakly, so that the driver keeps the
+/// view only for the time of a step, not while it waits for bytes: a view that the program drops
+/// ends its loads (`WebView.deinit`).
 @MainActor
 protocol LoadOwner {
     associatedtype Load: DrivenLoad

@@ -62,9 +62,9 @@ struct RequestContext: Sendable {
 
     /// A server at `url` redirects.
     ///
-    /// It may set the referrer policy for later hops; no later hop is told more than the redirecting
-    /// server was (Referrer Policy, "set request's referrer policy on redirect"; section 8.3 uses the
-    /// request's referrer, once it is determined, as the source of the next).
+    /// It may set the referrer policy for later hops; no later hop is told more than the
+    /// redirecting server was (Referrer Policy, "set request's referrer policy on redirect";
+    /// section 8.3 uses the request's referrer, once it is determined, as the source of the next).
     mutating func redirected(by url: URLRecord, _ next: ReferrerPolicy?) {
         if let told = referrer ?? source?.url {
             let policy = referrerPolicy ?? .default

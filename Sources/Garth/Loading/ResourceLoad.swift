@@ -235,6 +235,13 @@ struct ResourceLoad: Sendable {
     /// Whether a status leads elsewhere (Fetch Standard, "redirect status").
     static func isRedirect(status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
+    /// Whether a redirect makes a request a GET without a body (Fetch Standard, "HTTP-redirect
+    /// fetch").
+    static func turnsToGet(status: Int, _ method: String) -> Bool {
+        status == 303 && method != "GET" && method != "HEAD"
+            || (status == 301 || status == 302) && method == "POST"
+    }
+
     private mutating func move(to next: URLRecord) {
         request.url = next
         request.alternative = nil
@@ -262,13 +269,10 @@ struct ResourceLoad: Sendable {
         }
         if next.fragment == nil { next = next.replacing(fragment: url.fragment) }
         redirectCount += 1
-        let turnsToGet =
-            status == 303 && request.method != "HEAD"
-            || (status == 301 || status == 302) && request.method == "POST"
-        if turnsToGet {
+        if Self.turnsToGet(status: status, request.method) {
             request.method = "GET"
             request.body = nil
-            request.headers.removeAll { $0.name.lowercased() == "content-type" }
+            request.headers.removeAll { ScriptRequestRules.isOfBody($0.name) }
         }
         source = SourcePage(url: url.withoutCredentials, address: address)
         request.context.moved(from: url, to: next, origin: request.source?.url.origin)

@@ -5,8 +5,8 @@ import GarthURL
 /// One request of a script, from its claim to its answer, as a value (Fetch Standard, "main fetch",
 /// "HTTP fetch", "HTTP-redirect fetch", "CORS-preflight fetch").
 ///
-/// Each method takes an event and returns an action, as those of `ResourceLoad` do. The answer has only
-/// what the script may see: what CORS hides never reaches the content process.
+/// Each method takes an event and returns an action, as those of `ResourceLoad` do. The answer has
+/// only what the script may see: what CORS hides never reaches the content process.
 struct ScriptFetch: Sendable {
     /// The next action.
     enum Action {
@@ -210,10 +210,7 @@ struct ScriptFetch: Sendable {
         if hasCredentials, tainting == .cors || request.mode == .cors && isForeign {
             return fail("a redirect of another origin has a password")
         }
-        let turnsToGet =
-            head.status == 303 && request.method != "GET" && request.method != "HEAD"
-            || (head.status == 301 || head.status == 302) && request.method == "POST"
-        if turnsToGet {
+        if ResourceLoad.turnsToGet(status: head.status, request.method) {
             request.method = "GET"
             request.body = nil
             request.headers.removeAll { ScriptRequestRules.isOfBody($0.name) }
