@@ -2,6 +2,9 @@ import GarthURL
 
 /// The loads of a web view's page, as a value: the document and its parts, with their order,
 /// progress, time and cancellation.
+///
+/// The caller cancels the tasks that a method returns: a handler of the cancellation may use the
+/// group.
 struct LoadGroup: Sendable {
     /// The bytes and resources that have come, and an estimate of the rest.
     var progress = ProgressEstimator()
@@ -9,8 +12,6 @@ struct LoadGroup: Sendable {
     var deadline: ContinuousClock.Instant?
     /// The cache policy of the parts; nil for the view's policy.
     var cachePolicy: CachePolicy?
-    /// Whether there are only frames on their way, of a page that had come before.
-    var isOfFramesAlone = false
 
     /// The parts in the order in which the page wished for them.
     private var parts: [Task<Void, Never>] = []
@@ -58,10 +59,10 @@ struct LoadGroup: Sendable {
         return -frameCount
     }
 
-    /// A load in a frame takes the place of the one before, which may never end.
-    mutating func beginFrame(at place: FramePlace) {
-        frames[place]?.cancel()
+    /// A load in a frame takes the place of the one before, which may never end; returns that one.
+    mutating func beginFrame(at place: FramePlace) -> Task<Void, Never>? {
         openFrameCount += 1
+        return frames.removeValue(forKey: place)
     }
 
     /// Adds the load of a frame that has begun.
@@ -73,13 +74,12 @@ struct LoadGroup: Sendable {
     /// A load in a frame has ended.
     mutating func frameEnded() { openFrameCount -= 1 }
 
-    /// Cancels the loads of frames that no longer exist, because the document around them has
+    /// Takes out the loads of frames that no longer exist, because the document around them has
     /// changed.
-    mutating func cancelFrames(within place: FramePlace) {
-        for (inner, task) in frames where inner.count > place.count && inner.starts(with: place) {
-            task.cancel()
-            frames[inner] = nil
-        }
+    mutating func takeFrames(within place: FramePlace) -> [Task<Void, Never>] {
+        let inner = frames.filter { $0.key.count > place.count && $0.key.starts(with: place) }
+        for place in inner.keys { frames[place] = nil }
+        return Array(inner.values)
     }
 
     /// Forgets the parts, which have ended.
@@ -88,10 +88,12 @@ struct LoadGroup: Sendable {
         frames = [:]
     }
 
-    /// Cancels all parts.
-    mutating func cancel() {
-        for task in tasks { task.cancel() }
-        removeAll()
-        timers = []
+    /// Takes out all tasks.
+    mutating func takeAll() -> [Task<Void, Never>] {
+        defer {
+            removeAll()
+            timers = []
+        }
+        return tasks
     }
 }

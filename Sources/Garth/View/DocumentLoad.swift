@@ -45,14 +45,14 @@ struct DocumentLoad: LoadOwner {
             view.abandon(navigation, because: error)
             return .nothing
         }
-        if view.pending?.navigation == navigation { view.takeOver() }
+        if view.loading.isPending(navigation) { view.takeOver() }
         return load.policyAnswered(decision)
     }
 
     mutating func begin(_ permitted: PermittedURL) async -> LoadTransfer {
         guard let view = view.value else { return .none(.nothing) }
         if didStart {
-            view.provisionalURL = load.url.withoutCredentials
+            view.loading.started(at: load.url.withoutCredentials)
             view.note(.receivedServerRedirect, of: navigation)
             view.navigationDelegate?.webView(
                 view, didReceiveServerRedirectForProvisionalNavigation: Optional(navigation))

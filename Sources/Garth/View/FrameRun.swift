@@ -120,7 +120,7 @@ struct FrameRun: LoadOwner {
         }
         let source = (load.request.source ?? page.source).ofResource(url, address: head.address)
         response = NavigationResponse(head, url: url, isForMainFrame: false)
-        view.parts.cancelFrames(within: frame.place)
+        for task in view.parts.takeFrames(within: frame.place) { task.cancel() }
         if frame.type != .other { view.addEntry(for: page) }
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
         let document = FrameDocument(

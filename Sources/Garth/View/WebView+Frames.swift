@@ -127,11 +127,11 @@ extension WebView {
         at place: FramePlace, _ work: @escaping @MainActor (ViewReference) async -> Void,
         ended: @escaping @MainActor () -> Void = {}
     ) {
-        parts.beginFrame(at: place)
+        let replaced = parts.beginFrame(at: place)
+        replaced?.cancel()
         if !isLoading {
             // Nothing else is going on: the view is busy with its frames alone.
-            parts.isOfFramesAlone = true
-            isLoading = true
+            loading.beganFrames()
             startDeadline()
             parts.progress.start()
             stateChanged()
@@ -147,11 +147,10 @@ extension WebView {
 
     /// Ends the view's work when only frames were loading, and the last of them has ended.
     private func endFrameLoads() async {
-        guard parts.isOfFramesAlone, parts.hasNoOpenFrame else { return }
+        guard loading.isOfFramesAlone, parts.hasNoOpenFrame else { return }
         // What has come may have frames.
         await page?.waitUntilIdle()
-        guard parts.isOfFramesAlone, parts.hasNoOpenFrame else { return }
-        parts.isOfFramesAlone = false
+        guard loading.isOfFramesAlone, parts.hasNoOpenFrame else { return }
         parts.removeAll()
         endLoad()
     }
@@ -208,10 +207,10 @@ extension WebView {
         to item: BackForwardListItem, changing places: [FramePlace], of page: Page
     ) -> Navigation {
         let navigation = makeNavigation()
-        openQuestionCount += 1
+        loading.asked()
         Task {
             defer {
-                openQuestionCount -= 1
+                loading.answered()
                 end(navigation, with: .refused(byProgramAt: item.url))
                 stateChanged()
             }

@@ -68,7 +68,7 @@ extension WebView {
 
     func tellStart(_ run: inout DocumentLoad) {
         run.didStart = true
-        provisionalURL = run.load.url.withoutCredentials
+        loading.started(at: run.load.url.withoutCredentials)
         parts.progress.start()
         tellEntry(of: run.kind)
         stateChanged()
@@ -78,7 +78,7 @@ extension WebView {
 
     /// The time of a load begins when it takes the place of the one before.
     func startDeadline(_ timeout: Duration? = nil) {
-        guard pending == nil else { return }
+        guard loading.pending == nil else { return }
         parts.deadline = (timeout ?? configuration.fetch.overallTimeout).map { .now + $0 }
     }
 
@@ -102,7 +102,7 @@ extension WebView {
     }
 
     func isCurrent(_ navigation: Navigation) -> Bool {
-        (self.navigation == navigation || pending?.navigation == navigation) && !Task.isCancelled
+        loading.isCurrent(navigation) && !Task.isCancelled
     }
 
     // MARK: - Other ends
@@ -123,11 +123,8 @@ extension WebView {
 
     /// Ends a load without events for the delegate.
     func abandon(_ navigation: Navigation, because error: NavigationError) {
-        if pending?.navigation == navigation { pending = nil }
-        if self.navigation == navigation {
-            provisionalURL = nil
-            endLoad()
-        }
+        if loading.isPending(navigation) { _ = loading.takePending() }
+        if loading.navigation == navigation { endLoad() }
         end(navigation, with: error)
     }
 
@@ -152,10 +149,7 @@ extension WebView {
         let response = NavigationResponse(head, url: run.load.url)
         navigationDelegate?.webView(self, navigationResponse: response, didBecome: download)
         // The transfer goes on in this task, and does not end with what comes after it.
-        if navigation == run.navigation {
-            download.task = loadTask
-            loadTask = nil
-        }
+        if loading.navigation == run.navigation { download.task = loading.takeTask() }
         var refused = run.load
         if case .fail(let error) = refused.responseRefused() { fail(error, run) }
         uiDelegate?.webView(self, didBegin: download)
@@ -182,7 +176,7 @@ extension WebView {
         cancelClientRedirect()
         place(next, load, run.kind)
         note(visitOf: next, run.kind, of: load.request)
-        provisionalURL = nil
+        loading.committed()
         next.open()
         show(next)
         stateChanged()
@@ -296,7 +290,7 @@ extension WebView {
     /// The page that was to come cannot be shown.
     private func fail(_ error: NavigationError, _ run: DocumentLoad) {
         let navigation = run.navigation
-        guard self.navigation == navigation else { return end(navigation, with: error) }
+        guard loading.navigation == navigation else { return end(navigation, with: error) }
         endLoad()
         end(navigation, with: error)
         if run.didStart {
@@ -304,7 +298,7 @@ extension WebView {
                 self, didFailProvisionalNavigation: navigation, withError: error)
         }
         // The delegate may have begun another load, which then has the last word.
-        guard self.navigation == navigation, !isLoading else { return }
+        guard loading.navigation == navigation, !isLoading else { return }
         switch error.code {
         // Where there is no page yet, one of Garth's own says what was answered.
         case .noContent where page == nil && configuration.showsErrorPages:

@@ -130,11 +130,11 @@ extension WebView {
         guard denial(of: request.url, purpose: request.purpose) == nil else {
             return .navigation(load(request))
         }
-        openQuestionCount += 1
+        loading.asked()
         return .window(
             Task {
                 defer {
-                    openQuestionCount -= 1
+                    loading.answered()
                     stateChanged()
                 }
                 let action = action(for: request, request.purpose.navigationType, newWindow: name)
@@ -157,14 +157,14 @@ extension WebView {
         }
         page.isComplete = true
         // A load that has not started is about another page, and goes on.
-        let isEnded = isLoading && provisionalURL == nil && navigation == committedNavigation
-        let ended = isEnded && !parts.isOfFramesAlone ? navigation : nil
+        let navigation = loading.navigation
+        let isEnded =
+            isLoading && provisionalURL == nil && navigation == loading.committedNavigation
+        let ended = isEnded && !loading.isOfFramesAlone ? navigation : nil
         if isEnded {
-            loadTask?.cancel()
-            loadTask = nil
+            let task = loading.lost()
+            task?.cancel()
             cancelSubresources()
-            parts.isOfFramesAlone = false
-            navigation = nil
             endLoad()
         }
         let error = NavigationError(termination, url: page.url)
@@ -198,7 +198,7 @@ extension WebView {
 
     /// Ends the transfers of the page's subresources.
     func cancelSubresources() {
-        parts.cancel()
+        for task in parts.takeAll() { task.cancel() }
         page?.pictures.cancel()
     }
 
