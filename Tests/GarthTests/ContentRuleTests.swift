@@ -469,7 +469,7 @@ struct ContentRuleLoadTests {
         #expect(upgrade(URLRecord.parse("https://a.test/")!) == nil)
         try await setting.load("/cookie")
         #expect(setting.server.visits == ["/cookie"])
-        var load = PageLoad(request, upgrade: upgrade)
+        var load = ResourceLoad(request, upgrade: upgrade)
         let decision = URLPolicy.open.decision(for: request.url, purpose: .typed)
         _ = load.start()
         guard case .askPolicy(let url, .typed) = load.policyAnswered(decision) else {

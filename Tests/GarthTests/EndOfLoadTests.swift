@@ -194,7 +194,7 @@ struct EndOfLoadTests {
             setting.load("/one")
         case .stoppedAfterCommit:
             setting.load("/half")
-            try await wait { view.committedNavigation != nil }
+            try await wait { view.loading.committedNavigation != nil }
             view.stopLoading()
         case .timedOutBeforeCommit: setting.load("/held")
         case .timedOutAfterCommit: setting.load("/half")
@@ -222,7 +222,7 @@ struct EndOfLoadTests {
             setting.load("/one")
         case .replacedAfterCommit:
             setting.load("/half")
-            try await wait { view.committedNavigation != nil }
+            try await wait { view.loading.committedNavigation != nil }
             setting.load("/one")
         case .backWhileLoading:
             for path in ["/one", "/two"] {

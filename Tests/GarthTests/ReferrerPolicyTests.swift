@@ -168,8 +168,8 @@ struct ReferrerPolicyTests {
         ) throws -> String? {
             var request = NavigationRequest(try url("https://b.test/"), purpose: .link)
             request.source = source
-            request.referrerPolicy = policy
-            var load = PageLoad(request)
+            request.context.referrerPolicy = policy
+            var load = ResourceLoad(request)
             var action = load.start()
             for (next, policy) in hops {
                 guard case .askPolicy(let asked, let purpose) = action else { break }
@@ -177,8 +177,8 @@ struct ReferrerPolicyTests {
                 action = load.receivedResponse(status: 302, location: next, referrerPolicy: policy)
             }
             let told = load.request
-            return (told.referrerPolicy ?? .default).referrer(
-                from: source.url, to: told.url, atMost: told.referrerExtent)
+            return (told.context.referrerPolicy ?? .default).referrer(
+                from: source.url, to: told.url, atMost: told.context.referrerExtent)
         }
         let whole = "https://a.test/x?y"
         #expect(try extent(nil, [("https://a.test/", nil)]) == "https://a.test/")

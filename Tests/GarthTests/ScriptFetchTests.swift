@@ -99,7 +99,7 @@ import Testing
     func sameOrigin() throws {
         var talk = try Conversation(request("http://a.test/x#place", "get"))
         #expect(talk.sent[0].method == "GET" && talk.sent[0].script?.origin == nil)
-        #expect(talk.sent[0].script?.includesCredentials == true)
+        #expect(talk.sent[0].context.credentials == .include)
         #expect(talk.sent[0].purpose == .request && talk.asked == ["http://a.test/x"])
         talk.respond(201, [("X-One", "1"), ("Set-Cookie", "a=1")], "text")
         let answer = try #require(talk.answer)
@@ -112,7 +112,7 @@ import Testing
     func cors() throws {
         var talk = try Conversation(request("http://b.test/x"))
         #expect(talk.sent[0].script?.origin == "http://a.test")
-        #expect(talk.sent[0].script?.includesCredentials == false)
+        #expect(talk.sent[0].context.credentials == .omit)
         talk.respond(200, [], "secret")
         #expect(talk.answer == .error)
         for allowed in ["http://a.test", "*"] {
@@ -149,7 +149,7 @@ import Testing
         ]
         for (fields, isShared) in cases {
             var talk = try Conversation(request("http://b.test/x", credentials: .include))
-            #expect(talk.sent[0].script?.includesCredentials == true)
+            #expect(talk.sent[0].context.credentials == .include)
             talk.respond(200, fields)
             #expect((talk.answer?.kind == .cors) == isShared, "\(fields)")
         }
@@ -162,7 +162,7 @@ import Testing
             body: "text")
         var talk = try Conversation(asked)
         #expect(talk.sent[0].method == "OPTIONS" && talk.sent[0].body == nil)
-        #expect(talk.sent[0].script?.includesCredentials == false)
+        #expect(talk.sent[0].context.credentials == .omit)
         let fields = talk.sent[0].headers.map { "\($0.name): \($0.value)" }
         #expect(
             fields == [
@@ -335,7 +335,7 @@ import Testing
     func opaqueOrigins() throws {
         var talk = try Conversation(request("http://a.test/"), sandbox: .origin)
         #expect(talk.sent[0].script?.origin == "null")
-        #expect(talk.sent[0].script?.includesCredentials == false)
+        #expect(talk.sent[0].context.credentials == .omit)
         talk.respond(200, [], "secret")
         #expect(talk.answer == .error)
         talk = try Conversation(request("http://a.test/"), of: "file:///page.html")
@@ -351,10 +351,10 @@ import Testing
         ] {
             var asked = request("http://a.test/x")
             asked.referrer = name
-            #expect(try Conversation(asked).sent[0].script?.referrer.href == told)
+            #expect(try Conversation(asked).sent[0].context.referrer?.href == told)
         }
         var asked = request("http://a.test/x")
         asked.referrer = ""
-        #expect(try Conversation(asked).sent[0].referrerPolicy == .noReferrer)
+        #expect(try Conversation(asked).sent[0].context.referrerPolicy == .noReferrer)
     }
 }

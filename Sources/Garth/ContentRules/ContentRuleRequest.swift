@@ -87,9 +87,11 @@ extension WebViewConfiguration {
         let lists = userContentController.contentRuleLists
         guard !lists.isEmpty, url.scheme != "about" else { return nil }
         let facts = ContentRuleRequest(
-            url, top: request.page ?? url, resource: resource ?? request.purpose.contentResource,
+            url, top: request.context.page ?? url,
+            resource: resource ?? request.purpose.contentResource,
             isInChildFrame: request.purpose == .frame
-                || (request.purpose.isSubresource || resource == .popup) && request.isFromFrame,
+                || (request.purpose.isSubresource || resource == .popup)
+                    && request.context.isFromFrame,
             suffixes: websiteDataStore.storage.cookies.suffixes,
             wantsSelectors: wantsSelectors)
         var result = ContentRuleResult()
@@ -106,7 +108,7 @@ extension WebViewConfiguration {
     /// Whether the content rules let a page open a window for a request.
     func permitsWindow(for request: NavigationRequest, of page: URLRecord) -> Bool {
         var request = request
-        request.page = page
+        request.context.page = page
         return contentRuleResult(for: request.url, of: request, as: .popup)?.isBlocked != true
     }
 

@@ -6,29 +6,27 @@ import GarthURL
 /// Shows the documents of frames in a dump, within the time limit of the whole dump.
 extension PageDump {
     /// A frame that the page has asked for.
-    mutating func framePart(_ wish: PageResource) -> PagePart {
+    mutating func framePart(_ wish: PageResource) -> LoadQueue.Part {
         guard frames.hasRoom(for: wish) else {
             let notice = FrameContent.notice(PageFrames.oneTooMany)
-            return PagePart(wish, .answer(.frame(id: wish.id, notice)))
+            return .answer(.frame(id: wish.id, notice))
         }
         guard let page = outcome.source, let place = frames.note(wish, in: page, outcome.terms)
         else {
-            return PagePart(wish, .answer(.frame(id: wish.id, .blank)))
+            return .answer(.frame(id: wish.id, .blank))
         }
         let base = wish.owner == nil ? outcome.baseURL : nil
         switch frames.step(for: place, wish.href, base: base, page: page.url) {
-        case .show(let content): return PagePart(wish, .answer(.frame(id: wish.id, content)))
-        case .embedded: return PagePart(wish, .embed, at: place)
+        case .show(let content): return .answer(.frame(id: wish.id, content))
+        case .embedded: return .embed(wish, place)
         case .load(let url):
-            let source = frames[place]?.source ?? page
-            var request = NavigationRequest(url, purpose: .frame, source: source)
-            request.page = page.url
-            let terms = frames[Array(place.dropLast())]?.terms ?? outcome.terms
-            request.sourceSandbox = terms.sandbox
-            request.sandbox = frames[place]?.sandbox ?? []
-            request.referrerPolicy = frames[place]?.referrerPolicy ?? terms.referrerPolicy
-            let load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-            return PagePart(wish, load, at: place, origin: source)
+            var request = NavigationRequest(
+                url, purpose: .frame,
+                in: context(
+                    ofDocumentAt: Array(place.dropLast()), frames[place]?.referrerPolicy
+                ).part(of: page.url))
+            request.context.sandbox = frames[place]?.sandbox ?? []
+            return load(request, for: wish, at: place)
         }
     }
 
@@ -45,143 +43,68 @@ extension PageDump {
     }
 
     /// Shows the document that the element of a frame holds.
-    mutating func embed(_ part: PagePart) {
+    mutating func embed(_ wish: PageResource, at place: FramePlace) {
         guard let page = outcome.source else { return }
         let url = URLRecord.parse("about:srcdoc")
-        frames.show(.blank, at: part.place, url: url, source: nil)
-        var request = NavigationRequest(page.url, purpose: .frame, source: page)
-        request.page = page.url
-        let around = frames.ancestors(of: part.place, page.url)[0]
+        frames.show(.blank, at: place, url: url, source: nil)
+        let request = NavigationRequest(
+            page.url, purpose: .frame, in: RequestContext(source: page).part(of: page.url))
+        let around = frames.ancestors(of: place, page.url)[0]
         let ruleSheet = configuration.contentRuleSheet(for: around, of: request)
         let number = frames.numberOfNewDocument()
-        send(.frame(id: part.wish.id, .embedded(number: number, ruleSheet: ruleSheet)))
+        send(.frame(id: wish.id, .embedded(number: number, ruleSheet: ruleSheet)))
     }
 
-    /// Shows the document that a load brings.
-    mutating func show(_ part: PagePart, _ put: (Item) -> Bool) {
-        guard let page = outcome.source, let load = part.load else { return }
-        let id = part.wish.id
-        var frame = FrameLoad(
-            id: id, place: part.place, source: part.origin ?? page, load: load,
-            transfer: part.transfer)
-        let notice = perform(&frame, part.action, put)
-        if frame.isCommitted {
+    /// Ends the document of a frame, or shows why there is none.
+    mutating func end(frame run: DumpedLoad) {
+        guard let id = run.wish?.id else { return }
+        let notice: FrameNotice? =
+            switch run.action {
+            case .finish: nil
+            case .fail(let error): FrameNotice(error)
+            default: FrameNotice("not shown")
+            }
+        if run.isCommitted {
             send(.frameFinished(id: id, isCut: notice != nil))
         } else {
             send(.frame(id: id, .notice(notice?.summary ?? "empty")))
         }
     }
 
-    /// The load of a frame's document.
-    private struct FrameLoad {
-        let id: UInt32
-        let place: FramePlace
-        /// The source of the request.
-        let source: SourcePage
-        var load: PageLoad
-        /// A transfer that was started before its turn.
-        var transfer: PulledTransfer?
-        /// Whether the frame shows the received part.
-        var isCommitted = false
-        var byteCount = 0
-    }
-
-    /// Loads a document into its frame; answers why it is not whole.
-    private mutating func perform(
-        _ frame: inout FrameLoad, _ first: PageLoad.Action, _ put: (Item) -> Bool
-    ) -> FrameNotice? {
-        var action = first
-        while true {
-            switch action {
-            case .askPolicy(let url, let purpose):
-                action = frame.load.policyAnswered(
-                    configuration.decision(
-                        for: url, purpose: purpose, source: frame.load.source))
-            case .fetch(let permitted): action = receive(permitted, &frame, put)
-            case .finish: return nil
-            case .fail(let error): return FrameNotice(error)
-            case .commit, .authenticate, .judge, .nothing: return FrameNotice("not shown")
-            }
-        }
-    }
-
-    private mutating func receive(
-        _ permitted: PermittedURL, _ frame: inout FrameLoad, _ put: (Item) -> Bool
-    ) -> PageLoad.Action {
-        var action = PageLoad.Action.nothing
-        let source = source()
-        let begun = frame.transfer.take()
-        var last = begun?.start ?? .now
-        source.pull(permitted, frame.load.request, begun: begun) { piece in
-            switch piece {
-            case .idle(let descriptor):
-                let wait = settle(until: descriptor, ofPartAt: last, put)
-                last = .now
-                guard wait == .silent else { return wait == .ready }
-                silentParts.append(frame.load.url)
-                action = .fail(
-                    NavigationError(
-                        code: .timedOut, url: frame.load.url, message: "the server sent nothing"))
-                return false
-            case .head(let head):
-                action = authenticating(frame.load.received(head), &frame.load)
-                guard case .commit = action else { return false }
-                action = .nothing
-                if let refusal = refusal(of: head, frame.load, frame.place) {
-                    action = .fail(refusal)
-                    return false
-                }
-                commit(head, &frame)
-                return true
-            case .bytes(let bytes):
-                let room = LoadLimits.frameRoom(after: frame.byteCount, of: frameByteCount)
-                let taken = Array(bytes.prefix(room))
-                frame.byteCount += taken.count
-                frameByteCount += taken.count
-                send(.frameBytes(id: frame.id, taken))
-                return flow(put) && bytes.count <= room
-            case .finished: action = frame.load.transferFinished()
-            case .failed(let error):
-                action = authenticating(
-                    frame.load.failed(error, of: permitted, under: configuration.policy),
-                    &frame.load)
-            }
-            return false
-        }
-        return action
-    }
-
-    private func refusal(
-        of head: ResponseHead, _ load: PageLoad, _ place: FramePlace
+    /// The reason why a response may not be shown in its frame; nil when it may.
+    func refusal(
+        of head: ResponseHead, _ run: DumpedLoad
     ) -> NavigationError? {
         guard let page = outcome.source?.url else { return nil }
-        let ancestors = frames.framers(of: place, page, outcome.terms)
+        let ancestors = frames.framers(of: run.place, page, outcome.terms)
         let type = head.mediaType ?? "text/html"
-        var reason = FramePermission(head, from: load.url, within: ancestors).refusal
+        var reason = FramePermission(head, from: run.url, within: ancestors).refusal
         if !MediaTypes.canShow(type) { reason = reason ?? "\(type) is not shown" }
         if type.isXMLMediaType, content?.libraries.contains(.xml) == false {
             // The page is printed from a process that was locked without libxml2.
             reason = reason ?? "\(type) is not shown in a page of HTML"
         }
         return reason.map {
-            NavigationError(code: .frameLoadInterrupted, url: load.url, message: $0)
+            NavigationError(code: .frameLoadInterrupted, url: run.url, message: $0)
         }
     }
 
-    private mutating func commit(_ head: ResponseHead, _ frame: inout FrameLoad) {
-        let load = frame.load
-        let url = load.url.withoutCredentials
+    /// Shows a response in its frame.
+    mutating func commit(_ head: ResponseHead, _ run: inout DumpedLoad) {
+        guard let page = outcome.source, let id = run.wish?.id else { return }
+        let request = run.load.request
+        let url = request.url.withoutCredentials
         let info = configuration.documentInfo(
             of: url, head, configuration.webpagePreferences(for: url))
-        let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
-        frame.isCommitted = true
+        let ruleSheet = configuration.contentRuleSheet(for: request.url, of: request)
+        run.isCommitted = true
         frames.show(
-            .blank, at: frame.place, url: url,
-            source: frame.source.ofResource(url, address: head.address),
-            terms: DocumentTerms(head, sandbox: load.request.sandbox))
+            .blank, at: run.place, url: url,
+            source: (request.source ?? page).ofResource(url, address: head.address),
+            terms: DocumentTerms(head, sandbox: request.context.sandbox))
         let document = FrameDocument(
             info, number: frames.numberOfNewDocument(), ruleSheet: ruleSheet)
-        send(.frame(id: frame.id, .document(document)))
+        send(.frame(id: id, .document(document)))
     }
 }
 

@@ -21,7 +21,7 @@ extension PageDump {
                 guard pictureAddresses.count < PictureLimits.pictures else { continue }
                 pictureAddresses.append(picture.address)
                 let id = Self.firstPictureWish + UInt32(pictureAddresses.count - 1)
-                parts.append(
+                queue.add(
                     part(for: PageResource(id: id, kind: .image, href: picture.address)))
             }
             fetchParts(put)

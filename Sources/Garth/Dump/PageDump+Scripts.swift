@@ -28,8 +28,7 @@ extension PageDump {
                 ? "a script ran too long and was ended" : "the page's scripts ended their process")
                 + "; the page is printed without scripts")
         generation += 1
-        parts = []
-        requests = []
+        queue = LoadQueue()
         resourceSources = [:]
         frames = PageFrames()
         start([])
@@ -79,12 +78,11 @@ extension PageDump {
                 outcome.notices.append("the scripts of the page lead on without end")
                 return
             }
-            var request = NavigationRequest(url, purpose: .link, source: outcome.source)
-            request.referrerPolicy = outcome.terms.referrerPolicy
+            let request = NavigationRequest(
+                url, purpose: .link, in: context(ofDocumentAt: []))
             scripted = nil
             hasFinished = false
-            parts = []
-            requests = []
+            queue = LoadQueue()
             resourceSources = [:]
             frames = PageFrames()
             generation += 1

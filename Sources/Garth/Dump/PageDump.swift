@@ -7,8 +7,8 @@ import GarthURL
 /// Loads one page and passes on its lines as they become final. It needs no actor, and no thread of
 /// its own unless it uses the network.
 ///
-/// It takes the same steps as a `WebView` (`PageLoad` decides both), for programs that print a page
-/// and end.
+/// It takes the same steps as a `WebView` (`ResourceLoad` decides both), for programs that print a
+/// page and end.
 package struct PageDump {
     /// The address of a document that came without one.
     private static let inputURL = URLRecord.parse("about:stdin")!
@@ -44,17 +44,15 @@ package struct PageDump {
     var resourceSources: [UInt32: SourcePage] = [:]
     var resourceCount = 0
     var frames = PageFrames()
-    /// The parts that the page has requested, in order.
-    var parts: [PagePart] = []
+    /// The parts that the page has wished for, and the requests of its scripts.
+    var queue = LoadQueue()
     var isFetching = false
     /// The transfer of the document; nil for a document that is not of the network.
-    private var documentTransfer: PulledTransfer?
+    var documentTransfer: PulledTransfer?
     /// When the document was seen to have come; nil before.
-    private var documentEnd: ContinuousClock.Instant?
+    var documentEnd: ContinuousClock.Instant?
     /// The parts that were left out because nothing came of them.
     var silentParts: [URLRecord] = []
-    /// The requests of scripts that were not answered, in order.
-    var requests: [DumpedRequest] = []
     /// The number of the request in transfer whose answer is no longer wanted.
     var cancelledRequest: UInt32?
     /// The storage areas of scripts.
@@ -185,62 +183,18 @@ package struct PageDump {
 
     mutating func run(_ request: NavigationRequest, _ put: (Item) -> Bool) {
         guard outcome.error == nil else { return }
-        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-        var action = load.start()
-        while true {
-            switch action {
-            case .askPolicy(let url, let purpose):
-                action = load.policyAnswered(
-                    configuration.decision(
-                        for: url, purpose: purpose, source: load.source))
-            case .fetch(let permitted):
-                action = receive(permitted, &load, put)
-            case .fail(let error):
-                if outcome.error == nil { outcome.error = error }
-                if load.phase == .ended, outcome.url != nil { complete(put) }
-                return
-            case .finish, .commit, .authenticate, .judge, .nothing: return
-            }
+        var request = request
+        request.destination = .document
+        var run = DumpedLoad(
+            ResourceLoad(request, upgrade: configuration.upgrade(for: request)))
+        drive(&run, put)
+        switch run.action {
+        case .finish: complete(put)
+        case .fail(let error):
+            if outcome.error == nil { outcome.error = error }
+            if outcome.url != nil { complete(put) }
+        case .askPolicy, .fetch, .authenticate, .judge, .commit, .take, .nothing: break
         }
-    }
-
-    private mutating func receive(
-        _ permitted: PermittedURL, _ load: inout PageLoad, _ put: (Item) -> Bool
-    ) -> PageLoad.Action {
-        var action = PageLoad.Action.nothing
-        let source = source()
-        documentTransfer = source.begin(permitted, load.request)
-        documentEnd = nil
-        source.pull(permitted, load.request, begun: documentTransfer) { event in
-            switch event {
-            case .idle(let descriptor): return settle(until: descriptor, put)
-            case .head(let head):
-                action = authenticating(load.received(head), &load)
-                guard case .commit = action else { return false }
-                open(head, url: load.url, of: load.request, put)
-                return true
-            case .bytes(let bytes): return feed(bytes, put)
-            case .finished:
-                action = load.transferFinished()
-                complete(put)
-                return false
-            case .failed(let error):
-                action = authenticating(
-                    load.failed(error, of: permitted, under: configuration.policy), &load)
-                return false
-            }
-        }
-        return action
-    }
-
-    /// Answers demands for credentials with those in the URL; a dump asks no person.
-    func authenticating(
-        _ action: PageLoad.Action, _ load: inout PageLoad
-    ) -> PageLoad.Action {
-        if case .judge = action { return load.authenticationAnswered(.goOn) }
-        guard case .authenticate(let demand) = action else { return action }
-        let answer = load.attempts.answer(demand, for: load.url, from: credentials)
-        return load.authenticationAnswered(answer ?? .goOn)
     }
 
     private mutating func handle(
@@ -262,7 +216,7 @@ package struct PageDump {
 
     // MARK: - The page
 
-    private mutating func open(
+    mutating func open(
         _ head: ResponseHead, url: URLRecord, of request: NavigationRequest? = nil,
         _ put: (Item) -> Bool
     ) {
@@ -300,7 +254,7 @@ package struct PageDump {
         if let base = outcome.baseURL { _ = keep(put(.baseURL(base))) }
     }
 
-    private mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
+    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ put: (Item) -> Bool) -> Bool {
         if case .source = output { return keep(put(.bytes(bytes))) }
         content?.send(bytes: bytes)
         scripted?.bytes += bytes
@@ -375,7 +329,7 @@ package struct PageDump {
     mutating func settle(until descriptor: Int32, _ put: (Item) -> Bool) -> Bool {
         guard let content else { return true }
         while !content.isReadable(descriptor) {
-            let wait = AwaitedContent.Wait.forProcessOr(descriptor, others: aheadDescriptors)
+            let wait = AwaitedContent.Wait.forProcessOr(descriptor, others: queue.descriptors)
             guard exchange(wait, put) else { return false }
         }
         return true
@@ -393,7 +347,7 @@ package struct PageDump {
             let time = time ?? configuration.silentPartTime
             if let documentEnd, max(documentEnd, last) + time <= .now { return .silent }
             let wait = AwaitedContent.Wait.forProcessOr(
-                descriptor, others: aheadDescriptors, isBounded: true)
+                descriptor, others: queue.descriptors, isBounded: true)
             guard exchange(wait, put) else { return .over }
         }
         return .ready
@@ -446,7 +400,7 @@ package struct PageDump {
 
     private mutating func pass(_ update: PageUpdate, _ put: (Item) -> Bool) -> Bool {
         switch update {
-        case .needsResource(let wish): parts.append(part(for: wish))
+        case .needsResource(let wish): queue.add(part(for: wish))
         case .referrerPolicy(let name, let owner):
             note(referrerPolicy: name, ofFrame: owner)
         case .script(let report): note(report)

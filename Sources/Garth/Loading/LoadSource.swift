@@ -70,7 +70,7 @@ struct LoadSource: Sendable {
         }
         add(
             "Accept",
-            request.isDownload || request.script != nil
+            request.destination.acceptsAnything
                 ? "*/*" : "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5")
         if !language.isEmpty { add("Accept-Language", language) }
         let preferences = preferences(permitted.url)
@@ -84,19 +84,19 @@ struct LoadSource: Sendable {
             exchange: SiteExchange(
                 storage, cookies,
                 allowsCookies: !request.isOfOpaqueOrigin
-                    && request.script?.includesCredentials != false
+                    && request.context.credentials == .include
                     && rules?.contentRuleResult(for: permitted.url, of: request)?
                         .blocksCookies != true
             ),
             checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.purpose = request.purpose
         fetch.rule = request.rule
-        if request.script?.includesCredentials != false { fetch.credentials = credentials }
+        if request.context.credentials == .include { fetch.credentials = credentials }
         fetch.exceptions = exceptions
         fetch.deadline = deadline
         fetch.cacheMode =
             request.script?.cacheMode ?? (request.cachePolicy ?? cachePolicy).mode
-        if request.isDownload {
+        if request.destination == .download {
             fetch.isDownload = true
             fetch.deadline = nil
             fetch.cacheMode = .noStore
@@ -110,10 +110,11 @@ struct LoadSource: Sendable {
     ) -> CookieContext {
         let suffixes = storage.cookies.suffixes
         if request.purpose.isSubresource {
-            return .part(url, of: request.page, suffixes: suffixes)
+            return .part(url, of: request.context.page, suffixes: suffixes)
         }
         // No other document has the origin of one in a sandbox.
-        let initiator = request.sourceSandbox.contains(.origin) ? Self.opaque : request.source?.url
+        let isOpaque = request.context.sourceSandbox.contains(.origin)
+        let initiator = isOpaque ? Self.opaque : request.source?.url
         return .page(url, method: request.method, initiator: initiator, suffixes: suffixes)
     }
 
@@ -121,18 +122,19 @@ struct LoadSource: Sendable {
 
     /// The `Referer` and `Origin` fields of a request.
     private func sourceFields(for url: URLRecord, of request: NavigationRequest) -> [HeaderField] {
-        guard let source = request.script?.referrer ?? request.source?.url else { return [] }
-        let policy = request.referrerPolicy ?? .default
+        let context = request.context
+        guard let source = context.referrer ?? context.source?.url else { return [] }
+        let policy = context.referrerPolicy ?? .default
         var fields: [HeaderField] = []
         if let referrer = policy.referrer(
-            from: source, to: url, atMost: request.referrerExtent)
+            from: source, to: url, atMost: context.referrerExtent)
         {
             fields.append(HeaderField("Referer", referrer))
         }
         if let script = request.script {
             if let origin = script.origin { fields.append(HeaderField("Origin", origin)) }
         } else if request.method == "POST" {
-            let isOpaque = request.sourceSandbox.contains(.origin) || request.hasTaintedOrigin
+            let isOpaque = context.sourceSandbox.contains(.origin) || context.hasTaintedOrigin
             fields.append(
                 HeaderField("Origin", isOpaque ? "null" : policy.origin(from: source, to: url)))
         }
@@ -294,8 +296,9 @@ extension NavigationRequest {
     /// Whether the request is for a sandboxed document with an opaque origin, or for a part of one:
     /// neither has cookies.
     fileprivate var isOfOpaqueOrigin: Bool {
-        sandbox.contains(.origin)
-            || purpose.isSubresource && purpose != .frame && sourceSandbox.contains(.origin)
+        context.sandbox.contains(.origin)
+            || purpose.isSubresource && purpose != .frame
+                && context.sourceSandbox.contains(.origin)
     }
 }
 

@@ -1,7 +1,7 @@
 import GarthFetch
 import GarthURL
 
-extension PageLoad {
+extension ResourceLoad {
     /// The head of a response has come.
     mutating func received(_ head: ResponseHead) -> Action {
         // Only what came by HTTP redirects.

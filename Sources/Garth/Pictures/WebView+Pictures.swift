@@ -72,13 +72,15 @@ extension WebView {
         let pictures = page.pictures
         while pictures.tasks.count < PictureLimits.parallel, !pictures.queue.isEmpty {
             let address = pictures.queue.removeFirst()
-            pictures.tasks[address] = Task { @MainActor [weak self, weak page] in
-                guard let self, let page else { return }
-                let bytes = await self.picture(address, of: page)
+            let load = load(ofPictureAt: address, of: page)
+            pictures.tasks[address] = Task { @MainActor [weak page, view = ViewReference(self)] in
+                guard let page else { return }
+                var part = load.map { PartLoad($0, of: page, in: view) }
+                let bytes = await part?.collected()
                 guard !Task.isCancelled else { return }
                 page.pictures.tasks[address] = nil
-                self.fetched(bytes, at: address, of: page)
-                self.fetchNextPictures(of: page)
+                view.value?.fetched(bytes, at: address, of: page)
+                view.value?.fetchNextPictures(of: page)
             }
         }
     }
@@ -92,70 +94,14 @@ extension WebView {
         }
     }
 
-    /// Fetches a file; the policy judges each hop. Nil if it was denied or failed.
-    private func picture(_ address: String, of page: Page) async -> [UInt8]? {
+    /// The load of a picture's file; nil for an address that is no URL.
+    private func load(ofPictureAt address: String, of page: Page) -> ResourceLoad? {
         guard let url = URLRecord.parse(address, base: page.baseURL) else { return nil }
-        let source = page.source(ofDocumentAt: [])
-        var request = NavigationRequest(url, purpose: .image, source: source)
-        request.page = page.url
-        page.tell(&request, ofDocumentAt: [])
-        if !page.url.isHTTPOrHTTPS { await configuration.websiteDataStore.storage.refresh() }
-        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-        var action = load.start()
-        var bytes: [UInt8] = []
-        while true {
-            switch action {
-            case .askPolicy(let url, _):
-                let decision = configuration.decision(
-                    for: url, purpose: .image, source: load.source)
-                if case .denied(let denial) = decision { page.refusals.append(denial) }
-                action = load.policyAnswered(decision)
-            case .fetch(let permitted):
-                action = await collectPicture(permitted, &load, of: page, into: &bytes)
-                if load.url.scheme == "http" {
-                    page.hasInsecureContent = true
-                    stateMayHaveChanged()
-                }
-            case .finish: return bytes
-            case .commit, .authenticate, .judge, .fail, .nothing: return nil
-            }
-        }
-    }
-
-    private func collectPicture(
-        _ permitted: PermittedURL, _ load: inout PageLoad, of page: Page, into bytes: inout [UInt8]
-    ) async -> PageLoad.Action {
-        let source = LoadSource(
-            fetcher: fetcher, configuration: configuration, credentials: credentials,
-            storage: configuration.websiteDataStore.storage, exceptions: exceptions,
-            deadline: nil, schemes: SchemeSource(of: self))
-        let preferences = configuration.webpagePreferences(for: page.url)
-        let most = min(
-            preferences.maximumPictureByteCount ?? ImageLimits.byteCount, ImageLimits.byteCount)
-        for await event in source.events(for: permitted, load.request) {
-            if Task.isCancelled { return .nothing }
-            switch event {
-            case .response(let head):
-                if let count = head.expectedByteCount, count > most { return .nothing }
-                let action = authenticatingAlone(load.received(head), &load)
-                guard case .commit = action, (200..<300).contains(head.status) else {
-                    switch action {
-                    case .askPolicy, .fetch: return action
-                    default: return .nothing
-                    }
-                }
-            case .data(let more):
-                bytes += more
-                let all = bytes.count + page.pictures.byteCount
-                guard bytes.count <= most, all <= PictureLimits.byteCount else {
-                    return .nothing
-                }
-            case .finished: return load.transferFinished()
-            case .failed: return .nothing
-            case .uploadProgress, .informational: break
-            }
-        }
-        return .nothing
+        var request = NavigationRequest(
+            url, purpose: .image, in: page.context(ofDocumentAt: []).part(of: page.url))
+        request.context.byteLimit =
+            configuration.webpagePreferences(for: page.url).maximumPictureByteCount
+        return ResourceLoad(request, upgrade: configuration.upgrade(for: request))
     }
 
     // MARK: - Decoding

@@ -142,63 +142,71 @@ private final class Advance: Sendable {
     }
 }
 
-/// One request of a script, through its redirects (Fetch Standard, "HTTP fetch").
+/// One request of a script, through its redirects: `ResourceLoad` decides each step, and the
+/// threads of the fetcher perform it.
 private final class ScriptedFetch: Sendable {
-    private static let redirectLimit = 20
-
-    fileprivate struct State {
-        var request: FetchScript.Request
-        var url: URLRecord
-        var source: SourcePage?
-        var redirectCount = 0
+    private struct State {
+        var load: ResourceLoad
+        /// The head of the last response.
+        var head: ResponseHead?
         var response = FetchScript.Response()
-        var location: String?
-        var address: IPAddress?
     }
 
     private let state: Mutex<State>
     private let script: FetchScript
+    private let redirect: FetchScript.Redirect
+    private let cachePolicy: CachePolicy?
     private let completion: FetchScript.Completion
 
     init(
         _ request: FetchScript.Request, url: URLRecord, script: FetchScript,
         completion: @escaping FetchScript.Completion
     ) {
-        var request = request
-        let method = request.method.uppercased()
-        if ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"].contains(method) {
-            request.method = method
-        }
-        state = Mutex(State(request: request, url: url.withoutFragment))
+        let upper = request.method.uppercased()
+        let isCommon = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"].contains(upper)
+        var made = NavigationRequest(
+            url.withoutFragment, method: isCommon ? upper : request.method,
+            headers: request.headers, body: request.body, purpose: .commandLine)
+        made.destination = .request
+        let hsts = script.store.storage.hsts
+        state = Mutex(State(load: ResourceLoad(made) { hsts.upgrade(of: $0) }))
         self.script = script
+        redirect = request.redirect
+        cachePolicy = request.cachePolicy
         self.completion = completion
     }
 
-    func start() {
-        let storage = script.store.storage
-        let (url, source, isRedirect) = state.withLock { state in
-            if let secure = storage.hsts.upgrade(of: state.url) { state.url = secure }
-            return (state.url, state.source, state.redirectCount > 0)
+    func start() { perform(state.withLock { $0.load.start() }) }
+
+    /// Performs the actions up to the next transfer, or the end.
+    private func perform(_ first: ResourceLoad.Action) {
+        var action = first
+        while case .askPolicy(let url, let purpose) = action {
+            guard url.isHTTPOrHTTPS else {
+                return fail("bad redirect: it leads to no http or https URL")
+            }
+            let source = state.withLock { $0.load.source }
+            let decision = script.policy.decision(for: url, purpose: purpose, source: source)
+            if case .denied(let denial) = decision { return fail("blocked: \(denial.message)") }
+            action = state.withLock { $0.load.policyAnswered(decision) }
         }
-        let decision = script.policy.decision(
-            for: url, purpose: isRedirect ? .redirect : .commandLine, source: source)
-        switch decision {
-        case .denied(let denial): fail("blocked: \(denial.message)")
-        case .allowed(let permitted, _): fetch(permitted)
+        switch action {
+        case .fetch(let permitted): fetch(permitted)
+        case .fail(let error): fail(error.message)
+        case .askPolicy, .authenticate, .judge, .commit, .take, .finish, .nothing:
+            fail("the request has no answer")
         }
     }
 
     private func fetch(_ permitted: PermittedURL) {
         let policy = script.policy
         let storage = script.store.storage
-        var fetch = state.withLock { state in
-            FetchRequest(
-                permitted, method: state.request.method,
-                headers: state.request.headers.map { HeaderField($0.name, $0.value) },
-                body: state.request.body,
-                exchange: SiteExchange(storage, CookieContext(url: permitted.url)),
-                checkAddress: { policy.permitsAddress($0, for: permitted) })
-        }
+        let request = state.withLock { $0.load.request }
+        var fetch = FetchRequest(
+            permitted, method: request.method,
+            headers: request.headers.map { HeaderField($0.name, $0.value) }, body: request.body,
+            exchange: SiteExchange(storage, CookieContext(url: permitted.url)),
+            checkAddress: { policy.permitsAddress($0, for: permitted) })
         fetch.cacheMode = mode(of: fetch)
         script.fetcher.start(fetch) { self.received($0) }
     }
@@ -207,9 +215,8 @@ private final class ScriptedFetch: Sendable {
     /// cache of its own, so the mode `default` becomes `no-store`. Without a mode, the request uses
     /// the cache as RFC 9111 section 4.3.2 defines.
     private func mode(of fetch: FetchRequest) -> CacheMode {
-        let asked = state.withLock { $0.request.cachePolicy }
-        if asked == .useProtocolCachePolicy, fetch.isConditional { return .noStore }
-        return (asked ?? script.cachePolicy).mode
+        if cachePolicy == .useProtocolCachePolicy, fetch.isConditional { return .noStore }
+        return (cachePolicy ?? script.cachePolicy).mode
     }
 
     private func received(_ event: FetchEvent) {
@@ -218,7 +225,10 @@ private final class ScriptedFetch: Sendable {
         case .informational(let head):
             state.withLock { $0.response.interim.append((head.status, head.fields)) }
         case .response(let head):
-            state.withLock { $0.take(head) }
+            state.withLock { state in
+                state.head = head
+                state.response.take(head, from: state.load.url)
+            }
         case .data(let bytes):
             state.withLock { $0.response.body += bytes }
         case .failed(let error): fail(error.message)
@@ -226,65 +236,33 @@ private final class ScriptedFetch: Sendable {
         }
     }
 
+    /// A redirect is followed when the whole of its response has come, so that the cache stores it.
     private func finished() {
-        let (response, redirect, location) = state.withLock {
-            ($0.response, $0.request.redirect, $0.location)
+        let (response, head) = state.withLock { ($0.response, $0.head) }
+        guard let head, ResourceLoad.isRedirect(head), redirect != .manual else {
+            return completion(.success(response))
         }
-        guard let location, redirect != .manual else { return completion(.success(response)) }
         guard redirect == .follow else { return fail("the answer is a redirect") }
-        switch state.withLock({ $0.follow(location, limit: Self.redirectLimit) }) {
-        case nil: start()
-        case let problem?: fail(problem)
-        }
+        perform(state.withLock { $0.load.received(head) })
     }
 
     private func fail(_ message: String) { completion(.failure(.init(message: message))) }
 }
 
-extension ScriptedFetch.State {
-    /// The head of an answer.
-    fileprivate mutating func take(_ head: ResponseHead) {
-        response.status = head.status
-        response.statusText = head.reason
-        response.url = url.hrefWithoutCredentials
-        response.headers = head.fields
-        response.body = []
-        response.origin =
+extension FetchScript.Response {
+    /// The head of an answer of a URL.
+    fileprivate mutating func take(_ head: ResponseHead, from url: URLRecord) {
+        status = head.status
+        statusText = head.reason
+        self.url = url.withoutFragment.hrefWithoutCredentials
+        headers = head.fields
+        body = []
+        origin =
             switch head.cache?.kind {
             case nil: .network
             case .stored: .cache
             case .validated: .validated
             }
-        location = head.location
-        address = head.address
-    }
-
-    /// Turns to where a redirect leads; why it cannot be followed, or nil.
-    fileprivate mutating func follow(_ location: String, limit: Int) -> String? {
-        guard redirectCount < limit else { return "too many redirects" }
-        guard let next = URLRecord.parse(location, base: url), next.isHTTPOrHTTPS else {
-            return "bad redirect: it leads to no http or https URL"
-        }
-        redirectCount += 1
-        let status = response.status
-        let turnsToGet =
-            status == 303 && request.method != "GET" && request.method != "HEAD"
-            || (status == 301 || status == 302) && request.method == "POST"
-        if turnsToGet {
-            request.method = "GET"
-            request.body = nil
-            request.headers.removeAll {
-                [
-                    "content-encoding", "content-language", "content-location", "content-type",
-                ].contains($0.name.lowercased())
-            }
-        }
-        if !next.origin.isSame(as: url.origin) {
-            request.headers.removeAll { $0.name.lowercased() == "authorization" }
-        }
-        source = SourcePage(url: url, address: address)
-        url = next.withoutFragment
-        return nil
     }
 }
 

@@ -5,8 +5,8 @@ import GarthURL
 /// One request of a script, from its claim to its answer, as a value (Fetch Standard, "main fetch",
 /// "HTTP fetch", "HTTP-redirect fetch", "CORS-preflight fetch").
 ///
-/// Each method takes an event and returns an action, as those of `PageLoad` do. The answer has only
-/// what the script may see: what CORS hides never reaches the content process.
+/// Each method takes an event and returns an action, as those of `ResourceLoad` do. The answer has
+/// only what the script may see: what CORS hides never reaches the content process.
 struct ScriptFetch: Sendable {
     /// The next action.
     enum Action {
@@ -44,9 +44,7 @@ struct ScriptFetch: Sendable {
     private var tainting = Tainting.basic
     private var needsPreflight = false
     private var redirectCount = 0
-    private var hasTaintedOrigin = false
-    private var referrerPolicy: ReferrerPolicy?
-    private var referrerExtent = ReferrerPolicy.Extent.whole
+    private var context: RequestContext
     private var rule: AllowRule?
     private var permitted: PermittedURL?
     private var head: ResponseHead?
@@ -66,7 +64,10 @@ struct ScriptFetch: Sendable {
         self.url = url.withoutFragment
         self.upgrade = upgrade
         source = client.source
-        referrerPolicy = ReferrerPolicy(attribute: request.referrerPolicy) ?? client.referrerPolicy
+        context = RequestContext(
+            of: client.source, client.terms, ReferrerPolicy(attribute: request.referrerPolicy)
+        ).part(of: client.source.url)
+        context.referrer = Self.referrer(of: request, client)
     }
 
     /// Begins the fetch.
@@ -143,7 +144,7 @@ struct ScriptFetch: Sendable {
         if tainting == .cors, !isShared(head) {
             return fail("the server does not share its answer with this page (CORS)")
         }
-        if PageLoad.isRedirect(status: head.status), head.version != .local {
+        if ResourceLoad.isRedirect(status: head.status), head.version != .local {
             switch request.redirect {
             case .error: return fail("the server redirects")
             case .manual: return end(ScriptResponse(.opaqueRedirect))
@@ -209,10 +210,7 @@ struct ScriptFetch: Sendable {
         if hasCredentials, tainting == .cors || request.mode == .cors && isForeign {
             return fail("a redirect of another origin has a password")
         }
-        let turnsToGet =
-            head.status == 303 && request.method != "GET" && request.method != "HEAD"
-            || (head.status == 301 || head.status == 302) && request.method == "POST"
-        if turnsToGet {
+        if ResourceLoad.turnsToGet(status: head.status, request.method) {
             request.method = "GET"
             request.body = nil
             request.headers.removeAll { ScriptRequestRules.isOfBody($0.name) }
@@ -220,11 +218,9 @@ struct ScriptFetch: Sendable {
         let changesOrigin = !next.origin.isSame(as: url.origin)
         if changesOrigin {
             request.headers.removeAll { $0.name.lowercased() == "authorization" }
-            if !client.origin.isSame(as: url.origin) { hasTaintedOrigin = true }
         }
-        let told = (referrerPolicy ?? .default).extent(from: referrer, to: url)
-        referrerExtent = min(referrerExtent, told)
-        if let policy = ReferrerPolicy(head) { referrerPolicy = policy }
+        context.moved(from: url, to: next, origin: client.origin)
+        context.redirected(by: url, ReferrerPolicy(head))
         source = SourcePage(url: url.withoutCredentials, address: head.address)
         url = next.withoutFragment
         return route()
@@ -233,7 +229,7 @@ struct ScriptFetch: Sendable {
     // MARK: - CORS
 
     /// The value of the `Origin` field (Fetch Standard, "serializing a request origin").
-    private var origin: String { hasTaintedOrigin ? "null" : client.origin.serialization }
+    private var origin: String { context.hasTaintedOrigin ? "null" : client.origin.serialization }
 
     /// Whether a server shares a response (Fetch Standard, "CORS check").
     private func isShared(_ head: ResponseHead) -> Bool {
@@ -248,7 +244,7 @@ struct ScriptFetch: Sendable {
 
     /// The address that is told, as far as the referrer policy allows: that of the document, or
     /// another one of its origin.
-    private var referrer: URLRecord {
+    private static func referrer(of request: ScriptRequest, _ client: ScriptClient) -> URLRecord {
         guard let text = request.referrer, let url = URLRecord.parse(text),
             client.origin.isSame(as: url.origin)
         else { return client.source.url }
@@ -258,29 +254,31 @@ struct ScriptFetch: Sendable {
     /// The purpose for the policy.
     var purpose: NavigationPurpose { request.purpose }
 
-    private var includesCredentials: Bool {
+    private var credentials: RequestContext.CredentialsMode {
         switch request.credentials {
-        case .omit: false
-        case .sameOrigin: tainting == .basic
-        case .include: true
+        case .omit: .omit
+        case .sameOrigin: tainting == .basic ? .include : .omit
+        case .include: .include
         }
     }
 
-    private func base(_ method: String, _ origin: String?) -> NavigationRequest {
-        var made = NavigationRequest(url, method: method, purpose: purpose, source: client.source)
-        made.page = client.source.url
-        made.sourceSandbox = client.sandbox
-        made.referrerPolicy = request.referrer == "" ? .noReferrer : referrerPolicy
-        made.referrerExtent = referrerExtent
+    private func base(
+        _ method: String, _ origin: String?, _ credentials: RequestContext.CredentialsMode
+    ) -> NavigationRequest {
+        var made = NavigationRequest(url, purpose: purpose, in: context)
+        made.destination = .request
+        made.method = method
+        made.context.credentials = credentials
+        if request.referrer == "" { made.context.referrerPolicy = .noReferrer }
         made.rule = rule
-        made.script = ScriptRequestTerms(origin: origin, referrer: referrer)
+        made.script = ScriptRequestTerms(origin: origin)
         return made
     }
 
     /// The question whether another origin allows the request (Fetch Standard, "CORS-preflight
     /// fetch"). It carries no cookie.
     private var preflight: NavigationRequest {
-        var made = base("OPTIONS", origin)
+        var made = base("OPTIONS", origin, .omit)
         made.headers = [("Access-Control-Request-Method", request.method)]
         let names = ScriptRequestRules.unsafeNames(request.headers)
         if !names.isEmpty {
@@ -292,10 +290,9 @@ struct ScriptFetch: Sendable {
     }
 
     private var navigationRequest: NavigationRequest {
-        var made = base(request.method, originField)
+        var made = base(request.method, originField, credentials)
         made.headers = request.headers.map { ($0.name, $0.value) }
         made.body = request.body
-        made.script?.includesCredentials = includesCredentials
         made.script?.cacheMode = cacheMode
         return made
     }
@@ -305,8 +302,8 @@ struct ScriptFetch: Sendable {
         if tainting == .cors { return origin }
         guard request.method != "GET", request.method != "HEAD" else { return nil }
         if request.mode == .cors { return origin }
-        if hasTaintedOrigin || client.origin == .opaque { return "null" }
-        return (referrerPolicy ?? .default).origin(from: client.source.url, to: url)
+        if context.hasTaintedOrigin || client.origin == .opaque { return "null" }
+        return (context.referrerPolicy ?? .default).origin(from: client.source.url, to: url)
     }
 
     private var cacheMode: CacheMode? {
@@ -359,13 +356,11 @@ struct ScriptClient: Sendable {
     let source: SourcePage
     /// Its origin; opaque in a sandbox.
     let origin: Origin
-    let sandbox: SandboxFlags
-    let referrerPolicy: ReferrerPolicy?
+    let terms: DocumentTerms
 
     init(_ source: SourcePage, _ terms: DocumentTerms) {
         self.source = source
-        sandbox = terms.sandbox
-        referrerPolicy = terms.referrerPolicy
+        self.terms = terms
         origin = terms.sandbox.contains(.origin) ? .opaque : source.url.origin
     }
 
@@ -380,15 +375,6 @@ struct ScriptClient: Sendable {
 struct ScriptRequestTerms: Sendable {
     /// The value of the `Origin` field; nil for none.
     var origin: String?
-    /// The address that the referrer policy is applied to.
-    var referrer: URLRecord
-    /// Whether cookies and passwords go with it.
-    var includesCredentials = false
     /// The use of the cache; nil for that of the web view.
     var cacheMode: CacheMode?
-
-    init(origin: String?, referrer: URLRecord) {
-        self.origin = origin
-        self.referrer = referrer
-    }
 }

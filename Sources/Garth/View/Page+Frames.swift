@@ -73,24 +73,14 @@ extension Page {
         source(ofDocumentAt: frames.place(ofDocument: link.document) ?? [])
     }
 
-    /// The document of a frame, by its number, as a source of requests.
-    func source(ofFrame id: UInt32?) -> SourcePage {
-        source(ofDocumentAt: frames.place(id) ?? [])
-    }
-
     /// The terms for requests of the document at a place.
     func terms(ofDocumentAt place: FramePlace) -> DocumentTerms { frames[place]?.terms ?? terms }
 
-    /// Sets the sandbox flags and the referrer policy of a request; `referrerPolicy` is that of the
-    /// element.
-    func tell(
-        _ request: inout NavigationRequest, ofDocumentAt place: FramePlace,
-        _ referrerPolicy: String = ""
-    ) {
-        let terms = terms(ofDocumentAt: place)
-        request.sourceSandbox = terms.sandbox
-        request.referrerPolicy =
-            ReferrerPolicy(attribute: referrerPolicy) ?? terms.referrerPolicy
+    /// The context of requests of the document at a place; `referrerPolicy` is that of the element.
+    func context(
+        ofDocumentAt place: FramePlace, _ referrerPolicy: ReferrerPolicy? = nil
+    ) -> RequestContext {
+        frames.context(ofDocumentAt: place, source, terms, referrerPolicy)
     }
 
     /// Sets the referrer policy of a document; an unknown name changes nothing.
@@ -109,15 +99,15 @@ extension Page {
     public func request(
         for link: PageLink, to url: URLRecord, purpose: NavigationPurpose
     ) -> NavigationRequest {
-        var request = NavigationRequest(url, purpose: purpose, source: source(of: link))
         guard let place = frames.place(ofDocument: link.document) else {
             // The document is shown no more: nothing may be told of it, and nothing is granted.
-            request.sourceSandbox = .all
-            request.referrerPolicy = .noReferrer
-            return request
+            let terms = DocumentTerms(sandbox: .all, referrerPolicy: .noReferrer)
+            return NavigationRequest(
+                url, purpose: purpose, in: RequestContext(of: source(of: link), terms))
         }
-        tell(&request, ofDocumentAt: place, link.referrerPolicy)
-        return request
+        let policy = ReferrerPolicy(attribute: link.referrerPolicy)
+        return NavigationRequest(
+            url, purpose: purpose, in: context(ofDocumentAt: place, policy))
     }
 
     /// The reason why a link with a `download` attribute may not be downloaded, in a line for the

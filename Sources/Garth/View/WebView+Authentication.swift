@@ -6,8 +6,8 @@ import GarthURL
 extension WebView {
     /// Turns a demand for credentials into the next step; any other action stays as it is.
     func authenticating(
-        _ action: PageLoad.Action, _ load: inout PageLoad
-    ) async -> PageLoad.Action {
+        _ action: ResourceLoad.Action, _ load: inout ResourceLoad
+    ) async -> ResourceLoad.Action {
         if case .judge(let trust) = action {
             guard load.attempts.mayJudge() else { return load.authenticationAnswered(.goOn) }
             let answer = await whileTimeStands { await judge(trust, load) }
@@ -21,12 +21,9 @@ extension WebView {
 
     /// The same for a subresource, which cannot raise a question to the person.
     func authenticatingAlone(
-        _ action: PageLoad.Action, _ load: inout PageLoad
-    ) -> PageLoad.Action {
-        if case .judge = action { return load.authenticationAnswered(.goOn) }
-        guard case .authenticate(let demand) = action else { return action }
-        let answer = load.attempts.answer(demand, for: load.url, from: credentials)
-        return load.authenticationAnswered(answer ?? .goOn)
+        _ action: ResourceLoad.Action, _ load: inout ResourceLoad
+    ) -> ResourceLoad.Action {
+        load.answered(action, from: credentials)
     }
 
     // MARK: - Certificates
@@ -51,7 +48,7 @@ extension WebView {
     }
 
     private func judge(
-        _ trust: ServerTrust, _ load: PageLoad
+        _ trust: ServerTrust, _ load: ResourceLoad
     ) async -> AuthenticationAttempts.Answer {
         guard mayTrust(host: trust.host), let navigationDelegate else {
             return .goOn
@@ -68,7 +65,7 @@ extension WebView {
     // MARK: - Names and passwords
 
     private func ask(
-        _ demand: AuthenticationDemand, _ load: PageLoad
+        _ demand: AuthenticationDemand, _ load: ResourceLoad
     ) async -> AuthenticationAttempts.Answer {
         for http in demand.challenges {
             let challenge = AuthenticationChallenge(

@@ -168,11 +168,11 @@ extension WebView {
 
     /// Ends one navigation, wherever it is.
     private func stop(_ navigation: Navigation) {
-        if pending?.navigation == navigation {
-            pending?.task?.cancel()
-            pending = nil
+        if loading.isPending(navigation) {
+            let waiting = loading.takePending()
+            waiting?.task?.cancel()
             stateChanged()
-        } else if self.navigation == navigation && isLoading || isLoadingFrames {
+        } else if loading.navigation == navigation && isLoading || loading.isOfFramesAlone {
             stopLoading()
         }
         end(navigation, with: .cancelled(at: url))

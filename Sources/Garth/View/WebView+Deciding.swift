@@ -17,7 +17,7 @@ extension WebView {
     /// The delegate is asked first about schemes without a loader, because a program may open those
     /// itself. What it allows is refused to the person.
     func decide(
-        _ url: URLRecord, _ purpose: NavigationPurpose, _ run: inout LoadRun
+        _ url: URLRecord, _ purpose: NavigationPurpose, _ run: inout DocumentLoad
     ) async -> Decision {
         let decision = configuration.decision(
             for: url, purpose: purpose, source: run.load.source)
@@ -58,7 +58,7 @@ extension WebView {
 
     /// Asks the delegate about the next hop of a load.
     private func narrow(
-        _ url: URLRecord, _ run: inout LoadRun
+        _ url: URLRecord, _ run: inout DocumentLoad
     ) async -> (NavigationAction, NavigationActionPolicy) {
         var request = run.load.request
         request.url = url
@@ -78,8 +78,8 @@ extension WebView {
             request: request, navigationType: type, isRedirect: isRedirect,
             sourceFrame: request.source.map {
                 FrameInfo(
-                    isMainFrame: !request.isFromFrame, url: $0.url,
-                    isSandboxed: request.sourceSandbox.contains(.origin), of: self)
+                    isMainFrame: !request.context.isFromFrame, url: $0.url,
+                    isSandboxed: request.context.sourceSandbox.contains(.origin), of: self)
             },
             targetFrame: frameName == nil
                 ? FrameInfo(
@@ -101,7 +101,7 @@ extension WebView {
     }
 
     /// Asks the delegate about a response.
-    func judge(_ head: ResponseHead, _ load: PageLoad) async -> NavigationResponsePolicy {
+    func judge(_ head: ResponseHead, _ load: ResourceLoad) async -> NavigationResponsePolicy {
         guard load.request.substitute == nil, navigationDelegate != nil || uiDelegate != nil
         else { return .allow }
         let response = response(head, load)
@@ -114,7 +114,7 @@ extension WebView {
         return answer
     }
 
-    func response(_ head: ResponseHead, _ load: PageLoad) -> NavigationResponse {
+    func response(_ head: ResponseHead, _ load: ResourceLoad) -> NavigationResponse {
         NavigationResponse(
             head, url: load.url,
             showsPictures: configuration.webpagePreferences(for: load.url).showsPictures)

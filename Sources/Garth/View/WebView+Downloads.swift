@@ -70,68 +70,78 @@ extension WebView {
     /// Sends a request of a download, with fields beside its own, through all redirects.
     private func transfer(_ download: Download, _ fields: [HeaderField]) async -> Download.Step {
         var request = download.originalRequest
-        request.isDownload = true
+        request.destination = .download
         request.headers += fields.map { ($0.name, $0.value) }
-        let storage = configuration.websiteDataStore.storage
-        if request.url.isHTTPOrHTTPS { await storage.refresh() }
-        var load = PageLoad(request, upgrade: configuration.upgrade(for: request))
-        var action = load.start()
-        while download.isActive {
-            switch action {
-            case .askPolicy(let url, let purpose):
-                let decision = configuration.decision(
-                    for: url, purpose: purpose, source: load.source)
-                if load.redirectCount > 0, decision.isAllowed {
-                    let answer = await download.delegate?.download(
-                        download, willPerformHTTPRedirectionTo: load.request)
-                    if answer == .cancel {
-                        download.cancel()
-                        return .end
-                    }
-                }
-                action = load.policyAnswered(decision)
-            case .fetch(let permitted):
-                switch await receive(permitted, &load, download) {
-                case .load(let next): action = next
-                case .download(let step): return step
-                }
-            case .fail(let error): return download.failed(error)
-            case .finish, .commit, .authenticate, .judge, .nothing:
-                download.cancel()
-                return .end
-            }
-        }
+        await configuration.readStorage(for: request)
+        var load = DownloadLoad(
+            load: ResourceLoad(request, upgrade: configuration.upgrade(for: request)),
+            download: download, keeper: self)
+        return await load.step()
+    }
+}
+
+/// The load of a download, which keeps its view.
+private struct DownloadLoad: LoadOwner {
+    var load: ResourceLoad
+    let download: Download
+    let keeper: WebView
+    /// The step of the download that ends the transfer; nil before.
+    private var end: Download.Step?
+
+    init(load: ResourceLoad, download: Download, keeper: WebView) {
+        self.load = load
+        self.download = download
+        self.keeper = keeper
+    }
+
+    var view: ViewReference { ViewReference(keeper) }
+
+    var isWanted: Bool { download.isActive }
+
+    /// Performs the load; returns the next step of the download.
+    mutating func step() async -> Download.Step {
+        let action = await perform()
+        if let end { return end }
+        guard download.isActive else { return .end }
+        if case .fail(let error) = action { return download.failed(error) }
+        download.cancel()
         return .end
     }
 
-    /// The result of one hop.
-    private enum Outcome {
-        case load(PageLoad.Action)
-        case download(Download.Step)
+    mutating func ask(_ url: URLRecord, _ purpose: NavigationPurpose) async -> ResourceLoad.Action {
+        let decision = keeper.configuration.decision(
+            for: url, purpose: purpose, source: load.source)
+        if load.redirectCount > 0, decision.isAllowed {
+            let answer = await download.delegate?.download(
+                download, willPerformHTTPRedirectionTo: load.request)
+            if answer == .cancel {
+                download.cancel()
+                return .nothing
+            }
+        }
+        return load.policyAnswered(decision)
     }
 
-    private func receive(
-        _ permitted: PermittedURL, _ load: inout PageLoad, _ download: Download
-    ) async -> Outcome {
-        for await event in loadSource().events(for: permitted, load.request) {
-            guard download.isActive else { break }
-            var step = Download.Step.goOn
-            switch event {
-            case .response(let head):
-                let action = await authenticating(load.received(head), &load)
-                guard case .commit = action else { return .load(action) }
-                step = await download.received(head, at: load.url)
-            case .data(let bytes): step = await download.received(bytes)
-            case .finished: return .download(await download.finished())
-            case .failed(let error):
-                return .load(
-                    await authenticating(
-                        load.failed(error, of: permitted, under: configuration.policy), &load))
-            case .uploadProgress, .informational: break
-            }
-            if case .goOn = step { continue }
-            return .download(step)
-        }
-        return .download(.end)
+    mutating func answer(_ action: ResourceLoad.Action) async -> ResourceLoad.Action {
+        await keeper.authenticating(action, &load)
+    }
+
+    mutating func take(_ head: ResponseHead, of events: LoadEvents) async -> LoadTurn {
+        turn(await download.received(head, at: load.url))
+    }
+
+    mutating func take(_ bytes: [UInt8]) async -> LoadTurn {
+        turn(await download.received(bytes))
+    }
+
+    mutating func transferFinished() async -> ResourceLoad.Action {
+        end = await download.finished()
+        return .nothing
+    }
+
+    private mutating func turn(_ step: Download.Step) -> LoadTurn {
+        if case .goOn = step { return .goOn }
+        end = step
+        return .end(.nothing)
     }
 }

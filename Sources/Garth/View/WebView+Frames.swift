@@ -40,17 +40,15 @@ extension WebView {
         let isOwn = wish.owner == nil
         let step = page.frames.step(
             for: place, wish.href, base: isOwn ? page.baseURL : nil, page: page.url)
-        let source = page.source(ofDocumentAt: Array(place.dropLast()))
+        let asker = Array(place.dropLast())
+        let context = page.context(ofDocumentAt: asker, page.frames[place]?.referrerPolicy)
         switch step {
         case .show(let content): page.show(content, at: place)
-        case .embedded: load(embeddedAt: place, of: page, source: source)
+        case .embedded: load(embeddedAt: place, of: page, in: context)
         case .load(let url):
-            var request = NavigationRequest(url, purpose: .frame, source: source)
-            page.tell(
-                &request, ofDocumentAt: Array(place.dropLast()),
-                page.frames[place]?.referrerPolicy?.rawValue ?? "")
-            request.cachePolicy = subresourceCachePolicy
-            load(request, inFrame: place, of: page, type: .other, from: Array(place.dropLast()))
+            var request = NavigationRequest(url, purpose: .frame, in: context)
+            request.cachePolicy = parts.cachePolicy
+            load(request, inFrame: place, of: page, type: .other, from: asker)
         }
     }
 
@@ -69,11 +67,16 @@ extension WebView {
         var request = request
         // A document in a frame is a part of the page whoever leads to it.
         request.purpose = .frame
-        request.page = page.url
-        request.sandbox = page.frames[place]?.sandbox ?? []
+        request.destination = .frame
+        request.context.page = page.url
+        request.context.sandbox = page.frames[place]?.sandbox ?? []
         let load = frameLoad(at: place, of: page, type, from: asker)
         beginFrameLoad(at: place) { view in
-            await Self.perform(request, load, in: view)
+            await view.value?.configuration.readStorage(for: request)
+            guard let upgrade = view.value?.configuration.upgrade(for: request) else { return }
+            var run = FrameRun(
+                frame: load, view: view, load: ResourceLoad(request, upgrade: upgrade))
+            await run.loadDocument()
         } ended: {
             let cancelled = NavigationError.cancelled(at: request.url.withoutCredentials)
             load.navigation.log.finish(load.outcome.end ?? .failure(cancelled))
@@ -81,11 +84,12 @@ extension WebView {
         return load.navigation
     }
 
-    private func load(embeddedAt place: FramePlace, of page: Page, source: SourcePage) {
+    private func load(embeddedAt place: FramePlace, of page: Page, in context: RequestContext) {
         guard let url = URLRecord.parse("about:srcdoc") else { return }
         let load = frameLoad(at: place, of: page, .other, from: Array(place.dropLast()))
-        var request = NavigationRequest(url, purpose: .frame, source: source)
-        request.page = page.url
+        let request = NavigationRequest(
+            url, purpose: .frame,
+            in: RequestContext(source: context.source).part(of: page.url))
         beginFrameLoad(at: place) { reference in
             guard let view = reference.value, view.isCurrent(load) else { return }
             let answer = await view.narrow(
@@ -102,7 +106,7 @@ extension WebView {
             let ruleSheet = view.configuration.contentRuleSheet(for: around, of: request)
             page.show(
                 .embedded(number: page.frames.numberOfNewDocument(), ruleSheet: ruleSheet),
-                at: place, url: url, source: source)
+                at: place, url: url, source: request.source)
             view.navigationDelegate?.webView(
                 view, didCommitLoadWith: request, in: view.frameInfo(load))
             view.waitForStyleSheets(of: page)
@@ -114,67 +118,53 @@ extension WebView {
     private func frameLoad(
         at place: FramePlace, of page: Page, _ type: NavigationType, from asker: FramePlace
     ) -> FrameLoad {
-        frameLoadCount += 1
-        return FrameLoad(
+        FrameLoad(
             page: page, place: place, type: type, count: page.frames.begin(at: place),
-            resource: -frameLoadCount, asker: page.frameInfo(asker, of: self))
+            resource: parts.numberOfNewFrame(), asker: page.frameInfo(asker, of: self))
     }
 
     private func beginFrameLoad(
         at place: FramePlace, _ work: @escaping @MainActor (ViewReference) async -> Void,
         ended: @escaping @MainActor () -> Void = {}
     ) {
-        // It takes the place of a load that may never end.
-        frameTasks[place]?.cancel()
-        openFrameLoads += 1
+        let replaced = parts.beginFrame(at: place)
+        replaced?.cancel()
         if !isLoading {
             // Nothing else is going on: the view is busy with its frames alone.
-            isLoadingFrames = true
-            isLoading = true
+            loading.beganFrames()
             startDeadline()
-            progress.start()
+            parts.progress.start()
             stateChanged()
         }
         let task = Task { [view = ViewReference(self)] in
             await work(view)
-            view.value?.openFrameLoads -= 1
+            view.value?.parts.frameEnded()
             await view.value?.endFrameLoads()
             ended()
         }
-        subresourceTasks.append(task)
-        frameTasks[place] = task
-    }
-
-    /// Ends the loads of frames that no longer exist, because the document around them has changed.
-    private func cancelLoads(within place: FramePlace) {
-        for (inner, task) in frameTasks where inner.count > place.count && inner.starts(with: place)
-        {
-            task.cancel()
-            frameTasks[inner] = nil
-        }
+        parts.add(task, inFrameAt: place)
     }
 
     /// Ends the view's work when only frames were loading, and the last of them has ended.
     private func endFrameLoads() async {
-        guard isLoadingFrames, openFrameLoads == 0 else { return }
+        guard loading.isOfFramesAlone, parts.hasNoOpenFrame else { return }
         // What has come may have frames.
         await page?.waitUntilIdle()
-        guard isLoadingFrames, openFrameLoads == 0 else { return }
-        isLoadingFrames = false
-        subresourceTasks = []
+        guard loading.isOfFramesAlone, parts.hasNoOpenFrame else { return }
+        parts.removeAll()
         endLoad()
     }
 
-    private func isCurrent(_ load: FrameLoad) -> Bool {
+    func isCurrent(_ load: FrameLoad) -> Bool {
         !Task.isCancelled && page === load.page
             && load.page.frames[load.place]?.loadCount == load.count
     }
 
-    private func frameInfo(_ load: FrameLoad) -> FrameInfo {
+    func frameInfo(_ load: FrameLoad) -> FrameInfo {
         load.page.frameInfo(load.place, of: self)
     }
 
-    private func action(
+    func action(
         _ request: NavigationRequest, _ load: FrameLoad, isRedirect: Bool
     ) -> NavigationAction {
         NavigationAction(
@@ -186,7 +176,7 @@ extension WebView {
 
     /// A document that a link or form loads in a frame makes an entry of its own: going back from
     /// it shows the page as it was before.
-    private func addEntry(for page: Page) {
+    func addEntry(for page: Page) {
         guard let current = backForwardList.currentItem, current.page === page else { return }
         let item = BackForwardListItem(
             url: current.url, initialURL: current.initialURL, request: current.request, page: page)
@@ -217,10 +207,10 @@ extension WebView {
         to item: BackForwardListItem, changing places: [FramePlace], of page: Page
     ) -> Navigation {
         let navigation = makeNavigation()
-        openQuestionCount += 1
+        loading.asked()
         Task {
             defer {
-                openQuestionCount -= 1
+                loading.answered()
                 end(navigation, with: .refused(byProgramAt: item.url))
                 stateChanged()
             }
@@ -253,265 +243,5 @@ extension WebView {
         else { return false }
         scroll(to: PageFrame.anchorName(name, inFrame: id))
         return true
-    }
-
-    // MARK: - A load
-
-    /// The load of a frame's document, between the steps that the view performs.
-    private struct FrameRun {
-        let frame: FrameLoad
-        var load: PageLoad
-        var action: PageLoad.Action
-        var received = ReceivedFrame()
-        var permitted: PermittedURL?
-    }
-
-    /// The state of the load of a frame's document.
-    private struct ReceivedFrame {
-        var hasStarted = false
-        /// The response whose received part the frame shows.
-        var response: NavigationResponse?
-        var byteCount = 0
-        var isCut = false
-
-        var isCommitted: Bool { response != nil }
-    }
-
-    /// Loads the document of a frame. The view is not retained while bytes are awaited.
-    private static func perform(
-        _ request: NavigationRequest, _ frame: FrameLoad, in view: ViewReference
-    ) async {
-        if request.url.isHTTPOrHTTPS {
-            await view.value?.configuration.websiteDataStore.storage.refresh()
-        }
-        guard let upgrade = view.value?.configuration.upgrade(for: request) else { return }
-        let load = PageLoad(request, upgrade: upgrade)
-        var run = FrameRun(frame: frame, load: load, action: load.start())
-        while let events = await view.value?.advance(&run) {
-            run.action = .nothing
-            for await event in events {
-                let next = await view.value?.take(event, &run)
-                if let next {
-                    run.action = next
-                    break
-                }
-                await frame.page.waitForRoom(until: view.value?.overdueInstant)
-            }
-        }
-        view.value?.partEnded(frame.resource)
-    }
-
-    /// Takes the steps that need no waiting for the network; nil when the load has ended.
-    private func advance(_ run: inout FrameRun) async -> LoadEvents? {
-        let frame = run.frame
-        while true {
-            switch run.action {
-            case .askPolicy(let url, let purpose):
-                guard isCurrent(frame) else { return stop(run) }
-                guard let decision = await decide(url, purpose, run.load, frame) else {
-                    return refuse(frame, FrameNotice("not shown: the program refused it"))
-                }
-                guard isCurrent(frame) else { return stop(run) }
-                run.action = run.load.policyAnswered(decision)
-            case .fetch(let permitted):
-                if !run.received.hasStarted {
-                    run.received.hasStarted = true
-                    navigationDelegate?.webView(
-                        self, didStartProvisionalLoadWith: run.load.request, in: frameInfo(frame))
-                }
-                run.permitted = permitted
-                return loadSource().events(for: permitted, run.load.request)
-            case .finish: return finish(run)
-            case .fail(let error): return fail(run, error)
-            case .commit, .authenticate, .judge, .nothing: return stop(run)
-            }
-        }
-    }
-
-    /// Asks the policy and the delegate; nil if the delegate denies.
-    private func decide(
-        _ url: URLRecord, _ purpose: NavigationPurpose, _ load: PageLoad, _ frame: FrameLoad
-    ) async -> PolicyDecision? {
-        let decision = configuration.decision(
-            for: url, purpose: purpose, source: load.source)
-        if case .denied(let denial) = decision { frame.page.refusals.append(denial) }
-        guard case .allowed = decision else { return decision }
-        var request = load.request
-        request.url = url
-        let action = action(request, frame, isRedirect: load.redirectCount > 0)
-        switch await narrow(action, WebpagePreferences()).0 {
-        case .allow: return decision
-        case .cancel: return nil
-        case .download where request.allowsNoDownload:
-            say(SandboxFlags.Refusal.download.rawValue)
-            return nil
-        case .download:
-            let download = makeDownload(request)
-            navigationDelegate?.webView(self, navigationAction: action, didBecome: download)
-            uiDelegate?.webView(self, didBegin: download)
-            carryOut(download)
-            return nil
-        }
-    }
-
-    /// Takes an event of the transfer; nil while more of them is wanted.
-    private func take(_ event: FetchEvent, _ run: inout FrameRun) async -> PageLoad.Action? {
-        let frame = run.frame
-        guard isCurrent(frame), let permitted = run.permitted else { return .nothing }
-        switch event {
-        case .response(let head):
-            let action = authenticatingAlone(run.load.received(head), &run.load)
-            guard case .commit = action else { return action }
-            if let refusal = await judge(head, &run.load, frame) { return refusal }
-            guard isCurrent(frame) else { return .nothing }
-            commit(head, &run)
-        case .data(let bytes):
-            progress.received(bytes.count, of: frame.resource)
-            copyProgress()
-            let room = LoadLimits.frameRoom(
-                after: run.received.byteCount, of: frame.page.frames.byteCount)
-            run.received.byteCount += min(room, bytes.count)
-            frame.page.append(Array(bytes.prefix(room)), toFrameAt: frame.place)
-            if bytes.count > room {
-                run.received.isCut = true
-                return run.load.transferFinished()
-            }
-        case .finished: return run.load.transferFinished()
-        case .failed(let error):
-            return authenticatingAlone(
-                run.load.failed(error, of: permitted, under: configuration.policy), &run.load)
-        case .uploadProgress, .informational: break
-        }
-        return nil
-    }
-
-    /// Asks whether a response may be shown in its frame; nil when it may.
-    private func judge(
-        _ head: ResponseHead, _ load: inout PageLoad, _ frame: FrameLoad
-    ) async -> PageLoad.Action? {
-        let ancestors = frame.page.frames.framers(
-            of: frame.place, frame.page.url, frame.page.terms)
-        let permission = FramePermission(head, from: load.url, within: ancestors)
-        if let refusal = permission.refusal { return .fail(unshown(refusal, load)) }
-        let response = NavigationResponse(head, url: load.url, isForMainFrame: false)
-        if let navigationDelegate {
-            let answer = await whileTimeStands {
-                await navigationDelegate.webView(self, decidePolicyFor: response)
-            }
-            switch answer {
-            case .allow: break
-            case .cancel: return .fail(unshown("not shown: the program refused it", load))
-            case .download where load.request.allowsNoDownload:
-                say(SandboxFlags.Refusal.download.rawValue)
-                return .fail(unshown(SandboxFlags.Refusal.download.rawValue, load))
-            case .download:
-                let download = makeDownload(load.request)
-                navigationDelegate.webView(
-                    self, navigationResponse: response, didBecome: download)
-                uiDelegate?.webView(self, didBegin: download)
-                carryOut(download)
-                return .fail(unshown("saved to a file", load))
-            }
-        }
-        guard response.canShowMIMEType else {
-            return .fail(unshown("\(response.mimeType) is not shown", load))
-        }
-        return nil
-    }
-
-    func unshown(_ reason: String, _ load: PageLoad) -> NavigationError {
-        NavigationError(
-            code: .frameLoadInterrupted, url: load.url.withoutCredentials, message: reason)
-    }
-
-    private func commit(_ head: ResponseHead, _ run: inout FrameRun) {
-        let (load, frame) = (run.load, run.frame)
-        progress.began(frame.resource, expected: head.expectedByteCount)
-        copyProgress()
-        let url = load.url.withoutCredentials
-        let info = configuration.documentInfo(
-            of: url, head, configuration.webpagePreferences(for: url))
-        if url.scheme == "http" || head.tls?.isException == true {
-            frame.page.hasInsecureContent = true
-        }
-        let source = (load.request.source ?? frame.page.source).ofResource(
-            url, address: head.address)
-        run.received.response = NavigationResponse(head, url: url, isForMainFrame: false)
-        cancelLoads(within: frame.place)
-        if frame.type != .other { addEntry(for: frame.page) }
-        let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
-        let document = FrameDocument(
-            info, number: frame.page.frames.numberOfNewDocument(), ruleSheet: ruleSheet)
-        frame.page.show(
-            .document(document), at: frame.place, url: url,
-            source: source, terms: DocumentTerms(head, sandbox: load.request.sandbox))
-        waitForStyleSheets(of: frame.page)
-        stateMayHaveChanged()
-        navigationDelegate?.webView(self, didCommitLoadWith: load.request, in: frameInfo(frame))
-    }
-
-    // MARK: - Ends
-
-    // Each returns nil: nothing is waited for any longer.
-
-    private func finish(_ run: FrameRun) -> LoadEvents? {
-        let frame = run.frame
-        guard isCurrent(frame) else { return stop(run) }
-        frame.page.endFrame(at: frame.place, isCut: run.received.isCut)
-        if let response = run.received.response {
-            frame.outcome.end = .success(response)
-        }
-        navigationDelegate?.webView(
-            self, didFinishLoadWith: run.load.request, in: frameInfo(frame))
-        return nil
-    }
-
-    private func fail(_ run: FrameRun, _ error: NavigationError) -> LoadEvents? {
-        let frame = run.frame
-        guard isCurrent(frame) else { return stop(run) }
-        frame.outcome.end = .failure(error)
-        if run.received.isCommitted {
-            frame.page.endFrame(at: frame.place, isCut: true)
-            navigationDelegate?.webView(
-                self, didFailLoadWith: run.load.request, in: frameInfo(frame), error: error)
-            return nil
-        }
-        _ = refuse(frame, FrameNotice(error))
-        guard run.received.hasStarted else { return nil }
-        navigationDelegate?.webView(
-            self, didFailProvisionalLoadWith: run.load.request, in: frameInfo(frame), error: error)
-        return nil
-    }
-
-    /// The frame keeps its document, or says why there is none.
-    private func refuse(_ frame: FrameLoad, _ notice: FrameNotice) -> LoadEvents? {
-        guard isCurrent(frame) else { return nil }
-        if frame.outcome.end == nil {
-            frame.outcome.end = .failure(
-                NavigationError(
-                    code: .frameLoadInterrupted, url: frame.page.frames[frame.place]?.url,
-                    message: notice.reason))
-        }
-        guard frame.page.frames[frame.place]?.content == nil else {
-            say(notice.reason)
-            return nil
-        }
-        frame.page.frames.note(notice.reason, at: frame.place)
-        let key = configuration.showsErrorPages && notice.isShortened ? " (= says why)" : ""
-        frame.page.show(.notice(notice.summary + key), at: frame.place)
-        return nil
-    }
-
-    /// The load was stopped, or another one has taken its place.
-    private func stop(_ run: FrameRun) -> LoadEvents? {
-        let (frame, received) = (run.frame, run.received)
-        let entry = frame.page.frames[frame.place]
-        guard let entry, entry.loadCount == frame.count else { return nil }
-        if received.byteCount > 0 {
-            frame.page.endFrame(at: frame.place, isCut: true)
-        } else if received.isCommitted || entry.content == nil {
-            frame.page.show(.notice("stopped"), at: frame.place)
-        }
-        return nil
     }
 }

@@ -42,11 +42,11 @@ extension WebView {
             succeed(navigation)
             return navigation
         }
-        openQuestionCount += 1
+        loading.asked()
         let asked = page
         Task {
             let answer = await narrow(action(for: request, type), WebpagePreferences()).0
-            openQuestionCount -= 1
+            loading.answered()
             if answer == .allow, page === asked, navigation.log.end == nil {
                 go(self)
                 succeed(navigation)
@@ -65,7 +65,7 @@ extension WebView {
     /// Shows the page that an entry has kept: nothing is fetched.
     func show(_ page: Page, keptBy item: BackForwardListItem, _ navigation: Navigation) {
         cancelClientRedirect()
-        provisionalURL = nil
+        loading.committed()
         if backForwardList.offset(of: item) != nil { backForwardList.select(item) }
         let isOther = move(page, to: item)
         show(page)
@@ -97,7 +97,7 @@ extension WebView {
     func tellRefresh(after seconds: Int, to url: URLRecord, of page: Page) {
         guard !page.hasToldRefresh else { return }
         page.hasToldRefresh = true
-        hasPendingRefresh = true
+        loading.wantsRefresh()
         navigationDelegate?.webView(
             self, willPerformClientRedirectTo: url, delay: .seconds(seconds))
     }
@@ -105,21 +105,20 @@ extension WebView {
     /// Asks the person whether the page is left for the other one, and does so.
     func askForRefresh(after seconds: Int, to url: URLRecord, of page: Page) {
         guard let uiDelegate else { return }
-        refreshQuestionCount += 1
+        loading.askedForRefresh()
         Task {
             let goes = await uiDelegate.webView(self, confirmRefreshTo: url, after: seconds)
-            refreshQuestionCount -= 1
+            loading.answeredRefresh()
             stateChanged()
             guard goes, self.page === page else { return }
-            var request = NavigationRequest(url, purpose: .refresh, source: page.source)
-            page.tell(&request, ofDocumentAt: [])
+            let request = NavigationRequest(
+                url, purpose: .refresh, in: page.context(ofDocumentAt: []))
             _ = load(request) as Navigation
         }
     }
 
     func cancelClientRedirect() {
-        guard hasPendingRefresh else { return }
-        hasPendingRefresh = false
+        guard loading.dropRefresh() else { return }
         navigationDelegate?.webViewDidCancelClientRedirect(self)
     }
 }

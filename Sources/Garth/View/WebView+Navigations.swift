@@ -99,7 +99,7 @@ extension WebView {
         guard navigation.log.end == nil else { return }
         guard let shown = page?.url ?? URLRecord.parse("about:blank") else { return }
         let response = page?.response ?? NavigationResponse(withoutServerAt: shown)
-        if self.navigation == navigation { failure = nil }
+        loading.succeeded(navigation)
         note(.finished(response), of: navigation)
         navigation.log.finish(.success(response))
     }
@@ -107,7 +107,7 @@ extension WebView {
     /// Notes that a navigation has ended without its page.
     func end(_ navigation: Navigation, with error: NavigationError) {
         guard navigation.log.end == nil else { return }
-        if self.navigation == navigation || !isLoading { failure = error }
+        loading.failed(navigation, error)
         navigation.log.finish(.failure(error))
         navigationObservers.tell(
             NavigationEvent(navigation: navigation, url: error.url ?? url, event: .failed(error)))

@@ -91,13 +91,15 @@ extension WebView {
         var request = NavigationRequest(
             url, method: wish.method, headers: headers,
             body: wish.method == "POST" ? wish.body : nil,
-            purpose: wish.isForm ? .form : .link, source: page.source(ofDocumentAt: asker))
-        request.isFromFrame = !asker.isEmpty
-        page.tell(&request, ofDocumentAt: asker, wish.referrerPolicy)
+            purpose: wish.isForm ? .form : .link)
+        request.context = page.context(
+            ofDocumentAt: asker, ReferrerPolicy(attribute: wish.referrerPolicy))
+        request.context.isFromFrame = !asker.isEmpty
         var name = wish.frameName
         if name.isEmpty, asker.isEmpty { name = page.baseFrameName }
         let target = page.frames.target(named: name, from: asker)
-        let refusal = request.sourceSandbox.refusal(of: target, from: asker, isForm: wish.isForm)
+        let held = request.context.sourceSandbox
+        let refusal = held.refusal(of: target, from: asker, isForm: wish.isForm)
         if let refusal {
             say(refusal.rawValue)
             return .refused(
@@ -105,7 +107,7 @@ extension WebView {
         }
         switch target {
         case .page:
-            request.sandbox = page.windowSandbox
+            request.context.sandbox = page.windowSandbox
             return .navigation(load(request))
         case .frame(let place):
             let type = request.purpose.navigationType
@@ -117,8 +119,7 @@ extension WebView {
                 return .refused(
                     NavigationError(code: .blockedByContentRule, url: url, message: message))
             }
-            let held = request.sourceSandbox
-            request.sandbox = held.contains(.propagatesToWindows) ? held : []
+            request.context.sandbox = held.contains(.propagatesToWindows) ? held : []
             return open(request, inWindow: name)
         }
     }
@@ -129,11 +130,11 @@ extension WebView {
         guard denial(of: request.url, purpose: request.purpose) == nil else {
             return .navigation(load(request))
         }
-        openQuestionCount += 1
+        loading.asked()
         return .window(
             Task {
                 defer {
-                    openQuestionCount -= 1
+                    loading.answered()
                     stateChanged()
                 }
                 let action = action(for: request, request.purpose.navigationType, newWindow: name)
@@ -156,14 +157,14 @@ extension WebView {
         }
         page.isComplete = true
         // A load that has not started is about another page, and goes on.
-        let isEnded = isLoading && provisionalURL == nil && navigation == committedNavigation
-        let ended = isEnded && !isLoadingFrames ? navigation : nil
+        let navigation = loading.navigation
+        let isEnded =
+            isLoading && provisionalURL == nil && navigation == loading.committedNavigation
+        let ended = isEnded && !loading.isOfFramesAlone ? navigation : nil
         if isEnded {
-            loadTask?.cancel()
-            loadTask = nil
+            let task = loading.lost()
+            task?.cancel()
             cancelSubresources()
-            isLoadingFrames = false
-            navigation = nil
             endLoad()
         }
         let error = NavigationError(termination, url: page.url)
@@ -197,17 +198,14 @@ extension WebView {
 
     /// Ends the transfers of the page's subresources.
     func cancelSubresources() {
-        for task in subresourceTasks + styleSheetTimers { task.cancel() }
+        for task in parts.takeAll() { task.cancel() }
         page?.pictures.cancel()
-        subresourceTasks = []
-        frameTasks = [:]
-        styleSheetTimers = []
     }
 
     /// Waits for style sheets a moment, and then no more.
     func waitForStyleSheets(of page: Page) {
-        styleSheetTimers.append(
-            Task { [delay = configuration.styleSheetDelay] in
+        parts.add(
+            timer: Task { [delay = configuration.styleSheetDelay] in
                 try? await Task.sleep(for: delay)
                 page.stopWaitingForStyleSheets()
             })
@@ -226,120 +224,31 @@ extension WebView {
         guard let url = URLRecord.parse(wish.href, base: importing?.url ?? base) else {
             return page.provide(resource: wish.id, nil)
         }
-        let source = importing ?? page.source(ofFrame: wish.owner)
-        var request = NavigationRequest(url, purpose: purpose, source: source)
-        request.page = page.url
-        request.isFromFrame = wish.owner != nil
         // What its document says behind it does not count for it.
-        page.tell(&request, ofDocumentAt: page.frames.place(wish.owner) ?? [])
-        request.cachePolicy = subresourceCachePolicy
-        let upgrade = configuration.upgrade(for: request)
+        var context = page.context(ofDocumentAt: page.frames.place(wish.owner) ?? [])
+        if let importing { context.source = importing }
+        var request = NavigationRequest(
+            url, purpose: purpose,
+            in: context.part(of: page.url, isFromFrame: wish.owner != nil))
+        request.cachePolicy = parts.cachePolicy
+        let load = ResourceLoad(request, upgrade: configuration.upgrade(for: request))
+        let number = Int(wish.id) + 1
         let task = Task { @MainActor [weak page, view = ViewReference(self)] in
             guard let page else { return }
-            var sheet = SheetLoad(
-                load: PageLoad(request, upgrade: upgrade), wish: wish, page: page, source: source)
-            let bytes = await Self.perform(&sheet, in: view)
-            view.value?.partEnded(sheet.number)
+            var part = PartLoad(load, of: page, number: number, in: view)
+            let bytes = await part.collected()
+            if let source = part.source { page.styleSheets.sources[wish.id] = source }
+            view.value?.partEnded(number)
             page.provide(
                 resource: wish.id,
-                bytes.map { PageStyleSheets.Answer(bytes: $0, isShared: sheet.load.isShared) })
+                bytes.map { PageStyleSheets.Answer(bytes: $0, isShared: part.load.isShared) })
         }
-        subresourceTasks.append(task)
-    }
-
-    /// The load of a style sheet.
-    private struct SheetLoad {
-        var load: PageLoad
-        let wish: PageResource
-        let page: Page
-        let source: SourcePage
-        var bytes: [UInt8] = []
-        var address: IPAddress?
-
-        /// Its number among the parts of the page; the document is 0.
-        var number: Int { Int(wish.id) + 1 }
+        parts.add(task)
     }
 
     /// Notes that a part of the page has come, or never will.
     func partEnded(_ number: Int) {
-        progress.ended(number)
-        copyProgress()
+        parts.progress.ended(number)
         stateChanged()
-    }
-
-    /// Fetches a style sheet; the policy judges each hop. Nil if it was denied or failed. The view is
-    /// not retained while bytes are awaited.
-    private static func perform(
-        _ sheet: inout SheetLoad, in view: ViewReference
-    ) async -> [UInt8]? {
-        // A page from the network has asked for what is stored already.
-        if !sheet.page.url.isHTTPOrHTTPS {
-            await view.value?.configuration.websiteDataStore.storage.refresh()
-        }
-        var action = sheet.load.start()
-        while true {
-            switch action {
-            case .askPolicy(let url, _):
-                let decision = view.value?.configuration.decision(
-                    for: url, purpose: sheet.wish.kind.purpose ?? .styleSheet,
-                    source: sheet.load.source)
-                guard let decision else { return nil }
-                if case .denied(let denial) = decision { sheet.page.refusals.append(denial) }
-                action = sheet.load.policyAnswered(decision)
-            case .fetch(let permitted):
-                let events = view.value?.partSource.events(for: permitted, sheet.load.request)
-                guard let events else { return nil }
-                action = .nothing
-                for await event in events {
-                    guard let next = view.value?.take(event, &sheet) else { continue }
-                    action = next
-                    break
-                }
-                view.value?.note(sourceOf: sheet)
-            case .finish: return sheet.bytes
-            case .commit, .authenticate, .judge, .fail, .nothing: return nil
-            }
-        }
-    }
-
-    /// The source of the page's parts.
-    private var partSource: LoadSource {
-        LoadSource(
-            fetcher: fetcher, configuration: configuration, credentials: credentials,
-            storage: configuration.websiteDataStore.storage, exceptions: exceptions,
-            deadline: loadDeadline, schemes: SchemeSource(of: self))
-    }
-
-    private func note(sourceOf sheet: SheetLoad) {
-        let url = sheet.load.url
-        sheet.page.styleSheets.sources[sheet.wish.id] = sheet.source.ofResource(
-            url, address: sheet.address)
-        guard url.scheme == "http" else { return }
-        sheet.page.hasInsecureContent = true
-        stateMayHaveChanged()
-    }
-
-    /// Takes an event of the transfer; nil while more of them is wanted.
-    private func take(_ event: FetchEvent, _ sheet: inout SheetLoad) -> PageLoad.Action? {
-        if Task.isCancelled { return .nothing }
-        switch event {
-        case .response(let head):
-            progress.began(sheet.number, expected: head.expectedByteCount)
-            copyProgress()
-            sheet.address = head.address
-            let action = authenticatingAlone(sheet.load.received(head), &sheet.load)
-            switch action {
-            case .commit where (200..<300).contains(head.status): return nil
-            case .askPolicy, .fetch: return action
-            default: return .nothing
-            }
-        case .data(let more):
-            progress.received(more.count, of: sheet.number)
-            sheet.bytes += more
-            return sheet.bytes.count > LoadLimits.subresourceByteCount ? .nothing : nil
-        case .finished: return sheet.load.transferFinished()
-        case .failed: return .nothing
-        case .uploadProgress, .informational: return nil
-        }
     }
 }

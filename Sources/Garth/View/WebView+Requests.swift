@@ -16,73 +16,18 @@ extension WebView {
         let opening = page.openCount
         page.requests.begin(request.number) { [weak page, view = ViewReference(self)] in
             guard let page else { return }
-            let response = await Self.perform(fetch, for: page, in: view)
-            page.answer(request: request.number, response, ofOpening: opening)
+            var load = ScriptRequestLoad(load: ScriptLoad(fetch), page: page, view: view)
+            page.answer(request: request.number, await load.response(), ofOpening: opening)
         }
-    }
-
-    private static func perform(
-        _ first: ScriptFetch, for page: Page, in view: ViewReference
-    ) async -> ScriptResponse {
-        var fetch = first
-        if !page.url.isHTTPOrHTTPS {
-            await view.value?.configuration.websiteDataStore.storage.refresh()
-        }
-        var action = fetch.start()
-        while true {
-            switch action {
-            case .askPolicy(let url):
-                let decision = view.value?.configuration.decision(
-                    for: url, purpose: fetch.purpose, source: fetch.source)
-                guard let decision else { return .error }
-                if case .denied(let denial) = decision { page.note(denial) }
-                action = fetch.policyAnswered(decision)
-            case .fetch(let permitted, let request):
-                // What was answered is read before more is fetched.
-                await page.waitForRoom(until: nil)
-                guard !Task.isCancelled,
-                    let events = view.value?.requestSource.events(for: permitted, request)
-                else { return .error }
-                action = .nothing
-                for await event in events {
-                    action = fetch.take(event)
-                    guard case .nothing = action else { break }
-                }
-            case .end(let response):
-                if let refusal = fetch.refusal { page.note(refusal: refusal) }
-                return response
-            case .nothing: return .error
-            }
-        }
-    }
-
-    /// The source of the answers to scripts; the time of the page's load does not bound them.
-    private var requestSource: LoadSource {
-        LoadSource(
-            fetcher: fetcher, configuration: configuration, credentials: credentials,
-            storage: configuration.websiteDataStore.storage, exceptions: exceptions)
     }
 }
 
 extension ScriptFetch {
     /// The request as content rules see it.
     static func question(of request: ScriptRequest, _ client: ScriptClient) -> NavigationRequest {
-        var made = NavigationRequest(
+        NavigationRequest(
             URLRecord.parse(request.url) ?? client.source.url, purpose: request.purpose,
-            source: client.source)
-        made.page = client.source.url
-        return made
-    }
-
-    /// Takes an event of a transfer.
-    mutating func take(_ event: FetchEvent) -> Action {
-        switch event {
-        case .response(let head): received(head)
-        case .data(let bytes): received(bytes)
-        case .finished: finished()
-        case .failed(let error): failed(error)
-        case .uploadProgress, .informational: .nothing
-        }
+            in: RequestContext(source: client.source).part(of: client.source.url))
     }
 }
 

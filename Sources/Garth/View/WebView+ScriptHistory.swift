@@ -12,7 +12,7 @@ extension WebView {
         let state = ScriptEntry(
             opening: page.openCount, number: entry.number, state: entry.state)
         var request = NavigationRequest(url, purpose: .link, source: page.source)
-        request.sandbox = page.windowSandbox
+        request.context.sandbox = page.windowSandbox
         if entry.isReplacement || !mayAddEntry() {
             if url != current.url { (current.url, current.request) = (url, request) }
             current.scriptEntry = state

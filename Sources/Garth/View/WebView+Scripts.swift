@@ -163,9 +163,9 @@ extension WebView {
         guard scriptNavigations.allows(at: .now) else {
             return say("the page leads on without end: it is stopped (r goes on)")
         }
-        var request = NavigationRequest(url, purpose: .link, source: page.source(ofDocumentAt: []))
-        page.tell(&request, ofDocumentAt: [])
-        request.sandbox = page.windowSandbox
+        var request = NavigationRequest(
+            url, purpose: .link, in: page.context(ofDocumentAt: []))
+        request.context.sandbox = page.windowSandbox
         load(request)
     }
 

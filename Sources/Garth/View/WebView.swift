@@ -17,12 +17,12 @@ public final class WebView {
     /// The pages that were visited.
     public let backForwardList = BackForwardList()
     /// Whether a load is in progress, from the call that requests it.
-    public internal(set) var isLoading = false { didSet { stateMayHaveChanged() } }
+    public var isLoading: Bool { loading.isLoading }
     /// The downloads that are going on.
     public internal(set) var downloads: [Download] = [] { didSet { stateMayHaveChanged() } }
     /// The reason why the last load did not show its page, or not the whole of it; nil during a load
     /// and after one that succeeded.
-    public internal(set) var failure: NavigationError? { didSet { stateMayHaveChanged() } }
+    public var failure: NavigationError? { loading.failure }
 
     /// Draws the page. Without it nothing is drawn, and nothing else changes.
     public weak var displayDelegate: (any DisplayDelegate)?
@@ -30,15 +30,15 @@ public final class WebView {
     /// The page that is shown; nil before the first one.
     public internal(set) var page: Page? { didSet { stateMayHaveChanged() } }
     /// The bytes that have come of the load and all its parts.
-    public internal(set) var receivedByteCount = 0
+    public var receivedByteCount: Int { parts.progress.receivedByteCount }
     /// The bytes that the servers have announced for them; nil when one did not say.
-    public internal(set) var expectedByteCount: Int?
+    public var expectedByteCount: Int? { parts.progress.expectedByteCount }
     /// The number of `totalResources` that have arrived or failed.
-    public internal(set) var finishedResources = 0
+    public var finishedResources: Int { parts.progress.finishedResources }
     /// The document and the style sheets and frames that it consists of, as far as they are known.
-    public internal(set) var totalResources = 0
+    public var totalResources: Int { parts.progress.totalResources }
     /// The URL on its way, while its page is not shown yet; nil otherwise.
-    public internal(set) var provisionalURL: URLRecord? { didSet { stateMayHaveChanged() } }
+    public var provisionalURL: URLRecord? { loading.provisionalURL }
     /// Makes the documents of `about:` addresses, as HTML; nil for an unknown name.
     ///
     /// `about:blank` is empty without it. Programs with WebKit use schemes of their own for such
@@ -60,47 +60,19 @@ public final class WebView {
     var credentials: CredentialStore { configuration.session.credentials }
     /// The certificates that were accepted in this session although they do not hold.
     var exceptions: CertificateExceptions { configuration.session.exceptions }
-    /// The moment by which the load and all its parts must have come; nil for none.
-    var loadDeadline: ContinuousClock.Instant?
-    var progress = ProgressEstimator() { didSet { stateMayHaveChanged() } }
-    var navigation: Navigation?
-    /// The navigation that brought the page that is shown.
-    var committedNavigation: Navigation?
+    /// The document and the parts of the page.
+    var parts = LoadGroup() { didSet { stateMayHaveChanged() } }
+    /// The loads of documents.
+    var loading = PageLoadState() { didSet { stateMayHaveChanged() } }
     var navigationCount = 0
-    var loadTask: Task<Void, Never>?
-    /// A load that waits for the delegate's answer during another load: it replaces that one if the
-    /// delegate allows it.
-    var pending: (navigation: Navigation, request: NavigationRequest, task: Task<Void, Never>?)? {
-        didSet { stateMayHaveChanged() }
-    }
-    /// The questions to the delegate of which no load is known yet.
-    var openQuestionCount = 0 { didSet { stateMayHaveChanged() } }
-    /// The questions to the person whether a page may be left for another.
-    var refreshQuestionCount = 0 { didSet { stateMayHaveChanged() } }
-    /// Whether the page that is shown waits to be left for another.
-    var hasPendingRefresh = false
-    var subresourceTasks: [Task<Void, Never>] = []
-    /// Ends the wait of the first lines for style sheets.
-    var styleSheetTimers: [Task<Void, Never>] = []
     /// The page whose scripts took its content process along: a reload runs none.
     var urlOfEndedScripts: URLRecord?
     /// Whether a message has said that JavaScriptCore is missing.
     var hasToldMissingEngine = false
     /// The navigations that scripts of pages made.
     var scriptNavigations = ScriptNavigationPace()
-    /// Counts the documents that were loaded into frames.
-    var frameLoadCount = 0
-    /// The loads in frames that have not ended.
-    var openFrameLoads = 0
-    /// The newest load of each frame, while it is in progress.
-    var frameTasks: [FramePlace: Task<Void, Never>] = [:]
-    /// Whether the view is busy with frames of a page that had come before.
-    var isLoadingFrames = false
-    var lastRequest: NavigationRequest?
     /// The number of layouts of the page about the last failure.
     var errorPageAttempts = 0
-    /// The cache policy for subresources of the page; nil for the view's policy.
-    var subresourceCachePolicy: CachePolicy?
     /// The submission of a form whose end is awaited.
     var submission: Submission?
 
@@ -120,10 +92,11 @@ public final class WebView {
 
     /// Ends the loads of a view that the program has dropped, and the content process of its page.
     deinit {
-        loadTask?.cancel()
-        pending?.task?.cancel()
-        for task in subresourceTasks + styleSheetTimers { task.cancel() }
-        let loads = [navigation, pending?.navigation].compactMap(\.self)
+        var loading = loading
+        let loads = loading.navigations
+        loading.takeTask()?.cancel()
+        loading.takePending()?.task?.cancel()
+        for task in parts.tasks { task.cancel() }
         Task { @MainActor [page] in
             page?.abandon()
             for load in loads { load.log.finish(.failure(.cancelled(at: nil))) }
@@ -139,7 +112,7 @@ public final class WebView {
     public var title: String { page?.title ?? "" }
 
     /// The received fraction of the page, from 0 to 1; never falls within a load.
-    public var estimatedProgress: Double { progress.value }
+    public var estimatedProgress: Double { parts.progress.value }
 
     /// Whether there is a page to go back to.
     public var canGoBack: Bool { itemBehind != nil }
@@ -148,12 +121,10 @@ public final class WebView {
     public var canGoForward: Bool { backForwardList.item(at: 1) != nil }
 
     /// Whether the view is idle: no load, no question about one, no download.
-    public var isAtRest: Bool { isIdle && refreshQuestionCount == 0 }
+    public var isAtRest: Bool { isIdle && !loading.asksForRefresh }
 
     /// The same, but a pending question about a refresh does not count.
-    var isIdle: Bool {
-        !isLoading && pending == nil && openQuestionCount == 0 && downloads.isEmpty
-    }
+    var isIdle: Bool { loading.isIdle && downloads.isEmpty }
 
     /// Whether Garth's own page about a failure covers the current entry of the list.
     var showsErrorPage: Bool {
@@ -180,25 +151,21 @@ public final class WebView {
 
     /// Ends the load; the received part of a visible page stays.
     public func stopLoading() {
-        if let (navigation, _, task) = pending {
-            task?.cancel()
-            pending = nil
-            end(navigation, with: .cancelled(at: nil))
+        if let waiting = loading.takePending() {
+            waiting.task?.cancel()
+            end(waiting.navigation, with: .cancelled(at: nil))
         }
         cancelClientRedirect()
-        loadTask?.cancel()
-        loadTask = nil
+        let task = loading.takeTask()
+        task?.cancel()
         cancelSubresources()
         page?.requests.stop()
-        if isLoadingFrames {
-            isLoadingFrames = false
-            return endLoad()
-        }
-        guard isLoading, let navigation else { return }
+        if loading.isOfFramesAlone { return endLoad() }
+        guard isLoading, let navigation = loading.navigation else { return }
         let error = NavigationError(
             code: .cancelled, url: url, message: "stopped: the page is incomplete")
         let isProvisional = provisionalURL != nil
-        let isCommitted = navigation == committedNavigation
+        let isCommitted = navigation == loading.committedNavigation
         if isCommitted {
             page?.finish()
             page?.endLayout(after: LoadLimits.timeToEnd)
@@ -239,7 +206,7 @@ public final class WebView {
         if let kept = item.page {
             let decision = configuration.policy.decision(
                 for: item.url, purpose: .backForward,
-                source: item.request.redirectingServer ?? item.request.source)
+                source: item.request.context.redirectingServer ?? item.request.source)
             guard decision.isAllowed else {
                 return begin(item.request, .entry(item), type: item.typeOfReturn)
             }
@@ -250,9 +217,9 @@ public final class WebView {
             if wasShown { entered(item, of: kept) }
             if isOther { kept.layOutAgain() }
             kept.restoreFrames(permittedFrames(of: item))
-            progress.finish()
+            parts.progress.finish()
             let navigation = makeNavigation()
-            self.navigation = navigation
+            loading.skipped(to: navigation)
             stateChanged()
             note(.committed, of: navigation)
             succeed(navigation)
@@ -366,7 +333,7 @@ public final class WebView {
     // MARK: - Private parts
 
     private func reload(fromOrigin: Bool) -> Navigation? {
-        if showsErrorPage, var request = lastRequest {
+        if showsErrorPage, var request = loading.request {
             request.isReload = true
             let type: NavigationType = request.method == "POST" ? .formResubmitted : .reload
             let entry = backForwardList.currentItem
@@ -374,12 +341,14 @@ public final class WebView {
             if let entry, isEntry { return begin(request, .entry(entry), type: type) }
             return begin(request, .newEntry, type: type)
         }
-        if let request = lastRequest, let data = request.substitute,
+        if let request = loading.request, let data = request.substitute,
             backForwardList.currentItem?.page !== page
         {
             return begin(request, .substitute(data), type: .reload)
         }
-        guard let item = backForwardList.currentItem else { return lastRequest.map { load($0) } }
+        guard let item = backForwardList.currentItem else {
+            return loading.request.map { load($0) }
+        }
         var request = item.request
         request.url = item.url
         request.purpose = .backForward
@@ -431,42 +400,37 @@ public final class WebView {
     func begin(
         _ request: NavigationRequest, _ kind: LoadKind, type: NavigationType
     ) -> Navigation {
-        if let (replaced, _, task) = pending {
-            task?.cancel()
-            pending = nil
-            end(replaced, with: .cancelled(at: nil))
+        if let replaced = loading.takePending() {
+            replaced.task?.cancel()
+            end(replaced.navigation, with: .cancelled(at: nil))
         }
         let navigation = makeNavigation()
-        pending = (navigation, request, nil)
+        var request = request
+        request.destination = .document
+        loading.wait(navigation, request)
         if navigationDelegate == nil || !isLoading { takeOver() }
-        let task = Task { [view = ViewReference(self)] in
+        let task = Task { [request, view = ViewReference(self)] in
             await Self.perform(request, kind, type, navigation, in: view)
         }
-        if pending != nil { pending?.task = task } else { loadTask = task }
+        loading.perform(task)
         return navigation
     }
 
     /// Makes the pending load the one that is going on; the one before ends.
     func takeOver() {
-        guard let (navigation, request, task) = pending else { return }
-        pending = nil
+        guard let next = loading.takePending() else { return }
+        let request = next.request
         stopLoading()
-        self.navigation = navigation
-        loadTask = task
-        failure = nil
-        isLoading = true
-        progress = ProgressEstimator()
-        startDeadline(request.timeout)
-        lastRequest = request
+        loading.begin(next)
         // A reload of the page alone confirms it; what it is made of is as fresh as it says.
-        subresourceCachePolicy =
-            request.cachePolicy == .reloadRevalidatingCacheData ? nil : request.cachePolicy
+        let isReload = request.cachePolicy == .reloadRevalidatingCacheData
+        parts.begin(cachePolicy: isReload ? nil : request.cachePolicy)
+        startDeadline(request.timeout)
     }
 
     func endLoad() {
-        isLoading = false
-        provisionalURL = nil
-        progress.finish()
+        loading.ended()
+        parts.progress.finish()
         stateChanged()
         for line in configuration.websiteDataStore.takeProblems() { say(line) }
     }
@@ -477,7 +441,7 @@ public final class WebView {
         if let previous, previous !== next {
             displayDelegate?.webView(self, willReplace: previous)
         }
-        committedNavigation = isLoading ? navigation : nil
+        loading.showed()
         if previous !== next {
             previous?.onUpdates = nil
             previous?.pictures.cancel()

@@ -5,7 +5,7 @@ extension WebView {
     /// of the load in progress or of the request that it waits for.
     public func sessionState(awaiting request: NavigationRequest? = nil) -> InteractionState {
         let state = interactionState
-        guard state.entries.isEmpty, let next = lastRequest ?? request else { return state }
+        guard state.entries.isEmpty, let next = loading.request ?? request else { return state }
         let address = next.url.withoutCredentials
         var entry = InteractionState.Entry(url: address, initialURL: address, title: "")
         entry.isFormAnswer = next.method == "POST"

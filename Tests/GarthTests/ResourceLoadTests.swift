@@ -4,7 +4,7 @@ import Testing
 
 @testable import Garth
 
-@Suite("One load of a page") struct PageLoadTests {
+@Suite("One load of a resource") struct ResourceLoadTests {
     static let start = URLRecord.parse("http://a.test/form?q#place")!
     let policy: URLPolicy
 
@@ -13,24 +13,25 @@ import Testing
     }
 
     /// Takes a load to the point where its request is out.
-    private func provisional(_ request: NavigationRequest) -> PageLoad {
-        var load = PageLoad(request)
+    private func provisional(_ request: NavigationRequest) -> ResourceLoad {
+        var load = ResourceLoad(request)
         _ = load.policyAnswered(policy.decision(for: load.url, purpose: request.purpose))
         return load
     }
 
-    private func target(_ action: PageLoad.Action) -> (url: String, purpose: NavigationPurpose)? {
+    private func target(_ action: ResourceLoad.Action) -> (url: String, purpose: NavigationPurpose)?
+    {
         if case .askPolicy(let url, let purpose) = action { (url.href, purpose) } else { nil }
     }
 
-    private func failure(_ action: PageLoad.Action) -> NavigationError.Code? {
+    private func failure(_ action: ResourceLoad.Action) -> NavigationError.Code? {
         if case .fail(let error) = action { error.code } else { nil }
     }
 
     @Test("a denied URL fails before anything is fetched")
     func denied() throws {
         let url = try #require(URLRecord.parse("http://evil.test/"))
-        var load = PageLoad(NavigationRequest(url))
+        var load = ResourceLoad(NavigationRequest(url))
         let action = load.policyAnswered(policy.decision(for: url, purpose: .typed))
         #expect(failure(action) == .blockedByPolicy)
         #expect(load.phase == .ended)
@@ -54,7 +55,7 @@ import Testing
     func shared() throws {
         func isShared(_ page: String, _ urls: String...) throws -> Bool {
             var request = NavigationRequest(try #require(URLRecord.parse(urls[0])))
-            request.page = URLRecord.parse(page)
+            request.context.page = URLRecord.parse(page)
             var load = provisional(request)
             for url in urls.dropFirst() {
                 _ = load.receivedResponse(status: 302, location: url)
@@ -79,7 +80,7 @@ import Testing
             ("file:///etc/passwd", .redirect),
         ] {
             var request = NavigationRequest(Self.start, purpose: .download)
-            request.isDownload = true
+            request.destination = .download
             var load = provisional(request)
             let action = load.receivedResponse(status: 302, location: place)
             #expect(try #require(target(action)).purpose == purpose)
@@ -105,7 +106,7 @@ import Testing
     @Test("the twenty-first redirect ends the load")
     func redirectLimit() {
         var load = provisional(NavigationRequest(Self.start))
-        for _ in 0..<PageLoad.redirectLimit {
+        for _ in 0..<ResourceLoad.redirectLimit {
             #expect(target(load.receivedResponse(status: 302, location: "/again")) != nil)
             _ = load.policyAnswered(policy.decision(for: load.url, purpose: .redirect))
         }
@@ -127,7 +128,7 @@ import Testing
         let url = try #require(URLRecord.parse(typed))
         let permitted = try #require(
             policy.decision(for: url, purpose: .typed).permitted)
-        var load = PageLoad(NavigationRequest(url, alternative: url.downgradedToHTTP))
+        var load = ResourceLoad(NavigationRequest(url, alternative: url.downgradedToHTTP))
         _ = load.policyAnswered(policy.decision(for: url, purpose: .typed))
         let action = load.failed(
             FetchError(fault, url: url, message: ""), of: permitted, under: policy)
@@ -145,7 +146,7 @@ import Testing
         let permitted = try #require(
             policy.decision(for: url, purpose: .typed).permitted)
         let fault = FetchError(.tls(.notTLS), url: url, message: "")
-        func offered(_ load: PageLoad) -> URLRecord? {
+        func offered(_ load: ResourceLoad) -> URLRecord? {
             var load = load
             _ = load.policyAnswered(policy.decision(for: url, purpose: .typed))
             guard case .fail(let error) = load.failed(fault, of: permitted, under: policy) else {
@@ -153,9 +154,9 @@ import Testing
             }
             return error.alternative
         }
-        #expect(offered(PageLoad(NavigationRequest(url)))?.href == "http://a.test/")
-        #expect(offered(PageLoad(NavigationRequest(url, purpose: .link))) == nil)
-        #expect(offered(PageLoad(NavigationRequest(url)) { $0.upgradedToHTTPS }) == nil)
+        #expect(offered(ResourceLoad(NavigationRequest(url)))?.href == "http://a.test/")
+        #expect(offered(ResourceLoad(NavigationRequest(url, purpose: .link))) == nil)
+        #expect(offered(ResourceLoad(NavigationRequest(url)) { $0.upgradedToHTTPS }) == nil)
     }
 
     @Test("a response with no content leaves the page as it is", arguments: [204, 205])
@@ -202,11 +203,11 @@ import Testing
                 challenges: HTTPChallenge.challenges(in: [field])))
     }
 
-    private func isFetch(_ action: PageLoad.Action) -> Bool {
+    private func isFetch(_ action: ResourceLoad.Action) -> Bool {
         if case .fetch = action { true } else { false }
     }
 
-    private func isCommit(_ action: PageLoad.Action) -> Bool {
+    private func isCommit(_ action: ResourceLoad.Action) -> Bool {
         if case .commit = action { true } else { false }
     }
 
@@ -291,7 +292,7 @@ import Testing
     func hsts() throws {
         let wish: @Sendable (URLRecord) -> URLRecord? = { $0.upgradedToHTTPS }
         let httpOnly = URLPolicy(allowing: try AllowList(parsing: "http://a.test"))
-        var load = PageLoad(NavigationRequest(Self.start), upgrade: wish)
+        var load = ResourceLoad(NavigationRequest(Self.start), upgrade: wish)
         let upgraded = load.policyAnswered(policy.decision(for: load.url, purpose: .typed))
         #expect(target(upgraded)?.url == "https://a.test/form?q#place")
         #expect(target(upgraded)?.purpose == .typed)
@@ -307,7 +308,7 @@ import Testing
         #expect(load.redirectCount == 0)
 
         let secure = try #require(Self.start.upgradedToHTTPS)
-        var typed = PageLoad(
+        var typed = ResourceLoad(
             NavigationRequest(secure, alternative: Self.start), upgrade: wish)
         _ = typed.policyAnswered(policy.decision(for: secure, purpose: .typed))
         let refused = NavigationError(code: .connectionRefused, url: secure, message: "")

@@ -1,96 +1,12 @@
 import GarthFetch
 import GarthURL
 
-/// A request to load a URL, with its source.
-public struct NavigationRequest: Sendable {
-    /// The URL to load.
-    public var url: URLRecord
-    /// The HTTP method.
-    public var method: String
-    /// Header fields to send beside Garth's own.
-    public var headers: [(name: String, value: String)]
-    /// The body of a POST.
-    public var body: [UInt8]?
-    /// The purpose for the policy.
-    public var purpose: NavigationPurpose
-    /// The page that it comes from; nil when a person typed it.
-    public var source: SourcePage?
-    /// The server that redirected to the URL, for a request that is made again; nil otherwise.
-    var redirectingServer: SourcePage?
-    /// The other reading of the typed text: `http` for a name typed without a scheme, the host for
-    /// a name that was taken as a file. The browser offers it if the load fails, and never uses it
-    /// by itself: one forged connection reset would otherwise remove the encryption.
-    public var alternative: URLRecord?
-    /// The page that contains the resource. It may differ from the source: the page also contains
-    /// the imports of its style sheets. It decides who is a third party; nil for a page itself.
-    var page: URLRecord?
-    /// Whether the source is a frame in the page that is shown.
-    var isFromFrame = false
-    /// Sandbox flags of the document that makes the request.
-    var sourceSandbox: SandboxFlags = []
-    /// Sandbox flags for the loaded document, from its frame or window.
-    var sandbox: SandboxFlags = []
-    /// Whether the response may not become a download.
-    var allowsNoDownload: Bool { sourceSandbox.union(sandbox).contains(.downloads) }
-    /// The referrer policy of the request; nil for the default.
-    var referrerPolicy: ReferrerPolicy?
-    /// The rule of the allow-list that allows the URL; nil if none was needed.
-    var rule: AllowRule?
-    /// The extent of the referrer that redirecting servers got.
-    var referrerExtent = ReferrerPolicy.Extent.whole
-    /// Whether redirects between others hide the origin (Fetch Standard, "redirect-tainted").
-    var hasTaintedOrigin = false
-    /// The cache policy of the load; nil for the web view's policy.
-    public var cachePolicy: CachePolicy?
-    /// The longest time for the load; nil for the configuration's `loadTimeout`. The time in which a
-    /// delegate or a person answers does not count.
-    public var timeout: Duration?
-    /// Whether a person reloads a page: an `immutable` response is then not requested again while
-    /// it is fresh.
-    var isReload = false
-    /// Whether the response goes to a file, and so bypasses the cache.
-    var isDownload = false
-    /// Whether the request had form data that are not stored, so that it cannot be repeated.
-    var hasLostForm = false
-    /// The terms of a script's request; nil for requests of pages and persons.
-    var script: ScriptRequestTerms?
-    /// The content in place of a server's response; nil asks the server.
-    var substitute: SubstituteData?
-
-    /// Makes a request; without further arguments, a GET that a person typed.
-    ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - method: The method, in capitals.
-    ///   - headers: Fields beside those that Garth sends by itself.
-    ///   - body: The bytes of the body; nil for none.
-    ///   - purpose: The reason for the request, which the allow-list takes into account.
-    ///   - source: The page from which the URL came; nil if a person or the program chose it.
-    ///   - alternative: The address that an error page offers in place of this one; nil for none.
-    ///   - cachePolicy: The cache policy; nil for that of the view's configuration.
-    ///   - timeout: The longest time; nil for that of the view's configuration.
-    public init(
-        _ url: URLRecord, method: String = "GET", headers: [(name: String, value: String)] = [],
-        body: [UInt8]? = nil, purpose: NavigationPurpose = .typed, source: SourcePage? = nil,
-        alternative: URLRecord? = nil, cachePolicy: CachePolicy? = nil, timeout: Duration? = nil
-    ) {
-        self.url = url
-        self.method = method
-        self.headers = headers
-        self.body = body
-        self.purpose = purpose
-        self.source = source
-        self.alternative = alternative
-        self.cachePolicy = cachePolicy
-        self.timeout = timeout
-    }
-}
-
-/// One load of a page, from the question to the policy to its last byte, as a value.
+/// One load of a resource, from the question to the policy to its last byte, as a value.
 ///
+/// The request has the destination and the context, in which loads differ.
 /// Each method takes an event and returns an action; the caller owns sockets, files and delegates.
 /// docs/architecture.md, "One page load", lists the steps.
-struct PageLoad: Sendable {
+struct ResourceLoad: Sendable {
     /// The phase of the load.
     enum Phase: Sendable, Equatable {
         case deciding, provisional, authenticating, committed, ended
@@ -109,6 +25,8 @@ struct PageLoad: Sendable {
         case judge(ServerTrust)
         /// Show this response: the page becomes the current one.
         case commit
+        /// The bytes are part of the resource.
+        case take
         /// The load has failed; before the commit the old page stays.
         case fail(NavigationError)
         /// The whole body has come.
@@ -123,6 +41,8 @@ struct PageLoad: Sendable {
     private(set) var request: NavigationRequest
     private(set) var phase = Phase.deciding
     private(set) var redirectCount = 0
+    /// The bytes of the body that have come.
+    private var byteCount = 0
     /// The attempts of this hop to satisfy demands for credentials.
     var attempts = AuthenticationAttempts()
     /// The policy's permission for the present hop.
@@ -156,9 +76,9 @@ struct PageLoad: Sendable {
         purpose = request.purpose
         self.request = request
         initialURL = request.url
-        source = request.redirectingServer ?? request.source
+        source = request.context.redirectingServer ?? request.source
         isShared = request.url.scheme == "data"
-        if let page = request.page { isShared = isShared || page.isOfOrigin(request.url) }
+        if let page = request.context.page { isShared = isShared || page.isOfOrigin(request.url) }
     }
 
     /// Begins the load.
@@ -202,7 +122,7 @@ struct PageLoad: Sendable {
     ) -> Action {
         guard phase == .provisional else { return .nothing }
         if Self.isRedirect(status: status), let location {
-            tell(referrerPolicy)
+            request.context.redirected(by: url, referrerPolicy)
             return redirect(status: status, location: location, address: address)
         }
         if status == 204 || status == 205 {
@@ -249,6 +169,15 @@ struct PageLoad: Sendable {
         }
     }
 
+    /// Answers a demand for credentials with known ones, where no person is asked; any other action
+    /// stays as it is.
+    mutating func answered(_ action: Action, from credentials: CredentialStore) -> Action {
+        if case .judge = action { return authenticationAnswered(.goOn) }
+        guard case .authenticate(let demand) = action else { return action }
+        return authenticationAnswered(
+            attempts.answer(demand, for: url, from: credentials) ?? .goOn)
+    }
+
     /// A delegate does not let the response be shown.
     mutating func responseRefused() -> Action {
         guard phase == .committed else { return .nothing }
@@ -274,6 +203,18 @@ struct PageLoad: Sendable {
         return .fail(error)
     }
 
+    /// Bytes of the body have come.
+    mutating func received(_ bytes: some Collection<UInt8>) -> Action {
+        guard phase == .committed else { return .nothing }
+        byteCount += bytes.count
+        guard let limit = request.byteLimit, byteCount > limit else { return .take }
+        phase = .ended
+        return .fail(
+            NavigationError(
+                code: .tooLarge, url: url.withoutCredentials,
+                message: "too large: \(url.hrefWithoutCredentials) has more than \(limit) bytes"))
+    }
+
     /// The last byte of the body has come.
     mutating func transferFinished() -> Action {
         guard phase == .committed else { return .nothing }
@@ -294,22 +235,17 @@ struct PageLoad: Sendable {
     /// Whether a status leads elsewhere (Fetch Standard, "redirect status").
     static func isRedirect(status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
-    /// A redirect may set the referrer policy for later hops; no later hop is told more than the
-    /// redirecting server was (Referrer Policy, "set request's referrer policy on redirect";
-    /// section 8.3 uses the request's referrer, once it is determined, as the source of the next).
-    private mutating func tell(_ next: ReferrerPolicy?) {
-        if let document = request.source?.url {
-            let policy = request.referrerPolicy ?? .default
-            request.referrerExtent = min(
-                request.referrerExtent, policy.extent(from: document, to: url))
-        }
-        if let next { request.referrerPolicy = next }
+    /// Whether a redirect makes a request a GET without a body (Fetch Standard, "HTTP-redirect
+    /// fetch").
+    static func turnsToGet(status: Int, _ method: String) -> Bool {
+        status == 303 && method != "GET" && method != "HEAD"
+            || (status == 301 || status == 302) && method == "POST"
     }
 
     private mutating func move(to next: URLRecord) {
         request.url = next
         request.alternative = nil
-        isShared = isShared && request.page?.isOfOrigin(next) == true
+        isShared = isShared && request.context.page?.isOfOrigin(next) == true
     }
 
     private mutating func redirect(
@@ -333,20 +269,13 @@ struct PageLoad: Sendable {
         }
         if next.fragment == nil { next = next.replacing(fragment: url.fragment) }
         redirectCount += 1
-        let turnsToGet =
-            status == 303 && request.method != "HEAD"
-            || (status == 301 || status == 302) && request.method == "POST"
-        if turnsToGet {
+        if Self.turnsToGet(status: status, request.method) {
             request.method = "GET"
             request.body = nil
-            request.headers.removeAll { $0.name.lowercased() == "content-type" }
+            request.headers.removeAll { ScriptRequestRules.isOfBody($0.name) }
         }
         source = SourcePage(url: url.withoutCredentials, address: address)
-        if let origin = request.source?.url.origin, !next.origin.isSame(as: url.origin),
-            !origin.isSame(as: url.origin)
-        {
-            request.hasTaintedOrigin = true
-        }
+        request.context.moved(from: url, to: next, origin: request.source?.url.origin)
         if !next.origin.isSame(as: url.origin) {
             // What was meant for one origin stays there (Fetch Standard, "HTTP-redirect fetch").
             request.headers.removeAll {
@@ -356,8 +285,7 @@ struct PageLoad: Sendable {
         attempts = AuthenticationAttempts()
         move(to: next)
         phase = .deciding
-        // A server's `data:` is no file that a page or a person has asked for.
-        purpose = request.isDownload && next.isHTTPOrHTTPS ? .download : .redirect
+        purpose = request.destination.purpose(ofRedirectTo: next)
         return .askPolicy(next, purpose)
     }
 }

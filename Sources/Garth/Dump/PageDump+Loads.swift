@@ -1,0 +1,179 @@
+import GarthFetch
+import GarthIPC
+import GarthPage
+import GarthURL
+
+/// Performs the loads of a dump: the pump of a thread that waits. While it waits for bytes, the
+/// content process works, and what it reports is passed on.
+extension PageDump {
+    /// Performs the loads that the page has wished for so far. The page's own bytes wait meanwhile,
+    /// because its lines are not final before its style is known.
+    mutating func fetchParts(_ put: (Item) -> Bool) {
+        guard !queue.isEmpty else { return }
+        lookAhead()
+        // What a frame's document wishes for while it comes has its turn behind it.
+        guard !isFetching else { return }
+        isFetching = true
+        defer { isFetching = false }
+        while isWanted, let part = queue.next() {
+            switch part {
+            case .answer(let command): send(command)
+            case .embed(let wish, let place): embed(wish, at: place)
+            case .load(let load): perform(load, put)
+            }
+            lookAhead()
+        }
+        queue = LoadQueue()
+    }
+
+    private mutating func lookAhead() {
+        queue.look(under: configuration)
+        for start in queue.starts {
+            queue.began(start, source().begin(start.permitted, start.request))
+        }
+    }
+
+    /// Performs a load in its turn, and hands its result over.
+    private mutating func perform(_ load: DumpedLoad, _ put: (Item) -> Bool) {
+        var run = load
+        cancelledRequest = nil
+        drive(&run, put)
+        guard isCurrent(run) else { return }
+        switch run.destination {
+        case .document, .download: break
+        case .frame: end(frame: run)
+        case .styleSheet, .script, .image: end(part: run)
+        case .request: end(request: run)
+        }
+    }
+
+    /// Whether the content process that a load is for still has the page.
+    private func isCurrent(_ run: DumpedLoad) -> Bool {
+        run.generation == nil || run.generation == generation
+    }
+
+    /// Drives a load; its action is the end: `finish`, `fail`, or `nothing` for a load that is no
+    /// longer wanted.
+    mutating func drive(_ run: inout DumpedLoad, _ put: (Item) -> Bool) {
+        while isCurrent(run) {
+            run.judge(under: configuration)
+            guard case .fetch(let permitted) = run.action else { return }
+            run.action = pull(permitted, &run, put)
+        }
+    }
+
+    private mutating func pull(
+        _ permitted: PermittedURL, _ run: inout DumpedLoad, _ put: (Item) -> Bool
+    ) -> ResourceLoad.Action {
+        let source = source()
+        var begun = run.transfer.take()
+        if run.destination == .document {
+            begun = source.begin(permitted, run.load.request)
+            documentTransfer = begun
+            documentEnd = nil
+        }
+        run.lastSign = begun?.start ?? .now
+        var action = ResourceLoad.Action.nothing
+        source.pull(permitted, run.load.request, begun: begun) { piece in
+            guard let next = take(piece, of: permitted, &run, put) else { return true }
+            action = next
+            return false
+        }
+        return action
+    }
+
+    /// Takes a piece of a transfer; nil while more of them is wanted.
+    private mutating func take(
+        _ piece: LoadSource.Piece, of permitted: PermittedURL, _ run: inout DumpedLoad,
+        _ put: (Item) -> Bool
+    ) -> ResourceLoad.Action? {
+        switch piece {
+        case .idle(let descriptor): return wait(for: descriptor, &run, put)
+        case .head(let head):
+            let action = answer(run.load.received(head), &run)
+            guard case .commit = action else { return action }
+            return take(head, &run, put)
+        case .bytes(let bytes):
+            let action = run.load.received(bytes)
+            guard case .take = action else { return action }
+            return take(bytes, &run, put)
+        case .finished: return run.load.transferFinished()
+        case .failed(let error):
+            return answer(
+                run.load.failed(error, of: permitted, under: configuration.policy), &run)
+        }
+    }
+
+    /// Answers demands for credentials with those in the URL: a dump asks no person. A script sees
+    /// the demand itself, as a response.
+    private func answer(
+        _ action: ResourceLoad.Action, _ run: inout DumpedLoad
+    ) -> ResourceLoad.Action {
+        guard var load = run.load as? ResourceLoad else { return action }
+        defer { run.load = load }
+        return load.answered(action, from: credentials)
+    }
+
+    // MARK: - How destinations differ
+
+    /// Lets the content process work until bytes arrive.
+    private mutating func wait(
+        for descriptor: Int32, _ run: inout DumpedLoad, _ put: (Item) -> Bool
+    ) -> ResourceLoad.Action? {
+        guard run.destination != .document else {
+            return settle(until: descriptor, put) ? nil : .nothing
+        }
+        let time =
+            run.destination == .request
+            ? configuration.silentRequestTime ?? configuration.scriptTime : nil
+        let wait = settle(until: descriptor, ofPartAt: run.lastSign, within: time, put)
+        run.lastSign = .now
+        switch wait {
+        case .ready:
+            let isCancelled = cancelledRequest != nil && cancelledRequest == run.requestNumber
+            return isCancelled ? .nothing : nil
+        case .over: return .nothing
+        case .silent:
+            silentParts.append(run.url)
+            return .fail(
+                NavigationError(
+                    code: .timedOut, url: run.url, message: "the server sent nothing"))
+        }
+    }
+
+    private mutating func take(
+        _ head: ResponseHead, _ run: inout DumpedLoad, _ put: (Item) -> Bool
+    ) -> ResourceLoad.Action? {
+        switch run.destination {
+        case .document: open(head, url: run.url, of: run.load.request, put)
+        case .frame:
+            if let refusal = refusal(of: head, run) { return .fail(refusal) }
+            commit(head, &run)
+        case .styleSheet, .script, .image:
+            guard let wish = run.wish else { return .nothing }
+            resourceSources[wish.id] = run.load.request.source?.ofResource(
+                run.url, address: head.address)
+        case .request, .download: break
+        }
+        return run.destination.takes(status: head.status) ? nil : .nothing
+    }
+
+    private mutating func take(
+        _ bytes: UnsafeRawBufferPointer, _ run: inout DumpedLoad, _ put: (Item) -> Bool
+    ) -> ResourceLoad.Action? {
+        switch run.destination {
+        case .document: return feed(bytes, put) ? nil : .nothing
+        case .frame:
+            guard let wish = run.wish else { return .nothing }
+            let room = LoadLimits.frameRoom(after: run.byteCount, of: frameByteCount)
+            let taken = Array(bytes.prefix(room))
+            run.byteCount += taken.count
+            frameByteCount += taken.count
+            send(.frameBytes(id: wish.id, taken))
+            return flow(put) && bytes.count <= room ? nil : .nothing
+        case .styleSheet, .script, .image: run.body += bytes
+        case .request, .download: break
+        }
+        return nil
+    }
+}

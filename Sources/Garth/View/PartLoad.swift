@@ -1,0 +1,73 @@
+import GarthFetch
+import GarthIPC
+import GarthURL
+
+/// The load of a part of a page whose bytes are collected: a style sheet, a script or a picture.
+struct PartLoad: PartOwner {
+    var load: ResourceLoad
+    let page: Page
+    let view: ViewReference
+    /// Its number among the parts that the page's load waits for; nil for a part that comes later.
+    let number: Int?
+    /// The resource as a source of requests; nil before its response.
+    private(set) var source: SourcePage?
+    private var bytes: [UInt8] = []
+
+    init(_ load: ResourceLoad, of page: Page, number: Int? = nil, in view: ViewReference) {
+        self.load = load
+        self.page = page
+        self.number = number
+        self.view = view
+    }
+
+    /// Loads the part; nil if it was denied or failed.
+    mutating func collected() async -> [UInt8]? {
+        await view.value?.configuration.readStorage(for: load.request)
+        guard case .finish = await perform() else { return nil }
+        return bytes
+    }
+
+    mutating func take(_ head: ResponseHead, of events: LoadEvents) async -> LoadTurn {
+        guard let view = view.value else { return .end(.nothing) }
+        if let number { view.parts.progress.began(number, expected: head.expectedByteCount) }
+        source = (load.request.source ?? page.source).ofResource(load.url, address: head.address)
+        if load.url.scheme == "http" {
+            page.hasInsecureContent = true
+            view.stateMayHaveChanged()
+        }
+        guard load.request.destination.takes(status: head.status),
+            head.expectedByteCount ?? 0 <= load.request.byteLimit ?? .max
+        else { return .end(.nothing) }
+        return .goOn
+    }
+
+    mutating func take(_ bytes: [UInt8]) async -> LoadTurn {
+        if let number { view.value?.parts.progress.received(bytes.count, of: number) }
+        self.bytes += bytes
+        let isOver =
+            load.request.destination == .image
+            && self.bytes.count + page.pictures.byteCount > PictureLimits.byteCount
+        return isOver ? .end(.nothing) : .goOn
+    }
+}
+
+/// The load of an answer to a script of a page.
+struct ScriptRequestLoad: PartOwner {
+    var load: ScriptLoad
+    let page: Page
+    let view: ViewReference
+
+    /// Makes the request; returns what the script gets.
+    mutating func response() async -> ScriptResponse {
+        await view.value?.configuration.readStorage(for: load.request)
+        guard case .finish = await perform() else { return .error }
+        if let refusal = load.fetch.refusal { page.note(refusal: refusal) }
+        return load.response
+    }
+
+    mutating func begin(_ permitted: PermittedURL) async -> LoadTransfer {
+        // What was answered is read before more is fetched.
+        await page.waitForRoom(until: nil)
+        return isWanted ? transfer(permitted) : .none(.nothing)
+    }
+}
