@@ -121,8 +121,8 @@ struct DocumentLoad: LoadOwner {
             return .fail(
                 FetchError(
                     .tooManyBytes(limit: page.sourceBytes.count), url: load.url,
-                    message: "the page has more elements and text than Garth keeps; its end is missing"
-                ))
+                    message: "the page has more elements and text than Garth keeps; "
+                        + "its end is missing"))
         }
         view.parts.progress.received(bytes.count, of: 0)
         page.append(bytes)
