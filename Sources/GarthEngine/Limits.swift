@@ -29,10 +29,10 @@ enum Limits {
     /// Bytes of a page's documents in memory: 32 for each node, 12 for each attribute, and their
     /// text. The document ends there, as at the limit of bytes that a transfer has.
     ///
-    /// With it, a dump stays below 150 MB for any markup. Of 41,000 pages of documentation above 20
-    /// kB, the largest (13 MB; another has 834,000 nodes) need half of it; 100 MB of text or 3 million
-    /// nodes fill it.
-    static let documentBytes = 96 << 20
+    /// With it, a dump of tags without end takes less than 150 MB. Of 41,000 pages of documentation
+    /// above 20 kB, the largest (13 MB; another has 834,000 nodes) need little more than half of it;
+    /// 84 MB of text or 2.6 million nodes fill it.
+    static let documentBytes = 80 << 20
 
     /// The bytes of a list of a document from which it gets all the room that it may need. Only what
     /// is used of it costs memory, and no copy of a large list is made as it grows.

@@ -43,4 +43,21 @@ import Testing
         let isGridToo = tooMany.compress(groupEnds: [1])
         #expect(!isGridToo)
     }
+
+    @Test("a table of more cells than the limit is none, and those beyond it are not kept")
+    func cellLimit() {
+        for (count, kept) in [(6, 6), (7, 7), (100, 7)] {
+            var grid = TableGrid()
+            grid.cellLimit = 6
+            for number in 0..<count {
+                if number % 2 == 0 { grid.beginRow(isHeader: false) }
+                grid.add(.document, .initial, columnSpan: 1, rowSpan: 1)
+                if number % 2 == 1 { grid.endRow() }
+            }
+            grid.endRow()
+            let isGrid = grid.compress(groupEnds: [count])
+            #expect(isGrid == (count <= 6))
+            #expect(grid.cells.count == kept)
+        }
+    }
 }

@@ -48,8 +48,15 @@ struct StyleContexts {
         ofNode[node.index] = context
     }
 
+    /// The nodes from which the list is large.
+    private static let largeCount = 1 << 18
+
     private mutating func grow(to nodeCount: Int) {
-        let wanted = nodeCount + nodeCount / 2 + 64
+        // A large list gets all its room at once, as those of the document do.
+        let most = Limits.documentBytes / MemoryLayout<Node>.stride
+        let isLarge = nodeCount >= Self.largeCount
+        if isLarge, ofNode.capacity < most { ofNode.reserveCapacity(most) }
+        let wanted = nodeCount + nodeCount / (isLarge ? 16 : 2) + 64
         ofNode.append(contentsOf: repeatElement(0, count: wanted - ofNode.count))
     }
 

@@ -14,6 +14,9 @@ enum LayoutLimits {
     static let tabColumns = 40
     /// Columns of one table; a table with more becomes a sequence of blocks.
     static let tableColumns = 1_000
+    /// Cells of one table; a table with more becomes a sequence of blocks. Each takes some 300 bytes
+    /// while the table is laid out.
+    static let tableCells = 1_000_000
     /// The greatest `colspan` (HTML Standard section 4.9.11).
     static let columnSpan = 1_000
     /// The greatest `rowspan` (HTML Standard section 4.9.11).

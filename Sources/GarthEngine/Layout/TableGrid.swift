@@ -48,6 +48,8 @@ struct TableGrid {
     var columnWidths: [Length] = []
     var captions: [(node: NodeID, style: StyleID)] = []
     var hasSpans = false
+    /// The cells that the table may have.
+    var cellLimit = LayoutLimits.tableCells
     /// The row groups that have an element, with the first of their rows.
     var groups: [(firstRow: Int, node: NodeID, style: StyleID)] = []
     private var active: [Span] = []
@@ -69,6 +71,8 @@ struct TableGrid {
         _ node: NodeID, _ style: StyleID, content: SiblingRange? = nil, columnSpan: Int,
         rowSpan: Int
     ) {
+        // What has too many cells is no table: one more than the limit says so.
+        guard cells.count <= cellLimit else { return }
         if !active.isEmpty { skipActive() }
         var span = columnSpan
         if span > 1 || rowSpan > 1 { hasSpans = true }
@@ -115,9 +119,9 @@ struct TableGrid {
 
     /// Keeps only columns in which a cell starts, and shortens spans to existing columns.
     ///
-    /// Returns false if the table has more columns than the limit.
+    /// Returns false if the table has more columns or cells than the limits.
     mutating func compress(groupEnds: [Int]) -> Bool {
-        guard let starts = startColumns() else { return false }
+        guard cells.count <= cellLimit, let starts = startColumns() else { return false }
         var group = 0
         for i in cells.indices {
             let column = cells[i].column

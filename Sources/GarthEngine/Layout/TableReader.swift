@@ -32,7 +32,7 @@ struct TableReader {
         self.content = content
     }
 
-    /// The grid; nil if it has too many columns.
+    /// The grid; nil if it has too many columns or cells.
     mutating func read(_ document: Document, _ styles: inout StyleResolver) -> TableGrid? {
         var (headers, bodies, footers) = ([Part](), [Part](), [Part]())
         var child = content.first
