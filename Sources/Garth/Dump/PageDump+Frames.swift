@@ -25,6 +25,7 @@ extension PageDump {
             request.page = page.url
             let terms = frames[Array(place.dropLast())]?.terms ?? outcome.terms
             request.sourceSandbox = terms.sandbox
+            request.contentPolicies = terms.contentPolicies
             request.sandbox = frames[place]?.sandbox ?? []
             request.referrerPolicy = frames[place]?.referrerPolicy ?? terms.referrerPolicy
             let load = PageLoad(request, upgrade: configuration.upgrade(for: request))
@@ -41,6 +42,16 @@ extension PageDump {
             outcome.terms.referrerPolicy = policy
         } else {
             frames.set(policy, at: place)
+        }
+    }
+
+    /// Adds a content security policy to a document.
+    mutating func note(contentPolicy text: String, ofFrame id: UInt32?) {
+        guard let url = outcome.url, let place = frames.place(id) else { return }
+        if place.isEmpty {
+            outcome.terms.note(contentPolicy: text, of: url)
+        } else {
+            frames.add(contentPolicy: text, at: place, page: url)
         }
     }
 
@@ -171,14 +182,17 @@ extension PageDump {
     private mutating func commit(_ head: ResponseHead, _ frame: inout FrameLoad) {
         let load = frame.load
         let url = load.url.withoutCredentials
-        let info = configuration.documentInfo(
+        var info = configuration.documentInfo(
             of: url, head, configuration.webpagePreferences(for: url))
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
+        let terms = DocumentTerms(
+            head, from: url, sandbox: load.request.sandbox, around: load.request.contentPolicies)
+        info.contentPolicies = terms.contentPolicies.list
         frame.isCommitted = true
         frames.show(
             .blank, at: frame.place, url: url,
             source: frame.source.ofResource(url, address: head.address),
-            terms: DocumentTerms(head, sandbox: load.request.sandbox))
+            terms: terms)
         let document = FrameDocument(
             info, number: frames.numberOfNewDocument(), ruleSheet: ruleSheet)
         send(.frame(id: frame.id, .document(document)))

@@ -169,6 +169,8 @@ extension PageDump {
         request.page = outcome.source?.url
         request.isFromFrame = wish.owner != nil
         request.sourceSandbox = terms.sandbox
+        request.contentPolicies = terms.contentPolicies
+        request.metadata = wish.metadata
         request.referrerPolicy = terms.referrerPolicy
         let load = PageLoad(request, upgrade: configuration.upgrade(for: request))
         return PagePart(wish, load, origin: origin)

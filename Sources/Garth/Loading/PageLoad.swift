@@ -34,6 +34,10 @@ public struct NavigationRequest: Sendable {
     var allowsNoDownload: Bool { sourceSandbox.union(sandbox).contains(.downloads) }
     /// The referrer policy of the request; nil for the default.
     var referrerPolicy: ReferrerPolicy?
+    /// The content security policies of the document that makes the request.
+    var contentPolicies = ContentPolicies()
+    /// What the element that makes the request says of it.
+    var metadata = RequestMetadata()
     /// The rule of the allow-list that allows the URL; nil if none was needed.
     var rule: AllowRule?
     /// The extent of the referrer that redirecting servers got.
@@ -174,6 +178,11 @@ struct PageLoad: Sendable {
                 move(to: secure)
                 return .askPolicy(secure, purpose)
             }
+            if let reason = request.contentRefusal(
+                of: request.url, hasRedirected: redirectCount > 0)
+            {
+                return refuse(because: "\(url.hrefWithoutCredentials): \(reason)")
+            }
             phase = .provisional
             self.permitted = permitted
             request.rule = rule
@@ -187,12 +196,16 @@ struct PageLoad: Sendable {
     /// A delegate does not let the request be made, or makes a download of it.
     mutating func actionRefused(because reason: String? = nil) -> Action {
         guard phase == .deciding else { return .nothing }
+        return refuse(
+            because: reason
+                ?? "not loaded: \(url.hrefWithoutCredentials); the page stays as it is")
+    }
+
+    private mutating func refuse(because reason: String) -> Action {
         phase = .ended
         return .fail(
             NavigationError(
-                code: .frameLoadInterrupted, url: url.withoutCredentials,
-                message: reason
-                    ?? "not loaded: \(url.hrefWithoutCredentials); the page stays as it is"))
+                code: .frameLoadInterrupted, url: url.withoutCredentials, message: reason))
     }
 
     /// The head of a response has come.

@@ -85,6 +85,13 @@ struct ScriptFetch: Sendable {
         guard !client.isMixedContent(url) else {
             return fail("the page is secured, and the address is not")
         }
+        if let use = request.purpose.contentUse,
+            let reason = client.contentPolicies.refusal(
+                of: ContentRequest(
+                    url, for: use, request.metadata, hasRedirected: redirectCount > 0))
+        {
+            return fail(reason)
+        }
         let isSameOrigin = client.origin.isSame(as: url.origin)
         guard !isSameOrigin || tainting != .basic else { return .askPolicy(url) }
         switch request.mode {
@@ -361,9 +368,11 @@ struct ScriptClient: Sendable {
     let origin: Origin
     let sandbox: SandboxFlags
     let referrerPolicy: ReferrerPolicy?
+    let contentPolicies: ContentPolicies
 
     init(_ source: SourcePage, _ terms: DocumentTerms) {
         self.source = source
+        contentPolicies = terms.contentPolicies
         sandbox = terms.sandbox
         referrerPolicy = terms.referrerPolicy
         origin = terms.sandbox.contains(.origin) ? .opaque : source.url.origin

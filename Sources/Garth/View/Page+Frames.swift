@@ -89,6 +89,7 @@ extension Page {
     ) {
         let terms = terms(ofDocumentAt: place)
         request.sourceSandbox = terms.sandbox
+        request.contentPolicies = terms.contentPolicies
         request.referrerPolicy =
             ReferrerPolicy(attribute: referrerPolicy) ?? terms.referrerPolicy
     }
@@ -99,6 +100,16 @@ extension Page {
             return
         }
         if place.isEmpty { terms.referrerPolicy = policy } else { frames.set(policy, at: place) }
+    }
+
+    /// Adds a content security policy to a document.
+    func note(contentPolicy text: String, ofFrame id: UInt32?) {
+        guard let place = frames.place(id) else { return }
+        if place.isEmpty {
+            terms.note(contentPolicy: text, of: url)
+        } else {
+            frames.add(contentPolicy: text, at: place, page: url)
+        }
     }
 
     /// The request for a link of the page, when a person opens it elsewhere: in another view, or in

@@ -563,7 +563,7 @@ public final class Page {
             case .base(let href, let frameName): base = (href, frameName)
             case .targets(let targets): fields.note(targets)
             case .targetChanged(_, let target): fields.note([target])
-            case .referrerPolicy, .styles, .pictures, .linesRedrawn,
+            case .referrerPolicy, .contentPolicy, .styles, .pictures, .linesRedrawn,
                 .needsResource, .refresh, .wantsNavigation, .fault:
                 break
             }

@@ -70,6 +70,8 @@ extension WebView {
         // A document in a frame is a part of the page whoever leads to it.
         request.purpose = .frame
         request.page = page.url
+        // The document around decides what its frames show, whoever leads them there.
+        request.contentPolicies = page.terms(ofDocumentAt: Array(place.dropLast())).contentPolicies
         request.sandbox = page.frames[place]?.sandbox ?? []
         let load = frameLoad(at: place, of: page, type, from: asker)
         beginFrameLoad(at: place) { view in
@@ -429,7 +431,7 @@ extension WebView {
         progress.began(frame.resource, expected: head.expectedByteCount)
         copyProgress()
         let url = load.url.withoutCredentials
-        let info = configuration.documentInfo(
+        var info = configuration.documentInfo(
             of: url, head, configuration.webpagePreferences(for: url))
         if url.scheme == "http" || head.tls?.isException == true {
             frame.page.hasInsecureContent = true
@@ -440,11 +442,14 @@ extension WebView {
         cancelLoads(within: frame.place)
         if frame.type != .other { addEntry(for: frame.page) }
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
+        let terms = DocumentTerms(
+            head, from: url, sandbox: load.request.sandbox, around: load.request.contentPolicies)
+        info.contentPolicies = terms.contentPolicies.list
         let document = FrameDocument(
             info, number: frame.page.frames.numberOfNewDocument(), ruleSheet: ruleSheet)
         frame.page.show(
             .document(document), at: frame.place, url: url,
-            source: source, terms: DocumentTerms(head, sandbox: load.request.sandbox))
+            source: source, terms: terms)
         waitForStyleSheets(of: frame.page)
         stateMayHaveChanged()
         navigationDelegate?.webView(self, didCommitLoadWith: load.request, in: frameInfo(frame))

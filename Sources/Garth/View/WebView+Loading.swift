@@ -347,7 +347,9 @@ extension WebView {
             substituteBase: load.request.substitute?.baseURL)
         noteScripts(of: next, info, preferences)
         next.windowSandbox = load.request.sandbox
-        next.terms = DocumentTerms(head, sandbox: load.request.sandbox)
+        next.terms = DocumentTerms(
+            head, from: url, sandbox: load.request.sandbox,
+            around: load.request.contentPolicies)
         progress.began(0, expected: head.expectedByteCount)
         copyProgress()
         cancelClientRedirect()

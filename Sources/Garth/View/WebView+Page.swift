@@ -15,6 +15,8 @@ extension WebView {
             case .script(let report): handle(report, of: page)
             case .referrerPolicy(let name, let owner):
                 page.note(referrerPolicy: name, ofFrame: owner)
+            case .contentPolicy(let text, let owner):
+                page.note(contentPolicy: text, ofFrame: owner)
             case .wantsNavigation(let navigation):
                 let followed = navigate(
                     navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
@@ -102,6 +104,12 @@ extension WebView {
             say(refusal.rawValue)
             return .refused(
                 NavigationError(code: .frameLoadInterrupted, url: url, message: refusal.rawValue))
+        }
+        if let reason = request.contentRefusal(of: url, hasRedirected: false) {
+            let message = "the form is not sent: \(reason)"
+            say(message)
+            return .refused(
+                NavigationError(code: .frameLoadInterrupted, url: url, message: message))
         }
         switch target {
         case .page:
@@ -232,6 +240,7 @@ extension WebView {
         request.isFromFrame = wish.owner != nil
         // What its document says behind it does not count for it.
         page.tell(&request, ofDocumentAt: page.frames.place(wish.owner) ?? [])
+        request.metadata = wish.metadata
         request.cachePolicy = subresourceCachePolicy
         let upgrade = configuration.upgrade(for: request)
         let task = Task { @MainActor [weak page, view = ViewReference(self)] in
@@ -297,7 +306,10 @@ extension WebView {
                 }
                 view.value?.note(sourceOf: sheet)
             case .finish: return sheet.bytes
-            case .commit, .authenticate, .judge, .fail, .nothing: return nil
+            case .fail(let error):
+                if error.code == .frameLoadInterrupted { sheet.page.note(refusal: error.message) }
+                return nil
+            case .commit, .authenticate, .judge, .nothing: return nil
             }
         }
     }
