@@ -112,7 +112,8 @@ let package = Package(
         .testTarget(name: "GarthFetchTests", dependencies: ["GarthFetch", "TestSupport"]),
         .testTarget(name: "GarthEngineTests", dependencies: ["GarthEngine", "TestSupport"]),
         .target(
-            name: "ScriptTesting", dependencies: ["GarthScript", "GarthEngine", "GarthPage"],
+            name: "ScriptTesting",
+            dependencies: ["GarthScript", "GarthEngine", "GarthPage", "GarthURL"],
             path: "Tests/ScriptTesting"),
         .testTarget(name: "GarthScriptTests", dependencies: ["ScriptTesting", "GarthScript"]),
         // Runs tests of web-platform-tests in a realm without a browser (Scripts/wpt-realm.py).
@@ -121,7 +122,8 @@ let package = Package(
             path: "Tests/ScriptRunner"),
         .testTarget(name: "GarthImageTests", dependencies: ["GarthImage", "GarthPage"]),
         .testTarget(
-            name: "GarthIPCTests", dependencies: ["GarthIPC", "GarthEngine", "GarthPage"]),
+            name: "GarthIPCTests",
+            dependencies: ["GarthIPC", "GarthEngine", "GarthPage", "GarthURL"]),
         .testTarget(
             name: "GarthTests",
             dependencies: [

@@ -418,6 +418,8 @@ function compileHandler(s, type, handler) {
     const source = withImports(handler.source);
     handler.source = undefined;
     handler.value = null;
+    // The policies of the page have allowed the attribute.
+    const wasAllowed = native.allowText(true);
     try {
         const names = type === "error" && (s === windowState || s.isBodyHandler) ? "event, source, lineno, colno, error" : "event";
         if (s === windowState || s.kind === undefined) {
@@ -430,6 +432,8 @@ function compileHandler(s, type, handler) {
         }
     } catch (error) {
         reportError(error);
+    } finally {
+        native.allowText(wasAllowed);
     }
 }
 function runHandler(e, s, type, handler) {

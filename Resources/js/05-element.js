@@ -124,6 +124,7 @@ function attributeChanged(e, ns, local, old, value) {
     if (ns !== null) return;
     if (e.isHTML || e.ns === SVG) {
         if (local.length > 2 && local[0] === "o" && local[1] === "n") contentHandlerChanged(e, local.slice(2), value);
+        else if (local === "nonce") native.setNonce(e.id, value ?? "");
         e.attributeSteps?.(e, local, old, value);
     }
     if (slotCount > 0 && (local === "slot" || (local === "name" && e.local === "slot"))) slotAttributeChanged(e, local);

@@ -744,11 +744,8 @@ const sharedMembers = () => class {
         const s = element(this);
         return (s.dataset ??= legacyObject(DOMStringMap, { element: s }, dataOps));
     }
-    get nonce() {
-        const s = element(this);
-        return s.nonce ?? getAttr(s, "nonce") ?? "";
-    }
-    set nonce(v) { element(this).nonce = toStr(v); }
+    get nonce() { return native.nonce(element(this).id); }
+    set nonce(v) { native.setNonce(element(this).id, toStr(v)); }
     get tabIndex() {
         const s = element(this);
         const n = parseInteger(getAttr(s, "tabindex"));
@@ -815,7 +812,7 @@ function contentHandlerChanged(e, type, value) {
     if (!globalHandlerSet.has(type) && !(isBody(e) && windowHandlerSet.has(type))) return;
     const target = handlerTarget(e, type);
     if (value === null) setHandler(target, type, null);
-    else setHandler(target, type, null, value);
+    else if (native.permitsHandler(e.id, value)) setHandler(target, type, null, value);
 }
 /// Reads the handlers that the markup of an element has.
 function readContentHandlers(s) {

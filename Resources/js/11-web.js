@@ -61,6 +61,21 @@ const MouseEvent = eventInterface("MouseEvent", UIEvent, [
     },
 });
 hideModifiers(MouseEvent);
+eventInterface("SecurityPolicyViolationEvent", Event, [
+    ["documentURI", toUSV, ""], ["referrer", toUSV, ""], ["blockedURI", toUSV, ""], ["violatedDirective", toStr, ""],
+    ["effectiveDirective", toStr, ""], ["originalPolicy", toStr, ""], ["sourceFile", toUSV, ""], ["sample", toStr, ""],
+    ["disposition", (v) => toEnum(v, ["enforce", "report"]), "enforce"], ["statusCode", toUShort, 0], ["lineNumber", toULong, 0],
+    ["columnNumber", toULong, 0],
+]);
+/// A policy was violated; -1 stands for the document.
+function violated(id, blockedURI, directive, originalPolicy, disposition, sample) {
+    const target = id < 0 || !isConnected(S(id)) ? mainDocument : S(id);
+    fire(target, "securitypolicyviolation", {
+        I: interfaces.SecurityPolicyViolationEvent, bubbles: true, composed: true, documentURI: native.documentURL().split("#")[0],
+        referrer: "", blockedURI, violatedDirective: directive, effectiveDirective: directive, originalPolicy, disposition, sample,
+        sourceFile: "", statusCode: 200,
+    });
+}
 eventInterface("DragEvent", MouseEvent, [["dataTransfer", anyValue, null]]);
 eventInterface("WheelEvent", MouseEvent, [["deltaX", toDouble, 0], ["deltaY", toDouble, 0], ["deltaZ", toDouble, 0], ["deltaMode", toULong, 0]],
     { constants: { DOM_DELTA_PIXEL: 0, DOM_DELTA_LINE: 1, DOM_DELTA_PAGE: 2 } });
@@ -192,6 +207,7 @@ function timerFunction(handler, delay, args, repeats) {
     const ms = Math.max(0, toLong(delay));
     if (isCallable(handler)) return setTimer(() => guarded(handler, page, args), ms, repeats);
     const source = toStr(handler);
+    if (!native.permitsText(source)) return 0;
     return setTimer(() => {
         try { (0, page.eval)(withImports(source)); } catch (error) { reportError(error); }
     }, ms, repeats);

@@ -211,7 +211,7 @@ function requestArguments(r) {
         ++lastRequest, r.url, r.method, r.headers.map(([name, value]) => `${name}:${value}`).join("\n"), r.body ?? null,
         { cors: 0, "no-cors": 1, "same-origin": 2 }[r.mode], { "same-origin": 0, omit: 1, include: 2 }[r.credentials],
         redirectModes.indexOf(r.redirect), cacheModes.indexOf(r.cache), r.referrer === "about:client" ? null : r.referrer, r.referrerPolicy,
-        r.wantsPreflight ?? false, r.isForScript ?? false,
+        r.wantsPreflight ?? false, r.isForScript ?? false, r.nonce ?? "", r.integrity ?? "", r.isParserInserted ?? false,
     ];
 }
 function readResponse([kind, status, statusText, url, isRedirected, fields, bytes]) {
@@ -219,13 +219,14 @@ function readResponse([kind, status, statusText, url, isRedirected, fields, byte
     for (let i = 0; i + 1 < fields.length; i += 2) list.push([fields[i], fields[i + 1]]);
     return { type: responseTypes[kind], status, statusText, url, isRedirected, list, bytes };
 }
+const noAnswer = [0, 0, "", "", false, [], noBytes];
 /// Makes a request; `finished` gets the answer in a later turn. Returns its number.
 function sendRequest(r, finished) {
     const args = requestArguments(r);
     const number = args[0];
     sentRequests.set(number, finished);
     if (r.url.startsWith("blob:")) {
-        const answer = blobAnswer(r);
+        const answer = native.permitsRequest(...args) ? blobAnswer(r) : noAnswer;
         setTimer(() => requestFinished(number, ...answer), 0, false);
         return number;
     }

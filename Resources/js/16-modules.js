@@ -74,6 +74,7 @@ function fetchModule(url, type, options, done) {
     fetchInTurn({
         url, method: "GET", headers: [], body: null, mode: "cors", credentials: options.credentials, redirect: "follow", cache: "default",
         referrer: options.referrer, referrerPolicy: options.referrerPolicy, isForScript: true,
+        nonce: options.nonce, integrity: options.integrity, isParserInserted: options.isParserInserted,
     }, (response) => {
         finish(moduleOf(response, url, type, options));
     });
@@ -397,7 +398,10 @@ function importFunction(base, options, specifier, settings) {
         }
     });
 }
-const standardOptions = () => ({ credentials: "same-origin", referrer: "about:client", referrerPolicy: "", integrity: "" });
+const standardOptions = () => ({
+    credentials: "same-origin", referrer: "about:client", referrerPolicy: "", integrity: "", isParserInserted: false,
+    nonce: currentScript === null ? "" : native.nonce(currentScript.id),
+});
 // The host writes this name for `import` in classic scripts.
 defineProperty(page, "$garth_import", {
     value: published((base, specifier, options) => {
@@ -486,15 +490,16 @@ function resolveSpecifier(specifier, base) {
 
 // Module scripts of elements.
 
-function scriptOptions(s) {
+function scriptOptions(s, isParserInserted) {
     const policy = ascii.lower(getAttr(s, "referrerpolicy") ?? "");
     return {
         credentials: ascii.lower(getAttr(s, "crossorigin") ?? "") === "use-credentials" ? "include" : "same-origin",
         referrer: "about:client", referrerPolicy: referrerPolicies.includes(policy) ? policy : "", integrity: getAttr(s, "integrity") ?? "",
+        nonce: native.nonce(s.id), isParserInserted,
     };
 }
-function loadModuleScript(s) {
-    const options = scriptOptions(s);
+function loadModuleScript(s, isParserInserted) {
+    const options = scriptOptions(s, isParserInserted);
     const loaded = (m) => {
         if (m === null) return native.moduleLoaded(s.id, false);
         s.module = m;

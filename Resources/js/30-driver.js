@@ -318,9 +318,11 @@ function sandboxNamed(name) {
 const sandboxSource = "garthSandboxSource";
 /// Evaluates a source in the page, or in a sandbox.
 function evaluateIn(sandbox, source) {
-    if (!sandbox) return (0, page.eval)(source);
-    const body = `with (arguments[0]) { return eval(${sandboxSource}); }`;
-    return construct(PFunction, ["scope", sandboxSource, body])(sandbox, source);
+    return asDriver(() => {
+        if (!sandbox) return (0, page.eval)(source);
+        const body = `with (arguments[0]) { return eval(${sandboxSource}); }`;
+        return construct(PFunction, ["scope", sandboxSource, body])(sandbox, source);
+    });
 }
 /// Does what a driver asks for; `finish` gets the answer.
 const driverTasks = {

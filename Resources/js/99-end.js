@@ -143,7 +143,7 @@ return {
         try {
             const values = JSON.parse(text);
             const names = Object.keys(values);
-            const run = construct(AsyncFunction, [...names, body]);
+            const run = asDriver(() => construct(AsyncFunction, [...names, body]));
             const promise = apply(run, page, names.map((name) => pageJSON(JSON.stringify(values[name]))));
             apply(promiseThen, promise, [
                 published((v) => {
@@ -177,7 +177,7 @@ return {
         try {
             const args = given.map(drivenArgument);
             if (hasCallback) args.push(done);
-            const result = apply(construct(PFunction, [body]), page, args);
+            const result = apply(asDriver(() => construct(PFunction, [body])), page, args);
             if (!hasCallback) {
                 apply(promiseThen, apply(promiseResolve, PPromise, [result]), [done, fails]);
             } else if (isObject(result) && isCallable(result.then)) {
@@ -203,7 +203,8 @@ return {
         }
     },
     elementFinished(type, id) { fire(S(id), type); },
-    loadModule(id) { loadModuleScript(S(id)); },
+    loadModule(id, isParserInserted) { loadModuleScript(S(id), isParserInserted); },
+    violated,
     runModule(id) { runModuleScript(S(id)); },
     addImportMap(id) {
         try {

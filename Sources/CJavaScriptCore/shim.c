@@ -87,6 +87,9 @@ FUNCTIONS(DECLARE)
 static void (*p_JSGlobalContextSetUnhandledRejectionCallback)(
     JSGlobalContextRef, JSObjectRef, JSValueRef *);
 
+// In the same header: without it, no text is kept from becoming code.
+static void (*p_JSGlobalContextSetEvalEnabled)(JSGlobalContextRef, bool, JSStringRef);
+
 static const char *problem;
 static const char *version;
 static JSClassRef function_class;
@@ -123,6 +126,8 @@ static void load(void) {
     p_JSGlobalContextSetUnhandledRejectionCallback =
         (__typeof__(p_JSGlobalContextSetUnhandledRejectionCallback))dlsym(
             library, "JSGlobalContextSetUnhandledRejectionCallback");
+    p_JSGlobalContextSetEvalEnabled = (__typeof__(p_JSGlobalContextSetEvalEnabled))dlsym(
+        library, "JSGlobalContextSetEvalEnabled");
 }
 
 const char *garth_js_load(void) {
@@ -145,6 +150,14 @@ JSGlobalContextRef garth_js_context_make(JSContextGroupRef group) {
 void garth_js_context_release(JSGlobalContextRef context) { p_JSGlobalContextRelease(context); }
 void garth_js_group_release(JSContextGroupRef group) { p_JSContextGroupRelease(group); }
 JSObjectRef garth_js_global(JSContextRef context) { return p_JSContextGetGlobalObject(context); }
+void garth_js_set_eval(JSGlobalContextRef context, bool is_enabled) {
+    if (!p_JSGlobalContextSetEvalEnabled)
+        return;
+    JSStringRef message = p_JSStringCreateWithUTF8CString(
+        "The Content-Security-Policy of the page does not allow 'unsafe-eval'");
+    p_JSGlobalContextSetEvalEnabled(context, is_enabled, message);
+    p_JSStringRelease(message);
+}
 void garth_js_set_rejection_callback(JSGlobalContextRef context, JSObjectRef function) {
     if (p_JSGlobalContextSetUnhandledRejectionCallback)
         p_JSGlobalContextSetUnhandledRejectionCallback(context, function, NULL);

@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// Finds the elements that concern the document as a whole, as they arrive: title, base, refresh,
 /// referrer policy and style sheets.
@@ -9,6 +10,8 @@ struct DocumentWatcher {
         case styleSheet([UInt8], order: Int, media: [UInt8])
         /// The media of a sheet changed; `id` is the number of its request.
         case media([UInt8], order: Int, id: UInt32?)
+        /// A `base` element whose address the policies of the document do not allow.
+        case refusedBase(NodeID)
     }
 
     /// Sheets have numbered places; those that one imports get the places before it.
@@ -30,6 +33,14 @@ struct DocumentWatcher {
         var href: String
         var media: [UInt8]
     }
+
+    /// The content security policies of the document: of its response, and of its `meta`
+    /// elements.
+    private(set) var policies = ContentPolicies()
+    /// The violations by style sheets that were not reported, with their elements.
+    private var violations: [(violation: ContentViolation, element: NodeID)] = []
+    private var judgedStyles: [NodeID: [UInt8]] = [:]
+    private var documentURL: URLRecord?
 
     /// Whether the page's style sheets are requested.
     var usesStyleSheets = true
@@ -87,7 +98,7 @@ struct DocumentWatcher {
             switch document[node].tag {
             case .title: event = title(node, document)
             case .base: event = base(node, document)
-            case .meta: event = refresh(node, document) ?? referrerPolicy(node, document)
+            case .meta: event = metadata(node, document)
             case .style where usesStyleSheets: event = style(node, order, document)
             case .link where usesStyleSheets || isLive: event = link(node, order, document)
             default: event = nil
@@ -136,7 +147,7 @@ struct DocumentWatcher {
         switch event {
         case .styleSheet(let css, _, _): knownSheets[node] = (order, css)
         case .update(.needsResource): knownSheets[node] = (order, [])
-        case .update, .media: break
+        case .update, .media, .refusedBase: break
         }
     }
 
@@ -182,7 +193,7 @@ struct DocumentWatcher {
             return .media(link.media, order: order, id: UInt32(id))
         }
         forgetRequests(at: order...order)
-        guard let event = request(link, of: node, at: order) else { return nil }
+        guard let event = request(link, of: node, at: order, document) else { return nil }
         sheets[sheets.count - 1].isReplacement = before != nil
         knownSheets[node] = (order, [])
         return event
@@ -256,7 +267,7 @@ struct DocumentWatcher {
         return PageResource(id: UInt32(sheets.count - 1), kind: .styleSheet, href: href)
     }
 
-    private func style(_ node: NodeID, _ order: Int, _ document: Document) -> Event? {
+    private mutating func style(_ node: NodeID, _ order: Int, _ document: Document) -> Event? {
         let type = (document.string(.type, of: node) ?? "").lowercased()
         guard type.isEmpty || type == "text/css" else { return nil }
         var css: [UInt8] = []
@@ -264,6 +275,13 @@ struct DocumentWatcher {
         while child.exists {
             if document[child].kind == .text { css += document.text[document.textRange(child)] }
             child = document[child].nextSibling
+        }
+        if !policies.isEmpty {
+            let content = InlineContent(.style, css, nonce: document.nonce(of: node))
+            let found = policies.violations(by: content)
+            // A style that is looked at again is told once.
+            let isKnown = judgedStyles.updateValue(css, forKey: node) == css
+            if !permits(found, by: isKnown ? .none : node) { css = [] }
         }
         return .styleSheet(css, order: order, media: value(.media, node, document))
     }
@@ -277,7 +295,7 @@ struct DocumentWatcher {
             answeredLinks.append((node, true))
             return nil
         }
-        return request(link, of: node, at: order)
+        return request(link, of: node, at: order, document)
     }
 
     /// The style sheet that a link asks for; nil for another link.
@@ -293,9 +311,15 @@ struct DocumentWatcher {
     }
 
     private mutating func request(
-        _ link: SheetLink, of node: NodeID, at order: Int
+        _ link: SheetLink, of node: NodeID, at order: Int, _ document: Document
     ) -> Event? {
-        let wish = wish(href: link.href, order: order, media: link.media)
+        let nonce = policies.isEmpty ? "" : document.nonce(of: node)
+        let metadata = RequestMetadata(nonce: nonce)
+        var wish: PageResource?
+        if permits(link.href, metadata, by: node, document) {
+            wish = self.wish(href: link.href, order: order, media: link.media)
+            wish?.metadata = metadata
+        }
         if isLive {
             links[node] = link
             if wish == nil {
@@ -313,7 +337,63 @@ struct DocumentWatcher {
         document.attribute(name, of: node).map { Array(document.text[$0]) } ?? []
     }
 
+    // MARK: - Content security policies
+
+    /// Begins the document, with the policies of its response.
+    mutating func begin(_ info: DocumentInfo) {
+        policies = ContentPolicies(info.contentPolicies)
+        documentURL = URLRecord.parse(info.url)
+    }
+
+    /// Takes the violations that were not reported.
+    mutating func takeViolations() -> [(violation: ContentViolation, element: NodeID)] {
+        defer { violations = [] }
+        return violations
+    }
+
+    /// Takes violations by an element, or by none that the page is told of; false if one of them is
+    /// prevented.
+    private mutating func permits(_ found: [ContentViolation], by node: NodeID) -> Bool {
+        if isLive, node.exists { violations += found.map { ($0, node) } }
+        return !found.contains { $0.isPrevented }
+    }
+
+    private mutating func permits(
+        _ href: String, _ metadata: RequestMetadata, by node: NodeID, _ document: Document
+    ) -> Bool {
+        guard !policies.isEmpty else { return true }
+        let base = documentURL.map { PageFacts(document, url: $0.href).baseURL ?? $0 }
+        guard let url = URLRecord.parse(href, base: base) else { return true }
+        return permits(
+            policies.violations(by: ContentRequest(url, for: .styleElement, metadata)), by: node)
+    }
+
+    /// The policy of a `meta` element in the head (HTML Standard, "Content security policy state").
+    private func contentPolicy(_ node: NodeID, _ document: Document) -> String? {
+        guard document[node].parent.exists, document.isElement(document[node].parent, .head),
+            document.string(.httpEquiv, of: node)?.lowercased() == "content-security-policy",
+            let range = document.attribute(.content, of: node), !range.isEmpty,
+            range.count <= Self.contentPolicyLength, !document.isInTemplate(node)
+        else { return nil }
+        return String(decoding: document.text[range], as: UTF8.self)
+    }
+
+    /// The bytes of a policy that is obeyed; the wire takes as many.
+    private static let contentPolicyLength = 64 << 10
+
     // MARK: - Title, base, refresh, referrer
+
+    private mutating func metadata(_ node: NodeID, _ document: Document) -> Event? {
+        if let text = contentPolicy(node, document) {
+            if let documentURL,
+                let policy = ContentSecurityPolicy(parsing: text, of: documentURL, by: .metadata)
+            {
+                policies.add(policy)
+            }
+            return .update(.contentPolicy(text, owner: nil))
+        }
+        return refresh(node, document) ?? referrerPolicy(node, document)
+    }
 
     private mutating func title(_ node: NodeID, _ document: Document) -> Event? {
         guard !hasTitle else { return nil }
@@ -333,6 +413,11 @@ struct DocumentWatcher {
     private mutating func base(_ node: NodeID, _ document: Document) -> Event? {
         guard !hasBase, let href = document.string(.href, of: node) else { return nil }
         hasBase = true
+        if !policies.isEmpty, let url = URLRecord.parse(href, base: documentURL),
+            !permits(policies.violations(by: ContentRequest(url, for: .base)), by: node)
+        {
+            return .refusedBase(node)
+        }
         let target = document.string(.target, of: node) ?? ""
         return .update(.base(href: href.trimmingASCIIWhitespace, frameName: target))
     }

@@ -118,6 +118,7 @@ package struct Engine: ~Copyable {
     ) {
         self.info = info
         self.isReader = isReader
+        watcher.begin(info)
         let options = fitted(options)
         self.options = options
         if isScripting { hideNoscript() }
@@ -299,6 +300,8 @@ package struct Engine: ~Copyable {
             case .update(.needsResource(let wish)): tell(wish)
             case .update(.referrerPolicy(let name, _)):
                 updates.append(.referrerPolicy(name, owner: owner?.id))
+            case .update(.contentPolicy(let text, _)):
+                updates.append(.contentPolicy(text, owner: owner?.id))
             case .update(let update): updates.append(update)
             case .styleSheet(let css, let order, let media):
                 addStyleSheet(css, order: order, media: media, id: nil)
@@ -307,6 +310,7 @@ package struct Engine: ~Copyable {
                     continue
                 }
                 addStyleSheet(sheet.css, order: order, media: media, id: id)
+            case .refusedBase(let node): document.refusedBases.insert(node)
             }
         }
         if let fault = source.fault { tell(fault) }

@@ -155,7 +155,7 @@ package struct ContentClaims {
             guard isScripted else { throw .outOfTurn }
             try check(report, costing: update.toldByteCount)
         case .title, .base, .refresh, .limitReached, .encoding, .emptiness, .fault: break
-        case .referrerPolicy(_, let owner):
+        case .referrerPolicy(_, let owner), .contentPolicy(_, let owner):
             guard owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }
         case .wantsNavigation(let navigation):
             guard navigation.owner.map({ frames.contains($0) }) ?? true else { throw .badIndex }

@@ -326,6 +326,7 @@ extension WireEncoder {
             count(byteLimit)
             flag(isSniffed)
         }
+        list(info.contentPolicies) { $0.contentPolicy($1) }
     }
 
     fileprivate mutating func frameContent(_ content: FrameContent) {
@@ -408,6 +409,7 @@ extension WireDecoder {
         case 1: info.compression = .gzip(byteLimit: try size(), isSniffed: try flag())
         default: throw .unknownCode
         }
+        info.contentPolicies = try contentPolicies()
         return info
     }
 

@@ -1,4 +1,5 @@
 import GarthPage
+import GarthURL
 
 /// What a report costs the browser process, whatever it says: a small one is not free, or a million of
 /// them would be.
@@ -16,7 +17,7 @@ extension PageUpdate {
         case .wantsNavigation(let navigation):
             return fixed + navigation.href.utf8.count + navigation.body.count
                 + navigation.frameName.utf8.count + navigation.referrerPolicy.utf8.count
-        case .title, .base, .referrerPolicy, .restarted, .needsResource, .refresh,
+        case .title, .base, .referrerPolicy, .contentPolicy, .restarted, .needsResource, .refresh,
             .submissionRefused, .limitReached, .emptiness, .fault, .encoding, .script,
             .finished:
             return toldByteCount
@@ -29,13 +30,15 @@ extension PageUpdate {
         let fixed = WireLimits.updateByteCount
         switch self {
         case .title(let text), .limitReached(let text), .encoding(let text),
-            .submissionRefused(_, let text), .referrerPolicy(let text, _):
+            .submissionRefused(_, let text), .referrerPolicy(let text, _),
+            .contentPolicy(let text, _):
             return fixed + text.utf8.count
         case .base(let href, let frameName):
             return fixed + href.utf8.count + frameName.utf8.count
         case .refresh(_, let href): return fixed + href.utf8.count
         case .needsResource(let wish):
             var size = fixed + wish.href.utf8.count
+            size += wish.metadata.nonce.utf8.count + wish.metadata.integrity.utf8.count
             if let frame = wish.frame {
                 size += frame.name.utf8.count + (frame.sandbox?.utf8.count ?? 0)
                 size += frame.referrerPolicy.utf8.count

@@ -6,7 +6,7 @@ extension PageUpdate {
         case title = 32
         case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
             refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy,
-            emptiness, fault, submissionRefused, script, pictures
+            emptiness, fault, submissionRefused, script, pictures, contentPolicy
     }
 
     /// Appends the update; a large one as several messages that say the same.
@@ -33,6 +33,9 @@ extension PageUpdate {
         case .referrerPolicy(let name, let owner):
             encoder.string(name)
             encoder.optional(owner) { $0.number($1) }
+        case .contentPolicy(let text, let owner):
+            encoder.string(text, limit: WireLimits.contentPolicyByteCount)
+            encoder.optional(owner) { $0.number($1) }
         case .fault(let fault): encoder.fault(fault)
         case .restarted, .finished, .lines, .linesRedrawn, .targets, .pictures: break
         case .styles(let styles): encoder.list(styles) { $0.style($1) }
@@ -51,6 +54,7 @@ extension PageUpdate {
                 encoder.optional(frame.sandbox) { $0.string($1) }
                 encoder.string(frame.referrerPolicy)
             }
+            encoder.metadata(wish.metadata)
         case .refresh(let seconds, let href):
             encoder.count(seconds)
             encoder.string(href, limit: WireLimits.addressByteCount)
@@ -111,6 +115,7 @@ extension PageUpdate {
         case .title: .title
         case .base: .base
         case .referrerPolicy: .referrerPolicy
+        case .contentPolicy: .contentPolicy
         case .restarted: .restarted
         case .styles: .styles
         case .targets: .targets
@@ -144,6 +149,10 @@ extension PageUpdate {
         case .referrerPolicy:
             self = .referrerPolicy(
                 try decoder.string(),
+                owner: try decoder.optional { (d) throws(WireError) in try d.number() })
+        case .contentPolicy:
+            self = .contentPolicy(
+                try decoder.string(limit: WireLimits.contentPolicyByteCount),
                 owner: try decoder.optional { (d) throws(WireError) in try d.number() })
         case .restarted: self = .restarted
         case .styles:
@@ -277,7 +286,7 @@ extension WireDecoder {
         case 3: kind = .script
         default: throw .unknownCode
         }
-        return PageResource(
+        var wish = PageResource(
             id: id, kind: kind, href: try string(),
             relativeTo: try optional { (d) throws(WireError) in try d.number() },
             owner: try optional { (d) throws(WireError) in try d.number() },
@@ -287,6 +296,8 @@ extension WireDecoder {
                     sandbox: try d.optional { (d) throws(WireError) in try d.string() },
                     referrerPolicy: try d.string())
             })
+        wish.metadata = try metadata()
+        return wish
     }
 
     fileprivate mutating func navigation() throws(WireError) -> PageNavigation {

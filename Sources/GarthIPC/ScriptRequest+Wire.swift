@@ -16,6 +16,7 @@ extension WireEncoder {
         string(request.referrerPolicy, limit: WireLimits.requestFieldByteCount)
         flag(request.wantsPreflight)
         number(request.destination.rawValue)
+        metadata(request.metadata)
     }
 
     mutating func scriptResponse(_ response: ScriptResponse) {
@@ -74,6 +75,7 @@ extension WireDecoder {
         request.referrerPolicy = try string(limit: WireLimits.requestFieldByteCount)
         request.wantsPreflight = try flag()
         request.destination = try code()
+        request.metadata = try metadata()
         return request
     }
 

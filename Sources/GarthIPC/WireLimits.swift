@@ -72,6 +72,12 @@ package enum WireLimits {
     /// Bytes of a title: no tab, row or list shows more.
     package static let titleByteCount = 4096
 
+    /// Bytes of a content security policy, and of the nonce and the hashes of an element.
+    package static let contentPolicyByteCount = 64 << 10
+
+    /// The content security policies of a document.
+    package static let contentPolicyCount = 64
+
     /// Bytes of the name of an encoding.
     package static let encodingByteCount = 256
 

@@ -1,3 +1,5 @@
+package import GarthURL
+
 /// The size and abilities of the surface that a page is laid out for.
 public struct LayoutOptions: Sendable, Equatable {
     /// The width of the page in columns (already divided by the zoom).
@@ -65,6 +67,9 @@ public struct DocumentInfo: Sendable, Equatable {
 
     /// The compression of the bytes, if the transport has not decoded it.
     public var compression = DocumentCompression.none
+
+    /// The content security policies that came with the response, or from the document around.
+    package var contentPolicies: [ContentSecurityPolicy] = []
 
     /// Makes the description of a document.
     public init(

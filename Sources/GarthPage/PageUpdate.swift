@@ -1,3 +1,5 @@
+package import GarthURL
+
 /// A report of the engine about a page during reading and layout.
 ///
 /// Updates are plain values that can cross a process boundary. All text in them is a claim of the
@@ -11,6 +13,9 @@ public enum PageUpdate: Sendable, Equatable {
     /// `<meta name=referrer>`: the page's referrer policy from now on, in its own words; `owner` is
     /// the number of the frame whose document has it, nil for the page's own.
     case referrerPolicy(String, owner: UInt32?)
+    /// `<meta http-equiv=content-security-policy>`: a policy that holds from now on, in its own
+    /// words; `owner` is the number of the frame whose document has it, nil for the page's own.
+    case contentPolicy(String, owner: UInt32?)
     /// The engine lays the page out from its top again: earlier styles, targets and lines are void,
     /// and new ones follow. The screen may keep the old lines until the first new ones arrive.
     case restarted
@@ -79,6 +84,8 @@ public struct PageResource: Sendable, Equatable {
     public var owner: UInt32?
     /// For a frame, where it is.
     public var frame: PageFrame?
+    /// What the element of a script or style sheet says of it, for the content security policies.
+    package var metadata = RequestMetadata()
 
     /// Makes a request for a resource.
     public init(

@@ -1,3 +1,5 @@
+package import GarthURL
+
 /// A request of a script (Fetch Standard section 2.2.5). It is a claim of the page: the browser
 /// process judges each part of it.
 public struct ScriptRequest: Sendable, Hashable {
@@ -83,6 +85,8 @@ public struct ScriptRequest: Sendable, Hashable {
     public var wantsPreflight: Bool
     /// The use of the answer.
     public var destination: Destination
+    /// What the element of a script says of it, for the content security policies.
+    package var metadata = RequestMetadata()
 
     /// Makes a request.
     public init(

@@ -1,5 +1,6 @@
 import CJavaScriptCore
 import GarthPage
+import GarthURL
 
 /// Requests and storage.
 extension ScriptRealm {
@@ -58,8 +59,9 @@ extension NativeCall {
 
     /// The request in the arguments of a call: number, URL, method, fields (a line each, name and
     /// value with a colon between), body or null, mode, credentials, redirect, cache, referrer or
-    /// null, referrer policy, whether it wants a preflight, and whether it is for a script.
-    fileprivate func request() -> ScriptRequest? {
+    /// null, referrer policy, whether it wants a preflight, whether it is for a script; of a script
+    /// also its nonce, its hashes and whether the parser inserted it.
+    func request() -> ScriptRequest? {
         guard let number = UInt32(exactly: double(0)), let mode: ScriptRequest.Mode = code(5),
             let credentials: ScriptRequest.Credentials = code(6),
             let redirect: ScriptRequest.Redirect = code(7),
@@ -70,13 +72,16 @@ extension NativeCall {
             return ScriptHeaderField(String(name), String(line.dropFirst(name.count + 1)))
         }
         let hasBody = self[4].map { garth_js_is_object(context, $0) } ?? false
-        return ScriptRequest(
+        var request = ScriptRequest(
             number: number, url: text(1), method: text(2), headers: headers,
             body: hasBody ? bytes(4) : nil, mode: mode, credentials: credentials,
             redirect: redirect, cache: cache,
             referrer: optionalString(9).map { String(decoding: $0, as: UTF8.self) },
             referrerPolicy: text(10), wantsPreflight: flag(11),
             destination: flag(12) ? .script : .data)
+        request.metadata = RequestMetadata(
+            nonce: text(13), integrity: text(14), isParserInserted: flag(15))
+        return request
     }
 }
 

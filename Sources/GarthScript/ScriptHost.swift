@@ -1,5 +1,6 @@
 package import GarthEngine
 package import GarthPage
+package import GarthURL
 
 /// The owner of a realm: the page for the browser's process, a small class for tests.
 ///
@@ -65,6 +66,12 @@ package protocol ScriptHost: AnyObject {
     /// Makes a request, whose answer comes by `ScriptRealm.answer(request:)`. Returns false for one
     /// too many.
     func request(_ request: ScriptRequest) -> Bool
+    /// Whether the content security policies allow a request, which is answered without the host.
+    func permitsRequest(_ request: ScriptRequest) -> Bool
+    /// Whether they allow a handler in an attribute, or a `javascript:` address.
+    func permits(_ content: InlineContent, of element: NodeID?) -> Bool
+    /// Whether they allow that a text becomes code.
+    func permitsEvaluation(of text: [UInt8]) -> Bool
     /// The answer to a request is no longer wanted.
     func cancelRequest(_ number: UInt32)
     /// Makes a request and waits for the answer.

@@ -12,11 +12,13 @@ package final class ScriptRealm {
     unowned let host: any ScriptHost
     private let group: JSContextGroupRef
     /// The prelude's global.
-    private let inner: JSContextRef
+    let inner: JSContextRef
     /// The page's global.
     let page: JSContextRef
     /// What the host may call, as the prelude returned it.
     private var hooks: JSObjectRef?
+    /// Whether the page may make code of texts.
+    var allowsEvaluation = true
     var queries = SelectorQueries()
     var decoders: [Int32: StreamDecoder] = [:]
     var lastDecoder: Int32 = 0
@@ -79,6 +81,7 @@ package final class ScriptRealm {
         Self.addModuleNatives(add)
         Self.addGeometryNatives(add)
         Self.addStyleNatives(add)
+        Self.addSecurityNatives(add)
         guard isComplete else { return false }
         var exception: JSValueRef?
         let prelude = evaluate(source, url: "garth:prelude", line: 1, inner, &exception)
@@ -159,7 +162,14 @@ package final class ScriptRealm {
 
     /// Loads the module script of an element with all that it imports. The host is told by
     /// `moduleLoaded`, which may come before this returns.
-    package func loadModule(_ node: NodeID) { call("loadModule", number: node.rawValue) }
+    package func loadModule(_ node: NodeID, isParserInserted: Bool = true) {
+        _ = call(
+            "loadModule",
+            [
+                garth_js_number(inner, Double(node.rawValue)),
+                garth_js_boolean(inner, isParserInserted),
+            ])
+    }
 
     /// Runs the module script of an element, which was loaded.
     package func runModule(_ node: NodeID) { call("runModule", number: node.rawValue) }
@@ -312,7 +322,7 @@ package final class ScriptRealm {
         return call(hook, arguments)
     }
 
-    private func call(_ hook: String, _ arguments: [JSValueRef?]) -> JSValueRef? {
+    func call(_ hook: String, _ arguments: [JSValueRef?]) -> JSValueRef? {
         guard let hooks, let function = garth_js_get(inner, hooks, hook) else { return nil }
         var arguments = arguments
         var exception: JSValueRef?

@@ -69,6 +69,7 @@ struct RelayReport {
         case "limitReached": return .limitReached(text("text", n))
         case "base": return .base(href: text("href", n), frameName: text("frame", n))
         case "refresh": return .refresh(seconds: count("seconds", 0), href: text("href", n))
+        case "contentPolicy": return .contentPolicy(text("text", n), owner: owner)
         case "referrerPolicy": return .referrerPolicy(text("text", n), owner: owner)
         case "wantsNavigation":
             return .wantsNavigation(
@@ -173,6 +174,7 @@ extension PageUpdate {
         case .title: "title"
         case .base: "base"
         case .referrerPolicy: "referrerPolicy"
+        case .contentPolicy: "contentPolicy"
         case .restarted: "restarted"
         case .styles: "styles"
         case .targets: "targets"

@@ -55,7 +55,7 @@ package struct PageReader {
         switch update {
         case .title(let text): try requireHarmless(text, "a title")
         // Raw addresses and names may hold anything: they are parsed or cleaned by those who use them.
-        case .base, .referrerPolicy: break
+        case .base, .referrerPolicy, .contentPolicy: break
         case .restarted:
             (lines, styles, targets, pictureCount) = (PageLines(), [], [], 0)
         case .styles(let new):

@@ -1,9 +1,17 @@
 import GarthIPC
 import GarthPage
+import GarthURL
 import Testing
 
 @Suite("Requests of scripts as messages") struct ScriptRequestTests {
-    static let request = ScriptRequest(
+    static var request: ScriptRequest {
+        var request = plainRequest
+        request.metadata = RequestMetadata(
+            nonce: "n", integrity: "sha256-x", isParserInserted: true)
+        return request
+    }
+
+    private static let plainRequest = ScriptRequest(
         number: 7, url: "http://ä.test/", method: "PUT",
         headers: [ScriptHeaderField("X-One", "1"), ScriptHeaderField("X-Two", "")],
         body: [0, 255], mode: .sameOrigin, credentials: .include, redirect: .manual,

@@ -1,5 +1,6 @@
 import GarthIPC
 import GarthPage
+import GarthURL
 import Testing
 
 @Suite("Messages") struct WireTests {
@@ -52,7 +53,17 @@ import Testing
         return info
     }
 
+    static var restricted: DocumentInfo {
+        var info = DocumentInfo(url: "https://a.test/")
+        guard let url = URLRecord.parse(info.url) else { return info }
+        info.contentPolicies =
+            ContentSecurityPolicy.policies(in: ["img-src 'none', script-src b.test"], of: url)
+            + ContentSecurityPolicy.policies(in: ["default-src *"], .report, of: url)
+        return info
+    }
+
     static let commands: [ContentCommand] = [
+        .open(restricted, LayoutOptions(), isReader: false, parser: .standard),
         .open(
             DocumentInfo(
                 url: "http://ä.test/", charset: "utf-8", charsetIsForced: true,
@@ -134,6 +145,8 @@ import Testing
         .exportEnded(request: 4), .elements([], request: 5), .elements([link], request: 5),
         .elementsEnded(request: 5, isUnderstood: false), .update(.title("T")),
         .update(.base(href: "a\tb", frameName: "f")), .update(.restarted),
+        .update(.contentPolicy("img-src 'none'", owner: nil)),
+        .update(.contentPolicy("default-src *", owner: 3)),
         .update(.referrerPolicy("origin", owner: nil)), .update(.referrerPolicy("x", owner: 3)),
         .update(
             .styles([

@@ -1,5 +1,6 @@
 import GarthEngine
 import GarthPage
+import GarthURL
 import Testing
 
 @testable import GarthScript

@@ -19,11 +19,15 @@ import Testing
 
         init(
             _ request: ScriptRequest, of page: String = "http://a.test/page",
-            sandbox: SandboxFlags = [], policy: URLPolicy = .open
+            sandbox: SandboxFlags = [], policy: URLPolicy = .open, contentPolicy: String = ""
         ) throws {
             self.policy = policy
-            let client = ScriptClient(
-                SourcePage(url: try URLRecord(parsing: page)), DocumentTerms(sandbox: sandbox))
+            let url = try URLRecord(parsing: page)
+            let terms = DocumentTerms(
+                sandbox: sandbox,
+                contentPolicies: ContentPolicies(
+                    ContentSecurityPolicy.policies(in: [contentPolicy], of: url)))
+            let client = ScriptClient(SourcePage(url: url), terms)
             fetch = ScriptFetch(request, of: client)
             if var begun = fetch {
                 take(begun.start(), &begun)
@@ -93,6 +97,25 @@ import Testing
             sending.destination = .script
             #expect(try Conversation(sending).answer == .error)
         }
+    }
+
+    @Test("a policy of the page forbids a request, and a redirect to where it does not lead")
+    func contentPolicies() throws {
+        let policy = "connect-src http://b.test/d/ http://c.test; script-src 'nonce-n'"
+        let refused = try Conversation(request("http://b.test/e"), contentPolicy: policy)
+        #expect(refused.answer == .error && refused.asked.isEmpty)
+        #expect(refused.fetch?.refusal?.contains("connect-src") == true)
+        for (target, isFollowed) in [("http://c.test/x", true), ("http://d.test/", false)] {
+            var talk = try Conversation(request("http://b.test/d/x"), contentPolicy: policy)
+            talk.respond(302, Self.shared + [("Location", target)])
+            #expect(talk.sent.count == (isFollowed ? 2 : 1))
+            #expect((talk.answer == .error) == !isFollowed)
+        }
+        var script = request("http://d.test/m.js")
+        script.destination = .script
+        #expect(try Conversation(script, contentPolicy: policy).answer == .error)
+        script.metadata.nonce = "n"
+        #expect(try Conversation(script, contentPolicy: policy).sent.count == 1)
     }
 
     @Test("a page gets what its own origin answers, with cookies and without cookies' fields")

@@ -1,6 +1,7 @@
 package import GarthEngine
 package import GarthPage
 package import GarthScript
+package import GarthURL
 
 /// A page without a browser: an engine, a realm, and a clock that jumps to the next timer.
 package final class TestPage: ScriptHost {
@@ -72,6 +73,14 @@ package final class TestPage: ScriptHost {
         case .undefined, nil: "undefined"
         }
     }
+
+    // MARK: - Policies: a page without any
+
+    package func permitsRequest(_ request: ScriptRequest) -> Bool { true }
+
+    package func permits(_ content: InlineContent, of element: NodeID?) -> Bool { true }
+
+    package func permitsEvaluation(of text: [UInt8]) -> Bool { true }
 
     // MARK: - Scripts and the loop
 

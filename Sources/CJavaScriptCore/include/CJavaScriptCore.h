@@ -34,6 +34,8 @@ void garth_js_context_release(JSGlobalContextRef context);
 void garth_js_group_release(JSContextGroupRef group);
 JSObjectRef garth_js_global(JSContextRef context);
 // Calls `function` with a promise and its reason when a rejection was not handled.
+// Whether `eval`, `Function` and the like make code of texts in a context.
+void garth_js_set_eval(JSGlobalContextRef context, bool is_enabled);
 void garth_js_set_rejection_callback(JSGlobalContextRef context, JSObjectRef function);
 
 JSValueRef garth_js_evaluate(

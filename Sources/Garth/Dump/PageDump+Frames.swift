@@ -42,6 +42,16 @@ extension PageDump {
         }
     }
 
+    /// Adds a content security policy to a document.
+    mutating func note(contentPolicy text: String, ofFrame id: UInt32?) {
+        guard let url = outcome.url, let place = frames.place(id) else { return }
+        if place.isEmpty {
+            outcome.terms.note(contentPolicy: text, of: url)
+        } else {
+            frames.add(contentPolicy: text, at: place, page: url)
+        }
+    }
+
     /// Shows the document that the element of a frame holds.
     mutating func embed(_ wish: PageResource, at place: FramePlace) {
         guard let page = outcome.source else { return }
@@ -94,14 +104,18 @@ extension PageDump {
         guard let page = outcome.source, let id = run.wish?.id else { return }
         let request = run.load.request
         let url = request.url.withoutCredentials
-        let info = configuration.documentInfo(
+        var info = configuration.documentInfo(
             of: url, head, configuration.webpagePreferences(for: url))
         let ruleSheet = configuration.contentRuleSheet(for: request.url, of: request)
+        let terms = DocumentTerms(
+            head, from: url, sandbox: request.context.sandbox,
+            around: request.context.contentPolicies)
+        info.contentPolicies = terms.contentPolicies.list
         run.isCommitted = true
         frames.show(
             .blank, at: run.place, url: url,
             source: (request.source ?? page).ofResource(url, address: head.address),
-            terms: DocumentTerms(head, sandbox: request.context.sandbox))
+            terms: terms)
         let document = FrameDocument(
             info, number: frames.numberOfNewDocument(), ruleSheet: ruleSheet)
         send(.frame(id: id, .document(document)))

@@ -43,6 +43,7 @@ extension PageDump {
         if wish.kind == .styleSheet { resourceCount += 1 }
         var context = context(ofDocumentAt: frames.place(wish.owner) ?? [])
         if let importing { context.source = importing }
+        context.metadata = wish.metadata
         let request = NavigationRequest(
             url, purpose: purpose,
             in: context.part(of: outcome.source?.url, isFromFrame: wish.owner != nil))

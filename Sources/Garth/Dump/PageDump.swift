@@ -223,7 +223,7 @@ package struct PageDump {
         outcome.status = head.status
         outcome.url = url.withoutCredentials
         outcome.source = SourcePage(url: url, address: head.address)
-        outcome.terms = DocumentTerms(head, sandbox: [])
+        outcome.terms = DocumentTerms(head, from: url.withoutCredentials, sandbox: [])
         outcome.baseURL = baseURL ?? url.withoutCredentials
         let preferences = configuration.webpagePreferences(for: url)
         let info = configuration.documentInfo(
@@ -403,6 +403,8 @@ package struct PageDump {
         case .needsResource(let wish): queue.add(part(for: wish))
         case .referrerPolicy(let name, let owner):
             note(referrerPolicy: name, ofFrame: owner)
+        case .contentPolicy(let text, let owner):
+            note(contentPolicy: text, ofFrame: owner)
         case .script(let report): note(report)
         case .finished:
             hasFinished = true

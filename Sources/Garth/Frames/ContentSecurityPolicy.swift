@@ -1,28 +1,39 @@
 import GarthFetch
+import GarthURL
 
-/// One policy of a response, as its directives (Content Security Policy Level 3 section 2.2).
-struct ContentSecurityPolicy {
-    private var directives: [(name: String, values: [String])] = []
+extension ContentSecurityPolicy {
+    /// All policies that a server's response sets for the document at `url`.
+    static func policies(of head: ResponseHead, from url: URLRecord) -> [ContentSecurityPolicy] {
+        guard head.version != .local else { return [] }
+        return policies(in: head.all("Content-Security-Policy"), of: url)
+            + policies(in: head.all("Content-Security-Policy-Report-Only"), .report, of: url)
+    }
+}
 
-    /// The values of a directive, in lower case; nil when the policy has none by that name.
-    subscript(name: String) -> [String]? { directives.first { $0.name == name }?.values }
-
-    private init(_ text: Substring) {
-        for directive in text.split(separator: ";") {
-            var words = directive.split(whereSeparator: { " \t\n\u{C}\r".contains($0) })
-            guard !words.isEmpty else { continue }
-            let name = words.removeFirst().lowercased()
-            // The first of a name counts.
-            guard self[name] == nil else { continue }
-            directives.append((name, words.map { $0.lowercased() }))
+extension NavigationPurpose {
+    /// What the policies of a document restrict about a request that its source makes; nil for
+    /// requests that they leave alone, such as links.
+    var contentUse: ContentUse? {
+        switch self {
+        case .script: .scriptElement
+        case .styleSheet: .styleElement
+        case .image: .image
+        case .request: .connection
+        case .frame: .frame
+        case .form: .form
+        case .typed, .commandLine, .link, .redirect, .refresh, .download, .sessionRestore,
+            .backForward, .cachedResponse:
+            nil
         }
     }
+}
 
-    /// All policies that a server's response sets.
-    static func policies(of head: ResponseHead) -> [ContentSecurityPolicy] {
-        guard head.version != .local else { return [] }
-        return head.all("Content-Security-Policy").flatMap { field in
-            field.split(separator: ",").map { ContentSecurityPolicy($0) }
-        }
+extension NavigationRequest {
+    /// The reason why the policies of the document that makes the request do not allow an address;
+    /// nil if they do.
+    func contentRefusal(of url: URLRecord, hasRedirected: Bool) -> String? {
+        guard !context.contentPolicies.isEmpty, let use = purpose.contentUse else { return nil }
+        return context.contentPolicies.refusal(
+            of: ContentRequest(url, for: use, context.metadata, hasRedirected: hasRedirected))
     }
 }

@@ -137,7 +137,9 @@ struct PageFrames {
                 name: frame.name, sandbox: sandbox,
                 referrerPolicy: ReferrerPolicy(attribute: frame.referrerPolicy),
                 // A document that the element holds keeps what is said around it.
-                terms: DocumentTerms(sandbox: sandbox, referrerPolicy: terms.referrerPolicy),
+                terms: DocumentTerms(
+                    sandbox: sandbox, referrerPolicy: terms.referrerPolicy,
+                    contentPolicies: terms.contentPolicies),
                 source: entries[outer]?.source ?? page)
         }
         guard let count = entries[place]?.wishCount, count < LoadLimits.wishesOfFrame else {
@@ -239,6 +241,13 @@ struct PageFrames {
     /// Sets the referrer policy of the document in a frame.
     mutating func set(_ referrerPolicy: ReferrerPolicy, at place: FramePlace) {
         entries[place]?.terms.referrerPolicy = referrerPolicy
+    }
+
+    /// Adds a content security policy of the document in a frame.
+    mutating func add(contentPolicy text: String, at place: FramePlace, page: URLRecord) {
+        // What an element holds itself has the policies' origin from around it.
+        let shown = entries[place]?.url.flatMap { $0.isHTTPOrHTTPS ? $0 : nil }
+        entries[place]?.terms.note(contentPolicy: text, of: shown ?? page)
     }
 
     /// More has come of the document that a frame shows.

@@ -1,4 +1,5 @@
 import GarthFetch
+import GarthURL
 
 /// Sandbox flags of a document, from its frame or its response (HTML Standard, "sandboxing flag
 /// set"); flags that concern only scripts are left out.
@@ -78,20 +79,41 @@ struct DocumentTerms: Sendable {
     var sandbox: SandboxFlags = []
     /// Its referrer policy; nil for the default one.
     var referrerPolicy: ReferrerPolicy?
+    /// Its content security policies.
+    var contentPolicies = ContentPolicies()
 
     /// The terms of a document without a response.
-    init(sandbox: SandboxFlags = [], referrerPolicy: ReferrerPolicy? = nil) {
+    init(
+        sandbox: SandboxFlags = [], referrerPolicy: ReferrerPolicy? = nil,
+        contentPolicies: ContentPolicies = ContentPolicies()
+    ) {
         self.sandbox = sandbox
         self.referrerPolicy = referrerPolicy
+        self.contentPolicies = contentPolicies
     }
 
-    /// The terms from a response, together with the sandbox flags of its place.
-    init(_ head: ResponseHead, sandbox: SandboxFlags) {
+    /// The terms from a response, together with the sandbox flags of its place. A document that its
+    /// address holds (`data:`) has the content security policies of the document that led to it
+    /// (HTML Standard, "requires storing the policy container in history").
+    init(
+        _ head: ResponseHead, from url: URLRecord, sandbox: SandboxFlags,
+        around: ContentPolicies = ContentPolicies()
+    ) {
         self.sandbox = sandbox
-        for policy in ContentSecurityPolicy.policies(of: head) {
+        let policies = ContentSecurityPolicy.policies(of: head, from: url)
+        for policy in policies where policy.disposition == .enforce {
             guard let tokens = policy["sandbox"] else { continue }
             self.sandbox.formUnion(SandboxFlags(parsing: tokens.joined(separator: " ")))
         }
         referrerPolicy = ReferrerPolicy(head)
+        contentPolicies = url.scheme == "data" ? around : ContentPolicies(policies)
+    }
+
+    /// Adds the policy of a `meta` element in the document at `url`.
+    mutating func note(contentPolicy text: String, of url: URLRecord) {
+        guard let policy = ContentSecurityPolicy(parsing: text, of: url, by: .metadata) else {
+            return
+        }
+        contentPolicies.add(policy)
     }
 }

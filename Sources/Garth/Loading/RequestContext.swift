@@ -28,6 +28,10 @@ struct RequestContext: Sendable {
     var referrerExtent = ReferrerPolicy.Extent.whole
     /// Whether redirects between others hide the origin (Fetch Standard, "redirect-tainted").
     var hasTaintedOrigin = false
+    /// The content security policies of the document that makes the request.
+    var contentPolicies = ContentPolicies()
+    /// What the element that makes the request says of it.
+    var metadata = RequestMetadata()
     /// Whether cookies and passwords go with the request.
     var credentials = CredentialsMode.include
     /// The bytes of the resource at most, where that is less than the destination's limit.
@@ -46,6 +50,7 @@ struct RequestContext: Sendable {
     init(of source: SourcePage?, _ terms: DocumentTerms, _ referrerPolicy: ReferrerPolicy? = nil) {
         self.source = source
         sourceSandbox = terms.sandbox
+        contentPolicies = terms.contentPolicies
         self.referrerPolicy = referrerPolicy ?? terms.referrerPolicy
     }
 

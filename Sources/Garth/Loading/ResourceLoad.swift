@@ -94,6 +94,11 @@ struct ResourceLoad: Sendable {
                 move(to: secure)
                 return .askPolicy(secure, purpose)
             }
+            if let reason = request.contentRefusal(
+                of: request.url, hasRedirected: redirectCount > 0)
+            {
+                return refuse(because: "\(url.hrefWithoutCredentials): \(reason)")
+            }
             phase = .provisional
             self.permitted = permitted
             request.rule = rule
@@ -107,12 +112,16 @@ struct ResourceLoad: Sendable {
     /// A delegate does not let the request be made, or makes a download of it.
     mutating func actionRefused(because reason: String? = nil) -> Action {
         guard phase == .deciding else { return .nothing }
+        return refuse(
+            because: reason
+                ?? "not loaded: \(url.hrefWithoutCredentials); the page stays as it is")
+    }
+
+    private mutating func refuse(because reason: String) -> Action {
         phase = .ended
         return .fail(
             NavigationError(
-                code: .frameLoadInterrupted, url: url.withoutCredentials,
-                message: reason
-                    ?? "not loaded: \(url.hrefWithoutCredentials); the page stays as it is"))
+                code: .frameLoadInterrupted, url: url.withoutCredentials, message: reason))
     }
 
     /// The head of a response has come.

@@ -86,6 +86,13 @@ struct ScriptFetch: Sendable {
         guard !client.isMixedContent(url) else {
             return fail("the page is secured, and the address is not")
         }
+        if let use = request.purpose.contentUse,
+            let reason = client.terms.contentPolicies.refusal(
+                of: ContentRequest(
+                    url, for: use, request.metadata, hasRedirected: redirectCount > 0))
+        {
+            return fail(reason)
+        }
         let isSameOrigin = client.origin.isSame(as: url.origin)
         guard !isSameOrigin || tainting != .basic else { return .askPolicy(url) }
         switch request.mode {

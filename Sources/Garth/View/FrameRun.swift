@@ -113,7 +113,7 @@ struct FrameRun: LoadOwner {
         view.parts.progress.began(frame.resource, expected: head.expectedByteCount)
         let url = load.url.withoutCredentials
         let configuration = view.configuration
-        let info = configuration.documentInfo(
+        var info = configuration.documentInfo(
             of: url, head, configuration.webpagePreferences(for: url))
         if url.scheme == "http" || head.tls?.isException == true {
             page.hasInsecureContent = true
@@ -123,11 +123,14 @@ struct FrameRun: LoadOwner {
         for task in view.parts.takeFrames(within: frame.place) { task.cancel() }
         if frame.type != .other { view.addEntry(for: page) }
         let ruleSheet = configuration.contentRuleSheet(for: load.url, of: load.request)
+        let context = load.request.context
+        let terms = DocumentTerms(
+            head, from: url, sandbox: context.sandbox, around: context.contentPolicies)
+        info.contentPolicies = terms.contentPolicies.list
         let document = FrameDocument(
             info, number: page.frames.numberOfNewDocument(), ruleSheet: ruleSheet)
         page.show(
-            .document(document), at: frame.place, url: url, source: source,
-            terms: DocumentTerms(head, sandbox: load.request.context.sandbox))
+            .document(document), at: frame.place, url: url, source: source, terms: terms)
         view.waitForStyleSheets(of: page)
         view.stateMayHaveChanged()
         view.navigationDelegate?.webView(

@@ -91,6 +91,16 @@ extension Page {
         if place.isEmpty { terms.referrerPolicy = policy } else { frames.set(policy, at: place) }
     }
 
+    /// Adds a content security policy to a document.
+    func note(contentPolicy text: String, ofFrame id: UInt32?) {
+        guard let place = frames.place(id) else { return }
+        if place.isEmpty {
+            terms.note(contentPolicy: text, of: url)
+        } else {
+            frames.add(contentPolicy: text, at: place, page: url)
+        }
+    }
+
     /// The request for a link of the page, when a person opens it elsewhere: in another view, or in
     /// a file.
     ///

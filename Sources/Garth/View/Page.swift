@@ -567,7 +567,7 @@ public final class Page {
             case .targets(let targets): fields.note(targets)
             case .targetChanged(_, let target): fields.note([target])
             case .fault(.tooManyElements): hasTooManyElements = true
-            case .referrerPolicy, .styles, .pictures, .linesRedrawn,
+            case .referrerPolicy, .contentPolicy, .styles, .pictures, .linesRedrawn,
                 .needsResource, .refresh, .wantsNavigation, .fault:
                 break
             }

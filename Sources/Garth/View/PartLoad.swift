@@ -23,8 +23,14 @@ struct PartLoad: PartOwner {
     /// Loads the part; nil if it was denied or failed.
     mutating func collected() async -> [UInt8]? {
         await view.value?.configuration.readStorage(for: load.request)
-        guard case .finish = await perform() else { return nil }
-        return bytes
+        switch await perform() {
+        case .finish: return bytes
+        case .fail(let error):
+            // A content security policy has refused it.
+            if error.code == .frameLoadInterrupted { page.note(refusal: error.message) }
+            return nil
+        default: return nil
+        }
     }
 
     mutating func take(_ head: ResponseHead, of events: LoadEvents) async -> LoadTurn {

@@ -69,6 +69,9 @@ extension WebView {
         request.purpose = .frame
         request.destination = .frame
         request.context.page = page.url
+        // The document around decides what its frames show, whoever leads them there.
+        request.context.contentPolicies =
+            page.terms(ofDocumentAt: Array(place.dropLast())).contentPolicies
         request.context.sandbox = page.frames[place]?.sandbox ?? []
         let load = frameLoad(at: place, of: page, type, from: asker)
         beginFrameLoad(at: place) { view in

@@ -15,6 +15,8 @@ extension WebView {
             case .script(let report): handle(report, of: page)
             case .referrerPolicy(let name, let owner):
                 page.note(referrerPolicy: name, ofFrame: owner)
+            case .contentPolicy(let text, let owner):
+                page.note(contentPolicy: text, ofFrame: owner)
             case .wantsNavigation(let navigation):
                 let followed = navigate(
                     navigation, from: page, at: page.frames.place(navigation.owner) ?? [])
@@ -104,6 +106,12 @@ extension WebView {
             say(refusal.rawValue)
             return .refused(
                 NavigationError(code: .frameLoadInterrupted, url: url, message: refusal.rawValue))
+        }
+        if let reason = request.contentRefusal(of: url, hasRedirected: false) {
+            let message = "the form is not sent: \(reason)"
+            say(message)
+            return .refused(
+                NavigationError(code: .frameLoadInterrupted, url: url, message: message))
         }
         switch target {
         case .page:
@@ -227,6 +235,7 @@ extension WebView {
         // What its document says behind it does not count for it.
         var context = page.context(ofDocumentAt: page.frames.place(wish.owner) ?? [])
         if let importing { context.source = importing }
+        context.metadata = wish.metadata
         var request = NavigationRequest(
             url, purpose: purpose,
             in: context.part(of: page.url, isFromFrame: wish.owner != nil))

@@ -162,6 +162,8 @@ public struct WebViewConfiguration: Sendable {
             charset: preferences.charset ?? head.charset,
             charsetIsForced: preferences.charset != nil,
             fallbackCharset: self.preferences.textEncodingName, refresh: head.first("Refresh"))
+        let policies = ContentSecurityPolicy.policies(of: head, from: url)
+        info.contentPolicies = ContentPolicies(policies).list
         if let compressed = CompressedText(url, head) {
             info.mediaType = compressed.mediaType
             info.compression = .gzip(

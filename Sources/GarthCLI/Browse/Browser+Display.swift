@@ -98,7 +98,7 @@ extension Browser: DisplayDelegate {
             if tab.isRestarting { tab.judgedLinks = [:] }
             tab.isRestarting = false
         case .limitReached(let message): say(message, in: tab)
-        case .title, .referrerPolicy, .styles, .targets, .pictures, .targetChanged,
+        case .title, .referrerPolicy, .contentPolicy, .styles, .targets, .pictures, .targetChanged,
             .linesRedrawn, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
             .emptiness, .fault, .encoding, .script:
             break

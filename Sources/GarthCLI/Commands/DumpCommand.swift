@@ -223,8 +223,9 @@ struct DumpPrinter {
             ansi.restart()
             start?.batches = []
         case .limitReached(let message): Main.say(message)
-        case .title, .base, .referrerPolicy, .pictures, .targetChanged, .linesRedrawn,
-            .needsResource, .refresh, .wantsNavigation, .submissionRefused, .emptiness, .fault,
+        case .title, .base, .referrerPolicy, .contentPolicy, .pictures, .targetChanged,
+            .linesRedrawn, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
+            .emptiness, .fault,
             .encoding, .script, .finished:
             break
         }

@@ -103,6 +103,12 @@ package struct Document {
     var qualifiedNames: [NodeID: QualifiedName] = [:]
     /// Namespaces and prefixes of attributes, by `Attribute.prefix` - 4.
     var attributeNamespaces: [AttributeNamespace] = []
+    /// The `base` elements whose addresses the policies of the document do not allow.
+    package internal(set) var refusedBases: Set<NodeID> = []
+    /// The nonces of elements that their attributes no longer show.
+    var nonces: [NodeID: String] = [:]
+    /// The elements of `notable` whose nonces were hidden.
+    var hiddenNonceCount = 0
     /// Counts the changes that scripts made to attributes.
     package internal(set) var attributeChanges = 0
     /// Counts the changes that scripts made to text and comments.

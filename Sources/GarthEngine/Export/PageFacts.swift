@@ -25,6 +25,7 @@ struct PageFacts {
                 if frameName.isEmpty { frameName = document.string(.target, of: node) ?? "" }
                 guard let href = document.string(.href, of: node) else { continue }
                 hasBase = true
+                if document.refusedBases.contains(node) { continue }
                 if let base = URLRecord.parse(href, base: baseURL) { baseURL = base }
             case .meta where refresh == nil:
                 guard document.string(.httpEquiv, of: node)?.lowercased() == "refresh",

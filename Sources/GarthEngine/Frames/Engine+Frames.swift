@@ -66,16 +66,19 @@ extension Engine {
             frame.show(notice: nil)
             return
         }
-        let info = DocumentInfo(url: held.base, charset: "utf-8", charsetIsForced: true)
+        var info = DocumentInfo(url: held.base, charset: "utf-8", charsetIsForced: true)
+        info.contentPolicies = held.policies.list
         let document = FrameDocument(
             info, number: number, held.bytes, end: .whole, ruleSheet: ruleSheet)
         open(document, in: frame)
     }
 
-    private func embeddedDocument(at element: NodeID) -> (base: String, bytes: [UInt8]) {
+    private func embeddedDocument(
+        at element: NodeID
+    ) -> (base: String, bytes: [UInt8], policies: ContentPolicies) {
         let bytes = document.attribute(.srcdoc, of: element).map { Array(document.text[$0]) }
         let base = PageFacts(document, url: info.url).baseURL?.href
-        return (base ?? info.url, bytes ?? [])
+        return (base ?? info.url, bytes ?? [], watcher.policies)
     }
 
     /// Works on the document of a frame, and takes its updates.
@@ -91,7 +94,8 @@ extension Engine {
     private mutating func take(_ told: [PageUpdate]) {
         for update in told {
             switch update {
-            case .needsResource, .wantsNavigation, .referrerPolicy, .submissionRefused, .script:
+            case .needsResource, .wantsNavigation, .referrerPolicy, .contentPolicy,
+                .submissionRefused, .script:
                 updates.append(update)
             default: break
             }

@@ -1,5 +1,5 @@
 package import GarthPage
-import GarthURL
+package import GarthURL
 
 /// What scripts changed in the document since the page was laid out.
 struct ScriptChanges {
@@ -92,11 +92,35 @@ extension Engine {
     package var baseURL: String { PageFacts(document, url: info.url).baseURL?.href ?? info.url }
 
     /// Asks for a script; the number of the request.
-    package mutating func requestScript(_ href: String) -> UInt32 {
+    package mutating func requestScript(_ href: String, _ metadata: RequestMetadata) -> UInt32 {
         let id = directory.numberOfScript()
-        updates.append(.needsResource(PageResource(id: id, kind: .script, href: href)))
+        var wish = PageResource(id: id, kind: .script, href: href)
+        wish.metadata = metadata
+        updates.append(.needsResource(wish))
         return id
     }
+
+    // MARK: - Content security policies
+
+    /// The content security policies of the page.
+    package var contentPolicies: ContentPolicies { watcher.policies }
+
+    /// Takes the violations by style sheets, with their elements.
+    package mutating func takeContentViolations()
+        -> [(violation: ContentViolation, element: NodeID)]
+    { watcher.takeViolations() }
+
+    /// Hides the nonces of the elements that were parsed, before a script could read them.
+    package mutating func hideNonces() {
+        if !info.contentPolicies.isEmpty { document.hideNonces() }
+    }
+
+    /// Hides the nonce of an element that a script inserted.
+    package mutating func hideNonce(of node: NodeID) {
+        if !info.contentPolicies.isEmpty { document.hideNonce(of: node) }
+    }
+
+    // MARK: - Reports
 
     /// Adds a report of a script to the updates.
     package mutating func report(_ report: ScriptReport) { updates.append(.script(report)) }

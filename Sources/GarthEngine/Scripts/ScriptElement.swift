@@ -1,4 +1,5 @@
 package import GarthPage
+import GarthURL
 
 /// A script element as the page has it (HTML Standard, "prepare the script element").
 package struct ScriptElement {
@@ -26,6 +27,8 @@ package struct ScriptElement {
     package let encoding: Encoding?
     /// The hashes of which the script must have one; empty for none.
     package let integrity: String
+    /// What the policies of the page ask for; empty without one.
+    package let nonce: String
     /// Whether browsers that know modules ignore the script.
     package let isForOldBrowsers: Bool
     /// Whether the script has run or never runs.
@@ -57,6 +60,7 @@ extension Engine {
                 Encoding(label: Array($0.utf8))
             },
             integrity: document.text(ofAttribute: "integrity", of: node) ?? "",
+            nonce: watcher.policies.isEmpty ? "" : document.nonce(of: node),
             isForOldBrowsers: document.text(ofAttribute: "nomodule", of: node) != nil,
             hasStarted: document[node].flags.contains(.hasStarted),
             isConnected: document.isConnected(node))

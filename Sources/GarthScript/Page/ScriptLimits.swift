@@ -13,6 +13,9 @@ enum ScriptLimits {
     /// Scripts that run inside one another by `document.write` or by inserting elements.
     static let nestedScripts = 20
 
+    /// Violations of content security policies whose events wait.
+    static let violations = 1000
+
     /// Lines of the console that are passed on.
     static let consoleLines = 1000
 

@@ -102,7 +102,7 @@ extension ScriptedPage: ScriptHost {
                 level: .error, text: failure.message, source: failure.url, line: failure.line))
     }
 
-    private func say(_ message: ConsoleMessage) {
+    func say(_ message: ConsoleMessage) {
         guard consoleLines <= ScriptLimits.consoleLines else { return }
         consoleLines += 1
         var message = message

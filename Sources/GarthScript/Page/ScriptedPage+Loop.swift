@@ -39,6 +39,7 @@ extension ScriptedPage {
     /// Runs one task; false when nothing is due.
     private func step() -> Bool {
         readOn()
+        if fireViolation() { return true }
         if let entry = loading.takeNext(isParsed: readiness != .loading) {
             run(entry)
             return true

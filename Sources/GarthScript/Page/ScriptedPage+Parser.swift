@@ -7,6 +7,7 @@ extension ScriptedPage {
     /// Goes on with the document as far as scripts allow.
     func readOn() {
         guard realm != nil, depth == 0 else { return }
+        applyContentPolicies()
         while let node = engine.pausedScript() {
             guard runAtPause(node) else { return }
             engine.resumeParsing()
@@ -18,6 +19,8 @@ extension ScriptedPage {
     /// Runs the script at which the parser waits; false if it is not there yet.
     func runAtPause(_ node: NodeID) -> Bool {
         if isStopped { return passOver() }
+        engine.hideNonces()
+        applyContentPolicies()
         if let entry = loading.takeForParser() {
             runAtParser { self.run(entry) }
             return true
@@ -28,12 +31,14 @@ extension ScriptedPage {
         }
         if script.kind != .classic {
             engine.markStarted(node)
-            begin(script, as: script.isAsync ? .async : .deferred)
+            begin(script, as: script.isAsync ? .async : .deferred, isParserInserted: true)
             return passOver()
         }
         if let source = script.source {
             engine.markStarted(node)
-            guard let number = request(source, of: script) else { return passOver() }
+            guard let number = request(source, of: script, isParserInserted: true) else {
+                return passOver()
+            }
             let turn: ScriptLoading.Turn =
                 script.isAsync ? .async : script.isDeferred ? .deferred : .parser
             add(script, turn, number, source)
@@ -43,6 +48,7 @@ extension ScriptedPage {
         // Scripts see the styles of the sheets before them.
         guard !engine.awaitsStyleSheets else { return false }
         engine.markStarted(node)
+        guard permitsText(of: script) else { return passOver() }
         runAtParser { self.run(script.text, self.url, node) }
         return true
     }
@@ -72,7 +78,10 @@ extension ScriptedPage {
     }
 
     /// Begins a script that is not classic: loads a module, or takes an import map at once.
-    private func begin(_ script: ScriptElement, as turn: ScriptLoading.Turn) {
+    private func begin(
+        _ script: ScriptElement, as turn: ScriptLoading.Turn, isParserInserted: Bool
+    ) {
+        guard script.source != nil || permitsText(of: script) else { return }
         guard script.kind == .module else {
             if script.source == nil {
                 realm?.addImportMap(script.node)
@@ -85,12 +94,16 @@ extension ScriptedPage {
             ScriptLoading.Entry(
                 node: script.node, turn: turn, request: nil, address: script.source ?? "",
                 isModule: true, content: .awaited))
-        realm?.loadModule(script.node)
+        realm?.loadModule(script.node, isParserInserted: isParserInserted)
     }
 
     /// Asks for a classic script; nil if it cannot be had, of which the element is told in a task.
-    private func request(_ source: String, of script: ScriptElement) -> UInt32? {
-        let number = source.isEmpty ? nil : beginRequest(source, of: script)
+    private func request(
+        _ source: String, of script: ScriptElement, isParserInserted: Bool
+    ) -> UInt32? {
+        let metadata = RequestMetadata(
+            nonce: script.nonce, integrity: script.integrity, isParserInserted: isParserInserted)
+        let number = source.isEmpty ? nil : beginRequest(source, of: script, metadata)
         if number == nil { fail(script) }
         return number
     }
@@ -101,18 +114,26 @@ extension ScriptedPage {
                 node: script.node, turn: .async, request: nil, address: "", content: .failed))
     }
 
-    private func beginRequest(_ source: String, of script: ScriptElement) -> UInt32? {
+    private func beginRequest(
+        _ source: String, of script: ScriptElement, _ metadata: RequestMetadata
+    ) -> UInt32? {
+        if !engine.contentPolicies.isEmpty, let url = record(source),
+            !permits(ContentRequest(url, for: .scriptElement, metadata))
+        {
+            return nil
+        }
         guard fetchedScripts < ScriptLimits.fetchedScripts else { return nil }
         fetchedScripts += 1
         guard let crossOrigin = script.crossOrigin else {
             // The bytes of another origin that does not share them are nobody's to compare.
             let isComparable = script.integrity.isEmpty || isOfOwnOrigin(source)
-            return isComparable ? engine.requestScript(source) : nil
+            return isComparable ? engine.requestScript(source, metadata) : nil
         }
         guard let address = record(source)?.href else { return nil }
         let number = ScriptLimits.firstSharedScript + UInt32(fetchedScripts)
         var request = ScriptRequest(number: number, url: address, destination: .script)
         if crossOrigin.lowercased() == "use-credentials" { request.credentials = .include }
+        request.metadata = metadata
         requests.insert(number)
         engine.report(.request(request))
         return number
@@ -192,12 +213,16 @@ extension ScriptedPage {
     func prepare(inserted node: NodeID, isUnordered: Bool) {
         guard let script = engine.scriptElement(node), isToRun(script) else { return }
         engine.markStarted(node)
+        engine.hideNonce(of: node)
         let turn: ScriptLoading.Turn = isUnordered || script.isAsync ? .async : .ordered
-        guard script.kind == .classic else { return begin(script, as: turn) }
-        guard let source = script.source else {
-            return run(script.text, url, node)
+        guard script.kind == .classic else {
+            return begin(script, as: turn, isParserInserted: false)
         }
-        guard let number = request(source, of: script) else { return }
+        guard let source = script.source else {
+            if permitsText(of: script) { run(script.text, url, node) }
+            return
+        }
+        guard let number = request(source, of: script, isParserInserted: false) else { return }
         add(script, turn, number, source)
     }
 

@@ -22,7 +22,10 @@ extension ScriptedPage {
     private func permits(_ request: ScriptRequest) -> Bool {
         requestCount += 1
         let isBounded = settings.isPrinted && requestCount > ScriptLimits.requestsOfPrintedPage
-        return !isBounded && request.body?.count ?? 0 <= ScriptLimits.requestByteCount
+        guard !isBounded, request.body?.count ?? 0 <= ScriptLimits.requestByteCount else {
+            return false
+        }
+        return permitsRequest(request)
     }
 
     package func storage(_ area: ScriptStorageArea) -> [ScriptStorageItem]? {

@@ -1,5 +1,6 @@
 package import GarthEngine
 package import GarthPage
+import GarthURL
 
 /// One page whose scripts run: its engine, its JavaScript and its event loop.
 ///
@@ -61,6 +62,10 @@ package final class ScriptedPage {
     var messages = UnansweredMessages()
     /// The results of asynchronous functions that were not reported.
     var finishedCalls: [(request: UInt32, outcome: ScriptOutcome)] = []
+    /// The violations of content security policies that the page was not told, with their elements.
+    var violations: [(violation: ContentViolation, element: NodeID?)] = []
+    /// The number of policies that the realm obeys.
+    var appliedPolicies = 0
     /// Whether a document that `document.open` began is not closed.
     var isReopened = false
     /// Whether the lines or the end of the page were not reported since something changed.
@@ -113,6 +118,7 @@ package final class ScriptedPage {
             if let problem { engine.report(.unavailable(problem)) }
             return
         }
+        applyContentPolicies()
         engine.hasScriptsToCome = true
         engine.isHeldByScripts = settings.isPrinted
         realm?.addMessageHandlers(settings.messageHandlers)
@@ -160,8 +166,11 @@ package final class ScriptedPage {
             element.document != 0 || isStopped || realm?.dispatchClick(on: node) ?? true
         noteChanges()
         guard isAllowed else { return }
-        if let script = engine.href(of: element).flatMap(Self.script(ofAddress:)) {
-            return run(injected: script)
+        if let href = engine.href(of: element), let script = Self.script(ofAddress: href) {
+            if permits(InlineContent(.address, Array(href.utf8)), of: nil) {
+                run(injected: script)
+            }
+            return
         }
         engine.activate(element)
     }

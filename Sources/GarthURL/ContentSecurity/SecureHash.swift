@@ -1,12 +1,12 @@
-/// The hash functions of subresource integrity (FIPS 180-4).
+/// The hash functions of subresource integrity and of content security policies (FIPS 180-4).
 ///
 /// The content process has no library for them. The constants of SHA-256 are the upper halves of
 /// those of SHA-512.
-enum SecureHash: String, CaseIterable {
+package enum SecureHash: String, CaseIterable, Sendable {
     case sha256, sha384, sha512
 
     /// The hash of the bytes.
-    func hash(_ bytes: [UInt8]) -> [UInt8] {
+    package func hash(_ bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .sha256:
             var digest = MessageDigest<UInt32>(

@@ -1,0 +1,86 @@
+package import GarthEngine
+package import GarthPage
+package import GarthURL
+
+/// Content security policies (CSP 3). Requests are judged here before they are made, with what their
+/// element says, and by the browser process at each hop.
+extension ScriptedPage {
+    package func permits(_ content: InlineContent, of element: NodeID?) -> Bool {
+        guard !engine.contentPolicies.isEmpty else { return true }
+        return permits(engine.contentPolicies.violations(by: content), of: element)
+    }
+
+    package func permitsEvaluation(of text: [UInt8]) -> Bool {
+        guard !engine.contentPolicies.isEmpty else { return true }
+        return permits(engine.contentPolicies.violations(byEvaluating: text), of: nil)
+    }
+
+    package func permitsRequest(_ request: ScriptRequest) -> Bool {
+        guard !engine.contentPolicies.isEmpty, let url = URLRecord.parse(request.url) else {
+            return true
+        }
+        let use: ContentUse =
+            switch request.destination {
+            case .data: .connection
+            case .script: .scriptElement
+            }
+        return permits(ContentRequest(url, for: use, request.metadata))
+    }
+
+    /// Whether the policies allow a request; the page is told if one does not.
+    func permits(_ request: ContentRequest) -> Bool {
+        permits(engine.contentPolicies.violations(by: request), of: nil)
+    }
+
+    /// Whether the policies allow the text of a script element.
+    func permitsText(of script: ScriptElement) -> Bool {
+        permits(InlineContent(.script, script.text, nonce: script.nonce), of: script.node)
+    }
+
+    /// Takes violations; false if one of them is prevented.
+    private func permits(_ found: [ContentViolation], of element: NodeID?) -> Bool {
+        for violation in found where violations.count < ScriptLimits.violations {
+            violations.append((violation, element))
+            say(
+                ConsoleMessage(
+                    level: violation.isPrevented ? .error : .warning, text: violation.message))
+        }
+        return !found.contains { $0.isPrevented }
+    }
+
+    /// Fires the event of a violation; false if there is none.
+    func fireViolation() -> Bool {
+        for (violation, element) in engine.takeContentViolations() {
+            _ = permits([violation], of: element)
+        }
+        guard !violations.isEmpty else { return false }
+        let (violation, element) = violations.removeFirst()
+        realm?.fireViolation(violation, on: element)
+        noteChanges()
+        return true
+    }
+
+    /// Lets texts become code as far as the policies of the page allow it.
+    func applyContentPolicies() {
+        guard appliedPolicies != engine.contentPolicies.list.count else { return }
+        appliedPolicies = engine.contentPolicies.list.count
+        let isForbidden = engine.contentPolicies.violations(byEvaluating: []).contains {
+            $0.isPrevented
+        }
+        realm?.allowEvaluation(!isForbidden)
+    }
+}
+
+extension ContentViolation {
+    /// The violation in a line for the console.
+    fileprivate var message: String {
+        let thing =
+            switch blocked {
+            case "inline": use == .scriptAttribute ? "a handler" : "text in the page"
+            case "eval": "a text that is to become code"
+            default: blocked
+            }
+        let verb = isPrevented ? "does not allow" : "would not allow"
+        return "the page's Content-Security-Policy \(verb) \(thing) (\(use.rawValue))"
+    }
+}
