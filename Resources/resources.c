@@ -78,6 +78,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/27-sheets.js"
     ,
+#embed "js/28-text.js"
+    ,
 #embed "js/30-driver.js"
     ,
 #embed "js/99-end.js"

@@ -939,68 +939,6 @@ function changeLink(s, part, value) {
 function setText(s, text) {
     reactions(() => replaceAll(s, text === "" ? null : makeText(text, documentOf(s))));
 }
-const blockTags = new Set(("address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form "
-    + "h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre section summary table "
-    + "tbody tfoot thead tr ul xmp").split(" "));
-const hiddenTags = new Set("head title script style template noscript meta link base datalist".split(" "));
-/// The text as it would be shown (HTML Standard, "innerText"), by the elements' usual styles.
-function innerText(s) {
-    if (!isConnected(s)) return textBelow(s);
-    let text = "";
-    let breaks = 0, hasText = false, space = false;
-    const newline = (count) => { breaks = Math.max(breaks, count); };
-    const put = (t) => {
-        if (t === "") return;
-        if (breaks > 0) {
-            if (hasText) text = text.replace(/ $/, "") + "\n".repeat(breaks);
-            breaks = 0;
-            space = true;
-            t = t.replace(/^ /, "");
-            if (t === "") return;
-        }
-        text += t;
-        hasText = true;
-    };
-    const walk = (n, keeps) => {
-        if (isText(n)) {
-            const data = dataOf(n);
-            if (keeps) {
-                put(data);
-                space = false;
-                return;
-            }
-            let t = data.replace(/[\t\n\f\r ]+/g, " ");
-            if ((space || !hasText) && t.startsWith(" ")) t = t.slice(1);
-            if (t === "") return;
-            put(t);
-            space = t.endsWith(" ");
-            return;
-        }
-        if (n.kind !== ELEMENT) return;
-        if (n.isHTML && (hiddenTags.has(n.local) || (hasAttr(n, "hidden") && n !== s))) return;
-        if (n.isHTML && n.local === "br") {
-            text = text.replace(/ $/, "");
-            put("\n");
-            space = true;
-            return;
-        }
-        const isBlock = n.isHTML && blockTags.has(n.local);
-        const edge = n.isHTML && n.local === "p" ? 2 : isBlock ? 1 : 0;
-        if (edge) newline(edge);
-        const own = keeps || (n.isHTML && ["pre", "textarea", "listing", "xmp"].includes(n.local));
-        for (const c of childStates(n)) walk(c, own);
-        if (n.isHTML && (n.local === "td" || n.local === "th") && native.collect(n.id, 3, "", "") && nextCell(n)) put("\t");
-        if (edge) newline(edge);
-    };
-    for (const c of childStates(s)) walk(c, ["pre", "textarea", "listing", "xmp"].includes(s.local));
-    return text.replace(/ $/, "");
-}
-function nextCell(n) {
-    for (let id = native.next(n.id); id >= 0; id = native.next(id)) {
-        if (native.kind(id) === ELEMENT && ["td", "th"].includes(S(id).local)) return true;
-    }
-    return false;
-}
 function setInnerText(s, text, isOuter) {
     const d = documentOf(s);
     reactions(() => {
