@@ -1,5 +1,6 @@
 import Foundation
 import GarthJSON
+import Synchronization
 import TestSupport
 import Testing
 
@@ -145,7 +146,7 @@ import Testing
     }
 
     @Test("a killed content process costs its own line, and a killed nursery none")
-    func killed() async throws {
+    func killed() throws {
         let server = ScriptedServer()
         server.route("/", [.send("HTTP/1.1 200 OK\r\n\r\n<p>begun"), .hold])
         let name = "killed-\(UUID().uuidString)"
@@ -154,20 +155,29 @@ import Testing
             #"{"id":3,"html":"<p>at last"}"#,
         ]
         let input = lines.joined(separator: "\n")
-        async let ended = Task.detached {
-            try Garth.run(
-                ["--batch-dump", "-", "--jobs", "1", "--user-agent", name], input: input)
-        }.value
-        try await wait { !server.requests.isEmpty }
+        // The program runs on a thread of its own, and this test keeps its thread: a task would wait
+        // for its turn behind all tests that wait.
+        let outcome = Mutex<Result<Garth.Result, any Error>?>(nil)
+        let hasEnded = Gate()
+        Thread.detachNewThread {
+            let result = Result {
+                try Garth.run(
+                    ["--batch-dump", "-", "--jobs", "1", "--user-agent", name], input: input)
+            }
+            outcome.withLock { $0 = result }
+            hasEnded.open()
+        }
+        #expect(wait { !server.requests.isEmpty })
         // A list of processes may fail while one of them ends.
-        try await wait { Self.process(withArgument: name) != nil }
+        #expect(wait { Self.process(withArgument: name) != nil })
         let program = try #require(Self.process(withArgument: name))
         // The nursery, and the process of the page, which may come later than the request.
         var family: [pid_t] { ProcessFamily(of: program).members.filter { $0 != program } }
-        try await wait { family.count == 2 }
+        #expect(wait { family.count == 2 })
         for process in family { kill(process, SIGKILL) }
         server.release()
-        let result = try await ended
+        hasEnded.wait()
+        let result = try #require(outcome.withLock { $0 }).get()
         let answers = try answers(result.output)
         #expect(result.status == 0)
         #expect(answers["1"]?["error"]?.string == "EX_SOFTWARE")
