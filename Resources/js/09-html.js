@@ -1382,10 +1382,12 @@ function isDisabled(s) {
     }
     return false;
 }
+const isOfPerson = (e) => e.isTrusted && e.isFromPerson;
+const isValidated = (form, submitter) => !hasAttr(form, "novalidate") && !(submitter && hasAttr(submitter, "formnovalidate"));
 function submitForm(form, submitter, isRequest) {
     if (!isConnected(form)) return;
     if (isRequest) {
-        if (!hasAttr(form, "novalidate") && !(submitter && hasAttr(submitter, "formnovalidate")) && !checkForm(form)) return;
+        if (isValidated(form, submitter) && !checkForm(form)) return;
         const proceeds = fire(form, "submit", {
             I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: submitter ? submitter.wrapper : null,
         });
@@ -1653,7 +1655,7 @@ const inputActivation = {
             if (s.before) setChecked(s.before, true);
         }
     },
-    run(s) {
+    run(s, e) {
         if (isDisabled(s)) return;
         const type = inputType(s);
         if ((type === "checkbox" || type === "radio") && isConnected(s)) {
@@ -1662,7 +1664,7 @@ const inputActivation = {
             fire(s, "change", { bubbles: true });
         } else if (type === "submit" || type === "image") {
             const form = formOwner(s);
-            if (form) submitForm(form, s, true);
+            if (form && !isOfPerson(e)) submitForm(form, s, true);
         } else if (type === "reset") {
             const form = formOwner(s);
             if (form) resetForm(form);
@@ -1670,11 +1672,11 @@ const inputActivation = {
     },
 };
 const buttonActivation = {
-    run(s) {
+    run(s, e) {
         const form = formOwner(s);
         if (isDisabled(s) || !form) return;
         const type = keyword(s, "type", ["submit", "reset", "button"], "submit", "submit");
-        if (type === "submit") submitForm(form, s, true);
+        if (type === "submit" && !isOfPerson(e)) submitForm(form, s, true);
         else if (type === "reset") resetForm(form);
     },
 };
@@ -1699,7 +1701,7 @@ const linkActivation = {
 };
 function followLink(s, url, e) {
     // A person's own click is followed by the browser; a script's click by a navigation.
-    if (e.isTrusted && e.isFromPerson) return;
+    if (isOfPerson(e)) return;
     if (documentOf(s) === mainDocument) navigateTo(url, false);
 }
 const summaryActivation = {

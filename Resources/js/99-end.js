@@ -78,8 +78,11 @@ return {
         const s = S(id);
         const form = s.isHTML && s.local === "form" ? s : formOwner(s);
         if (!form) return true;
+        const submitter = isSubmitButton(s) ? s : null;
+        // The browser names the field that is wrong; of an error that a script has set it does not know.
+        if (isValidated(form, submitter) && !checkForm(form)) return !controlsOf(form).some((control) => S(control).customError);
         return fire(form, "submit", {
-            I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: isSubmitButton(s) ? s.wrapper : null,
+            I: interfaces.SubmitEvent, bubbles: true, cancelable: true, submitter: submitter ? submitter.wrapper : null,
         });
     },
     key(type, key, code, id) {

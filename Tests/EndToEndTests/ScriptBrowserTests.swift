@@ -74,6 +74,31 @@ import Testing
         try terminal.wait(for: "The form was sent")
     }
 
+    @Test("a press of a button fires submit once, not for a wrong field, and asks for one page")
+    func submitOnce() throws {
+        let server = site()
+        server.page(
+            "/once",
+            "<title>Once</title><form action=/other><input name=q required><button>Go</button></form>"
+                + "<p id=p>none</p><script>let held = 0; document.forms[0].onsubmit = event => {"
+                + "document.getElementById('p').textContent += ' submit';"
+                + "if (!held++) event.preventDefault() }</script>")
+        server.page("/other?q=x", "<title>Sent</title><p>The form was sent")
+        let terminal = try Terminal(["--javascript", "on", server.origin + "/once"])
+        try terminal.wait(for: "none")
+        try terminal.send("Tab", "Tab", "Enter")
+        // The field has the focus again, and takes the letter.
+        try terminal.wait(for: "must be filled in")
+        try terminal.type("x")
+        let screen = try terminal.wait(for: "[x ")
+        #expect(screen.contains("none") && !screen.contains("none submit"))
+        try terminal.send("Tab", "Enter")
+        #expect(!(try terminal.wait(for: "none submit")).contains("submit submit"))
+        try terminal.send("Enter")
+        #expect(!(try terminal.wait(for: "The form was sent")).contains("unasked"))
+        #expect(server.requests == ["/once", "/other?q=x"])
+    }
+
     @Test("a question of a page is a sheet with the page's host, and the script gets the answer")
     func confirm() throws {
         let server = site()
