@@ -27,12 +27,12 @@ import Testing
         "GarthAutomation": [
             "Garth", "GarthGzip", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
         ],
-        "GarthImage": ["GarthPage", "CImage"],
+        "GarthImage": ["GarthPage", "GarthURL", "CImage"],
         "GarthImageProgram": ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"],
         "GarthWebDriver": [
             "Garth", "GarthAutomation", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
         ],
-        "GarthTerminal": ["GarthPage", "CTerminal"],
+        "GarthTerminal": ["GarthPage", "GarthURL", "CTerminal"],
         "GarthCLI": [
             "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
             "GarthPage", "GarthURL", "CResources", "ArgumentParser", "Dispatch",

@@ -1,3 +1,5 @@
+import GarthURL
+
 /// An entry of a mailcap file (RFC 1524): a command that shows files of a type.
 struct MailcapEntry: Hashable, Sendable {
     /// The type, lower case, perhaps with `*` for every subtype.
@@ -75,7 +77,7 @@ struct MailcapEntry: Hashable, Sendable {
 
     /// The test as such a script; nil if it needs the file.
     var testScript: String? {
-        guard let test, !test.contains("%s") else { return nil }
+        guard let test, !test.contains(text: "%s") else { return nil }
         return Self.script(of: test, readsFile: false)
     }
 

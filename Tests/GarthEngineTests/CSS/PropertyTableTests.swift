@@ -22,6 +22,7 @@ import Testing
         ("border-left-width", "8px", "border-style: solid"),
         ("width", "11px", ""), ("min-width", "12px", ""), ("max-width", "13px", ""),
         ("height", "14px", ""), ("min-height", "15px", ""), ("max-height", "16px", ""),
+        ("aspect-ratio", "2", ""), ("object-fit", "cover", ""),
         ("box-sizing", "border-box", ""), ("overflow-x", "hidden", ""),
         ("overflow-y", "hidden", ""), ("clip", "rect(0,0,0,0)", "position: absolute"),
         ("clip-path", "inset(50%)", ""), ("transform", "translate(-9999px)", ""),
