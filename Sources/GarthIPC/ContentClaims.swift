@@ -13,9 +13,7 @@ package struct ContentClaims {
     /// The questions about elements, with the bytes of their answers.
     private var questions: [UInt32: Int] = [:]
     private var styleCount = 0
-    private var targetCount: UInt32 = 0
     private var pictureCount = 0
-    private var lineCount = 0
     private var resourceCount: UInt32 = 0
     /// The requested frames.
     private var frames: Set<UInt32> = []
@@ -24,10 +22,10 @@ package struct ContentClaims {
     private var permittedWishCount = WireLimits.wishesOfPage
     /// The documents of frames that the process was given, by their numbers in the page.
     private var frameDocuments: Set<UInt32> = []
-    /// The first lines of the batches of the page, with their byte counts.
-    private var batches: [(line: Int, byteCount: Int)] = []
-    private var lineByteCount = 0
-    private var targetByteCount = 0
+    /// What each line and each target takes of the page's budget.
+    private var lines = ByteCounts()
+    private var targets = ByteCounts()
+    private var pictureByteCount = 0
     /// What was told beside the lines, less what the answered commands are a reason for.
     private var toldByteCount = 0
     private let pageByteCount: Int
@@ -165,12 +163,10 @@ package struct ContentClaims {
             guard reason.utf8.count <= WireLimits.reasonByteCount else { throw .tooLarge }
         case .restarted:
             styleCount = 0
-            targetCount = 0
             pictureCount = 0
-            lineCount = 0
-            batches = []
-            lineByteCount = 0
-            targetByteCount = 0
+            pictureByteCount = 0
+            lines = ByteCounts()
+            targets = ByteCounts()
         case .styles(let styles):
             styleCount += styles.count
             guard styleCount <= WireLimits.styleCount else { throw .tooLarge }
@@ -180,28 +176,18 @@ package struct ContentClaims {
             guard pictureCount <= WireLimits.pictureCount else { throw .tooLarge }
             for picture in pictures {
                 guard hasDocument(picture.element.document) else { throw .badIndex }
-                targetByteCount += picture.byteCount
+                pictureByteCount += picture.byteCount
             }
             try checkSize()
-        case .targets(let targets):
-            targetCount += UInt32(targets.count)
-            guard targetCount <= UInt32(WireLimits.targetCount) else { throw .tooLarge }
-            for target in targets {
-                try check(target)
-                targetByteCount += target.byteCount
-            }
-            try checkSize()
+        case .targets(let more): try splice(more, from: targets.count + 1, removing: 0)
+        case .targetsSpliced(let number, let removed, let more):
+            try splice(more, from: Int(number), removing: removed)
         case .targetChanged(let number, let target):
-            guard number >= 1, number <= targetCount else { throw .badIndex }
-            try check(target)
-            targetByteCount += target.byteCount
-            try checkSize()
-        case .lines(let from, let lines): try check(lines, from: from)
-        case .linesRedrawn(let line, let lines):
-            guard line + lines.count <= lineCount else { throw .badIndex }
-            try checkRuns(of: lines)
-            lineByteCount += lines.byteCount
-            try checkSize()
+            try splice([target], from: Int(number), removing: 1)
+        case .lines(let from, let batch):
+            try splice(batch, from: from, removing: lines.count - from)
+        case .linesSpliced(let line, let removed, let batch):
+            try splice(batch, from: line, removing: removed)
         case .needsResource(let wish):
             // Each wish has a number of its own, so that no answer is given twice.
             guard wish.id >= resourceCount, wish.id < UInt32(WireLimits.resourceCount),
@@ -273,22 +259,30 @@ package struct ContentClaims {
         }
     }
 
-    private mutating func check(_ lines: PageLines, from: Int) throws(WireError) {
-        guard from <= lineCount else { throw .badIndex }
+    /// Checks targets that take the place of others.
+    private mutating func splice(
+        _ more: [PageTarget], from number: Int, removing removed: Int
+    ) throws(WireError) {
+        for target in more { try check(target) }
+        guard
+            targets.splice(from: number - 1, removing: removed, with: more.lazy.map(\.byteCount))
+        else { throw .badIndex }
+        guard targets.count <= WireLimits.targetCount else { throw .tooLarge }
+        try checkSize()
+    }
+
+    /// Checks lines that take the place of others.
+    private mutating func splice(
+        _ batch: PageLines, from line: Int, removing removed: Int
+    ) throws(WireError) {
         // One line may be long; a batch of several is sent when it has become large.
-        guard lines.count <= 1 || lines.shownByteCount <= 4 * WireLimits.batchByteCount else {
+        guard batch.count <= 1 || batch.shownByteCount <= 4 * WireLimits.batchByteCount else {
             throw .tooLarge
         }
-        try checkRuns(of: lines)
-        lineCount = from + lines.count
-        // What is replaced as a whole counts no more; a batch of which a part stays counts whole.
-        while let last = batches.last, last.line >= from {
-            lineByteCount -= last.byteCount
-            batches.removeLast()
+        try checkRuns(of: batch)
+        guard lines.splice(from: line, removing: removed, with: batch.byteCounts) else {
+            throw .badIndex
         }
-        // Empty batches would be remembered without taking anything that is counted.
-        if lines.byteCount > 0 { batches.append((from, lines.byteCount)) }
-        lineByteCount += lines.byteCount
         try checkSize()
     }
 
@@ -300,19 +294,57 @@ package struct ContentClaims {
             style = max(style, run.style)
             target = max(target, run.target)
         }
-        guard style == 0 || Int(style) < styleCount, target <= targetCount else {
+        guard style == 0 || Int(style) < styleCount, Int(target) <= targets.count else {
             throw .badIndex
         }
     }
 
     private func checkSize() throws(WireError) {
-        guard lineByteCount + targetByteCount <= pageByteCount else {
-            throw .tooLarge
+        let total = lines.total + targets.total + pictureByteCount
+        guard total <= pageByteCount else { throw .tooLarge }
+    }
+}
+
+/// What the parts of a page take of its budget, in their order. A part that goes gives its share
+/// back, so that a page may change for as long as it is open.
+private struct ByteCounts {
+    private var parts: [UInt32] = []
+    private(set) var total = 0
+
+    var count: Int { parts.count }
+
+    /// Puts parts in the place of others; false if there are no such parts.
+    mutating func splice(
+        from first: Int, removing removed: Int, with added: some Sequence<Int>
+    ) -> Bool {
+        guard first >= 0, removed >= 0, first <= parts.count, removed <= parts.count - first else {
+            return false
         }
+        for part in parts[first..<first + removed] { total -= Int(part) }
+        let added = added.map { UInt32(clamping: $0) }
+        for part in added { total += Int(part) }
+        parts.replaceSubrange(first..<first + removed, with: added)
+        return true
     }
 }
 
 extension PageLines {
+    /// What each line takes; the anchors count with the line that they name.
+    fileprivate var byteCounts: [Int] {
+        var counts: [Int] = []
+        counts.reserveCapacity(count)
+        var last = LineEnd(text: 0, runs: 0)
+        for end in ends {
+            let runs = Int(end.runs &- last.runs) * MemoryLayout<TextRun>.stride
+            counts.append(Int(end.text &- last.text) + runs + MemoryLayout<LineEnd>.stride)
+            last = end
+        }
+        for anchor in anchors where counts.indices.contains(anchor.line) {
+            counts[anchor.line] += anchor.name.utf8.count + 24
+        }
+        return counts
+    }
+
     /// The bytes of text, and of what says how it looks.
     fileprivate var shownByteCount: Int {
         text.count + runs.count * MemoryLayout<TextRun>.stride

@@ -6,14 +6,22 @@ import GarthPage
 /// receiver checks all invariants of `PageLines` that do not need the page's state.
 extension PageLines {
     /// Appends the batch as messages of about `WireLimits.batchByteCount`.
-    func encode(as kind: UInt8, from line: Int, to encoder: inout WireEncoder) {
-        if !keepsPromises { return mended.encode(as: kind, from: line, to: &encoder) }
+    ///
+    /// The first message also says how many lines the batch takes the place of, if any are told.
+    func encode(
+        as kind: UInt8, from line: Int, removing removed: Int? = nil, to encoder: inout WireEncoder
+    ) {
+        if !keepsPromises {
+            return mended.encode(as: kind, from: line, removing: removed, to: &encoder)
+        }
         var first = 0
         var anchor = 0
         repeat {
             let end = endOfBatch(from: first)
             if end == first + 1, textRange(ofLine: first).count > WireLimits.lineByteCount {
-                cut(line: first).encode(as: kind, from: line + first, to: &encoder)
+                cut(line: first).encode(
+                    as: kind, from: line + first, removing: removed.map { first == 0 ? $0 : 0 },
+                    to: &encoder)
                 first = end
                 continue
             }
@@ -21,6 +29,7 @@ extension PageLines {
             let stop = end == 0 ? start : ends[end - 1]
             encoder.begin(kind)
             encoder.count(line + first)
+            if let removed { encoder.count(first == 0 ? removed : 0) }
             encoder.number(start.text)
             encoder.number(start.runs)
             encoder.count(end - first)

@@ -9,8 +9,9 @@ extension PageUpdate {
     package var byteCount: Int {
         let fixed = WireLimits.updateByteCount
         switch self {
-        case .lines(_, let lines), .linesRedrawn(_, let lines): return fixed + lines.byteCount
-        case .targets(let targets): return targets.reduce(fixed) { $0 + $1.byteCount }
+        case .lines(_, let lines), .linesSpliced(_, _, let lines): return fixed + lines.byteCount
+        case .targets(let targets), .targetsSpliced(_, _, let targets):
+            return targets.reduce(fixed) { $0 + $1.byteCount }
         case .targetChanged(_, let target): return fixed + target.byteCount
         case .styles(let styles): return fixed + styles.count * MemoryLayout<TextStyle>.stride
         case .pictures(let pictures): return pictures.reduce(fixed) { $0 + $1.byteCount }
@@ -50,7 +51,7 @@ extension PageUpdate {
         case .wantsNavigation: return fixed
         case .fault, .restarted, .emptiness, .finished: return fixed
         // They take the place of others, so that their number has no bound of its own.
-        case .targetChanged, .linesRedrawn: return fixed / 4
+        case .targetChanged, .linesSpliced, .targetsSpliced: return fixed / 4
         case .lines, .styles, .targets, .pictures: return 0
         }
     }

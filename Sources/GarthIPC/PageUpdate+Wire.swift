@@ -4,9 +4,9 @@ import GarthPage
 extension PageUpdate {
     private enum Kind: UInt8 {
         case title = 32
-        case base, restarted, styles, targets, targetChanged, lines, linesRedrawn, needsResource,
+        case base, restarted, styles, targets, targetChanged, lines, linesSpliced, needsResource,
             refresh, wantsNavigation, limitReached, encoding, finished, referrerPolicy,
-            emptiness, fault, submissionRefused, script, pictures, contentPolicy
+            emptiness, fault, submissionRefused, script, pictures, contentPolicy, targetsSpliced
     }
 
     /// Appends the update; a large one as several messages that say the same.
@@ -14,10 +14,13 @@ extension PageUpdate {
         switch self {
         case .lines(let from, let lines):
             return lines.encode(as: Kind.lines.rawValue, from: from, to: &encoder)
-        case .linesRedrawn(let line, let lines):
-            return lines.encode(as: Kind.linesRedrawn.rawValue, from: line, to: &encoder)
+        case .linesSpliced(let line, let removed, let lines):
+            return lines.encode(
+                as: Kind.linesSpliced.rawValue, from: line, removing: removed, to: &encoder)
         case .targets(let targets):
             return Self.encode(targets, to: &encoder)
+        case .targetsSpliced(let number, let removed, let targets):
+            return Self.encode(targets, from: number, removing: removed, to: &encoder)
         case .pictures(let pictures):
             return Self.encode(pictures, to: &encoder)
         default: break
@@ -37,7 +40,8 @@ extension PageUpdate {
             encoder.string(text, limit: WireLimits.contentPolicyByteCount)
             encoder.optional(owner) { $0.number($1) }
         case .fault(let fault): encoder.fault(fault)
-        case .restarted, .finished, .lines, .linesRedrawn, .targets, .pictures: break
+        case .restarted, .finished, .lines, .linesSpliced, .targets, .targetsSpliced, .pictures:
+            break
         case .styles(let styles): encoder.list(styles) { $0.style($1) }
         case .targetChanged(let number, let target):
             encoder.number(number)
@@ -77,6 +81,22 @@ extension PageUpdate {
             encoder.end()
             first = end
         }
+    }
+
+    private static func encode(
+        _ targets: [PageTarget], from number: UInt32, removing removed: Int,
+        to encoder: inout WireEncoder
+    ) {
+        var first = 0
+        repeat {
+            let end = endOfBatch(targets, from: first)
+            encoder.begin(Kind.targetsSpliced.rawValue)
+            encoder.number(number + UInt32(truncatingIfNeeded: first))
+            encoder.count(first == 0 ? removed : 0)
+            encoder.list(Array(targets[first..<end])) { $0.target($1) }
+            encoder.end()
+            first = end
+        } while first < targets.count
     }
 
     private static func encode(_ pictures: [PagePicture], to encoder: inout WireEncoder) {
@@ -122,7 +142,8 @@ extension PageUpdate {
         case .pictures: .pictures
         case .targetChanged: .targetChanged
         case .lines: .lines
-        case .linesRedrawn: .linesRedrawn
+        case .linesSpliced: .linesSpliced
+        case .targetsSpliced: .targetsSpliced
         case .needsResource: .needsResource
         case .refresh: .refresh
         case .wantsNavigation: .wantsNavigation
@@ -165,6 +186,12 @@ extension PageUpdate {
                 try decoder.list(limit: WireLimits.batchTargetCount) { (d) throws(WireError) in
                     try d.target()
                 })
+        case .targetsSpliced:
+            self = .targetsSpliced(
+                from: try decoder.number(), removing: try decoder.size(),
+                try decoder.list(limit: WireLimits.batchTargetCount) { (d) throws(WireError) in
+                    try d.target()
+                })
         case .pictures:
             self = .pictures(
                 try decoder.list(limit: WireLimits.batchPictureCount) { (d) throws(WireError) in
@@ -173,8 +200,9 @@ extension PageUpdate {
         case .targetChanged:
             self = .targetChanged(try decoder.number(), try decoder.target())
         case .lines: self = .lines(from: try decoder.size(), try PageLines(from: &decoder))
-        case .linesRedrawn:
-            self = .linesRedrawn(at: try decoder.size(), try PageLines(from: &decoder))
+        case .linesSpliced:
+            self = .linesSpliced(
+                at: try decoder.size(), removing: try decoder.size(), try PageLines(from: &decoder))
         case .needsResource: self = .needsResource(try decoder.resource())
         case .refresh:
             self = .refresh(

@@ -34,9 +34,11 @@ public struct PageContent: Sendable, Equatable {
             // Offsets are 32 bits wide; a page beyond that is cut, not wrapped around.
             guard lines.text.count + batch.text.count <= Int(UInt32.max) else { return }
             lines.append(batch)
-        case .linesRedrawn(let line, let batch):
-            guard line >= 0, line <= lines.count, batch.count <= lines.count - line else { return }
-            lines.replace(from: line, with: batch)
+        case .linesSpliced(let line, let removed, let batch):
+            lines.splice(at: line, removing: removed, batch)
+        case .targetsSpliced(let number, let removed, let more):
+            guard targets.splice(from: number, removing: removed, more) else { return }
+            lines.renumberTargets(from: number, removing: removed, adding: more.count)
         case .finished: isFinished = true
         default: break
         }
@@ -122,5 +124,19 @@ public struct PageContent: Sendable, Equatable {
 
     private static func isSame(_ a: UInt8, _ b: UInt8) -> Bool {
         a == b || ((a | 0x20) == (b | 0x20) && (0x61...0x7A).contains(a | 0x20))
+    }
+}
+
+extension [PageTarget] {
+    /// Puts targets in the place of others from a number on, 1 being the first; false if there are
+    /// none.
+    package mutating func splice(
+        from number: UInt32, removing removed: Int, _ targets: [PageTarget]
+    ) -> Bool {
+        guard number >= 1, removed >= 0, Int(number) - 1 <= count,
+            removed <= count - (Int(number) - 1)
+        else { return false }
+        replaceSubrange(Int(number) - 1..<Int(number) - 1 + removed, with: targets)
+        return true
     }
 }

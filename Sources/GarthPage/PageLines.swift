@@ -117,18 +117,68 @@ public struct PageLines: Sendable, Equatable {
         }
     }
 
-    /// Replaces as many lines, from `line` on, by a batch.
-    ///
-    /// The engine uses it after a new drawing of a form control or a disclosure that moves no other
-    /// line.
-    public mutating func replace(from line: Int, with batch: PageLines) {
-        guard line >= 0, line + batch.count <= count, !batch.isEmpty else { return }
-        var tail = PageLines()
-        let after = line + batch.count
-        if after < count { tail = slice(after..<count) }
-        truncate(toLine: line)
-        append(batch)
-        append(tail)
+    /// Puts a batch in the place of `removed` lines from `line` on. The lines behind it keep their
+    /// content and move. Nothing happens if there are no such lines.
+    public mutating func splice(at line: Int, removing removed: Int, _ batch: PageLines) {
+        guard line >= 0, removed >= 0, line <= count, removed <= count - line else { return }
+        let start = line == 0 ? LineEnd(text: 0, runs: 0) : ends[line - 1]
+        let end = removed == 0 ? start : ends[line + removed - 1]
+        // Offsets are 32 bits wide; a page beyond that stays as it is.
+        guard text.count - Int(end.text - start.text) + batch.text.count <= Int(UInt32.max) else {
+            return
+        }
+        text.replaceSubrange(Int(start.text)..<Int(end.text), with: batch.text)
+        runs.replaceSubrange(Int(start.runs)..<Int(end.runs), with: batch.runs)
+        ends.replaceSubrange(
+            line..<line + removed,
+            with: batch.ends.lazy.map {
+                LineEnd(text: $0.text + start.text, runs: $0.runs + start.runs)
+            })
+        let last = batch.ends.last ?? LineEnd(text: 0, runs: 0)
+        shiftEnds(
+            from: line + batch.count, text: start.text &+ last.text &- end.text,
+            runs: start.runs &+ last.runs &- end.runs)
+        spliceAnchors(at: line, removing: removed, batch)
+    }
+
+    /// Moves the ends of the lines from one on; the distances wrap around, as those to the left do.
+    private mutating func shiftEnds(from line: Int, text: UInt32, runs: UInt32) {
+        guard text != 0 || runs != 0, line < ends.count else { return }
+        var span = ends.mutableSpan
+        for index in line..<span.count {
+            span[index].text &+= text
+            span[index].runs &+= runs
+        }
+    }
+
+    private mutating func spliceAnchors(at line: Int, removing removed: Int, _ batch: PageLines) {
+        let first = anchors.partitioningIndex { $0.line >= line }
+        let behind = anchors.partitioningIndex { $0.line >= line + removed }
+        let move = batch.count - removed
+        if move != 0 { for index in behind..<anchors.count { anchors[index].line += move } }
+        guard first < behind || !batch.anchors.isEmpty else { return }
+        anchors.replaceSubrange(
+            first..<behind,
+            with: batch.anchors.map { PageAnchor(name: $0.name, line: $0.line + line) })
+    }
+
+    /// Gives targets other numbers: those of `removed` targets from `number` on are none any more,
+    /// and those behind them move, so that `added` new ones have room.
+    public mutating func renumberTargets(
+        from number: UInt32, removing removed: Int, adding added: Int
+    ) {
+        let end = UInt64(number) + UInt64(max(0, removed))
+        let move = added - removed
+        var span = runs.mutableSpan
+        for index in 0..<span.count {
+            let target = span[index].target
+            guard target >= number, target > 0 else { continue }
+            if UInt64(target) < end {
+                span[index].target = 0
+            } else if move != 0 {
+                span[index].target = UInt32(clamping: Int(target) + move)
+            }
+        }
     }
 
     /// A copy of some lines, as a store of their own.
@@ -201,5 +251,17 @@ public struct PageAnchor: Sendable, Equatable {
     public init(name: String, line: Int) {
         self.name = name
         self.line = line
+    }
+}
+
+extension Array {
+    /// The index of the first element for which a condition holds that holds for all behind it.
+    fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

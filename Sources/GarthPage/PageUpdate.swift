@@ -29,8 +29,11 @@ public enum PageUpdate: Sendable, Equatable {
     case targetChanged(UInt32, PageTarget)
     /// All lines from `from` on are replaced by these; `from` is the count when they are new.
     case lines(from: Int, PageLines)
-    /// As many lines as these, from `at` on, have new content; no other line moved.
-    case linesRedrawn(at: Int, PageLines)
+    /// Lines stand in the place of `removing` others from `at` on; those behind them have moved.
+    case linesSpliced(at: Int, removing: Int, PageLines)
+    /// Targets have taken the place of `removing` others from the number `from` on; those behind
+    /// them have moved, in the lines, too. Lines that name a removed target follow at once.
+    case targetsSpliced(from: UInt32, removing: Int, [PageTarget])
     /// The page would like a subresource.
     case needsResource(PageResource)
     /// `<meta http-equiv=refresh>`: after `seconds`, go to the raw `href` (empty: this page).

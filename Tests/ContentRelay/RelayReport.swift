@@ -13,7 +13,8 @@ import GarthPage
 /// - `frame`, `styleSheet`: wishes with `href`, `owner`, and for a frame `element`, `name` and
 ///   `sandbox`; their numbers follow those of the wishes that passed
 /// - `styles`: `count`; `targets`: `count`, `href`, `title`; `targetChanged`: `number`, `href`
-/// - `lines`, `linesRedrawn`: `from`, `count`, `text`
+/// - `lines`: `from`, `count`, `text`; `linesSpliced` also `removing`
+/// - `targetsSpliced`: `from`, `removing`, `count`
 /// - `submissionRefused`: `node`, `text`; `emptiness`; `restarted`; `finished`; `done`
 /// - `exported`: `request`, `text`; `exportEnded`: `request`
 ///
@@ -23,7 +24,8 @@ struct RelayReport {
     private static let names: Set = [
         "title", "encoding", "limitReached", "base", "refresh", "referrerPolicy",
         "wantsNavigation", "frame", "styleSheet", "styles", "targets", "targetChanged", "lines",
-        "linesRedrawn", "submissionRefused", "emptiness", "restarted", "finished", "done",
+        "linesSpliced", "targetsSpliced", "submissionRefused", "emptiness", "restarted", "finished",
+        "done",
         "exported", "exportEnded",
     ]
 
@@ -95,7 +97,12 @@ struct RelayReport {
             return .targets((0..<count("count", 1)).map { target(n, node: $0) })
         case "targetChanged": return .targetChanged(count("number", 1), target(n, node: 1))
         case "lines": return .lines(from: count("from", 0), lines(n))
-        case "linesRedrawn": return .linesRedrawn(at: count("from", 0), lines(n))
+        case "linesSpliced":
+            return .linesSpliced(at: count("from", 0), removing: count("removing", 0), lines(n))
+        case "targetsSpliced":
+            return .targetsSpliced(
+                from: count("from", 1), removing: count("removing", 0),
+                (0..<count("count", 1)).map { target(n, node: $0) })
         case "submissionRefused":
             return .submissionRefused(
                 ElementReference(node: count("node", 1)), reason: text("text", n))
@@ -181,7 +188,8 @@ extension PageUpdate {
         case .pictures: "pictures"
         case .targetChanged: "targetChanged"
         case .lines: "lines"
-        case .linesRedrawn: "linesRedrawn"
+        case .linesSpliced: "linesSpliced"
+        case .targetsSpliced: "targetsSpliced"
         case .needsResource: "needsResource"
         case .refresh: "refresh"
         case .wantsNavigation: "wantsNavigation"

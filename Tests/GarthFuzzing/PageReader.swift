@@ -83,11 +83,18 @@ package struct PageReader {
             try check(batch)
             lines.truncate(toLine: from)
             lines.append(batch)
-        case .linesRedrawn(let at, let batch):
+        case .linesSpliced(let at, let removed, let batch):
             try require(
-                at >= 0 && at + batch.count <= lines.count, "lines redrawn behind the last one")
+                at >= 0 && removed >= 0 && at <= lines.count && removed <= lines.count - at,
+                "lines spliced behind the last one")
             try check(batch)
-            lines.replace(from: at, with: batch)
+            lines.splice(at: at, removing: removed, batch)
+        case .targetsSpliced(let number, let removed, let new):
+            for target in new { try check(target) }
+            try require(
+                targets.splice(from: number, removing: removed, new),
+                "targets spliced behind the last one")
+            lines.renumberTargets(from: number, removing: removed, adding: new.count)
         case .needsResource(let wish):
             try require(
                 speaker == .engine ? wish.id == wishCount : wish.id >= wishCount,

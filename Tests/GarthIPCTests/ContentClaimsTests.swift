@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("lines follow those that are there, and redraw only such")
+    @Test("lines follow those that are there, and take the place of such only")
     func order() throws {
         var claims = try opened()
         try claims.check(.update(.lines(from: 0, lines(count: 3))))
@@ -128,9 +128,52 @@ import Testing
         #expect(throws: WireError.badIndex) {
             try claims.check(.update(.lines(from: 6, self.lines())))
         }
-        try claims.check(.update(.linesRedrawn(at: 4, lines())))
+        try claims.check(.update(.linesSpliced(at: 4, removing: 1, lines(count: 2))))
+        try claims.check(.update(.linesSpliced(at: 6, removing: 0, lines())))
+        for (line, removed) in [(8, 0), (6, 2), (0, 8), (-1, 1), (0, -1)] {
+            #expect(throws: WireError.badIndex) {
+                try claims.check(.update(.linesSpliced(at: line, removing: removed, self.lines())))
+            }
+        }
+    }
+
+    @Test("a page may change for ever, and holds no more than fits at once")
+    func endlessChanges() throws {
+        var claims = try opened(pageByteCount: 64 << 10)
+        try claims.check(.update(.lines(from: 0, lines(count: 3))))
+        var line = PageLines()
+        line.append(repeating: 0x61, count: 1000, style: 0, target: 0)
+        line.endLine()
+        for _ in 0..<1000 {
+            try claims.check(.update(.linesSpliced(at: 1, removing: 1, line)))
+            try claims.check(.done)
+            claims.sent(.wake)
+        }
+        #expect(throws: WireError.tooLarge) {
+            for _ in 0..<100 {
+                try claims.check(.update(.linesSpliced(at: 1, removing: 0, line)))
+                try claims.check(.done)
+                claims.sent(.wake)
+            }
+        }
+    }
+
+    @Test("targets take the place of announced ones only, and lines name those that there are")
+    func splicedTargets() throws {
+        var claims = try opened()
+        let target = PageTarget(ElementReference(node: 1), kind: .disclosure(isOpen: true))
+        try claims.check(.update(.targets([target, target])))
+        try claims.check(.update(.targetsSpliced(from: 2, removing: 1, [target, target])))
+        try claims.check(.update(.lines(from: 0, lines(target: 3))))
+        try claims.check(.update(.targetsSpliced(from: 1, removing: 3, [target])))
         #expect(throws: WireError.badIndex) {
-            try claims.check(.update(.linesRedrawn(at: 5, self.lines())))
+            try claims.check(.update(.linesSpliced(at: 0, removing: 1, self.lines(target: 2))))
+        }
+        for (number, removed) in [(UInt32(0), 0), (3, 0), (1, 2), (2, -1)] {
+            #expect(throws: WireError.badIndex) {
+                try claims.check(
+                    .update(.targetsSpliced(from: number, removing: removed, [target])))
+            }
         }
     }
 

@@ -174,7 +174,10 @@ import Testing
             ])),
         .update(.targetChanged(2, PageTarget(element, kind: .disclosure(isOpen: false)))),
         .update(.lines(from: 3, lines(["one", "", "drei ä 日本"], style: 1, target: 2))),
-        .update(.lines(from: 0, PageLines())), .update(.linesRedrawn(at: 1, lines(["x"]))),
+        .update(.lines(from: 0, PageLines())),
+        .update(.linesSpliced(at: 1, removing: 2, lines(["x"]))),
+        .update(.linesSpliced(at: 1, removing: 1, PageLines())),
+        .update(.targetsSpliced(from: 2, removing: 1, [])),
         .update(
             .needsResource(PageResource(id: 2, kind: .styleSheet, href: "s", relativeTo: 1))),
         .update(

@@ -23,24 +23,66 @@ import Testing
 
     private let link = PageTarget(ElementReference(node: 1), kind: .link(PageLink(href: "/a")))
 
-    @Test("lines are added, replaced from a line on, and drawn again in their place")
+    @Test("lines are added, replaced from a line on, and put in the place of others")
     func lines() {
         var content = Self.content(.lines(from: 0, Self.lines(["a", "b", "c"])))
         content.apply(.lines(from: 1, Self.lines(["B", "C", "D"])))
         #expect(Self.texts(content) == ["a", "B", "C", "D"])
-        content.apply(.linesRedrawn(at: 1, Self.lines(["x", "y"])))
-        #expect(Self.texts(content) == ["a", "x", "y", "D"] && !content.isFinished)
+        content.apply(.linesSpliced(at: 1, removing: 2, Self.lines(["x", "y", "z"])))
+        #expect(Self.texts(content) == ["a", "x", "y", "z", "D"] && !content.isFinished)
+        content.apply(.linesSpliced(at: 0, removing: 4, PageLines()))
+        content.apply(.linesSpliced(at: 1, removing: 0, Self.lines(["E"])))
+        #expect(Self.texts(content) == ["D", "E"])
         content.apply(.finished)
         #expect(content.isFinished)
         content.apply(.restarted)
         #expect(content.lines.isEmpty && content.targets.isEmpty && content.isFinished)
     }
 
+    @Test("anchors behind spliced lines move with their lines, and those of removed lines go")
+    func splicedAnchors() {
+        var lines = Self.lines(["a", "b", "c", "d"])
+        for (name, line) in [("a", 0), ("b", 1), ("c", 2), ("d", 3)] {
+            lines.addAnchor(name, line: line)
+        }
+        var content = Self.content(.lines(from: 0, lines))
+        var batch = Self.lines(["x", "y", "z"])
+        batch.addAnchor("y", line: 1)
+        content.apply(.linesSpliced(at: 1, removing: 2, batch))
+        #expect(
+            ["a", "b", "c", "y", "d"].map { content.line(ofAnchor: $0) } == [0, nil, nil, 2, 4])
+    }
+
+    @Test("targets that take the place of others move the numbers behind them, in lines too")
+    func splicedTargets() {
+        func target(_ node: UInt32) -> PageTarget {
+            PageTarget(ElementReference(node: node), kind: .link(PageLink(href: "/\(node)")))
+        }
+        var lines = PageLines()
+        for number in UInt32(0)...4 {
+            lines.append(repeating: 0x61, count: 1, style: 0, target: number)
+        }
+        lines.endLine()
+        var content = Self.content(
+            .targets([target(1), target(2), target(3), target(4)]), .lines(from: 0, lines))
+        content.apply(.targetsSpliced(from: 2, removing: 1, [target(7), target(8)]))
+        #expect(content.targets.map(\.element.node) == [1, 7, 8, 3, 4])
+        #expect(content.lines.runs.map(\.target) == [0, 1, 0, 4, 5])
+        content.apply(.targetsSpliced(from: 7, removing: 0, [target(9)]))
+        content.apply(.targetsSpliced(from: 5, removing: 2, []))
+        #expect(content.targets.count == 5)
+    }
+
     @Test("numbers that mean nothing are passed over, and never trap")
     func claims() {
         var content = Self.content(
             .lines(from: 900, Self.lines(["a"])), .lines(from: -4, Self.lines(["b"], target: 9)),
-            .linesRedrawn(at: 1, Self.lines(["c"])), .linesRedrawn(at: -1, Self.lines(["c"])),
+            .linesSpliced(at: 1, removing: 1, Self.lines(["c"])),
+            .linesSpliced(at: -1, removing: 1, Self.lines(["c"])),
+            .linesSpliced(at: 0, removing: .max, PageLines()),
+            .linesSpliced(at: 0, removing: -1, Self.lines(["c"])),
+            .targetsSpliced(from: 0, removing: 0, [link]),
+            .targetsSpliced(from: .max, removing: .max, [link]),
             .targetChanged(0, link), .targetChanged(7, link), .targetChanged(.max, link))
         #expect(Self.texts(content) == ["b"] && content.targets.isEmpty)
         #expect(content.target(0) == nil && content.target(9) == nil && content.target(.max) == nil)

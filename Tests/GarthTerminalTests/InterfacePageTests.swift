@@ -233,8 +233,9 @@ import Testing
         Array("abc".utf8).withUnsafeBytes { lines.append($0, style: 999, target: 4_000_000_000) }
         lines.endLine()
         talk.interface.update(.lines(from: 7, lines))
-        talk.interface.update(.linesRedrawn(at: 5, lines))
-        talk.interface.update(.linesRedrawn(at: .max, lines))
+        talk.interface.update(.linesSpliced(at: 5, removing: 1, lines))
+        talk.interface.update(.linesSpliced(at: .max, removing: .max, lines))
+        talk.interface.update(.targetsSpliced(from: .max, removing: 2, []))
         talk.interface.update(.lines(from: -3, lines))
         talk.interface.update(
             .targetChanged(77, PageTarget(element(77), kind: .disclosure(isOpen: true))))

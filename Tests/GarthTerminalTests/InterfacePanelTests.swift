@@ -256,7 +256,9 @@ import Testing
         case 8:
             let lines = Conversation.Markup("z").takeLines()
             talk.interface.update(
-                .linesRedrawn(at: Int.random(in: -1...50, using: &random), lines))
+                .linesSpliced(
+                    at: Int.random(in: -1...50, using: &random),
+                    removing: Int.random(in: -1...5, using: &random), lines))
         default: break
         }
     }

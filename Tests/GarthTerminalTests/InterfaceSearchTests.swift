@@ -138,7 +138,8 @@ import Testing
         #expect(talk.row(22) == "/needle   1 of 3")
         talk.interface.update(.lines(from: 0, more.takeLines()))
         #expect(talk.interface.page.search?.matches.count == 2)
-        talk.interface.update(.linesRedrawn(at: 1, Conversation.Markup("hay").takeLines()))
+        talk.interface.update(
+            .linesSpliced(at: 1, removing: 1, Conversation.Markup("hay").takeLines()))
         #expect(talk.interface.page.search?.matches.count == 0)
     }
 

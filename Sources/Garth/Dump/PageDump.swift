@@ -428,7 +428,7 @@ package struct PageDump {
                 outcome.baseURL = base
                 guard keep(put(.baseURL(base))) else { return false }
             }
-        case .styles, .targets, .targetChanged, .lines, .linesRedrawn, .refresh,
+        case .styles, .targets, .targetChanged, .lines, .linesSpliced, .targetsSpliced, .refresh,
             .wantsNavigation, .submissionRefused, .limitReached, .encoding:
             break
         }

@@ -23,7 +23,7 @@ public protocol DisplayDelegate: AnyObject {
     func webView(_ webView: WebView, didShow page: Page, replacing previous: Page?)
     /// The page has changed.
     ///
-    /// The updates are `styles`, `pictures`, `targets`, `targetChanged`, `lines`, `linesRedrawn`, `restarted`,
+    /// The updates are `styles`, `pictures`, `targets`, `targetChanged`, `lines`, `linesSpliced`, `targetsSpliced`, `restarted`,
     /// `base`, `encoding`, `limitReached`, `emptiness`, `submissionRefused` and `finished`. The
     /// view itself handles the page's requests (resources, navigations, refreshes).
     func webView(_ webView: WebView, page: Page, didUpdate updates: [PageUpdate])

@@ -565,9 +565,10 @@ public final class Page {
                 noteLaidOut()
             case .base(let href, let frameName): base = (href, frameName)
             case .targets(let targets): fields.note(targets)
+            case .targetsSpliced(_, _, let targets): fields.note(targets)
             case .targetChanged(_, let target): fields.note([target])
             case .fault(.tooManyElements): hasTooManyElements = true
-            case .referrerPolicy, .contentPolicy, .styles, .pictures, .linesRedrawn,
+            case .referrerPolicy, .contentPolicy, .styles, .pictures, .linesSpliced,
                 .needsResource, .refresh, .wantsNavigation, .fault:
                 break
             }

@@ -37,7 +37,8 @@ extension WebView {
                 submission?.refusal = reason
                 shown.append(update)
             case .base, .restarted, .styles, .targets, .pictures, .targetChanged, .lines,
-                .linesRedrawn, .limitReached, .emptiness, .fault, .encoding, .finished:
+                .linesSpliced, .targetsSpliced, .limitReached, .emptiness, .fault, .encoding,
+                .finished:
                 shown.append(update)
             }
         }

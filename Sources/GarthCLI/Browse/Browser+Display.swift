@@ -89,7 +89,7 @@ extension Browser: DisplayDelegate {
     /// reason for an incomplete page.
     private func note(_ update: PageUpdate, of tab: Tab) {
         switch update {
-        case .base: tab.judgedLinks = [:]
+        case .base, .targetsSpliced: tab.judgedLinks = [:]
         case .restarted:
             tab.judgedLinks = [:]
             tab.isRestarting = true
@@ -99,7 +99,7 @@ extension Browser: DisplayDelegate {
             tab.isRestarting = false
         case .limitReached(let message): say(message, in: tab)
         case .title, .referrerPolicy, .contentPolicy, .styles, .targets, .pictures, .targetChanged,
-            .linesRedrawn, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
+            .linesSpliced, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
             .emptiness, .fault, .encoding, .script:
             break
         }

@@ -224,7 +224,8 @@ struct DumpPrinter {
             start?.batches = []
         case .limitReached(let message): Main.say(message)
         case .title, .base, .referrerPolicy, .contentPolicy, .pictures, .targetChanged,
-            .linesRedrawn, .needsResource, .refresh, .wantsNavigation, .submissionRefused,
+            .linesSpliced, .targetsSpliced, .needsResource, .refresh, .wantsNavigation,
+            .submissionRefused,
             .emptiness, .fault,
             .encoding, .script, .finished:
             break

@@ -162,7 +162,7 @@ extension Interface {
     mutating func focusRefused(after update: PageUpdate) {
         guard let refused = refusedElement else { return }
         switch update {
-        case .lines, .finished: break
+        case .lines, .linesSpliced, .finished: break
         default: return
         }
         if shownPage.number(of: refused.element) != nil {

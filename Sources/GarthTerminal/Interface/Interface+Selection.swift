@@ -84,6 +84,10 @@ extension Interface {
         switch update {
         case .restarted: self.selection = nil
         case .lines(let from, _) where from <= last: self.selection = nil
+        case .linesSpliced(let line, let removed, let batch):
+            let first = min(selection.cursor.line, selection.anchor?.line ?? .max)
+            let isAbove = line + removed <= first && batch.count == removed
+            if line <= last, !isAbove { self.selection = nil }
         default: break
         }
     }

@@ -201,7 +201,10 @@ package struct Interface: Sendable {
     package mutating func update(_ update: PageUpdate) {
         shownPage.apply(update)
         dropSelection(changedBy: update)
-        if case .restarted = update { hints = nil }
+        switch update {
+        case .restarted, .targetsSpliced: hints = nil
+        default: break
+        }
         if case .submissionRefused(let element, let reason) = update {
             refuseSubmission(of: element, reason: reason)
         }

@@ -6,9 +6,9 @@ package import GarthPage
 /// claims (style and target numbers, line numbers) are checked at each use.
 package struct PageView: Sendable {
     /// The lines that have come so far.
-    package private(set) var lines = PageLines()
+    package internal(set) var lines = PageLines()
     /// The links and controls; number 1 is the first element.
-    package private(set) var targets: [PageTarget] = []
+    package internal(set) var targets: [PageTarget] = []
     /// The pictures; number 1 is the first.
     package private(set) var pictures: [PagePicture] = []
     /// The page's number in the names of its pictures.
@@ -45,13 +45,13 @@ package struct PageView: Sendable {
 
     private(set) var styles: [TextStyle] = []
     /// The first line of each target, by number; -1 while unknown.
-    private(set) var firstLines: [Int32] = [-1]
+    var firstLines: [Int32] = [-1]
     /// The element with the focus before the page was laid out again, until its number is known.
-    private var awaitedFocus: ElementReference?
+    var awaitedFocus: ElementReference?
     /// The content since the page was restarted; its first lines replace the old ones.
-    private var incoming: Incoming?
+    private(set) var incoming: Incoming?
 
-    private struct Incoming {
+    struct Incoming {
         var styles: [TextStyle] = []
         var targets: [PageTarget] = []
         var pictures: [PagePicture] = []
@@ -89,8 +89,10 @@ package struct PageView: Sendable {
         case .lines(let from, let batch):
             beginAnewIfRestarted()
             replaceTail(from: min(max(0, from), lines.count), with: batch)
-        case .linesRedrawn(let line, let batch):
-            redraw(from: line, with: batch)
+        case .linesSpliced(let line, let removed, let batch):
+            splice(at: line, removing: removed, batch)
+        case .targetsSpliced(let number, let removed, let more):
+            splice(targetsFrom: number, removing: removed, more)
         case .finished:
             beginAnewIfRestarted()
             isFinished = true
@@ -138,7 +140,7 @@ package struct PageView: Sendable {
 
     // MARK: - Private parts
 
-    private mutating func forgetTyped(shownBy target: PageTarget) {
+    mutating func forgetTyped(shownBy target: PageTarget) {
         guard !typedTexts.isEmpty, case .control(let control) = target.kind,
             typedTexts[target.element] == control.value
         else { return }
@@ -172,7 +174,7 @@ package struct PageView: Sendable {
     }
 
     /// Moves the focus to its element, which may have another number now.
-    private mutating func findAwaitedFocus() {
+    mutating func findAwaitedFocus() {
         guard incoming == nil, let element = awaitedFocus else { return }
         // What took the focus meanwhile keeps it.
         guard focus == 0 else { return awaitedFocus = nil }
@@ -196,14 +198,6 @@ package struct PageView: Sendable {
         settle()
     }
 
-    private mutating func redraw(from line: Int, with batch: PageLines) {
-        guard line >= 0, line <= lines.count, batch.count <= lines.count - line else { return }
-        search?.forget(from: line, of: lines)
-        lines.replace(from: line, with: batch)
-        placeTargets(from: line, count: batch.count)
-        search?.extend(over: lines)
-    }
-
     private mutating func forgetTargets(from line: Int) {
         for index in lines.runRange(ofLine: line).lowerBound..<lines.runs.count {
             let number = Int(lines.runs[index].target)
@@ -213,7 +207,7 @@ package struct PageView: Sendable {
         }
     }
 
-    private mutating func placeTargets(from line: Int, count: Int = .max) {
+    mutating func placeTargets(from line: Int, count: Int = .max) {
         guard line < lines.count else { return }
         var run = lines.runRange(ofLine: line).lowerBound
         for line in line..<(line + min(count, lines.count - line)) {
