@@ -51,14 +51,14 @@ package struct Engine: ~Copyable {
     private var waitsForStyleSheets = true
     private var hasLaidOut = false
     /// The visible letters of the final lines, as far as they decide whether the page is empty.
-    private var shownLetters = ShownLetters()
+    private(set) var shownLetters = ShownLetters()
     /// Whether the lines have changed since it was asked whether the page is empty.
     private var isEmptinessDue = true
     private var emptiness: PageEmptiness?
     /// Whether the whole document of a frame was laid out.
     var wasShownWhole = false
     var hasAskedForHiddenFrames = false
-    private var needsRestart = false
+    private(set) var needsRestart = false
     var structuralChangesSeen = 0
     /// Counts the changes of controls, pictures and disclosures.
     var stateChanges = 0
@@ -146,6 +146,9 @@ package struct Engine: ~Copyable {
         self.selector = bytes
         if !StyleResolver.isSelectorList(bytes) { tell(.badSelector) }
     }
+
+    /// Whether a selector will be applied once the whole document has come.
+    var hasSelector: Bool { selector != nil || selection != nil }
 
     /// Whether the document's bytes are compressed.
     package var isCompressed: Bool { info.compression != .none }
@@ -273,12 +276,13 @@ package struct Engine: ~Copyable {
         framed = nil
         stateChanges += 1
         guard owner == nil else { return }
-        restartLayout()
+        if !patchChanges() { restartLayout() }
         advance()
     }
 
     mutating func restartLayout() {
         layout.restart(options: options)
+        document.changes.removeAll()
         updates.append(.restarted)
         targets = []
         hasEarlyTargets = false
@@ -453,6 +457,7 @@ package struct Engine: ~Copyable {
         isEmptinessDue = true
         updates.append(.lines(from: output.from, output.lines))
         if isComplete {
+            document.changes.removeAll()
             renameControls()
         } else if !output.newTargets.isEmpty {
             hasEarlyTargets = true

@@ -149,10 +149,10 @@ private func submit(
         }
         var state = PageState()
         for id in ["a", "b"] {
-            let isChanged = state.apply(.text("new"), to: nodes[id] ?? .none, in: document)
+            let isChanged = !state.apply(.text("new"), to: nodes[id] ?? .none, in: document).isEmpty
             #expect(isChanged)
         }
-        let isReset = state.reset(formOf: nodes["x"] ?? .none, in: document)
+        let isReset = !state.reset(formOf: nodes["x"] ?? .none, in: document).isEmpty
         #expect(isReset)
         #expect(state.controls[nodes["a"] ?? .none] == nil)
         #expect(state.controls[nodes["b"] ?? .none] == .text("new"))

@@ -246,12 +246,16 @@ extension Document {
     package mutating func insertNode(_ node: NodeID, into parent: NodeID, before child: NodeID) {
         guard !contains(node, parent), node != child else { return }
         detach(node)
+        isInDocumentOrder = false
         if child.exists, nodes[child.index].parent == parent {
             insert(node, before: child)
         } else {
             append(node, to: parent)
             structuralChanges += 1
         }
+        let inserted = nodes[node.index]
+        note(
+            .children(of: parent, after: inserted.previousSibling, before: inserted.nextSibling))
         note(inserted: node)
     }
 
@@ -276,6 +280,7 @@ extension Document {
     package mutating func setCharacters(of node: NodeID, _ bytes: [UInt8]) {
         (nodes[node.index].start, nodes[node.index].count) = store(bytes)
         textChanges += 1
+        note(.text(node))
     }
 
     /// The text of all texts below a node (DOM Standard, "descendant text content").
@@ -363,9 +368,13 @@ extension Document {
     package mutating func setAttributeValue(_ place: Int, of element: NodeID, _ value: [UInt8]) {
         let index = attributeRange(element).lowerBound + place
         let (start, count) = store(value)
+        let old = attributes[index]
         attributes[index].valueStart = start
         attributes[index].valueCount = count
         attributeChanges += 1
+        note(
+            .attribute(
+                element, old.name, old: old.valueRange, new: attributes[index].valueRange))
     }
 
     /// Adds an attribute that the element does not have; false when a limit is met.
@@ -385,11 +394,15 @@ extension Document {
         attributes.append(attribute)
         nodes[element.index].count += 1
         attributeChanges += 1
+        note(
+            .attribute(element, attribute.name, old: 0..<0, new: attribute.valueRange))
         return true
     }
 
     package mutating func removeAttribute(_ place: Int, of element: NodeID) {
         let range = attributeRange(element)
+        let removed = attributes[range.lowerBound + place]
+        note(.attribute(element, removed.name, old: removed.valueRange, new: 0..<0))
         for index in range.lowerBound + place..<range.upperBound - 1 {
             attributes[index] = attributes[index + 1]
         }

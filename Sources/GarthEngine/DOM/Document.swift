@@ -72,6 +72,9 @@ struct Attribute {
     var otherName: UInt16
     var valueStart: UInt32
     var valueCount: UInt32
+
+    /// The bytes of its value in `Document.text`.
+    var valueRange: Range<Int> { Int(valueStart)..<Int(valueStart) + Int(valueCount) }
 }
 
 /// A document as flat arrays: nodes in the order of their creation, one buffer of text.
@@ -90,6 +93,8 @@ package struct Document {
     /// Counts the changes that moved or removed nodes, or inserted nodes before existing ones:
     /// earlier layout may be wrong after such a change.
     package internal(set) var structuralChanges = 0
+    /// Whether the numbers of connected nodes ascend in document order: no script inserted a node.
+    package internal(set) var isInDocumentOrder = true
     /// Whether the document is in quirks mode.
     var isQuirks = false
     /// Whether a limit (`Limits`) was met, so that not all of the page's markup is here.
@@ -113,6 +118,9 @@ package struct Document {
     package internal(set) var attributeChanges = 0
     /// Counts the changes that scripts made to text and comments.
     package internal(set) var textChanges = 0
+
+    /// What changed since the lines were made.
+    var changes = DocumentChanges()
 
     init() {
         nodes.append(Self.blank(.document))
@@ -273,6 +281,8 @@ package struct Document {
         } else {
             nodes[node.parent.index].lastChild = node.previousSibling
         }
+        note(
+            .children(of: node.parent, after: node.previousSibling, before: node.nextSibling))
         nodes[child.index].parent = .none
         nodes[child.index].previousSibling = .none
         nodes[child.index].nextSibling = .none

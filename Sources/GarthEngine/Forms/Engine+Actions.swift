@@ -86,14 +86,19 @@ extension Engine {
         _ action: ElementAction.Kind, on element: ElementReference
     ) -> Bool {
         guard let node = node(of: element) else { return false }
+        let changed: [NodeID]
         switch action {
-        case .change(let change): return state.apply(change, to: node, in: document)
+        case .change(let change): changed = state.apply(change, to: node, in: document)
         case .activation:
-            return state.toggleDetails(at: node, in: document)
-                || state.reset(formOf: node, in: document)
-                || state.toggleMenu(node, in: document)
-        case .reveal: return state.revealDetails(around: node, in: document)
+            let opened = state.toggleDetails(at: node, in: document)
+            let reset = opened.isEmpty ? state.reset(formOf: node, in: document) : []
+            changed =
+                opened + reset
+                + (opened.isEmpty && reset.isEmpty ? state.toggleMenu(node, in: document) : [])
+        case .reveal: changed = state.revealDetails(around: node, in: document)
         }
+        for node in changed { document.note(.state(node)) }
+        return !changed.isEmpty
     }
 
     /// The node of an element; nil when the document has none of that number.

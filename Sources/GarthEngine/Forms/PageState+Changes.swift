@@ -1,70 +1,73 @@
 import GarthPage
 
-/// The effects of a person's actions on the state of a page. Each method returns whether it had an
-/// effect: an action for another kind of element, or for a disabled or read-only one, has none.
+/// The effects of a person's actions on the state of a page. Each method returns the elements that
+/// look different now: none for an action on another kind of element, or on a disabled or read-only
+/// one.
 extension PageState {
     /// Changes a control; checking a radio button clears the others of its group.
     mutating func apply(
         _ change: ControlChange, to node: NodeID, in document: Document
-    ) -> Bool {
+    ) -> [NodeID] {
         let control = FormControl(node, in: document)
-        guard !control.isDisabled(in: document) else { return false }
+        guard !control.isDisabled(in: document) else { return [] }
+        var changed = [node]
         switch (change, control.kind) {
         case (.text, .text), (.text, .textArea):
-            guard !control.isReadOnly(in: document) else { return false }
+            guard !control.isReadOnly(in: document) else { return [] }
             controls[node] = change
         case (.checked, .checkbox), (.files, .file):
             controls[node] = change
         case (.checked(true), .radio):
             for other in document.radioGroup(of: control) where other != node {
                 controls[other] = .checked(false)
+                changed.append(other)
             }
             controls[node] = change
         case (.selected(let chosen), .select):
             controls[node] = .selected(control.choice(chosen, in: document))
         // A person takes a choice of a group back by another one only.
-        case (.text, _), (.checked, _), (.selected, _), (.files, _): return false
+        case (.text, _), (.checked, _), (.selected, _), (.files, _): return []
         }
-        return true
+        return changed
     }
 
     /// Opens or closes the `details` element of a summary.
-    mutating func toggleDetails(at summary: NodeID, in document: Document) -> Bool {
+    mutating func toggleDetails(at summary: NodeID, in document: Document) -> [NodeID] {
         let details = document[summary].parent
         guard document.isElement(summary, .summary), document.isElement(details, .details),
             !document[summary].previousSummary(in: document)
-        else { return false }
+        else { return [] }
         openDetails[details] = !(openDetails[details] ?? document.has(.open, details))
-        return true
+        return [details]
     }
 
     /// Opens the `details` elements whose content an element is in.
-    mutating func revealDetails(around node: NodeID, in document: Document) -> Bool {
-        var hasOpened = false
+    mutating func revealDetails(around node: NodeID, in document: Document) -> [NodeID] {
+        var opened: [NodeID] = []
         var parent = document[node].parent
         while parent.exists {
             if document.isElement(parent, .details),
                 !(openDetails[parent] ?? document.has(.open, parent))
             {
                 openDetails[parent] = true
-                hasOpened = true
+                opened.append(parent)
             }
             parent = document[parent].parent
         }
-        return hasOpened
+        return opened
     }
 
     /// Opens or closes a menu that layout shows as one line (`LayoutEngine.openFoldedMenu`).
     ///
     /// Only the line of such a menu has an element as its target that is no control, link or
     /// summary.
-    mutating func toggleMenu(_ menu: NodeID, in document: Document) -> Bool {
+    mutating func toggleMenu(_ menu: NodeID, in document: Document) -> [NodeID] {
         guard document[menu].kind == .element, document[menu].namespace == .html else {
-            return false
+            return []
         }
-        guard Self.isMenu(document[menu].tag) else { return false }
+        guard Self.isMenu(document[menu].tag) else { return [] }
         openDetails[menu] = !(openDetails[menu] ?? false)
-        return true
+        return [menu]
     }
 
     /// Whether an element of a name can be such a menu.
@@ -76,13 +79,14 @@ extension PageState {
     }
 
     /// Resets the controls of a form to the values of the markup.
-    mutating func reset(formOf button: NodeID, in document: Document) -> Bool {
+    mutating func reset(formOf button: NodeID, in document: Document) -> [NodeID] {
         let control = FormControl(button, in: document)
         let form = document.formOwner(of: button)
         guard control.kind == .reset, form.exists, !control.isDisabled(in: document) else {
-            return false
+            return []
         }
-        for control in document.controls(ofForm: form) { controls[control.node] = nil }
-        return true
+        let reset = document.controls(ofForm: form).map(\.node)
+        for node in reset { controls[node] = nil }
+        return reset + [button]
     }
 }

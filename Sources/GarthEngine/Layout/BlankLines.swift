@@ -13,19 +13,24 @@ extension LayoutEngine {
     mutating func closeGaps(from first: Int, after above: Int) -> Int {
         var rows = above
         var surplus: [Int] = []
-        for line in first..<flow.out.count {
-            if !isBlank(line) {
-                rows = 0
-            } else if rows < LayoutLimits.blankRows || flow.out.isKept(line) {
-                rows += 1
-            } else {
-                surplus.append(line)
-            }
-        }
+        for line in first..<flow.out.count where isSurplus(line, &rows) { surplus.append(line) }
         guard !surplus.isEmpty else { return rows }
         flow.out.remove(lines: surplus)
         placeLeftAnchors(from: first)
         return rows
+    }
+
+    /// Whether a line is a surplus blank one; `rows` counts the blank lines before it, and with it.
+    @inline(__always)
+    func isSurplus(_ line: Int, _ rows: inout Int) -> Bool {
+        if !isBlank(line) {
+            rows = 0
+        } else if rows < LayoutLimits.blankRows || flow.out.isKept(line) {
+            rows += 1
+        } else {
+            return true
+        }
+        return false
     }
 
     /// Whether a line is invisible: only blanks, without a background colour, a line through or

@@ -238,10 +238,11 @@ extension LayoutEngine {
         let height = css.height
         guard height.kind == .pixels, height.value > 0 else { return }
         let rows = min(Cell.rows(min(height.value, 1e6)), LayoutLimits.comparedRows)
-        var first = max(0, Int(box.startLine))
+        // Rows that have left the engine count as those in the store.
+        var first = Int(box.startLine)
         // Margins above the box are no part of its height.
         let last = min(flow.out.count, first + LayoutLimits.blankRows)
-        while first < last, flow.out.widths[first] == 0 { first += 1 }
+        while first >= 0, first < last, flow.out.widths[first] == 0 { first += 1 }
         let present = flow.out.count - first
         guard present > 0 || rows <= LayoutLimits.heightRows else { return }
         let missing = rows - present

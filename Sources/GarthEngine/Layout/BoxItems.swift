@@ -190,7 +190,7 @@ extension LayoutEngine {
             let mark = flow.out.mark
             let lastMeasured = measuredEnd
             if isElement {
-                measuredEnd = min(measuredEnd, node.index + LayoutLimits.measuredExtent)
+                measuredEnd = min(measuredEnd, order.place(of: node) + LayoutLimits.measuredExtent)
             }
             let isWhole = !isElement || isMeasuredWhole(node)
             let fragment = layOut(
@@ -213,7 +213,7 @@ extension LayoutEngine {
 
     /// Whether measuring looks at the whole content of an element.
     func isMeasuredWhole(_ node: NodeID) -> Bool {
-        measuredEnd == .max || node.index + extent(of: node) <= measuredEnd
+        measuredEnd == .max || order.place(of: node) + extent(of: node) <= measuredEnd
     }
 
     /// Lays out an item in so many columns, in the entered flow, unless its measured form fits. Words

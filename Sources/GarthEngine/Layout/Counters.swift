@@ -9,7 +9,7 @@ struct Counters {
     /// The name of the counter that numbers list items.
     static let listItem: UInt16 = 0
 
-    struct Counter {
+    struct Counter: Equatable {
         var name: UInt16
         var isReversed: Bool
         var value: Int32
@@ -34,6 +34,15 @@ struct Counters {
     private var containments: [(floor: Int32, quoteDepth: Int)] = []
 
     var isEmpty: Bool { all.isEmpty }
+    /// Whether a counter counts down, so that its first value depends on what follows.
+    var hasReversed: Bool { all.contains { $0.isReversed } }
+
+    /// Whether the counters have the same values in the same places.
+    func isEqual(to other: Counters) -> Bool {
+        all == other.all && quoteDepth == other.quoteDepth && deepestScope == other.deepestScope
+            && floor == other.floor && containments.count == other.containments.count
+            && zip(containments, other.containments).allSatisfy { $0 == $1 }
+    }
 
     private func innermost(_ name: UInt16) -> Int? {
         var i = all.count - 1

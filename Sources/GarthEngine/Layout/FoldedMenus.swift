@@ -66,16 +66,17 @@ extension LayoutEngine {
     private func linkCount(below root: NodeID) -> Int {
         guard extent(of: root) <= LayoutLimits.menuExtent else { return 0 }
         var (links, linked, other) = (0, 0, 0)
-        var linkEnd = NodeID.none
+        // The place of the last node of a link.
+        var linkEnd = -1
         var node = document.nodes[root.index].firstChild
         while node.exists {
             let data = document.nodes[node.index]
-            if linkEnd.exists, node > linkEnd { linkEnd = .none }
+            let isLinked = order.place(of: node) <= linkEnd
             if data.kind == .text, !document.isBlankText(node) {
-                if linkEnd.exists { linked += Int(data.count) } else { other += Int(data.count) }
+                if isLinked { linked += Int(data.count) } else { other += Int(data.count) }
             } else if data.tag == .a, document.has(.href, node) {
                 links += 1
-                linkEnd = NodeID(rawValue: node.rawValue + Int32(extent(of: node)))
+                linkEnd = order.place(of: node) + extent(of: node)
             }
             node = document.next(node, within: root)
         }

@@ -20,15 +20,17 @@ struct LayoutOutput {
 /// Lines before `LayoutOutput.from` never change. A document in pieces ends in the same lines as a
 /// document at once.
 struct Layout: ~Copyable {
-    private var engine: LayoutEngine
+    var engine: LayoutEngine
     private let options: LayoutOptions
+    /// The final lines, as far as a change compares them.
+    var lineFacts: [LineFacts] = []
     /// Lines that are final, and those shown behind them for the time being.
-    private var finalCount = 0
+    private(set) var finalCount = 0
     private var provisionalCount = 0
     /// The element whose end has not arrived, and the part of it that was laid out provisionally.
     private var held = NodeID.none
     private var heldExtent = 0
-    private var announcedStyles = 0
+    var announcedStyles = 0
     /// Whether elements were looked at since the start: their style will not be asked again.
     private(set) var hasBegun = false
     /// Whether the last step came to the end of the document.
@@ -41,7 +43,11 @@ struct Layout: ~Copyable {
     init(options: LayoutOptions, document number: UInt32 = 0) {
         self.options = options
         engine = LayoutEngine(options: options, document: number)
+        if takesCheckpoints { engine.checkpoints.begin() }
     }
+
+    /// Whether the page stays on a screen, so that a change lays out only a part of it again.
+    private var takesCheckpoints: Bool { options.wantsProvisionalLines && options.isInteractive }
 
     /// Lays out a whole document for its geometry alone. The runs of its lines name nodes.
     mutating func trace(
@@ -50,6 +56,7 @@ struct Layout: ~Copyable {
     ) -> (lines: PageLines, trace: LayoutTrace) {
         let trace = LayoutTrace()
         engine.document = document
+        engine.order.update(document)
         engine.beginTrace(trace)
         swap(&engine.styles, &styles)
         engine.state = copy state
@@ -67,6 +74,9 @@ struct Layout: ~Copyable {
         return (lines, trace)
     }
 
+    /// Notes that lines took the place of others.
+    mutating func noteSplice(_ move: Int) { finalCount += move }
+
     /// Starts again, possibly in another size; the next output replaces all lines, and announces
     /// styles and targets from the first on.
     mutating func restart(options: LayoutOptions) {
@@ -79,6 +89,7 @@ struct Layout: ~Copyable {
         frames: FrameSet? = nil, forms: FormIndex? = nil, isComplete: Bool
     ) -> LayoutOutput? {
         engine.document = document
+        engine.order.update(document)
         swap(&engine.styles, &styles)
         engine.state = copy state
         engine.frames = frames
@@ -103,7 +114,7 @@ struct Layout: ~Copyable {
     /// The provisional lines of unfinished content; nil keeps the visible ones.
     private mutating func provisionalLines(_ stop: LayoutEngine.Stop) -> PageLines? {
         switch stop {
-        case .finished:
+        case .finished, .rejoined:
             held = .none
             return PageLines()
         case .paused where !options.wantsProvisionalLines,
@@ -136,6 +147,7 @@ struct Layout: ~Copyable {
         engine.targets.removeAll(keepingCapacity: true)
         let pictures = engine.pictures
         engine.picturesAnnounced += pictures.count
+        if takesCheckpoints { engine.announcedPictures += pictures }
         engine.pictures.removeAll()
         if finished.isEmpty, let tail = provisional, tail.isEmpty, provisionalCount == 0,
             targets.isEmpty, newStyles.isEmpty, pictures.isEmpty
@@ -146,6 +158,7 @@ struct Layout: ~Copyable {
         let from = finalCount
         let finalLineCount = finished.count
         finalCount += finalLineCount
+        if takesCheckpoints { lineFacts += finished.facts }
         if let provisional {
             lines.append(provisional)
             provisionalCount = provisional.count
@@ -167,9 +180,12 @@ extension LayoutEngine {
     /// The finished lines, which leave the engine.
     mutating func takeLines() -> PageLines {
         let count = flow.out.count
+        placeCheckpoints()
         rowsTaken += count
         blankRowsAbove = closeGaps(from: 0, after: blankRowsAbove)
         var lines = PageLines(text: flow.out.text, runs: flow.out.runs, ends: flow.out.ends)
+        linesTaken += lines.count
+        checkpoints.tookRows(count)
         addAnchors(to: &lines, from: 0)
         let next = LineStore(roomLike: flow.out)
         flow.out = next

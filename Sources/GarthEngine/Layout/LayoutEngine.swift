@@ -14,6 +14,8 @@ struct LayoutEngine: ~Copyable {
         case paused
         /// The next child of the top box needs its whole content, which has not arrived yet.
         case held(NodeID)
+        /// A new layout of a part has come to where the page goes on as before, at a node.
+        case rejoined(NodeID)
     }
 
     let options: LayoutOptions
@@ -31,6 +33,7 @@ struct LayoutEngine: ~Copyable {
     /// The facts that controls need about the rest of the document.
     var formIndex = FormIndex()
     var isComplete = false
+    var order = DocumentOrder()
     /// Unfinished content is laid out as if it were complete, and replaced later.
     var isProvisional = false
     /// The layout has no result: it only requests frames, which stay links.
@@ -46,6 +49,16 @@ struct LayoutEngine: ~Copyable {
     var blankRowsAbove = 0
     /// The rows that have left the engine, with blank ones that are shown nowhere.
     var rowsTaken = 0
+    /// The lines that have left the engine.
+    var linesTaken = 0
+    /// The last row in which the place of a box was decided by rows of the page.
+    var lastPlacedRow = -1
+    /// The pictures that were announced, so that a new layout of a part names them again.
+    var announcedPictures: [PagePicture] = []
+    /// The moments from which the layout can begin again.
+    var checkpoints = LayoutCheckpoints()
+    /// The lines of a part that is laid out again.
+    var relaid = PageLines()
 
     // What the page has announced.
     var looks: [Look] = []
@@ -78,7 +91,7 @@ struct LayoutEngine: ~Copyable {
     var measures: [NodeID: BoxMeasure] = [:]
     /// Where elements lie, for scripts; nil for a layout that is shown.
     var trace: LayoutTrace?
-    /// The index of the last node that is looked at to measure an item: the beginning of a long one
+    /// The place of the last node that is looked at to measure an item: the beginning of a long one
     /// says how wide it is.
     var measuredEnd = Int.max
 
@@ -142,6 +155,9 @@ struct LayoutEngine: ~Copyable {
             case .text:
                 if !layOutText(child, node, top: top) { return .paused }
             case .element:
+                if flow.out.count >= checkpoints.dueRow, passCheckpoint(before: child) {
+                    return .rejoined(child)
+                }
                 if !openElement(child, node) { return .held(child) }
             default:
                 flow.boxes[top].lastChild = child
@@ -150,12 +166,12 @@ struct LayoutEngine: ~Copyable {
     }
 
     @inline(__always)
-    private func nextChild(of top: Int) -> NodeID {
+    func nextChild(of top: Int) -> NodeID {
         let last = flow.boxes[top].lastChild
         if last.exists {
             let next = document.nodes[last.index].nextSibling
             if next == flow.boxes[top].end { return .none }
-            return flow.isMeasuring && next.index > measuredEnd ? .none : next
+            return flow.isMeasuring && order.place(of: next) > measuredEnd ? .none : next
         }
         let node = flow.boxes[top].node
         return node.exists ? document.nodes[node.index].firstChild : .none

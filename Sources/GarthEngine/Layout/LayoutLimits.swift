@@ -129,4 +129,12 @@ enum LayoutLimits {
 
     /// The columns of a frame's name in its line: a line on most screens.
     static let frameLabelColumns = 48
+
+    /// Rows between two moments from which a page can be laid out again, on a page of ordinary
+    /// length: what a change lays out again at least.
+    static let checkpointRows = 32
+    /// Text styles of a page from which a change lays it out from its top, with new numbers.
+    static let stylesOfPatches = 20_000
+    /// The most such moments: each takes about two kilobytes.
+    static let checkpoints = 1024
 }

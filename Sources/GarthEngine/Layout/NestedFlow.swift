@@ -104,6 +104,7 @@ extension LayoutEngine {
 
     /// The number of nodes from an element to its last descendant so far.
     func extent(of node: NodeID) -> Int {
+        if let counted = order.extent(of: node) { return counted }
         var last = node
         while document.nodes[last.index].lastChild.exists {
             last = document.nodes[last.index].lastChild

@@ -198,7 +198,16 @@ extension LayoutEngine {
                 pictures[index].isSized = true
                 pictures[index].boxWidth = boxWidth
             }
-            return known
+            guard announcedPictures.indices.contains(Int(known) - 1) else { return known }
+            // It is laid out again: what was told of it may not hold any more.
+            let told = announcedPictures[Int(known) - 1]
+            if told.address == Self.cleanAddress(address), told.fit == fit,
+                told.alternativeText == cleanString(.alt, of: child),
+                columns == nil || told.isSized && told.boxWidth == boxWidth
+            {
+                return known
+            }
+            guard picturesMade < Limits.pictures else { return known }
         }
         let element = ElementReference(
             document: documentNumber, node: UInt32(truncatingIfNeeded: child.index))

@@ -59,11 +59,12 @@ extension LayoutEngine {
 
     /// Whether a box stands at a side of the page (CSS 2.2 section 10.1), and about in this row. A
     /// fixed box does not move with the page: it has its place in the first screen.
-    private func isAtSideOfPage(_ css: ComputedStyle) -> Bool {
+    private mutating func isAtSideOfPage(_ css: ComputedStyle) -> Bool {
         guard depth == 0, css.position == .fixed || containingBlock == 0, css.isSetAtSideOfPage
         else { return false }
-        guard let top = pixels(css.inset.top, of: 0) else { return true }
         let row = rowsTaken + flow.out.count + pendingRows
+        lastPlacedRow = max(lastPlacedRow, row)
+        guard let top = pixels(css.inset.top, of: 0) else { return true }
         return abs(row - Cell.rows(max(0, min(top, 1e6)))) <= LayoutLimits.sideRows
     }
 

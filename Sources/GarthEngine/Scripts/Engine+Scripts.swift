@@ -37,6 +37,7 @@ extension Engine {
 
     /// Parses markup at the insertion point, up to the next script in it.
     package mutating func write(_ utf8: [UInt8]) {
+        document.changes.noteAll()
         _ = source.withHTMLParser(&document) { parser, document in
             parser.write(utf8, into: &document)
         }
@@ -59,6 +60,7 @@ extension Engine {
     /// Empties the document and begins a new one in its place (HTML Standard, "document open
     /// steps").
     package mutating func openAgain() {
+        document.changes.noteAll()
         while document[.document].firstChild.exists {
             document.detach(document[.document].firstChild)
         }
@@ -69,6 +71,7 @@ extension Engine {
 
     /// Parses markup outside of scripts of the parser, in a document that `openAgain` began.
     package mutating func writeAgain(_ utf8: [UInt8]) {
+        document.changes.noteAll()
         _ = source.withHTMLParser(&document) { parser, document in
             parser.parse(utf8.span, into: &document)
         }
@@ -78,6 +81,7 @@ extension Engine {
     /// Ends a document that `openAgain` began.
     package mutating func closeAgain() {
         guard !isComplete else { return }
+        document.changes.noteAll()
         let isAtEnd = source.withHTMLParser(&document) { parser, document in
             parser.finish(into: &document)
         }
@@ -151,6 +155,7 @@ extension Engine {
     package mutating func setControl(_ change: ControlChange, at node: NodeID) {
         guard node.exists, node.index < document.nodes.count else { return }
         state.controls[node] = change
+        document.note(.state(node))
         stateChanges += 1
         scriptChanges.needsLayout = true
     }
@@ -181,7 +186,7 @@ extension Engine {
         guard scriptChanges.needsLayout else { return }
         scriptChanges.needsLayout = false
         // A page without lines has nothing to take back.
-        if layout.hasBegun { restartLayout() }
+        if layout.hasBegun, !patchChanges() { restartLayout() }
         structuralChangesSeen = document.structuralChanges
     }
 

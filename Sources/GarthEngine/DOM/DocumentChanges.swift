@@ -1,0 +1,69 @@
+/// What changed in a document since its lines were made, as far as it is known.
+struct DocumentChanges {
+    enum Change {
+        /// The text of a text node.
+        case text(NodeID)
+        /// The value of an attribute, which was that text before and is this one now.
+        case attribute(NodeID, AttributeName, old: Range<Int>, new: Range<Int>)
+        /// Children between two others, of which each may be none for an end of the list.
+        case children(of: NodeID, after: NodeID, before: NodeID)
+        /// What an element shows, by its state.
+        case state(NodeID)
+
+        /// The node that the change belongs to.
+        var node: NodeID {
+            switch self {
+            case .text(let node), .attribute(let node, _, _, _), .children(let node, _, _),
+                .state(let node):
+                node
+            }
+        }
+    }
+
+    private(set) var list: [Change] = []
+    /// Whether there were more changes than are kept, or some of an unknown kind.
+    private(set) var isWhole = false
+
+    var isEmpty: Bool { list.isEmpty && !isWhole }
+
+    /// More changes at once are a new page.
+    fileprivate static let limit = 512
+
+    fileprivate mutating func add(_ change: Change) { list.append(change) }
+
+    /// Keeps the changes that count, and joins those of one list of children.
+    fileprivate mutating func reduce(where counts: (NodeID) -> Bool) {
+        var lists: [NodeID: Int] = [:]
+        for case .children(let parent, _, _) in list { lists[parent, default: 0] += 1 }
+        var joined: Set<NodeID> = []
+        list = list.compactMap { change in
+            guard counts(change.node) else { return nil }
+            guard case .children(let parent, _, _) = change, lists[parent, default: 0] > 8 else {
+                return change
+            }
+            guard joined.insert(parent).inserted else { return nil }
+            return .children(of: parent, after: .none, before: .none)
+        }
+    }
+
+    /// Anything may have changed.
+    mutating func noteAll() {
+        isWhole = true
+        list = []
+    }
+
+    mutating func removeAll() { self = DocumentChanges() }
+}
+
+extension Document {
+    /// Notes a change for the lines that show the document.
+    mutating func note(_ change: DocumentChanges.Change) {
+        guard !changes.isWhole else { return }
+        changes.add(change)
+        guard changes.list.count >= DocumentChanges.limit else { return }
+        // Trees that scripts build and have not inserted yet are not shown.
+        let document = self
+        changes.reduce { document.isConnected($0) }
+        if changes.list.count > DocumentChanges.limit / 2 { changes.noteAll() }
+    }
+}

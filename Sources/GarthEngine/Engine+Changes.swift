@@ -1,0 +1,246 @@
+import GarthPage
+
+/// Small changes of a page that is shown: only their lines are made again, and take the place of the
+/// earlier ones.
+extension Engine {
+    /// Lays out only what has changed; false if the whole page must be laid out again.
+    mutating func patchChanges() -> Bool {
+        guard canBePatched else { return false }
+        let part: ChangedPart
+        switch changedPart() {
+        case .unknown: return false
+        case .nothing:
+            document.changes.removeAll()
+            structuralChangesSeen = document.structuralChanges
+            return true
+        case .part(let changed): part = changed
+        }
+        guard
+            let patch = layout.layOutAgain(
+                part, document: &document, styles: &styles, state: state, forms: formIndex,
+                targets: targets)
+        else { return false }
+        document.changes.removeAll()
+        structuralChangesSeen = document.structuralChanges
+        if !patch.newPictures.isEmpty { updates.append(.pictures(announced(patch.newPictures))) }
+        if !patch.newStyles.isEmpty { updates.append(.styles(patch.newStyles)) }
+        replaceTargets(patch.targets)
+        if patch.removedLines > 0 || !patch.lines.isEmpty {
+            updates.append(
+                .linesSpliced(at: patch.line, removing: patch.removedLines, patch.lines))
+        }
+        renameLabelledControls()
+        return true
+    }
+
+    /// Whether the lines that are shown are those of the whole document, but for the changes.
+    private var canBePatched: Bool {
+        owner == nil && isComplete && layout.isWhole && !isLayoutHeld && !isHeldByScripts
+            && !needsRestart && !isReader && !hasSelector && !document.changes.isEmpty
+            && !document.changes.isWhole && document.frames.isEmpty && !layout.hasCutText
+            && !shownLetters.areSparse && layout.hasRoomForPatches
+            && targets.count < Limits.targets / 2
+            && formIndex.uncheckedRadios.count == state.uncheckedRadios.count
+    }
+
+    /// Puts targets in the place of others. Where no number changes, those that look different are
+    /// told.
+    private mutating func replaceTargets(_ change: TargetChange) {
+        let first = change.first - 1
+        if change.keepsNumbers {
+            for (index, target) in zip(first..., change.targets) where targets[index] != target {
+                updates.append(.targetChanged(UInt32(truncatingIfNeeded: index + 1), target))
+            }
+        } else {
+            updates.append(
+                .targetsSpliced(
+                    from: UInt32(truncatingIfNeeded: change.first), removing: change.removed,
+                    change.targets))
+        }
+        targets.replaceSubrange(first..<first + change.removed, with: change.targets)
+    }
+
+    /// Reports the names of controls whose labels have changed elsewhere in the document.
+    private mutating func renameLabelledControls() {
+        let names = AccessibleName(in: document, formIndex)
+        for index in targets.indices {
+            guard case .control(var control) = targets[index].kind, control.isNamed,
+                targets[index].element.document == documentNumber
+            else { continue }
+            let node = NodeID(rawValue: Int32(truncatingIfNeeded: targets[index].element.node))
+            let label = names.ofControl(node)
+            guard label != control.label else { continue }
+            control.label = label
+            targets[index].kind = .control(control)
+            updates.append(
+                .targetChanged(UInt32(truncatingIfNeeded: index + 1), targets[index]))
+        }
+    }
+
+    // MARK: - What has changed
+
+    /// What changes of a document mean for its lines.
+    private enum Extent {
+        /// Any line may be another one.
+        case unknown
+        case nothing
+        case part(ChangedPart)
+    }
+
+    /// The part of the document whose lines may be others.
+    private mutating func changedPart() -> Extent {
+        var parts = ChangedParts(document)
+        let dependence = styles.dependence
+        for change in document.changes.list {
+            guard document.isConnected(change.node), !isHidden(change.node) else { continue }
+            switch change {
+            case .state(let node): parts.add(subtree: outerPart(node))
+            case .text(let node):
+                guard !dependence.hasHas else { return .unknown }
+                let isEmptyAsked = dependence.hasEmpty
+                parts.add(
+                    subtree: isEmptyAsked
+                        ? document[document[node].parent].parent : outerPart(node))
+            case .attribute(let node, let name, let old, let new):
+                guard isPlain(node, for: name) else { return .unknown }
+                let text = document.text.span
+                let (before, after) = (text.extracting(old), text.extracting(new))
+                let store = styles.rules.store
+                if dependence.ofAncestors.concern(name, old: before, new: after, store) {
+                    return .unknown
+                }
+                let isOfSiblings = dependence.ofSiblings.concern(
+                    name, old: before, new: after, store)
+                parts.add(subtree: isOfSiblings ? document[node].parent : outerPart(node))
+            case .children(let parent, let after, let before):
+                guard !dependence.hasHas, document[parent].tag != .html, parent != .document
+                else { return .unknown }
+                add(childrenOf: parent, after: after, before: before, dependence, to: &parts)
+            }
+        }
+        if parts.isEmpty { return .nothing }
+        return parts.hull.map { .part($0) } ?? .unknown
+    }
+
+    private func add(
+        childrenOf parent: NodeID, after: NodeID, before: NodeID, _ dependence: StyleDependence,
+        to parts: inout ChangedParts
+    ) {
+        let outer = outerPart(parent)
+        if dependence.hasEmpty {
+            parts.add(subtree: document[parent].parent)
+        } else if dependence.hasStructure || Self.dependsOnChildren(document[parent].tag)
+            || outer != parent
+        {
+            parts.add(subtree: outer)
+        } else {
+            parts.add(childrenOf: parent, after: after, before: before)
+        }
+    }
+
+    /// Whether an element, or its parent, shows nothing. What style sheets do starts the layout
+    /// again when they have come.
+    private func isHidden(_ node: NodeID) -> Bool {
+        func isMetadata(_ node: NodeID) -> Bool {
+            switch document[node].tag {
+            case .head, .title, .meta, .link, .style, .script, .template, .noscript: true
+            default: false
+            }
+        }
+        let parent = document[node].parent
+        return isMetadata(node) || parent.exists && isMetadata(parent)
+    }
+
+    /// Whether an attribute concerns only what its element and those below it show.
+    private func isPlain(_ node: NodeID, for name: AttributeName) -> Bool {
+        switch document[node].tag {
+        case .html, .body, .base, .area, .map, .form, .object, .embed, .iframe, .frame, .frameset:
+            false
+        default: name != .form
+        }
+    }
+
+    /// The outermost element around a node that is laid out by looking at all of its content.
+    private func outerPart(_ node: NodeID) -> NodeID {
+        var outer = node
+        var ancestor = document[node].parent
+        while ancestor.exists, ancestor != .document {
+            switch document[ancestor].tag {
+            case .select, .datalist, .table, .ruby, .picture, .svg, .math, .video, .audio, .button,
+                .textarea, .canvas:
+                outer = ancestor
+            case .ol where document.has(.reversed, ancestor): outer = ancestor
+            default: break
+            }
+            ancestor = document[ancestor].parent
+        }
+        return outer
+    }
+
+    /// Whether what an element shows depends on which children it has.
+    private static func dependsOnChildren(_ tag: Tag) -> Bool {
+        switch tag {
+        case .select, .optgroup, .datalist, .option, .details, .fieldset, .table, .tbody, .thead,
+            .tfoot, .tr, .colgroup, .ruby, .picture, .video, .audio, .svg, .math, .button,
+            .textarea, .ol:
+            true
+        default: false
+        }
+    }
+}
+
+/// Parts of a document, and the one part that holds them all.
+private struct ChangedParts {
+    private let document: Document
+    private var order = DocumentOrder()
+    private var first = NodeID.none
+    private var end = NodeID.none
+    private var hasEnd = false
+
+    var isEmpty: Bool { !hasEnd }
+
+    init(_ document: Document) {
+        self.document = document
+        order.update(document)
+    }
+
+    /// The part from the first of all to the end of the last; nil if there is none.
+    var hull: ChangedPart? {
+        first.exists && first != .document ? ChangedPart(first: first, end: end) : nil
+    }
+
+    /// Adds an element with all of its content.
+    mutating func add(subtree node: NodeID) {
+        guard node.exists, document.isConnected(node) else { return }
+        add(from: node, to: document.nextSkippingChildren(node))
+    }
+
+    /// Adds the children between two others, as far as these still are children.
+    mutating func add(childrenOf parent: NodeID, after: NodeID, before: NodeID) {
+        func isChild(_ node: NodeID) -> Bool { node.exists && document[node].parent == parent }
+        // If neighbours have gone, they have changes of their own; the children at large are safe.
+        if after.exists, !isChild(after) || before.exists, !isChild(before) {
+            return add(subtree: parent)
+        }
+        let start = after.exists ? document[after].nextSibling : document[parent].firstChild
+        let end = before.exists ? before : document.nextSkippingChildren(parent)
+        guard start.exists, start != before else {
+            // Children have gone: what follows them is laid out behind another one.
+            guard end.exists else { return add(from: last(below: after, or: parent), to: .none) }
+            return add(from: end, to: end)
+        }
+        add(from: start, to: end)
+    }
+
+    private func last(below node: NodeID, or parent: NodeID) -> NodeID {
+        node.exists ? node : parent
+    }
+
+    private mutating func add(from start: NodeID, to end: NodeID) {
+        if !first.exists || order.place(of: start) < order.place(of: first) { first = start }
+        defer { hasEnd = true }
+        guard hasEnd else { return self.end = end }
+        guard self.end.exists else { return }
+        if !end.exists || order.place(of: end) > order.place(of: self.end) { self.end = end }
+    }
+}

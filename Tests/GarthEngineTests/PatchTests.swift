@@ -1,0 +1,304 @@
+import Foundation
+import GarthPage
+import TestSupport
+import Testing
+
+@testable import GarthEngine
+
+/// A page on a screen, which a script changes.
+private struct LivingPage: ~Copyable {
+    /// Small and seeded: the same sequence each time.
+    struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    /// What a reader sees of a line: its text, what each part looks like, and where it leads.
+    struct ShownLine: Equatable {
+        var text: String
+        var parts: [Part]
+
+        struct Part: Equatable {
+            var byteCount: UInt32
+            var style: TextStyle
+            var target: PageTarget?
+        }
+    }
+
+    private static let options = LayoutOptions(columns: 70, rows: 24, isInteractive: true)
+    var engine = Engine(isScripting: true)
+    private(set) var content = PageContent()
+    private(set) var patches = 0
+    private(set) var restarts = 0
+    /// The lines that were replaced and those that came for them.
+    private(set) var splicedLines = 0
+
+    init(_ html: String) {
+        engine.open(DocumentInfo(url: "http://a.test/"), options: Self.options)
+        engine.receive(Array(html.utf8).span)
+        engine.finish()
+        take()
+        restarts = 0
+    }
+
+    mutating func take() {
+        for update in engine.takeUpdates() {
+            switch update {
+            case .restarted: restarts += 1
+            case .linesSpliced(_, let removed, let lines):
+                patches += 1
+                splicedLines += removed + lines.count
+            default: break
+            }
+            content.apply(update)
+        }
+    }
+
+    /// Changes the document as a script does, and shows the change.
+    mutating func change(_ body: (inout Document) -> Void) {
+        engine.withDocument(body)
+        engine.noteScriptChanges()
+        engine.showScriptChanges()
+        take()
+    }
+
+    var shown: [ShownLine] {
+        var lines: [ShownLine] = []
+        for line in 0..<content.lines.count {
+            let parts = content.lines.runs[content.lines.runRange(ofLine: line)].map {
+                var style = content.style($0.style)
+                style.picture = 0
+                return ShownLine.Part(
+                    byteCount: $0.byteCount, style: style, target: content.target($0.target))
+            }
+            lines.append(ShownLine(text: content.lines.string(ofLine: line), parts: parts))
+        }
+        return lines
+    }
+
+    var anchors: [String: Int] {
+        Dictionary(content.lines.anchors.map { ($0.name, $0.line) }) { first, _ in first }
+    }
+
+    /// Lays the whole page out again, and shows that.
+    mutating func showAnew() {
+        engine.resize(LayoutOptions(columns: 71, rows: 24, isInteractive: true))
+        take()
+        engine.resize(Self.options)
+        take()
+    }
+
+    /// The elements of the body.
+    var elements: [NodeID] {
+        let document = engine.document
+        var found: [NodeID] = []
+        var node = document.next(.document)
+        while node.exists {
+            let data = document[node]
+            if data.kind == .element, data.tag != .html, data.tag != .head, data.tag != .body,
+                document[data.parent].tag != .head
+            {
+                found.append(node)
+            }
+            node = document.next(node)
+        }
+        return found
+    }
+
+    func element(_ id: String) -> NodeID {
+        elements.first { engine.document.string(.id, of: $0) == id } ?? .none
+    }
+}
+
+extension Document {
+    fileprivate mutating func set(_ name: String, _ value: String, of node: NodeID) {
+        let name = Array(name.utf8)
+        if let place = attributePlace(qualified: name, of: node) {
+            setAttributeValue(place, of: node, Array(value.utf8))
+        } else {
+            _ = addAttribute(
+                NameParts(namespace: nil, prefix: nil, local: name), value: Array(value.utf8),
+                to: node)
+        }
+    }
+
+    fileprivate mutating func remove(_ name: String, of node: NodeID) {
+        guard let place = attributePlace(qualified: Array(name.utf8), of: node) else { return }
+        removeAttribute(place, of: node)
+    }
+
+    /// A change that depends on chance alone.
+    fileprivate mutating func change(
+        _ elements: [NodeID], _ random: inout LivingPage.Generator
+    ) {
+        let node = elements.randomElement(using: &random)!
+        let other = elements.randomElement(using: &random)!
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0, 1: set("class", ["a", "b", "c", "a b"].randomElement(using: &random)!, of: node)
+        case 2: remove("class", of: node)
+        case 3: set("id", "i\(Int.random(in: 0..<5, using: &random))", of: node)
+        case 4, 5:
+            let text = makeNode(.text, text: Array("new text of some words ".utf8))
+            insertNode(text, into: node, before: firstChild(of: node))
+        case 6: insertNode(copy(other, isDeep: true), into: self[node].parent, before: node)
+        case 7: removeNode(node)
+        case 8: insertNode(other, into: self[node].parent, before: node)
+        default:
+            var child = firstChild(of: node)
+            while child.exists, self[child].kind != .text { child = self[child].nextSibling }
+            guard child.exists else { return set("title", "t", of: node) }
+            setCharacters(of: child, Array("other words".utf8))
+        }
+    }
+}
+
+@Suite("Small changes of a page that is shown") struct PatchTests {
+    private static let rules = """
+        .a { margin: 2em 0 } .b { display: none } .c { padding-left: 3em; font-weight: bold }
+        .c .a { text-align: center } h3 { counter-increment: part }
+        h3::before { content: counter(part) ". " }
+        """
+    private static let structure = """
+        li:first-child { margin-left: 2em } p + p { text-indent: 2em } .a ~ p { font-style: italic }
+        div:empty { border-top: 20px solid } li:nth-child(even) { font-weight: bold }
+        """
+
+    private static func page(_ css: String, parts: Int = 60) -> String {
+        var html = "<title>t</title><style>\(css)</style><body>"
+        for part in 1...parts {
+            html += """
+                <h3 id=part\(part)>Part \(part)</h3><p>Some words and <a href=/\(part)>a link</a>,
+                and enough other words to fill more than one line of this page, so it breaks.
+                <p class=a>A second paragraph.<ul><li>one<li>two <b>bold</b><li>three<ul><li>in</ul></ul>
+                <div><p>inside<div>deeper <input name=f\(part)></div></div>
+                <details><summary>more</summary><p>hidden \(part) <a href=/d\(part)>there</a></details>
+                <table><tr><td>x<td>y<tr><td>longer<td>z</table><pre>  kept\n\n\n  text</pre>
+                """
+            if part % 7 == 0 { html += "<div style='float: right; width: 160px'>beside</div>" }
+            if part % 9 == 0 { html += "<ol reversed><li>last<li>first</ol>" }
+            if part % 11 == 0 { html += "<div style='display: flex'><p>l</p><p>r</p></div>" }
+        }
+        return html
+    }
+
+    @Test("a change shows the lines of a new layout, and lays out a part of the page")
+    func part() {
+        var page = LivingPage(Self.page(Self.rules))
+        let before = page.content.lines.count
+        let heading = page.element("part30")
+        page.change { $0.set("class", "a", of: heading) }
+        #expect(page.patches == 1 && page.restarts == 0)
+        #expect(page.splicedLines < 20, "\(page.splicedLines) of \(before) lines")
+        let shown = page.shown
+        page.showAnew()
+        #expect(page.shown == shown && page.content.lines.count > before)
+    }
+
+    @Test("opening a disclosure replaces its own lines and moves those below")
+    func disclosure() {
+        var page = LivingPage(Self.page(Self.rules))
+        let summaries = page.content.targets.filter { $0.kind == .disclosure(isOpen: false) }
+        page.engine.activate(summaries[20].element)
+        page.take()
+        #expect(page.patches == 1 && page.restarts == 0 && page.splicedLines <= 6)
+        #expect(page.shown.contains { $0.text.contains("hidden 21 there") })
+        let shown = page.shown
+        let anchors = page.anchors
+        page.showAnew()
+        #expect(page.shown == shown && page.anchors == anchors)
+    }
+
+    @Test("a change that shows nothing changes no line")
+    func invisible() {
+        var page = LivingPage(Self.page(Self.rules))
+        let heading = page.element("part9")
+        page.change { $0.set("data-x", "1", of: heading) }
+        page.change { document in
+            let fragment = document.makeNode(.fragment)
+            for _ in 0..<2000 {
+                let text = document.makeNode(.text, text: Array("x".utf8))
+                document.insertNode(text, into: fragment, before: .none)
+            }
+        }
+        #expect(page.patches == 0 && page.restarts == 0)
+    }
+
+    @Test("a box that scripts fill is as wide as one that came so, wherever its nodes have numbers")
+    func scriptedBoxes() {
+        let row = "<div style='display: flex'><p id=one></p><p>right</p></div>"
+        var page = LivingPage(row + String(repeating: "<p>text <b>and</b> more", count: 400))
+        let item = page.element("one")
+        page.change { document in
+            let text = document.makeNode(.text, text: Array("left".utf8))
+            document.insertNode(text, into: item, before: .none)
+        }
+        #expect(page.shown.first?.text == "left right")
+        page.showAnew()
+        #expect(page.shown.first?.text == "left right")
+    }
+
+    @Test(
+        "whatever was changed, the lines are those of a new layout of the whole page",
+        arguments: 0..<40)
+    func law(seed: Int) {
+        var random = LivingPage.Generator(state: UInt64(seed) &* 77_777 &+ 5)
+        let css = Self.rules + (seed.isMultiple(of: 2) ? "" : Self.structure)
+        var page = LivingPage(Self.page(css, parts: 25))
+        for step in 0..<25 {
+            let elements = page.elements
+            let count = Int.random(in: 1...3, using: &random)
+            page.change { document in
+                for _ in 0..<count { document.change(elements, &random) }
+            }
+            let (shown, anchors) = (page.shown, page.anchors)
+            page.showAnew()
+            guard page.shown == shown, page.anchors == anchors else {
+                return report(page.shown, shown, "seed \(seed), step \(step)")
+            }
+        }
+        #expect(page.patches > 0)
+    }
+
+    /// Names the first line that differs, with those around it.
+    private func report(
+        _ expected: [LivingPage.ShownLine], _ seen: [LivingPage.ShownLine], _ place: String
+    ) {
+        let line = zip(expected, seen).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+        func texts(_ lines: [LivingPage.ShownLine]) -> String {
+            lines[max(0, line - 3)..<min(lines.count, line + 3)]
+                .map {
+                    "\($0.text) \($0.parts.map { ($0.byteCount, $0.target?.element.node ?? 0) })"
+                }
+                .joined(separator: "\n")
+        }
+        Issue.record("\(place), line \(line):\n\(texts(expected))\n-- seen:\n\(texts(seen))")
+    }
+
+    @Test("pages of every kind of box keep that law", arguments: 0..<12)
+    func fixtures(seed: Int) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "LayoutFixtures")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".html") && !$0.hasPrefix("hostile") }.sorted()
+        var random = LivingPage.Generator(state: UInt64(seed) &* 31_337 &+ 1)
+        let chosen = names.shuffled(using: &random).prefix(25)
+        let html = try chosen.map {
+            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }
+        var page = LivingPage(html.joined(separator: "<h3>Next</h3>\n"))
+        for step in 0..<20 {
+            let elements = page.elements
+            guard elements.count > 10 else { return }
+            page.change { $0.change(elements, &random) }
+            let shown = page.shown
+            page.showAnew()
+            guard page.shown == shown else {
+                return report(page.shown, shown, "seed \(seed), step \(step)")
+            }
+        }
+    }
+}
