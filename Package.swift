@@ -38,6 +38,7 @@ let package = Package(
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CImage", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTerminal"),
+        .target(name: "CProgram"),
         .target(name: "CProcess"),
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
@@ -70,12 +71,13 @@ let package = Package(
         .executableTarget(
             name: "GarthContent",
             dependencies: [
-                "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CSandbox", "CUnicode",
+                "GarthEngine", "GarthIPC", "GarthPage", "GarthScript", "CProgram", "CSandbox",
+                "CUnicode",
             ]),
         .target(name: "GarthImage", dependencies: ["GarthPage", "GarthURL", "CImage"]),
         .executableTarget(
             name: "GarthImageProgram",
-            dependencies: ["GarthImage", "GarthIPC", "GarthPage", "CSandbox"]),
+            dependencies: ["GarthImage", "GarthIPC", "GarthPage", "CProgram", "CSandbox"]),
         .target(
             name: "Garth",
             dependencies: [
@@ -98,7 +100,7 @@ let package = Package(
             name: "GarthCLI",
             dependencies: [
                 "Garth", "GarthAutomation", "GarthJSON", "GarthTerminal", "GarthWebDriver",
-                "CResources",
+                "CProgram", "CResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
