@@ -36,7 +36,9 @@ static void extend(size_t bytes, size_t count, size_t piece) {
     char *end = sbrk(0);
     if (start == (char *)-1 || end == (char *)-1 || (size_t)(end - start) < bytes) return;
     uintptr_t next = (uintptr_t)more;
-    uintptr_t first = (next + large_page - 1) / large_page * large_page;
+    // A large page can no longer begin where something was written: the end of `more` was.
+    uintptr_t from = is_large ? next : next + piece;
+    uintptr_t first = (from + large_page) / large_page * large_page;
     uintptr_t last = count > 0 ? first + count * large_page : (uintptr_t)end;
     if (last > (uintptr_t)end) return;
     // Where the system has no large pages, they stay ordinary.
