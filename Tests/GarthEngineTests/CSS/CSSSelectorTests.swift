@@ -134,7 +134,8 @@ import Testing
         let page = StyledPage(
             "<!DOCTYPE html><style>\(rules.joined()) u ~ u { order: 1 }</style>"
                 + String(repeating: "<p class=x>a", count: count)
-                + "<p class=a7><p class='x b7' id=hit><p class=b8><p id=c3></p><p><u></u><u id=u></u>")
+                + "<p class=a7><p class='x b7' id=hit><p class=b8><p id=c3></p><p><u></u><u id=u></u>"
+        )
         #expect(page.marked == ["hit", "c3", "u"])
         #expect(StyleLimits.matchSteps - page.resolver.steps < 5 * count)
     }
