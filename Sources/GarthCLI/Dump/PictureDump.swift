@@ -45,7 +45,7 @@ struct PictureDump {
         guard
             let bitmap = decoder.bitmap(
                 of: file, width: size.width, height: size.height,
-                fitting: picture.fitting(toWidth: size.width))
+                fitting: picture.fitting(toWidth: size.width, height: size.height))
         else { return nil }
         return BlockPicture(
             bitmap, columns: placement.columns, rows: placement.rows, glyphs: .halves,

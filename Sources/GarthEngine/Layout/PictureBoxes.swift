@@ -34,7 +34,7 @@ extension LayoutEngine {
         guard !address.isEmpty else { return false }
         // A drawing of a line's height is an icon, whose words say more.
         if let box = size.box, box.rows == 1, PictureName.isDrawing(address) { return false }
-        let number = number(ofPicture: child, address, css.objectFit, columns: size.box?.columns)
+        let number = number(ofPicture: child, address, css, size.box)
         guard let textStyle = pictureStyle(number, look) else { return false }
         let target = pictureTarget(child, address)
         if isBlock { openBlock(child, document.nodes[child.index], style, look) }
@@ -188,15 +188,18 @@ extension LayoutEngine {
     // MARK: - Its cells
 
     private mutating func number(
-        ofPicture child: NodeID, _ address: ArraySlice<UInt8>, _ fit: PictureFit, columns: Int?
+        ofPicture child: NodeID, _ address: ArraySlice<UInt8>, _ css: ComputedStyle,
+        _ box: (columns: Int, rows: Int)?
     ) -> UInt16 {
-        let boxWidth = (columns ?? 0) * Int(Cell.width)
+        let boxWidth = (box?.columns ?? 0) * Int(Cell.width)
+        let boxHeight = (box?.rows ?? 0) * Int(Cell.height)
         if let known = pictureNumbers[child] {
             // A box that was measured without its container may get its size with it.
             let index = Int(known) - 1 - picturesAnnounced
-            if columns != nil, pictures.indices.contains(index) {
+            if box != nil, pictures.indices.contains(index) {
                 pictures[index].isSized = true
                 pictures[index].boxWidth = boxWidth
+                pictures[index].boxHeight = boxHeight
             }
             return known
         }
@@ -205,12 +208,34 @@ extension LayoutEngine {
         pictures.append(
             PagePicture(
                 element, address: Self.cleanAddress(address),
-                alternativeText: cleanString(.alt, of: child), isSized: columns != nil,
-                fit: fit, boxWidth: boxWidth))
+                alternativeText: cleanString(.alt, of: child), isSized: box != nil,
+                fit: css.objectFit, position: position(css), boxWidth: boxWidth,
+                boxHeight: boxHeight))
         picturesMade += 1
         let number = UInt16(picturesMade)
         pictureNumbers[child] = number
         return number
+    }
+
+    private func position(_ css: ComputedStyle) -> PicturePosition {
+        PicturePosition(left: offset(css.objectLeft), top: offset(css.objectTop))
+    }
+
+    /// An offset in the free space, which only the decoder of the picture knows: the bounds of
+    /// `min()`, `max()` and `clamp()` are left out.
+    private func offset(_ length: Length) -> PicturePosition.Offset {
+        func thousandths(_ value: Float) -> Int {
+            value.isFinite ? Int((min(max(value, -1e6), 1e6) * 1000).rounded()) : 0
+        }
+        guard length.kind == .percent else {
+            return PicturePosition.Offset(share: 0, distance: thousandths(length.value))
+        }
+        guard length.calculation != 0 else {
+            return PicturePosition.Offset(share: thousandths(length.value / 100))
+        }
+        let parts = styles.table.calculations[Int(length.calculation)]
+        return PicturePosition.Offset(
+            share: thousandths(parts.percent / 100), distance: thousandths(parts.offset))
     }
 
     /// The number of the style of a picture's cells.
