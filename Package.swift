@@ -138,7 +138,8 @@ let package = Package(
             dependencies: ["GarthAutomation", "GarthContent", "TestSupport"]),
         .testTarget(
             name: "GarthWebDriverTests", dependencies: ["GarthWebDriver", "GarthJSON"]),
-        .testTarget(name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal"]),
+        .testTarget(
+            name: "GarthTerminalTests", dependencies: ["GarthTerminal", "CTerminal", "TestSupport"]),
         .testTarget(
             name: "GarthCLITests",
             dependencies: [
