@@ -177,6 +177,29 @@ import Testing
         #expect(targets == ["there", "b.png"])
     }
 
+    @Test("the poster of a video stands before its words, and leads to the film as they do")
+    func poster() {
+        let html = "<video src=film.mp4 poster=p.png width=80 height=48 title=Film></video>"
+        let page = Page(html)
+        #expect(page.content.pictures.map(\.address) == ["http://a.test/dir/p.png"])
+        #expect(page.placements.map { [$0.columns, $0.rows] } == [[10, 3]])
+        #expect(page.lines.contains { $0.contains("[video: Film]") })
+        let links = page.content.targets.compactMap { target -> String? in
+            if case .link(let link) = target.kind { link.href } else { nil }
+        }
+        #expect(links == ["film.mp4"])
+        let words = Page(html, shows: false)
+        #expect(words.content.pictures.isEmpty && words.lines == ["[video: Film]"])
+        let lost = Page(html)
+        lost.note(width: 0, height: 0, of: 1)
+        #expect(lost.lines == ["[video: Film]"])
+        let other = Page("<video src=f.mp4 poster=p.png>no video here</video>")
+        #expect(other.content.pictures.map(\.isSized) == [false])
+        other.note(width: 160, height: 64, of: 1)
+        #expect(other.placements.map { [$0.columns, $0.rows] } == [[20, 4]])
+        #expect(!other.lines.contains { $0.contains("here") || $0.contains("picture") })
+    }
+
     @Test("pictures in cells of a table stand beside each other")
     func table() {
         let page = Page(

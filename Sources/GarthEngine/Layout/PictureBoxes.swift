@@ -8,7 +8,12 @@ import GarthURL
 /// and the reader finds the picture by its style.
 extension LayoutEngine {
     /// Lays out a picture as a box of cells; false if the picture is shown as words.
-    mutating func appendPictureBox(_ child: NodeID, _ style: StyleID, _ look: Look) -> Bool {
+    ///
+    /// `poster` are the address of a video's poster, and the target that it stands for.
+    mutating func appendPictureBox(
+        _ child: NodeID, _ style: StyleID, _ look: Look,
+        poster: (address: ArraySlice<UInt8>, target: UInt32)? = nil
+    ) -> Bool {
         guard look.isVisible,
             documentNumber == 0 || documentNumber == ElementReference.articleDocument,
             picturesMade < Limits.pictures || pictureNumbers[child] != nil
@@ -30,20 +35,20 @@ extension LayoutEngine {
         if size.width.map({ $0 < 1 }) ?? false || size.height.map({ $0 < 1 }) ?? false {
             return true
         }
-        let address = chosenAddress(child, width: size.width ?? room)
+        let address = poster?.address ?? chosenAddress(child, width: size.width ?? room)
         guard !address.isEmpty else { return false }
         // A drawing of a line's height is an icon, whose words say more.
         if let box = size.box, box.rows == 1, PictureName.isDrawing(address) { return false }
         let number = number(ofPicture: child, address, css, size.box)
         guard let textStyle = pictureStyle(number, look) else { return false }
-        let target = pictureTarget(child, address)
+        let target = poster?.target ?? pictureTarget(child, address)
         if isBlock { openBlock(child, document.nodes[child.index], style, look) }
         if let box = size.box {
             place(
                 box, text: pictureText(child), css, isMeasuring: flow.isMeasuring,
                 run: (textStyle, target), look)
         } else {
-            appendAwaitedPicture(child, run: (textStyle, target))
+            appendAwaitedPicture(child, run: (textStyle, target), hasWords: poster == nil)
         }
         if isBlock { closeBox() }
         return true
@@ -265,9 +270,11 @@ extension LayoutEngine {
     }
 
     /// Puts the words of a picture of unknown size into the line.
-    private mutating func appendAwaitedPicture(_ child: NodeID, run: (UInt16, UInt32)) {
+    private mutating func appendAwaitedPicture(
+        _ child: NodeID, run: (UInt16, UInt32), hasWords: Bool
+    ) {
         var text = pictureText(child)
-        if document.attribute(.alt, of: child) == nil { text = pictureLabel(child) }
+        if hasWords, document.attribute(.alt, of: child) == nil { text = pictureLabel(child) }
         if text.isEmpty { text = [0xC2, 0xA0] }
         if flow.line.isEmpty { prepareLine() }
         flow.line.setRun(style: run.0, target: run.1)
