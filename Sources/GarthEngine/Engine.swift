@@ -227,7 +227,8 @@ package struct Engine: ~Copyable {
             out = Self.cleaned(out)
         case .links, .hyperlinks:
             exportLinks(
-                shownTree(.visible), facts, frameNames: format == .hyperlinks, into: &out)
+                shownTree(.visible), facts, frameNames: format == .hyperlinks,
+                pictures: options.showsPictures && format == .links, into: &out)
             out = Self.cleaned(out)
         case .json:
             exportJSON(
