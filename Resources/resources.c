@@ -80,6 +80,8 @@ static const unsigned char prelude_js[] = {
     ,
 #embed "js/28-text.js"
     ,
+#embed "js/29-frames.js"
+    ,
 #embed "js/30-driver.js"
     ,
 #embed "js/99-end.js"

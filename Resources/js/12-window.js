@@ -7,8 +7,10 @@ const Window = interface_("Window", EventTarget, class {}, { prototype: getProto
 const namedTags = new Set(["embed", "form", "img", "object", "iframe"]);
 function windowNamed(name) {
     if (typeof name !== "string" || name === "") return undefined;
+    const inFrame = framesOf().find((id) => getAttr(S(id), "name") === name);
+    if (inFrame !== undefined) return contentWindow(S(inFrame));
     let found = null, count = 0;
-    for (const id of native.collect(0, 1, HTML, "*")) {
+    for (const id of native.collect(mainDocument.id, 1, HTML, "*")) {
         if (native.getAttr(id, "id") === name || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))) {
             found ??= S(id);
             if (++count > 1) break;
@@ -16,7 +18,7 @@ function windowNamed(name) {
     }
     if (count === 0) return undefined;
     if (count === 1) return found.wrapper;
-    return collection(() => native.collect(0, 1, HTML, "*").filter((id) => native.getAttr(id, "id") === name
+    return collection(() => native.collect(mainDocument.id, 1, HTML, "*").filter((id) => native.getAttr(id, "id") === name
         || (native.getAttr(id, "name") === name && namedTags.has(S(id).local))));
 }
 let namedVersion = -1;
@@ -30,16 +32,16 @@ function hasName(name) {
     }
     return knownNames.has(name);
 }
-const windowProperties = native.namedObject((name) => (hasName(name) && !(name in EventTarget.prototype) ? windowNamed(name) : undefined));
+const windowProperties = native.namedObject((name) => (isIndex(name) ? frameAt(+name) : hasName(name) && !(name in EventTarget.prototype) ? windowNamed(name) : undefined));
 setPrototypeOf(windowProperties, EventTarget.prototype);
 defineProperty(windowProperties, Symbol.toStringTag, { value: "WindowProperties", configurable: true });
 setPrototypeOf(Window.prototype, windowProperties);
-const windowState = { listeners: null, I: Window, wrapper: page };
+const windowState = { listeners: null, I: Window, wrapper: page, isWindow: true };
 new Stamp(page, windowState);
+mainDocument.window = windowState;
 
-const isWindow = (object) => object === undefined || object === null || object === page;
 function own(object) {
-    if (!isWindow(object)) illegal();
+    if (object !== undefined && object !== null && object !== page && !stateOf(object)?.isWindow) illegal();
     return windowState;
 }
 /// Puts attributes and operations on the window itself, as Web IDL wants for [Global].
@@ -54,15 +56,16 @@ const replaceable = (key, value) => {
     publishMembers(holder, page, true);
 };
 for (const key of ["window", "document", "top"]) {
-    const holder = { window: { get window() { own(this); return page; } }, document: { get document() { own(this); return mainDocument.wrapper; } }, top: { get top() { own(this); return page; } } }[key];
+    const holder = { window: { get window() { own(this); return page; } }, document: { get document() { own(this); return mainDocument.wrapper; } }, top: { get top() { own(this); return topWindow(); } } }[key];
     const d = getOwnPropertyDescriptor(holder, key);
     defineProperty(page, key, { get: published(d.get), set: undefined, enumerable: true, configurable: false });
 }
-for (const key of ["self", "frames", "parent"]) replaceable(key, () => page);
-replaceable("length", () => 0);
+for (const key of ["self", "frames"]) replaceable(key, () => page);
+replaceable("parent", () => native.outerWindow()?.global ?? page);
+replaceable("length", () => framesOf().length);
 replaceable("performance", () => performance);
 replaceable("event", () => currentEvent);
-replaceable("origin", () => parseURL(native.documentURL())?.origin ?? "null");
+replaceable("origin", ownOrigin);
 replaceable("navigator", () => navigator);
 replaceable("clientInformation", () => navigator);
 for (const key of ["locationbar", "menubar", "personalbar", "scrollbars", "statusbar", "toolbar"]) {
@@ -74,15 +77,15 @@ const BarProp = interface_("BarProp", null, class {
 });
 const performance = instance(Performance, { listeners: null });
 const crypto = instance(Crypto, {});
-let windowName = "", windowStatus = "";
+let windowName = native.outerElement() >= 0 ? native.getAttr(native.outerElement(), "name") ?? "" : "", windowStatus = "";
 
 onWindow(class {
     get name() { own(this); return windowName; }
     set name(v) { own(this); windowName = toStr(v); }
     get status() { own(this); return windowStatus; }
     set status(v) { own(this); windowStatus = toStr(v); }
-    get closed() { own(this); return false; }
-    get frameElement() { own(this); return null; }
+    get closed() { own(this); return isOver; }
+    get frameElement() { own(this); return native.outerWindow() ? wrapperOf(native.outerElement()) : null; }
     get opener() { own(this); return null; }
     set opener(v) { defineProperty(page, "opener", dataProperty(v, true, true)); }
     get history() { own(this); return history; }
@@ -90,12 +93,16 @@ onWindow(class {
     get crypto() { own(this); return crypto; }
     get localStorage() { own(this); return storageArea(0); }
     get sessionStorage() { own(this); return storageArea(1); }
-    get isSecureContext() { own(this); return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(native.documentURL()); }
+    get isSecureContext() { own(this); return /^(?:https:|file:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/))/.test(originURL()?.href ?? ""); }
     get crossOriginIsolated() { own(this); return false; }
     get originAgentCluster() { own(this); return true; }
     get devicePixelRatio() { own(this); return 1; }
     set devicePixelRatio(v) { defineProperty(page, "devicePixelRatio", dataProperty(v, true, true)); }
     close() { own(this); }
+    open(url = "", target = "_blank", features = "") {
+        own(this);
+        return openWindow(toUSV(url), toStr(target));
+    }
     stop() { own(this); }
     focus() { own(this); }
     blur() { own(this); }
@@ -127,15 +134,16 @@ onWindow(class {
             if (options !== undefined) origin = toUSV(options);
             list = transfer === undefined ? [] : toSequence(transfer);
         }
-        const ownOrigin = parseURL(native.documentURL())?.origin ?? "null";
+        const here = ownOrigin();
         if (origin !== "*" && origin !== "/") {
             const wanted = parseURL(origin);
             if (!wanted) fail("SyntaxError", "The origin is no URL");
-            if (wanted.origin !== ownOrigin) return;
+            if (wanted.origin !== here) return;
         }
         const cloned = structuredClone(message, list);
+        const source = shared.current ?? core;
         setTimer(() => fire(windowState, "message", {
-            I: MessageEvent, data: cloned.value, origin: ownOrigin, source: page, ports: PObject.freeze(array(cloned.ports)),
+            I: MessageEvent, data: cloned.value, origin: here, source: source.global, ports: PObject.freeze(array(cloned.ports)),
         }), 0, false);
     }
     setTimeout(handler, delay = 0, ...args) {
@@ -257,7 +265,7 @@ defineProperty(page, "location", {
     enumerable: true, configurable: false,
 });
 function go(text, replaces) {
-    const url = parseURL(text, baseURL(mainDocument));
+    const url = parseURL(text, (shared.current ?? core).baseURL());
     if (!url) fail("SyntaxError", "The URL is not valid");
     navigateTo(url.href, replaces);
 }
@@ -373,7 +381,7 @@ function changeState(data, url, replaces) {
     let href = native.documentURL();
     const text = url === null || url === undefined ? "" : toUSV(url);
     if (text !== "") {
-        const old = currentURL(), next = parseURL(text, baseURL(mainDocument));
+        const old = originURL(), next = parseURL(text, baseURL(mainDocument));
         const same = next && next.protocol === old.protocol && next.username === old.username && next.password === old.password && next.host === old.host
             && (["http:", "https:"].includes(next.protocol) || (next.pathname === old.pathname && (next.protocol === "file:" || next.search === old.search)));
         if (!same) fail("SecurityError", "The URL has another origin");

@@ -1,33 +1,51 @@
 
 /// Nothing of this global changes any more, and no text becomes code in it, even if an object of it
 /// came to a page: an overflow of the stack in the prelude makes a RangeError of this global.
-for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
+if (!first) for (const f of [function () {}, function* () {}, async function () {}, async function* () {}]) {
     defineProperty(getPrototypeOf(f), "constructor", { value: undefined });
 }
-defineProperty(globalThis, "eval", { value: undefined });
-defineProperty(globalThis, "Function", { value: undefined });
-for (const name of Object.getOwnPropertyNames(globalThis)) {
+if (!first) {
+    defineProperty(globalThis, "eval", { value: undefined });
+    defineProperty(globalThis, "Function", { value: undefined });
+}
+if (!first) for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value = globalThis[name];
     if (!isObject(value) || value === globalThis) continue;
     if (isCallable(value) && isObject(value.prototype)) freeze(value.prototype);
     freeze(value);
 }
-for (const value of [
+if (!first) for (const value of [
     function* () {}, async function () {}, async function* () {}, [][Symbol.iterator](), new Map()[Symbol.iterator](),
     new Set()[Symbol.iterator](), ""[Symbol.iterator](), (function* () {})(),
 ]) {
     for (let p = getPrototypeOf(value); p !== null; p = getPrototypeOf(p)) freeze(p);
 }
 
-freeze(globalThis);
+if (!first) freeze(globalThis);
 
-return {
+shared.functions.set(pagePrototypes.function, core);
+shared.windows.set(mainDocument.id, core);
+mainDocument.core = core;
+shared.isMany = first !== null && first !== undefined;
+
+return Object.assign(core, {
     beginScript(id) {
         toldViewport ??= viewport();
-        scriptStack.push(currentScript);
+        scriptStack.push([currentScript, shared.current]);
+        shared.current = core;
         currentScript = id < 0 ? null : S(id);
     },
-    endScript() { currentScript = scriptStack.pop() ?? null; },
+    endScript() {
+        const [script, before] = scriptStack.pop() ?? [null, null];
+        currentScript = script;
+        if (scriptStack.length > 0 || before) shared.current = before ?? core;
+    },
+    /// The text that the script of a `javascript:` address gave.
+    replaceDocument(json) {
+        openAgain();
+        native.write(JSON.parse(json));
+        native.closeDocument();
+    },
     uncaught(error, message, url, line, column) { reportError(error, message, url, line, column); },
     rejected(promise, reason) { rejectionUnhandled(promise, reason); },
     fireTimer,
@@ -216,5 +234,5 @@ return {
             reportError(error);
         }
     },
-};
+});
 })

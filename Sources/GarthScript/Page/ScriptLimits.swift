@@ -25,6 +25,12 @@ enum ScriptLimits {
     /// Navigations that scripts of one page may ask for.
     static let navigations = 64
 
+    /// Documents of frames that a page may show one after another; each has a window of its own.
+    static let documents = 2000
+
+    /// Navigations of frames that scripts of one page may ask for.
+    static let frameNavigations = 2000
+
     /// Requests that were not answered; the browser process has a limit of its own.
     static let requests = 200
 
