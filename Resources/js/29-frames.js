@@ -37,7 +37,7 @@ function enterWindow(callback) {
         }
     }
 }
-const isShown = (s) => s.core !== undefined && !s.core.isGone?.();
+function isShown(s) { return s.core !== undefined && !s.core.isGone(); }
 core.isGone = () => isOver;
 /// The URL that the origin of the document is that of; empty documents have the origin around them.
 function originURL() {
@@ -51,8 +51,8 @@ function topWindow() {
     return outer ? outer.topWindow() : page;
 }
 /// The frames of the window's document, in tree order.
-const framesOf = () => [...native.frames()];
-const isIndex = (name) => typeof name === "string" && /^(?:0|[1-9][0-9]{0,8})$/.test(name);
+function framesOf() { return [...native.frames()]; }
+function isIndex(name) { return typeof name === "string" && /^(?:0|[1-9][0-9]{0,8})$/.test(name); }
 function frameAt(place) {
     const id = framesOf()[place];
     return id === undefined ? undefined : contentWindow(S(id)) ?? undefined;

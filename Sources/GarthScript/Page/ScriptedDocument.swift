@@ -65,6 +65,11 @@ final class ScriptedDocument {
         if realm == nil, !isDiscarded, let shared = page.main.realm {
             realm = ScriptRealm(host: self, sharing: shared)
             applyContentPolicies()
+            switch readiness {
+            case .loading: break
+            case .interactive: realm?.setReadyState("interactive")
+            case .complete: realm?.setReadyState("complete")
+            }
         }
         return realm
     }
