@@ -30,7 +30,9 @@ struct DocumentReader {
         switch kind {
         case .html:
             let second = choice == .libxml2 && root == .document ? LibXML2HTMLParser() : nil
-            parser = second.map { .libxml2($0) } ?? .html(HTMLParser(isScripting: isScripting, root: root))
+            parser =
+                second.map { .libxml2($0) }
+                ?? .html(HTMLParser(isScripting: isScripting, root: root))
             if choice == .libxml2 {
                 missingLibrary = Libxml2.load().map { "Garth's own parser read this page: \($0)." }
             }

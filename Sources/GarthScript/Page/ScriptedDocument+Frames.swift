@@ -207,7 +207,7 @@ extension ScriptedDocument {
                 engine.setNumber(number, ofFrame: frame.id)
                 return true
             }
-            guard isReachable(frame) else { return showOther(in: frame) }
+            guard isReachable(frame) else { return showOther(in: frame, isDone: true) }
             showEmbedded(in: frame, number, ruleSheet)
         case .blank, .notice:
             // The frame keeps the document that it has, or says why it shows none.

@@ -237,20 +237,26 @@ extension ScriptedDocument {
         guard !isDiscarded else { return }
         if engine.hasInsertionPoint(in: place) {
             engine.write(utf8, in: place)
-            while let node = engine.pausedScript(in: place), runAtPause(node) { engine.write([], in: place) }
+            while let node = engine.pausedScript(in: place), runAtPause(node) {
+                engine.write([], in: place)
+            }
             return page.noteChanges()
         }
         // A script that runs beside the parser has no place to write to.
         guard isReopened || engine.isParsed(in: place) && loadedScripts == 0 else { return }
         if !isReopened { reopen() }
         engine.writeAgain(utf8, in: place)
-        while let node = engine.pausedScript(in: place), runAtPause(node) { engine.resumeParsing(in: place) }
+        while let node = engine.pausedScript(in: place), runAtPause(node) {
+            engine.resumeParsing(in: place)
+        }
         page.noteChanges()
     }
 
     /// Empties the document (`document.open`).
     func reopen() {
-        guard !isDiscarded, !engine.hasInsertionPoint(in: place), engine.isParsed(in: place) || isReopened else { return }
+        guard !isDiscarded, !engine.hasInsertionPoint(in: place),
+            engine.isParsed(in: place) || isReopened
+        else { return }
         isReopened = true
         if frame != nil { beginAgain() }
         engine.openAgain(in: place)

@@ -22,7 +22,8 @@ extension ScriptedDocument {
 
     private func permits(_ request: ScriptRequest) -> Bool {
         page.requestCount += 1
-        let isBounded = page.settings.isPrinted && page.requestCount > ScriptLimits.requestsOfPrintedPage
+        let isBounded =
+            page.settings.isPrinted && page.requestCount > ScriptLimits.requestsOfPrintedPage
         guard !isBounded, request.body?.count ?? 0 <= ScriptLimits.requestByteCount else {
             return false
         }

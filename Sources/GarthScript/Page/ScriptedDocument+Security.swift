@@ -16,7 +16,8 @@ extension ScriptedDocument {
     }
 
     package func permitsRequest(_ request: ScriptRequest) -> Bool {
-        guard !engine.contentPolicies(in: place).isEmpty, let url = URLRecord.parse(request.url) else {
+        guard !engine.contentPolicies(in: place).isEmpty, let url = URLRecord.parse(request.url)
+        else {
             return true
         }
         let use: ContentUse =

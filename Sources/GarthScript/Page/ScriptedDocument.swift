@@ -95,7 +95,7 @@ final class ScriptedDocument {
 
     private var isLoaded: Bool {
         loading.isEmpty && !engine.awaitsStyleSheets(in: place)
-            && !frames.contains { $0.isLoading }
+            && !frames.contains { $0.isAwaited }
     }
 
     private func complete() {

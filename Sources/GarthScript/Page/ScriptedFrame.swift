@@ -11,6 +11,10 @@ final class ScriptedFrame {
     var document: ScriptedDocument?
     /// Whether the load of the document around waits for it.
     var isLoading = false
+    /// Whether something is still to come. A document that a script has opened and not closed may
+    /// stay open for ever.
+    var isAwaited: Bool { isLoading && document?.isReopened != true }
+
     /// Whether it shows the document that it began with.
     var isInitial = true
     /// Whether the browser process was only told of the frame, which loads nothing.

@@ -140,7 +140,7 @@ package final class ScriptedPage {
 
     /// Whether frames have something to do or are awaited.
     var awaitsFrames: Bool {
-        !tasks.isEmpty || documents.contains { $0.frames.contains { $0.isLoading } }
+        !tasks.isEmpty || documents.contains { $0.frames.contains { $0.isAwaited } }
     }
 
     func isConnected(_ node: NodeID) -> Bool {
