@@ -7,6 +7,7 @@ import GarthURL
 extension PageDump {
     /// A frame that the page has asked for.
     mutating func framePart(_ wish: PageResource) -> LoadQueue.Part {
+        frames.runsScripts = scripted != nil
         guard frames.hasRoom(for: wish) else {
             let notice = FrameContent.notice(PageFrames.oneTooMany)
             return .answer(.frame(id: wish.id, notice))

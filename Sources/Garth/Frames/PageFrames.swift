@@ -51,6 +51,8 @@ struct PageFrames {
     static let oneTooMany = "one frame too many"
 
     private(set) var entries: Entries = [:]
+    /// Whether the page's scripts run, which lead frames to other documents.
+    var runsScripts = false
     /// The places by the numbers of the present content process.
     private var places: [UInt32: FramePlace] = [:]
     /// The newest number of each place in the present content process.
@@ -144,9 +146,9 @@ struct PageFrames {
                     contentPolicies: terms.contentPolicies),
                 source: entries[outer]?.source ?? page)
         }
-        guard let count = entries[place]?.wishCount, count < LoadLimits.wishesOfFrame else {
-            return nil
-        }
+        let limit =
+            runsScripts ? LoadLimits.wishesOfScriptedFrame : LoadLimits.wishesOfFrame
+        guard let count = entries[place]?.wishCount, count < limit else { return nil }
         entries[place]?.wishCount = count + 1
         places[wish.id] = place
         numbers[place] = wish.id

@@ -33,6 +33,7 @@ extension WebView {
 
     /// Shows a frame that the engine has found.
     func fetchFrame(_ wish: PageResource, for page: Page) {
+        page.frames.runsScripts = page.runsScripts
         guard page.frames.hasRoom(for: wish) else {
             return page.refuseFrame(wish.id, PageFrames.oneTooMany)
         }
