@@ -4,10 +4,10 @@
 // The prototype of a global cannot be changed, so that it becomes that of `Window`.
 const Window = interface_("Window", EventTarget, class {}, { prototype: getPrototypeOf(page) });
 /// The elements that a name of the window stands for (HTML Standard, "named access").
-const namedTags = new Set(["embed", "form", "img", "object", "iframe"]);
+const namedTags = new Set(["embed", "form", "img", "object"]);
 function windowNamed(name) {
     if (typeof name !== "string" || name === "") return undefined;
-    const inFrame = framesOf().find((id) => getAttr(S(id), "name") === name);
+    const inFrame = framesOf().find((id) => nameOfFrame(id) === name);
     if (inFrame !== undefined) return contentWindow(S(inFrame));
     let found = null, count = 0;
     for (const id of native.collect(mainDocument.id, 1, HTML, "*")) {
@@ -30,7 +30,7 @@ function hasName(name) {
         namedVersion = version;
         knownNames = new Set(native.names());
     }
-    return knownNames.has(name);
+    return knownNames.has(name) || shared.windowNames.has(name);
 }
 const windowProperties = native.namedObject((name) => (isIndex(name) ? frameAt(+name) : hasName(name) && !(name in EventTarget.prototype) ? windowNamed(name) : undefined));
 setPrototypeOf(windowProperties, EventTarget.prototype);
@@ -81,7 +81,11 @@ let windowName = native.outerElement() >= 0 ? native.getAttr(native.outerElement
 
 onWindow(class {
     get name() { own(this); return windowName; }
-    set name(v) { own(this); windowName = toStr(v); }
+    set name(v) {
+        own(this);
+        windowName = toStr(v);
+        if (native.outerWindow() && shared.windowNames.size < 1000) shared.windowNames.add(windowName);
+    }
     get status() { own(this); return windowStatus; }
     set status(v) { own(this); windowStatus = toStr(v); }
     get closed() { own(this); return isOver; }
@@ -354,28 +358,28 @@ function entered(old) {
     }
 }
 const History = interface_("History", null, class {
-    get length() { return brand(this, History) && entries.length; }
+    get length() { return brand(this, History).list().length; }
     get scrollRestoration() { return brand(this, History).restoration; }
     set scrollRestoration(v) {
         const s = brand(this, History), text = toStr(v);
         if (text === "auto" || text === "manual") s.restoration = text;
     }
-    get state() { return brand(this, History) && entries.current.state; }
-    go(delta = 0) { brand(this, History); traverse(toLong(delta)); }
-    back() { brand(this, History); traverse(-1); }
-    forward() { brand(this, History); traverse(1); }
+    get state() { return brand(this, History).list().current.state; }
+    go(delta = 0) { brand(this, History).traverse(toLong(delta)); }
+    back() { brand(this, History).traverse(-1); }
+    forward() { brand(this, History).traverse(1); }
     pushState(data, unused, url = null) {
-        brand(this, History);
+        const s = brand(this, History);
         need(arguments.length, 2);
-        changeState(data, url, false);
+        s.changeState(data, url, false);
     }
     replaceState(data, unused, url = null) {
-        brand(this, History);
+        const s = brand(this, History);
         need(arguments.length, 2);
-        changeState(data, url, true);
+        s.changeState(data, url, true);
     }
 });
-const history = instance(History, { restoration: "auto" });
+const history = instance(History, { restoration: "auto", traverse, changeState, list: () => entries });
 function changeState(data, url, replaces) {
     const state = structuredClone(data).value;
     let href = native.documentURL();

@@ -161,10 +161,17 @@ function closedObject(members, deny) {
 
 // MARK: - Names of windows
 
+/// A script of the frame may have named its window.
+function nameOfFrame(id) {
+    const attribute = native.getAttr(id, "name");
+    return shared.windowNames.size > 0 ? native.frameWindow(id)?.name?.() ?? attribute : attribute;
+}
+core.name = () => windowName;
+
 /// The frame of a name in this window or in those below it.
 function frameNamed(name) {
     for (const id of framesOf()) {
-        if (native.getAttr(id, "name") === name) return { core, id };
+        if (nameOfFrame(id) === name) return { core, id };
         const found = native.frameWindow(id);
         const inner = found ? found.frameNamed(name) : null;
         if (inner) return inner;

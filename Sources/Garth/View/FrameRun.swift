@@ -187,10 +187,7 @@ struct FrameRun: LoadOwner {
                     message: notice.reason))
         }
         guard page.frames[frame.place]?.content == nil else {
-            // A script that waits for the load goes on.
-            if page.runsScripts, let id = page.frames.number(of: frame.place) {
-                page.refuseFrame(id, notice.summary)
-            }
+            answerScripts(notice.summary)
             return view.say(notice.reason)
         }
         page.frames.note(notice.reason, at: frame.place)
@@ -206,7 +203,15 @@ struct FrameRun: LoadOwner {
             page.endFrame(at: frame.place, isCut: true)
         } else if response != nil || entry.content == nil {
             page.show(.notice("stopped"), at: frame.place)
+        } else {
+            answerScripts("stopped")
         }
+    }
+
+    /// The frame keeps its document; scripts that wait for the load go on.
+    private func answerScripts(_ reason: String) {
+        guard page.runsScripts, let id = page.frames.number(of: frame.place) else { return }
+        page.refuseFrame(id, reason)
     }
 }
 
