@@ -34,7 +34,7 @@ let package = Package(
             name: "CUnicode", exclude: ["tables.inc"], linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "CResources", path: "Resources",
-            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "js"],
+            exclude: ["ua.css", "counter-styles.css", "start.html", "encodings", "font", "js"],
             sources: ["resources.c"], publicHeadersPath: "include"),
         .target(name: "CImage", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTerminal"),
@@ -80,7 +80,7 @@ let package = Package(
             name: "Garth",
             dependencies: [
                 "GarthFetch", "GarthIPC", "GarthJSON", "GarthPage", "GarthStore", "GarthURL",
-                "CProcess",
+                "CProcess", "CResources",
             ]),
         .target(name: "GarthFoundation", dependencies: ["Garth", "GarthURL"]),
         .target(
@@ -127,8 +127,8 @@ let package = Package(
         .testTarget(
             name: "GarthTests",
             dependencies: [
-                "Garth", "GarthContent", "GarthImageProgram", "GarthJSON", "ContentRelay",
-                "TestSupport",
+                "Garth", "GarthContent", "GarthGzip", "GarthImageProgram", "GarthJSON",
+                "ContentRelay", "TestSupport",
             ]),
         .testTarget(
             name: "GarthFoundationTests",
