@@ -249,14 +249,8 @@ const Document = interface_("Document", Node, class {
         const mode = ascii.lower(toStr(v));
         if (mode === "on" || mode === "off") s.designMode = mode;
     }
-    get hidden() {
-        doc(this);
-        return false;
-    }
-    get visibilityState() {
-        doc(this);
-        return "visible";
-    }
+    get hidden() { return doc(this) === mainDocument && driver.isHidden; }
+    get visibilityState() { return doc(this) === mainDocument && driver.isHidden ? "hidden" : "visible"; }
     get activeElement() {
         const s = doc(this);
         const f = s.focused && isConnected(s.focused) ? s.focused : null;

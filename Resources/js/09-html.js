@@ -447,7 +447,7 @@ const htmlMembers = {
         set indeterminate(v) { html(this).isIndeterminate = !!v; }
         get files() {
             const s = html(this);
-            return null;
+            return inputType(s) === "file" ? chosenFiles(s) : null;
         }
         get list() {
             const s = html(this), id = getAttr(s, "list");
@@ -1041,7 +1041,10 @@ function inputValue(s) {
     switch (valueMode(inputType(s))) {
     case "default": return getAttr(s, "value") ?? "";
     case "default/on": return getAttr(s, "value") ?? "on";
-    case "filename": return "";
+    case "filename": {
+        const first = s.files ? stateOf(s.files).files[0] : undefined;
+        return first ? `C:\\fakepath\\${stateOf(first).name}` : "";
+    }
     default: return sanitize(s, s.isDirty ? s.rawValue : getAttr(s, "value") ?? "");
     }
 }

@@ -36,8 +36,8 @@ const MouseEvent = eventInterface("MouseEvent", UIEvent, [
         get screenY() { return Math.trunc(brand(this, MouseEvent).screenY); }
         get clientX() { return Math.trunc(brand(this, MouseEvent).clientX); }
         get clientY() { return Math.trunc(brand(this, MouseEvent).clientY); }
-        get pageX() { return Math.trunc(brand(this, MouseEvent).clientX); }
-        get pageY() { return Math.trunc(brand(this, MouseEvent).clientY); }
+        get pageX() { return Math.trunc(brand(this, MouseEvent).clientX + viewport().x); }
+        get pageY() { return Math.trunc(brand(this, MouseEvent).clientY + viewport().y); }
         get x() { return Math.trunc(brand(this, MouseEvent).clientX); }
         get y() { return Math.trunc(brand(this, MouseEvent).clientY); }
         get offsetX() { return Math.trunc(brand(this, MouseEvent).clientX); }

@@ -400,14 +400,21 @@ function traverse(delta) {
 
 // MARK: - Navigator
 
+/// Whether a person has used the page (HTML Standard, "user activation data model").
+const UserActivation = interface_("UserActivation", null, class {
+    get hasBeenActive() { return brand(this, UserActivation).hasBeenActive; }
+    get isActive() { return brand(this, UserActivation).isActive; }
+});
+const activationState = { hasBeenActive: false, isActive: false };
+const userActivation = instance(UserActivation, activationState);
 const Navigator = interface_("Navigator", null, class {
     get appCodeName() { return brand(this, Navigator) && "Mozilla"; }
     get appName() { return brand(this, Navigator) && "Netscape"; }
-    get appVersion() { return brand(this, Navigator) && native.userAgent().replace(/^[^/]*\//, ""); }
+    get appVersion() { return brand(this, Navigator) && navigator.userAgent.replace(/^[^/]*\//, ""); }
     get platform() { return brand(this, Navigator) && "Linux x86_64"; }
     get product() { return brand(this, Navigator) && "Gecko"; }
     get productSub() { return brand(this, Navigator) && "20030107"; }
-    get userAgent() { return brand(this, Navigator) && native.userAgent(); }
+    get userAgent() { return brand(this, Navigator) && (driver.overrides.userAgent ?? native.userAgent()); }
     get vendor() { return brand(this, Navigator) && "Apple Computer, Inc."; }
     get vendorSub() { return brand(this, Navigator) && ""; }
     get language() { return brand(this, Navigator) && (native.languages()[0] ?? "en"); }
@@ -415,10 +422,11 @@ const Navigator = interface_("Navigator", null, class {
         const s = brand(this, Navigator);
         return (s.list ??= PObject.freeze(array(native.languages())));
     }
-    get onLine() { return brand(this, Navigator) && true; }
+    get onLine() { return brand(this, Navigator) && !driver.overrides.isOffline; }
     get cookieEnabled() { return brand(this, Navigator) && true; }
     get hardwareConcurrency() { return brand(this, Navigator) && 1; }
-    get maxTouchPoints() { return brand(this, Navigator) && 0; }
+    get maxTouchPoints() { return brand(this, Navigator) && (driver.overrides.maxTouchPoints ?? 0); }
+    get userActivation() { return brand(this, Navigator) && userActivation; }
     get pdfViewerEnabled() { return brand(this, Navigator) && false; }
     get webdriver() { return brand(this, Navigator).isDriven ?? false; }
     get doNotTrack() { return brand(this, Navigator) && null; }

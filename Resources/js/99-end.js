@@ -50,6 +50,7 @@ return {
         if (isDisabled(s)) return true;
         return fire(s, "click", {
             I: interfaces.PointerEvent, bubbles: true, cancelable: true, composed: true, view: page, detail: 1, isFromPerson: true,
+            ...driver.place,
         });
     },
     personText(id, text) {
@@ -71,6 +72,17 @@ return {
         const s = S(id);
         optionIDs(s).forEach((option, place) => { S(option).selectedness = places.includes(place); });
         s.isUnselected = places.length === 0;
+        fire(s, "input", { bubbles: true, composed: true });
+        fire(s, "change", { bubbles: true });
+    },
+    /// The person chose files: `parts` are name, type and content (base64) of each.
+    personFiles(id, ...parts) {
+        const s = S(id), files = [];
+        for (let i = 0; i + 2 < parts.length; i += 3) {
+            const bytes = Uint8Array.from(atob(parts[i + 2]), (c) => c.charCodeAt(0));
+            files.push(instance(File, { bytes, type: parts[i + 1], name: parts[i], lastModified: wallTime() }));
+        }
+        s.files = fileList(files);
         fire(s, "input", { bubbles: true, composed: true });
         fire(s, "change", { bubbles: true });
     },
@@ -173,19 +185,25 @@ return {
         const failed = (error) => {
             native.asyncFinished(id, JSON.stringify({ failure: shownError(error) }));
         };
+        const isThenable = (v) => isObject(v) && isCallable(v.then);
+        const settle = (v) => { apply(promiseThen, apply(promiseResolve, PPromise, [v]), [done, fails]); };
         const done = published((v) => { finish(v); });
         const fails = published(failed);
         const given = JSON.parse(text);
         if (!Array.isArray(given)) return void driverCalls(given, body, id);
         try {
             const args = given.map(drivenArgument);
-            if (hasCallback) args.push(done);
-            const result = apply(asDriver(() => construct(PFunction, [body])), page, args);
-            if (!hasCallback) {
-                apply(promiseThen, apply(promiseResolve, PPromise, [result]), [done, fails]);
-            } else if (isObject(result) && isCallable(result.then)) {
-                apply(promiseThen, apply(promiseResolve, PPromise, [result]), [done, fails]);
+            let isCalled = false;
+            if (hasCallback) {
+                args.push(published((v) => {
+                    if (isCalled) return;
+                    isCalled = true;
+                    if (isThenable(v)) settle(v);
+                    else finish(v);
+                }));
             }
+            const result = apply(asDriver(() => drivenFunction(body)), page, args);
+            if (!hasCallback || isThenable(result)) settle(result);
         } catch (error) {
             if (error instanceof DrivenError) {
                 native.asyncFinished(id, JSON.stringify({ error: error.code }));

@@ -214,6 +214,14 @@ package final class ScriptRealm {
             [garth_js_number(inner, Double(node.rawValue)), garth_js_boolean(inner, isChecked)])
     }
 
+    /// The files of a field: name, type and content of each.
+    package func personChanged(_ node: NodeID, files: [[UInt8]]) {
+        _ = call(
+            "personFiles",
+            [garth_js_number(inner, Double(node.rawValue))]
+                + files.map { ScriptText.value($0[...], inner) })
+    }
+
     /// The places of the options that are selected now.
     package func personChanged(_ node: NodeID, selected: [Int32]) {
         _ = call(

@@ -34,6 +34,9 @@ enum ScriptLimits {
     /// Bytes of the body of a request.
     static let requestByteCount = 16 << 20
 
+    /// Bytes of chosen files that scripts can read.
+    static let fileByteCount = 16 << 20
+
     /// Bytes of a cookie that a script sets, with its attributes: the browser process takes 4096 of
     /// name and value, and 1024 of an attribute.
     static let cookieByteCount = 8192

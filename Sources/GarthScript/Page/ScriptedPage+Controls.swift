@@ -1,5 +1,6 @@
 package import GarthEngine
 package import GarthPage
+import GarthURL
 
 /// The state of form controls, which scripts set.
 extension ScriptedPage {
@@ -36,9 +37,22 @@ extension ScriptedPage {
         case .checked(let isChecked): realm.personChanged(node, isChecked: isChecked)
         case .selected(let places):
             realm.personChanged(node, selected: places.map { Int32(clamping: $0) })
-        case .files: break
+        case .files(let files): realm.personChanged(node, files: Self.parts(of: files))
         }
         noteChanges()
+    }
+
+    /// Names, types and contents (base64) of files. Contents beyond the limit stay unknown to
+    /// scripts; the form sends them all the same.
+    private static func parts(of files: [ChosenFile]) -> [[UInt8]] {
+        var rest = ScriptLimits.fileByteCount
+        return files.flatMap { file in
+            let isKnown = file.bytes.count <= rest
+            if isKnown { rest -= file.bytes.count }
+            return [file.name, file.mediaType, isKnown ? base64(file.bytes) : ""].map {
+                Array($0.utf8)
+            }
+        }
     }
 
     /// The answer to a program's use of an element, in JSON; nil for an element that is no more.
