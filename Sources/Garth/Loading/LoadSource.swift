@@ -145,7 +145,7 @@ struct LoadSource: Sendable {
     }
 
     /// The failure of a request that a content rule blocks; nil for others.
-    private func refusal(
+    func refusal(
         of permitted: PermittedURL, _ request: NavigationRequest
     ) -> FetchError? {
         guard rules?.contentRuleResult(for: permitted.url, of: request)?.isBlocked == true else {

@@ -99,6 +99,7 @@ final class ObservedTransfer {
             guard permitted.url.isHTTPOrHTTPS else {
                 return fail("a request stays one of http and https")
             }
+            if let error = source.refusal(of: permitted, load) { return fail(error.message) }
         }
         let told = request
         request = changed
