@@ -59,7 +59,7 @@ import Testing
     @Test(
         "what cannot be had is not matched",
         arguments: [
-            #"{"acceptInsecureCerts": true}"#, #"{"setWindowRect": true}"#,
+            #"{"acceptInsecureCerts": true}"#, #"{"setWindowRect": false}"#,
             #"{"proxy": {"proxyType": "direct"}}"#,
             #"{"platformName": "windows"}"#,
         ])
